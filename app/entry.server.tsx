@@ -27,7 +27,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') {
     return new Response(null, { status: responseStatusCode, headers: responseHeaders })
   }
-  // The page's policy names it. Built pages have none.
+  // The nonce in the page's policy. Built pages have none.
   const nonce = requestContext.get(nonceContext) ?? undefined
   const parts = await pagePartsFrom(routerContext)
 
@@ -45,7 +45,7 @@ export default async function handleRequest(
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // In one piece: what comes later would need a script to find its place.
+      // The page is sent complete: later parts would need a script to insert them.
       onAllReady: answer,
       onShellError: reject,
       onError(error: unknown) {
@@ -57,7 +57,7 @@ export default async function handleRequest(
   })
 }
 
-/** React Router would write what was refused with a stack trace and the address, where a visitor may have typed one. */
+/** By default React Router logs refused requests with a stack trace and the address, which may contain a visitor's input. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error)) log.info('request-refused', { status: error.status })

@@ -12,7 +12,7 @@ import { SiteHeader } from './ui/site-header.tsx'
 import { Toaster } from './ui/controls/toaster.tsx'
 
 export const links: Route.LinksFunction = () => [
-  // The built pages carry their styles: see PageStyles.
+  // Built pages have inline styles: see PageStyles.
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: stylesheet }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
@@ -53,7 +53,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** What no page foresaw. An address that does not exist has a page of its own. */
+/** Unexpected errors. An unknown address has its own page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const words = isRouteErrorResponse(error) && error.status < 500 ? errorWords.refused : errorWords.broken
   return (

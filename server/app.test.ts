@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startListeningSite, type ListeningSite } from './testing/listening-site.ts'
 
 let site: ListeningSite
-const ask: ListeningSite['ask'] = (...asked) => site.ask(...asked)
+const ask: ListeningSite['ask'] = (...args) => site.ask(...args)
 
 beforeAll(async () => {
   site = await startListeningSite()
@@ -30,9 +30,9 @@ test.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])('a page re
 })
 
 test('a preflight request is answered, and refusals of a call are JSON', async () => {
-  const asked = await ask('/functions/v1/create-payment', { origin: 'https://other.example' }, 'OPTIONS')
-  expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, '*'])
-  expect(asked.headers['access-control-allow-headers']).toMatch(/authorization, .*x-region/)
+  const preflight = await ask('/functions/v1/create-payment', { origin: 'https://other.example' }, 'OPTIONS')
+  expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*'])
+  expect(preflight.headers['access-control-allow-headers']).toMatch(/authorization, .*x-region/)
   const { status, headers, body } = await ask('/functions/v1/create-payment', {}, 'TRACE')
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
   expect(JSON.parse(body.toString())).toEqual({ code: 'method_not_allowed', error: expect.stringContaining('Nothing') })
@@ -56,12 +56,12 @@ test('an address that is not text is refused before it is logged', async () => {
   expect((await ask('/%e2%82%ac?%ff')).status).toBe(200)
 })
 
-test('too many pages at once are 503; files and posts are served meanwhile', async () => {
+test('too many concurrent pages are 503; files and posts are still served', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   site.holding = promise
-  const asked = Array.from({ length: 140 }, () => ask('/slow'))
+  const requests = Array.from({ length: 140 }, () => ask('/slow'))
   const refused = await Promise.any(
-    asked.map(async (answer) => {
+    requests.map(async (answer) => {
       const { status, headers, body } = await answer
       if (status !== 503) throw new Error('It was not refused.')
       return { headers, text: body.toString() }
@@ -73,7 +73,7 @@ test('too many pages at once are 503; files and posts are served meanwhile', asy
   const post = ask('/about', {}, 'POST')
   release()
   expect((await post).status).toBe(200)
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requests)
   expect(answers.filter(({ status }) => status === 503)).not.toHaveLength(0)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(128)
 })
@@ -93,7 +93,7 @@ test('while the event loop is full, pages and posts are 503; files and /healthz 
   expect((await ask('/about?amount=100')).status).toBe(200)
 })
 
-test('five requests may be pipelined, again and again; 500 close the connection', async () => {
+test('five requests may be pipelined repeatedly; 500 close the connection', async () => {
   const aPage = 'GET /about HTTP/1.1\r\nHost: books.example\r\n\r\n'
   const open = () => connect(site.port, '127.0.0.1').on('error', () => {})
   const answersIn = (text: string) => text.split('HTTP/1.1 200 OK').length - 1
@@ -122,7 +122,7 @@ async function send(bytes: string): Promise<string> {
 
 const head = 'Host: a\r\nConnection: close\r\n'
 
-test('a request names its host once (RFC 9112, 3.2)', async () => {
+test('a request has one Host header (RFC 9112, 3.2)', async () => {
   for (const path of ['/about', '/rendered']) {
     expect(await send(`GET ${path} HTTP/1.1\r\n${head}\r\n`)).toMatch(/^HTTP\/1.1 200 /)
     expect(await send(`GET ${path} HTTP/1.1\r\nhost: b\r\n${head}\r\n`)).toMatch(/^HTTP\/1.1 400 /)

@@ -11,26 +11,26 @@ import { refuse, type RefusalStatus } from './refuse.ts'
 import { render, urlOf } from './render.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** A request whose address is not read yet. */
+/** A request whose URL is not parsed yet. */
 export interface Arrival {
   incoming: IncomingMessage
   outgoing: ServerResponse
   counters: Counters
   isStopping: () => boolean
-  /** Refuses in words; `headers` are those that belong to the status. */
+  /** Sends a refusal. `headers` are those that the status requires. */
   refuse: (status: RefusalStatus, headers?: Record<string, string>) => true
 }
 
-/** A request whose address is known. */
+/** A request whose URL is parsed. */
 export interface Exchange extends Arrival {
   requestId: string
   url: URL
   policy: RoutePolicy
-  /** Known after `readBody`; null when there is none. */
+  /** Set by `readBody`; null without a body. */
   body: Buffer<ArrayBuffer> | null
 }
 
-/** Answers the request and says true, or leaves it to the next step. */
+/** Answers the request and returns true, or returns false for the next step. */
 export type Step<Request extends Arrival = Exchange> = (request: Request) => boolean | Promise<boolean>
 
 export interface AppOptions {
@@ -42,17 +42,17 @@ export interface AppOptions {
   isStopping: () => boolean
 }
 
-/** What Node calls for each request. */
+/** The function that Node calls for each request. */
 export function createApp({ site, files, security, counters, loop, isStopping }: AppOptions): RequestListener {
-  /** The order in which a request is handled. Between the two lists, `readAddress` reads its address. */
+  /** The order of the steps. Between the two lists, `readAddress` parses the URL. */
   const arrivalSteps: Step<Arrival>[] = [limitPipeline, requireOneHost, files]
   const steps: Step[] = [
     allowMethod(security),
     redirectSlash(security),
     checkOrigin(site.siteUrl),
-    // Read whole before anything else is done: a slow sender then holds a connection and nothing else.
+    // The whole body is read first, so that a slow sender occupies a connection and nothing else.
     readBody,
-    // Before the limit: operators need these answers most under overload.
+    // Before the limit, because operators need these answers during overload.
     healthEndpoints({ site, security, loop }),
     limitLoad(loop, render(site, security)),
   ]
@@ -64,7 +64,7 @@ export function createApp({ site, files, security, counters, loop, isStopping }:
       exchange = readAddress(site, security, arrival)
       if (exchange) await take(steps, exchange)
     } catch (error) {
-      // A visitor who has left needs no answer; anything else is a bug.
+      // A closed connection needs no answer; anything else is a bug.
       if (arrival.outgoing.destroyed) return
       const request = exchange?.requestId ?? ''
       const line = { level: 'error', event: 'request-failed', request, error: String(error) }
@@ -75,7 +75,7 @@ export function createApp({ site, files, security, counters, loop, isStopping }:
   }
 
   return (incoming, outgoing) => {
-    // No connection is kept for another request while the process stops.
+    // While the process stops, connections close after the answer.
     if (isStopping()) outgoing.shouldKeepAlive = false
     const refuseWith = refuser({ outgoing, counters }, security, false)
     void handle({ incoming, outgoing, counters, isStopping, refuse: refuseWith })
@@ -90,7 +90,7 @@ async function take<Request extends Arrival>(steps: readonly Step<Request>[], re
   return false
 }
 
-/** A call of a function is refused in JSON, anything else with a page. */
+/** A call of a function is refused in JSON, any other request in plain text. */
 function refuser(
   { outgoing, counters }: Pick<Arrival, 'outgoing' | 'counters'>,
   security: SecurityHeaders,
@@ -102,7 +102,7 @@ function refuser(
   }
 }
 
-/** RFC 9112, 3.2. Of several, Node keeps the first; its value does not matter: see `toWebRequest`. */
+/** RFC 9112, 3.2. Node keeps the first of several Host headers; its value is not used: see `toWebRequest`. */
 function requireOneHost({ incoming, refuse }: Arrival): boolean {
   let count = 0
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
@@ -113,8 +113,8 @@ function requireOneHost({ incoming, refuse }: Arrival): boolean {
 }
 
 /**
- * Null when it has refused the request. React Router has no route for a path that cannot be decoded or holds a line
- * break, and logs it or shows it unchanged.
+ * Returns null if it has refused the request. React Router has no route for a path that cannot be decoded or contains a
+ * line break, and would log it or show it unchanged.
  */
 function readAddress({ siteUrl, routePolicy }: Site, security: SecurityHeaders, arrival: Arrival): Exchange | null {
   const { incoming, outgoing } = arrival
@@ -148,7 +148,7 @@ function isText(path: string): boolean {
   }
 }
 
-/** A browser asks with OPTIONS before it makes a call from another origin. */
+/** A browser sends OPTIONS before it makes a call from another origin. */
 function allowMethod(security: SecurityHeaders): Step {
   return ({ incoming, outgoing, policy, refuse }) => {
     if (!policy.methods.includes(incoming.method ?? '')) return refuse(405, { Allow: policy.methods.join(', ') })
@@ -160,7 +160,7 @@ function allowMethod(security: SecurityHeaders): Step {
   }
 }
 
-/** One address for each page. Leading slashes become one, because `//host/` would lead to another host. */
+/** One address for each page. Several leading slashes become one, because `//host/` would redirect to another host. */
 function redirectSlash(security: SecurityHeaders): Step {
   return ({ outgoing, url: { pathname, search } }) => {
     if (pathname.length === 1 || !pathname.endsWith('/')) return false

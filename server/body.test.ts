@@ -28,11 +28,11 @@ afterEach(async () => {
 interface Poster {
   path: string
   headers?: Record<string, string>
-  /** How many bytes are sent of a body that is one byte longer. */
+  /** The number of sent bytes, of a body that is one byte longer. */
   bytes: number
 }
 
-/** Sends all but the last byte, and waits. Tries again when it is refused. */
+/** Sends all but the last byte, and waits. Sends again after a refusal. */
 function postSlowly(poster: Poster): void {
   const { path, headers = {}, bytes } = poster
   const socket = connect(site.port, '127.0.0.1').on('error', () => {})
@@ -49,7 +49,7 @@ function postSlowly(poster: Poster): void {
   })
 }
 
-/** As over a slow line: 10 KB within half a second. */
+/** Sends 10 KB within half a second, as over a slow line. */
 async function post(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   const sent = request(urlOf(path), { method: 'POST', headers })
   const answer = once(sent, 'response')
@@ -73,7 +73,7 @@ test.each<[what: string, count: number, poster: Poster]>([
   expect(await Promise.all(answers)).toEqual(answers.map(() => 200))
 })
 
-test('a body in single bytes counts with the memory that Node needs for each', async () => {
+test('a body in single bytes counts with the memory that Node needs for each chunk', async () => {
   const bytes = '1\r\nx\r\n'.repeat(40_000)
   for (let number = 0; number < 2; number += 1) {
     const socket = connect(site.port, '127.0.0.1').on('error', () => {})
@@ -115,9 +115,9 @@ test.each([
 test('the memory of read and refused bodies is released for the next', async () => {
   for (let round = 0; round < 3; round += 1) {
     const sent = Array.from({ length: 20 }, async () => {
-      const asked = request(urlOf('/webhooks/stripe'), { method: 'POST', headers: signed })
-      asked.end(Buffer.alloc(1024 * 1024))
-      const [answer] = await once(asked, 'response')
+      const sent = request(urlOf('/webhooks/stripe'), { method: 'POST', headers: signed })
+      sent.end(Buffer.alloc(1024 * 1024))
+      const [answer] = await once(sent, 'response')
       answer.resume()
       return answer.statusCode as number
     })

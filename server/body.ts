@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
 import type { Step } from './app.ts'
 
-/** What Node keeps beside each piece of a body, which may be a single byte. */
+/** The memory that Node needs for each chunk of a body, which may be a single byte. */
 const bytesBesidePiece = 600
 const maxBytesAtOnce = 32 * 1024 * 1024
 
@@ -11,15 +11,15 @@ interface Reading {
 }
 
 /**
- * How many bytes of unfinished bodies may be in memory. When the budget is spent, the largest body is refused, so that
- * slow senders cannot keep others out, from however many addresses: with the 5000 connections that the process takes, a
- * body below 4 KB, as of gifts and most events, is never the largest.
+ * Limits the memory of unfinished bodies. Above the limit the largest body is refused, so that slow senders cannot block
+ * others, from any number of addresses: with the process's 5000 connections, a body below 4 KB, such as a gift or most
+ * events, is never the largest.
  */
 class BodyBufferBudget {
   readonly #readings = new Set<Reading>()
   #bytes = 0
 
-  /** Counts what has arrived, not what Content-Length says. */
+  /** Counts the received bytes, not Content-Length. */
   take(reading: Reading, bytes: number): void {
     this.#readings.add(reading)
     reading.bytes += bytes
@@ -35,10 +35,10 @@ class BodyBufferBudget {
   }
 }
 
-/** Long bodies, such as Stripe's events, take no memory from short ones. */
+/** Long bodies, such as Stripe's events, have a separate budget. */
 const budgets = { short: new BodyBufferBudget(), long: new BodyBufferBudget() }
 
-/** Stops as soon as the body is too long, whatever Content-Length claims. Rejects when the visitor leaves meanwhile. */
+/** Stops as soon as the body is too long, independent of Content-Length. Rejects if the connection closes. */
 export const readBody: Step = (exchange) => {
   const { incoming, policy, refuse } = exchange
   if (incoming.method !== 'POST') return false
@@ -53,7 +53,7 @@ export const readBody: Step = (exchange) => {
   let size = 0
   const stop = (status: 413 | 503) => {
     incoming.off('data', keep)
-    // The rest is read and dropped: it must not stay in memory or delay the answer.
+    // The rest is read and discarded, so that it neither stays in memory nor delays the answer.
     incoming.resume()
     pieces.length = 0
     budget.release(reading)

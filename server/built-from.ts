@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What the build notes of itself, for the process that serves it. */
+/** Information that the build writes for the server process. */
 export interface BuiltFrom {
-  /** Of every file of `app/content`. */
+  /** A hash of every file of `app/content`. */
   contentHash: string
-  /** The files below `/downloads` that are samples, because the owner has put no document in their place. */
+  /** The files below `/downloads` that are samples, because the owner has added no document. */
   sampleDocuments: string[]
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** The site's own build empties this folder first. */
+/** React Router's build empties this folder first. */
 export const builtFromFile = `${root}build/server/built-from.json`
 
 export function readBuiltFrom(): BuiltFrom {
-  if (!existsSync(builtFromFile)) throw new Error('The site is not built, or not to its end: run "npm run build".')
+  if (!existsSync(builtFromFile))
+    throw new Error('The site is not built, or its build did not finish: run "npm run build".')
   return JSON.parse(readFileSync(builtFromFile, 'utf8')) as BuiltFrom
 }
 

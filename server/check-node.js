@@ -1,6 +1,6 @@
 /**
- * Ends the process in words on a Node that is too old. In JavaScript and with what Node 14 has: an older Node must be able
- * to run this file. Whoever imports it imports everything else afterwards, with `await import`.
+ * Ends the process with a message if Node is too old. This file is JavaScript for Node 14, so that an older Node can run
+ * it. A module that imports it loads everything else afterwards, with `await import`.
  */
 import { readFileSync } from 'fs'
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net'
 
-/** The proxies whose X-Forwarded-For is believed, given as addresses and ranges such as `10.0.0.0/8`. */
+/** The proxies whose X-Forwarded-For is trusted, as addresses and ranges such as `10.0.0.0/8`. */
 export function proxyList(ranges: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) {
@@ -12,9 +12,9 @@ export function proxyList(ranges: readonly string[]): BlockList {
 }
 
 /**
- * The visitor's own address: that of the connection or, behind known proxies, the last one in X-Forwarded-For that is
- * not such a proxy. Anybody can write what stands before it there.
- * Null when it is not known: behind a proxy on this machine that is not configured, all visitors have its address.
+ * The visitor's address: that of the connection or, behind trusted proxies, the last one in X-Forwarded-For that is not
+ * a trusted proxy. Clients can forge the entries before it.
+ * Null if it is unknown: behind a local proxy that is not configured, all visitors have the same address.
  */
 export function clientAddress(peer = '', forwardedFor = '', proxies: BlockList): string | null {
   const hops = forwardedFor.split(',')
@@ -23,7 +23,7 @@ export function clientAddress(peer = '', forwardedFor = '', proxies: BlockList):
   return address && !loopback.check(address, familyOf(address)) ? address : null
 }
 
-/** Whether the connection comes from one of them. */
+/** Whether the connection comes from a trusted proxy. */
 export function isProxy(peer: string | undefined, proxies: BlockList): boolean {
   const address = parse(peer)
   return address !== null && proxies.check(address, familyOf(address))
@@ -32,7 +32,7 @@ export function isProxy(peer: string | undefined, proxies: BlockList): boolean {
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 const loopback = proxyList(['127.0.0.0/8', '::1'])
 
-/** With or without a port, as proxies write both. Null for what is no address. IPv4-mapped IPv6 counts as IPv4. */
+/** Reads an address with or without a port; proxies write both. Null: not an address. IPv4-mapped IPv6 counts as IPv4. */
 function parse(hop = ''): string | null {
   const text = hop.trim()
   const address = isIP(text) ? text : SocketAddress.parse(text)?.address

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
 /**
- * Puts the settings of `.env` into the environment, where they are not set already. The site and the staff's commands both
- * read the file themselves: systemd, Docker and Node disagree about quotes and `#`. ENV_FILE names another file.
+ * Adds the settings of `.env` to the environment, except those that are set. The site and the staff's commands read the
+ * file themselves, because systemd, Docker and Node treat quotes and `#` differently. ENV_FILE names another file.
  */
 export function readEnvFile(): void {
   const named = process.env['ENV_FILE']
@@ -18,15 +18,15 @@ export function readEnvFile(): void {
 }
 
 /**
- * The settings in the text of a `.env`. Throws for a value without quotes that holds a `#` where it might be meant: all
- * after it would be a comment, and half a password would be used.
+ * The settings in the text of a `.env`. Throws for a value without quotes that contains a `#`: the rest would be a
+ * comment, and half a password would be used.
  */
 export function parseSettings(text: string): Record<string, string> {
   const settings = parseEnv(text) as Record<string, string>
   for (const [index, line] of text.split('\n').entries()) {
     const [found, name = '', value = ''] =
       /^\s*(?:export\s+)?([\w.]+)\s*=(?:\s*([^\s#'"`](?:[^#]*[^\s#])?))?#/.exec(line) ?? []
-    // A line of a longer value in quotes may look the same.
+    // A line of a multi-line value in quotes may look the same.
     if (found && settings[name] === value) {
       throw new Error(`line ${index + 1}, ${name}: a value with # needs quotes, as in ${name}='before#after'.`)
     }

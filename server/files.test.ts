@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { document, page, startListeningSite, type ListeningSite } from './testing/listening-site.ts'
 
 let site: ListeningSite
-const ask: ListeningSite['ask'] = (...asked) => site.ask(...asked)
+const ask: ListeningSite['ask'] = (...args) => site.ask(...args)
 
 beforeAll(async () => {
   site = await startListeningSite()
@@ -118,7 +118,7 @@ test('a range is sent only of the same bytes, never of compressed ones, and not 
   expect((await ask('/downloads/report.pdf', { Range: 'bytes=0-9' }, 'HEAD')).status).toBe(200)
 })
 
-test('hashed files may be cached for ever, and other sites may show the pictures for sharing', async () => {
+test('hashed files may be cached forever, and other sites may show the social pictures', async () => {
   expect((await ask('/assets/app-3f9a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await ask('/assets/app-3f9a.js?again')).body.toString()).toBe('run()')
   expect((await ask('/social/about.png')).headers['cross-origin-resource-policy']).toBe('cross-origin')

@@ -9,30 +9,30 @@ import parseRange from 'range-parser'
 import type { Arrival, Step } from './app.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** The endings of the compressed copies that the build puts beside a file. */
+/** The endings of the compressed copies that the build writes beside a file. */
 export const copyEndings = { br: '.br', zstd: '.zst', gzip: '.gz' } as const
 
-/** A file as it is sent: its plain bytes, or those bytes in a coding. */
+/** A file as it is sent: its plain bytes, or compressed bytes. */
 interface Representation {
-  /** Null when it is read from disk for each request. */
+  /** Null: read from disk for each request. */
   body: Buffer | null
   size: number
   etag: string
-  /** Name, value, name, value, as `writeHead` takes them without looking at each; Content-Length comes last. */
+  /** Name, value, name, value: the form that `writeHead` sends without further checks. Content-Length is last. */
   headers: string[]
 }
 
 interface SiteFile {
   path: string
-  /** By coding, the smallest first and the plain bytes last. */
+  /** By coding, the smallest first, and the plain bytes last. */
   representations: Map<string, Representation>
   codings: string[]
 }
 
-/** Larger plain files are pictures, or sent compressed nearly always: they are read from disk when asked for. */
+/** Larger plain files are pictures, or are nearly always sent compressed. They are read from disk for each request. */
 const maxPlainBytesInMemory = 64 * 1024
 
-/** Answers a GET or HEAD of a file of the build from memory, without a web Request, which would cost more than the rest. */
+/** Answers a GET or HEAD of a built file from memory, without a web Request, which would cost more time than the rest. */
 export function answerFiles(folder: URL, security: SecurityHeaders, keepsOfflinePage = true): Step<Arrival> {
   const files = loadFiles(fileURLToPath(folder), security)
   const noWorker = files.get('/no-worker.js')
@@ -60,7 +60,7 @@ function answer(file: SiteFile, { incoming, outgoing, refuse, counters }: Arriva
     outgoing.writeHead(304, own.slice(0, -2)).end()
     return counters.add('files')
   }
-  // A part of a compressed copy is useless to a client that does not have the rest of that copy.
+  // A range is a part of the plain bytes: a client without the rest cannot use a part of a compressed copy.
   const isPart = coding === 'identity' && method === 'GET' && headers.range && (headers['if-range'] ?? etag) === etag
   const ranges = isPart ? parseRange(size, headers.range!) : -2
   if (ranges === -1) return refuse(416, { 'Content-Range': `bytes */${size}` })
@@ -72,7 +72,7 @@ function answer(file: SiteFile, { incoming, outgoing, refuse, counters }: Arriva
   } else outgoing.writeHead(200, own)
   if (method === 'HEAD') outgoing.end()
   else if (body) outgoing.end(range ? body.subarray(range.start, range.end + 1) : body)
-  // When this fails, for example because the visitor has left, there is nobody to tell.
+  // It fails for example when the connection closes; then no answer is possible.
   else pipeline(createReadStream(file.path, range), outgoing, () => {})
   return counters.add('files')
 }
@@ -87,7 +87,7 @@ function loadFiles(folder: string, security: SecurityHeaders): Map<string, SiteF
   const files = new Map<string, SiteFile>()
   for (const path of names.filter((name) => !isCopy(name))) {
     const url = `/${path.slice(folder.length).split(sep).join('/')}`
-    // `/about/index.html` is the page `/about`: one address, without a redirect.
+    // `/about/index.html` is the page `/about`, without a redirect.
     files.set(url.replace(/(?<=.)\/index\.html$|index\.html$/, ''), loadFile(path, url, present, security))
   }
   return files
@@ -139,12 +139,12 @@ const contentTypes: Record<string, string> = {
 function headersOf(url: string): [name: string, value: string][] {
   const headers: [name: string, value: string][] = [
     ['Content-Type', contentTypes[url.split('.').at(-1) ?? ''] ?? 'application/octet-stream'],
-    // The bundler puts a hash of the content into the names of its assets, so those never change.
+    // The names of the bundler's assets contain a hash of the content, so these never change.
     ['Cache-Control', url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'],
   ]
-  // A document opens in the tab that its link asks for, or is saved if the link says so, under this name.
+  // A document opens in the tab, or is saved if its link has `download`, under this name.
   if (url.endsWith('.pdf')) headers.push(['Content-Disposition', `inline; filename="${url.split('/').at(-1)}"`])
-  // Where a page is shared, another site shows its picture.
+  // Other sites show the picture of a shared page.
   if (url.startsWith('/social/')) headers.push(['Cross-Origin-Resource-Policy', 'cross-origin'])
   return headers
 }

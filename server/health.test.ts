@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { rememberFor } from './health.ts'
+import { cacheFor } from './health.ts'
 
 function counting(answer: (count: number) => boolean | Promise<boolean>) {
   let count = 0
-  return { ask: rememberFor(1000, async () => answer((count += 1))), count: () => count }
+  return { ask: cacheFor(1000, async () => answer((count += 1))), count: () => count }
 }
 
-test('calls within the time share one answer; then it is asked for again', async () => {
+test('calls within the time share one result; then it is loaded again', async () => {
   const { ask, count } = counting((turn) => turn === 1)
   for (let turn = 0; turn < 50; turn += 1) expect(await ask()).toBe(true)
   expect(count()).toBe(1)
@@ -15,13 +15,13 @@ test('calls within the time share one answer; then it is asked for again', async
   expect(count()).toBe(2)
 })
 
-test('all who wait for an answer share it, however long it takes', async () => {
+test('all callers that wait share one result, also a slow one', async () => {
   const { ask, count } = counting(() => delay(500, true))
   expect(await Promise.all([ask(), delay(300).then(ask), delay(400).then(ask)])).toEqual([true, true, true])
   expect(count()).toBe(1)
 })
 
-test('a failure is not remembered', async () => {
+test('a failure is not cached', async () => {
   const { ask } = counting((turn) => (turn === 1 ? Promise.reject(new Error('gone')) : true))
   await expect(ask()).rejects.toThrow('gone')
   expect(await ask()).toBe(true)

@@ -4,7 +4,7 @@ import type { Step } from './app.ts'
 import type { LoopLoad } from './load-limit.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** Answers since the start. `shed` were refused because of overload. */
+/** The number of answers since the start. `shed` counts refusals because of overload. */
 export class Counters {
   readonly counts = { files: 0, rendered: 0, failed: 0, refused: 0, shed: 0 }
 
@@ -14,7 +14,7 @@ export class Counters {
   }
 }
 
-/** `/readyz` is open to all and never refused: it must not be what keeps the process busy. */
+/** `/readyz` is public and never refused, so its result is cached for this time. */
 const stateKeptMs = 1000
 
 interface HealthOptions {
@@ -25,10 +25,10 @@ interface HealthOptions {
 
 /**
  * `/healthz`: whether the process runs. `/readyz`: whether everything works. `/metrics`: numbers in the
- * Prometheus text format. Once the process has been told to stop, the first two say so, and a proxy then uses another.
+ * Prometheus text format. While the process stops, the first two answer 503, and a proxy then uses another process.
  */
 export function healthEndpoints({ site: { metricsToken, readiness }, security, loop }: HealthOptions): Step {
-  const state = rememberFor(stateKeptMs, readiness)
+  const state = cacheFor(stateKeptMs, readiness)
   return async ({ incoming: { method, headers }, outgoing, url, counters, isStopping }) => {
     const send = (status: number, body: string, more: Record<string, string> = {}) => {
       const type = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': String(Buffer.byteLength(body)) }
@@ -39,8 +39,8 @@ export function healthEndpoints({ site: { metricsToken, readiness }, security, l
     if (method === 'POST') return false
     if (url.pathname === '/healthz') return isStopping() ? send(503, 'stopping\n') : send(200, 'alive\n')
     if (url.pathname === '/readyz') {
-      const found = isStopping() ? { ready: false, stopping: true } : await state()
-      return send(found.ready ? 200 : 503, JSON.stringify(found), { 'Content-Type': 'application/json' })
+      const result = isStopping() ? { ready: false, stopping: true } : await state()
+      return send(result.ready ? 200 : 503, JSON.stringify(result), { 'Content-Type': 'application/json' })
     }
     if (url.pathname !== '/metrics' || !metricsToken) return false
     if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
@@ -51,16 +51,16 @@ export function healthEndpoints({ site: { metricsToken, readiness }, security, l
   }
 }
 
-/** Shares one answer among all who ask while it is awaited, and for `ms` after it. */
-export function rememberFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | null = null
-  const forget = () => (asked = null)
+/** Shares one result among all callers until it is there, and for `ms` after that. */
+export function cacheFor<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
+  let cached: Promise<T> | null = null
+  const forget = () => (cached = null)
   return () => {
-    if (!asked) {
-      asked = ask()
-      asked.then(() => setTimeout(forget, ms).unref(), forget)
+    if (!cached) {
+      cached = load()
+      cached.then(() => setTimeout(forget, ms).unref(), forget)
     }
-    return asked
+    return cached
   }
 }
 
@@ -86,7 +86,7 @@ function metrics(state: Awaited<ReturnType<Site['readiness']>>, { counts }: Coun
   return ['# TYPE site_requests_total counter\n', ...requests, ...lines].join('')
 }
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time. */
 function isSame(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))

@@ -13,7 +13,7 @@ const idleMs = () => performance.eventLoopUtilization().idle
 const begun = (load: LoopLoad, kind: 'pages' | 'posts') =>
   Array.from({ length: 100 }, (_, atWork) => load.mayBegin(kind, atWork)).filter(Boolean).length
 
-test('a loop that is never idle is full, also within a long turn, and starts little until it is idle', async () => {
+test('a loop that is never idle is full, also within a long turn, and starts few requests until it is idle', async () => {
   const load = new LoopLoad()
   expect([load.isFull(), begun(load, 'pages'), begun(load, 'posts')]).toEqual([false, 100, 100])
   keepBusy(700)
@@ -23,7 +23,7 @@ test('a loop that is never idle is full, also within a long turn, and starts lit
   expect([begun(load, 'pages'), begun(load, 'posts')]).toEqual([100, 100])
 })
 
-test('many short turns are as full as one long turn', async () => {
+test('many short turns fill the loop like one long turn', async () => {
   const load = new LoopLoad()
   let isOver = false
   const work = () => {
@@ -36,12 +36,12 @@ test('many short turns are as full as one long turn', async () => {
   await expect.poll(() => load.isFull()).toBe(false)
 })
 
-test('after one long answer, a client that waits for each answer before it asks again is never refused', async () => {
+test('after one long answer, a client that waits for each answer is never refused', async () => {
   const load = new LoopLoad()
   keepBusy(700)
   const answers: boolean[] = []
   for (let request = 0; request < 40; request += 1) {
-    // Until nothing has waited, however briefly: on a busy machine, a short delay may be over before the loop is idle.
+    // Until the loop was idle: on a busy machine, a short delay may end before that.
     const before = idleMs()
     while (idleMs() === before) await delay(1)
     answers.push(load.mayBegin('pages', 0))

@@ -1,6 +1,6 @@
 /**
- * The Node process: finds the built site, boots it, listens, and stops in good order. Everything that knows the
- * configuration or the database is inside the build, so that each exists once.
+ * The Node process: loads the built site, starts it, listens, and stops. All code that uses the configuration or the
+ * database is in the build, so that each exists once.
  */
 import './production.ts'
 import { once } from 'node:events'
@@ -12,17 +12,17 @@ import { createApp } from './app.ts'
 import { hashContent, readBuiltFrom } from './built-from.ts'
 import { answerFiles } from './files.ts'
 import { Counters } from './health.ts'
-import { keepPort } from './last-port.ts'
+import { storePort } from './last-port.ts'
 import { LoopLoad } from './load-limit.ts'
 import { refuseMalformed } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** An import would run the module's getters, and with them load a whole HTTP client: 12 MB and 40 ms. */
+/** An import would run the module's getters and so load an HTTP client: 12 MB and 40 ms. */
 const { createServer } = process.getBuiltinModule('node:http')
 
 const buildFolder = new URL('../build/', import.meta.url)
 const shutdownDeadlineMs = 20_000
-/** Without a byte in either direction; Node allows it twice while an answer waits to be read. Stripe takes 10 s at most. */
+/** The time without a byte in either direction; Node doubles it while an answer waits to be read. Stripe needs at most 10 s. */
 const silenceMs = 20_000
 
 async function main(): Promise<void> {
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     isStopping: () => isStopping,
     files: answerFiles(new URL('client/', buildFolder), security, site.keepsOfflinePage),
   })
-  // Most requests have no body, and then need no stream to read one from. The app itself asks for a Host.
+  // Requests without a body get no stream to read. The app itself checks the Host header.
   const server = createServer(
     { optimizeEmptyRequests: true, requireHostHeader: false, connectionsCheckingInterval: 1000 },
     app,
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000
   server.timeout = silenceMs
-  // Longer than a proxy keeps its side: otherwise it may use a connection that is being closed here.
+  // Longer than a proxy keeps its side: otherwise it may use a connection that closes here.
   server.keepAliveTimeout = 75_000
   server.maxConnections = 5000
   const { host, port } = site
@@ -58,12 +58,12 @@ async function main(): Promise<void> {
     throw namingSetting(error as NodeJS.ErrnoException, host, port)
   })
   const { port: listeningPort } = server.address() as AddressInfo
-  keepPort(site.dataDir, listeningPort)
+  storePort(site.dataDir, listeningPort)
 
   const stop = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
-    // Until the proxy has seen at `/healthz` that it is to use another process.
+    // Until the proxy has read at `/healthz` that it must use another process.
     await delay(site.drainSeconds * 1000)
     setTimeout(() => process.exit(1), shutdownDeadlineMs).unref()
     server.close()
@@ -74,9 +74,9 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
-  // Started by another program, for example by `npm start`, it stops when that does.
+  // If another program started it, for example `npm start`, it stops with that program.
   process.once('disconnect', () => void stop())
-  // Last, because the reader of this line may tell the process to stop at once.
+  // Last, because the reader of this line may stop the process at once.
   const ready = { ready: true, url: `http://${host}:${listeningPort}`, siteUrl: site.siteUrl }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
@@ -86,7 +86,7 @@ main().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** Which of the two settings is wrong. The system's own words say neither. */
+/** Adds the name of the wrong setting, which the system's message does not contain. */
 function namingSetting({ code, message }: NodeJS.ErrnoException, host: string, port: number): Error {
   const isPort = code === 'EADDRINUSE' || code === 'EACCES'
   const words = isPort
@@ -95,10 +95,10 @@ function namingSetting({ code, message }: NodeJS.ErrnoException, host: string, p
   return Object.assign(new Error(`${words}: ${message}`), { code })
 }
 
-/** For a wrong setting or a busy port the message is enough; anything else is a bug and needs its stack. */
+/** The message of a wrong setting or a busy port, or the stack of a bug. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // What was corrected in `app/content` since the build is not in it, and would be named again at each start.
+  // The build does not contain later corrections of `app/content`, so the same error would come again.
   if (error.name === 'ConfigError' && readBuiltFrom().contentHash !== hashContent()) {
     return `${error.message}\napp/content has changed since the site was built: run "npm run build", then start again.`
   }

@@ -1,4 +1,4 @@
-/** `@types/negotiator` lacks version 1, which takes the server's order of preference. */
+/** `@types/negotiator` has no types of version 1, which accepts the server's order of preference. */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: object })

@@ -14,13 +14,13 @@ function passes(path: string, headers: Record<string, string>, site = siteUrl): 
   return !checkOrigin(site)({ incoming, policy: routePolicy(path), refuse: () => true } as unknown as Exchange)
 }
 
-test('each function, each webhook and the one-click address check posts by themselves', () => {
+test('each function, each webhook and the one-click address check their posts themselves', () => {
   const paths = routes.map(({ path }) => `/${path}`).filter((path) => /^\/(functions|webhooks)\//.test(path))
   const passing = [...routePolicies.keys()].filter((path) => passes(path, foreign))
   expect(new Set(passing)).toEqual(new Set([...paths, '/newsletter/one-click']))
 })
 
-test('paths beside or below them do not, so their origin is checked', () => {
+test('the server checks the origin of posts to paths beside or below them', () => {
   for (const path of routePolicies.keys()) {
     for (const other of [`${path}.data`, `${path}/x`, `${path}x`, `/${path}`]) {
       expect([other, passes(other, foreign)]).toEqual([other, false])
@@ -29,7 +29,7 @@ test('paths beside or below them do not, so their origin is checked', () => {
   }
 })
 
-test('a site on this machine accepts each of its names, a public site only its own', () => {
+test('a local site accepts each loopback name, a public site only its own origin', () => {
   const post = (site: string, origin: string) => passes('/contact', { origin, 'sec-fetch-site': 'same-origin' }, site)
   for (const name of ['localhost', '127.0.0.1', '[::1]']) {
     expect(post('http://localhost:3000', `http://${name}:3000`)).toBe(true)

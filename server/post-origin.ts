@@ -1,8 +1,8 @@
 import type { Step } from './app.ts'
 
 /**
- * A post must come from a page of the site. A browser says where it comes from, in one or two headers that no page can
- * change; other programs send neither, and have no visitor's session that could be misused.
+ * A post must come from a page of the site. A browser sends its origin in one or two headers that no page can change.
+ * Other programs send neither, and have no visitor's session that could be misused.
  */
 export function checkOrigin(siteUrl: string): Step {
   return ({ incoming, policy, refuse }) => {
@@ -17,7 +17,7 @@ export function checkOrigin(siteUrl: string): Step {
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** A site on this machine may be opened under each of its names: if only the name differs, the origin is `siteUrl`. */
+/** A local site may be opened under each loopback name: if only the name differs, the origin is `siteUrl`. */
 export function ownName(origin: string, siteUrl: string): string {
   const [sent, own] = [URL.parse(origin), new URL(siteUrl)]
   const isOwn =

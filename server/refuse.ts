@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** Refusals by the process itself, before the site is asked: in words that a person can read. */
+/** Refusals by the process itself, before React Router: in text that a person can read. */
 const refusals = {
   400: { code: 'bad_request', words: 'This request cannot be understood. Please check its address.' },
   403: { code: 'origin_not_allowed', words: 'This can be sent from our own site only. Nothing was sent or charged.' },
@@ -23,14 +23,14 @@ const refusals = {
 
 export type RefusalStatus = keyof typeof refusals
 
-/** Sent with every 503: when to try again. */
+/** Sent with every 503. */
 export const retryAfterSeconds = 5
 
 interface RefusalOptions {
   security: SecurityHeaders
-  /** For programs: the words are in JSON. */
+  /** For programs: JSON in the place of plain text. */
   isCall?: boolean
-  /** Those that belong to this status. */
+  /** Headers that the status requires. */
   headers?: Record<string, string> | undefined
 }
 
@@ -45,7 +45,7 @@ export function refuse(outgoing: ServerResponse, status: RefusalStatus, options:
   return true
 }
 
-/** For what never becomes a request: Node would answer without words, or not at all. */
+/** Answers malformed requests, which Node would answer without a text, or not at all. */
 export function refuseMalformed(server: Server, security: SecurityHeaders): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) socket.destroy()
@@ -61,16 +61,16 @@ const statusOf: Record<string, RefusalStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Part of an answer is sent already: another answer must not be put into it. */
+/** Whether part of an answer is sent already: no other answer may be mixed into it. */
 function isAnswering(socket: Duplex): boolean {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent ?? false
 }
 
-/** Without a request, only the connection is left to answer on. */
+/** Without a request, the answer is written to the socket. */
 function refuseConnection(socket: Duplex, status: RefusalStatus, security: SecurityHeaders): void {
   const { headers, body } = refusal(status, { security, headers: { Connection: 'close' } })
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  // The words of the status line may be left out (RFC 9112, 4).
+  // The reason phrase of the status line is optional (RFC 9112, 4).
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`)
 }
 
@@ -85,7 +85,7 @@ function refusal(status: RefusalStatus, { security, isCall, headers }: RefusalOp
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'no-store',
       ...(status === 503 && { 'Retry-After': String(retryAfterSeconds) }),
-      // What is still being sent is not waited for.
+      // The rest of the body is not awaited.
       ...(status === 413 && { Connection: 'close' }),
       ...headers,
     } as Record<string, string>,

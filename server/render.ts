@@ -7,16 +7,16 @@ import { ownName } from './post-origin.ts'
 import { retryAfterSeconds } from './refuse.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** React Router's answer. */
+/** Answers with React Router. */
 export function render({ render: handle, siteUrl, trustedProxies }: Site, security: SecurityHeaders): Step {
   const proxies = proxyList(trustedProxies)
   return async (exchange) => {
     const { incoming, outgoing, requestId, policy, counters, isStopping, refuse } = exchange
-    const left = new AbortController()
-    outgoing.once('close', () => outgoing.writableFinished || left.abort())
+    const closed = new AbortController()
+    outgoing.once('close', () => outgoing.writableFinished || closed.abort())
     const nonce = randomBytes(18).toString('base64url')
     const forwardedFor = incoming.headers['x-forwarded-for']?.toString()
-    const response = await handle(toWebRequest(exchange, siteUrl, left.signal), {
+    const response = await handle(toWebRequest(exchange, siteUrl, closed.signal), {
       requestId,
       nonce,
       clientAddress: clientAddress(incoming.socket.remoteAddress, forwardedFor, proxies),
@@ -24,7 +24,7 @@ export function render({ render: handle, siteUrl, trustedProxies }: Site, securi
     })
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
     if (response.status === 405 && !response.headers.has('allow')) {
-      // For a missing page, React Router has no words for visitors.
+      // For a missing page, React Router has no text for visitors.
       if (!isPage) return refuse(405, { Allow: 'GET, HEAD' })
       outgoing.setHeader('Allow', 'GET, HEAD')
     }
@@ -35,12 +35,12 @@ export function render({ render: handle, siteUrl, trustedProxies }: Site, securi
   }
 }
 
-/** Only the process itself reads what a proxy says of the address and the visitor. */
+/** Only the process reads these headers of a proxy; React Router does not get them. */
 const forwarded = new Set(['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for', 'forwarded'])
 
 /**
- * The request as if it had been sent to `SITE_URL`. Behind a proxy the process sees http and a local name, and React
- * Router compares a posted form's origin with them; anybody can write a Host header.
+ * The request as if it had been sent to `SITE_URL`. Behind a proxy the process gets http and a local name, with which
+ * React Router compares a posted form's origin, and clients can forge the Host header.
  */
 function toWebRequest({ incoming, url, body }: Exchange, siteUrl: string, signal: AbortSignal): Request {
   const headers = new Headers()
@@ -52,16 +52,16 @@ function toWebRequest({ incoming, url, body }: Exchange, siteUrl: string, signal
   return new Request(url, { method: incoming.method ?? 'GET', headers, signal, ...(body && { body }) })
 }
 
-/** Null for what names no path. `//host/path` is a path here, and a whole address counts for its path (RFC 9112, 3.2). */
+/** Null: not a path. `//host/path` is a path here, and an absolute URL counts as its path (RFC 9112, 3.2). */
 export function urlOf(target: string, siteUrl: string): URL | null {
   if (target.startsWith('/')) return URL.parse(siteUrl + target)
-  const whole = /^https?:/i.test(target) ? URL.parse(target) : null
-  return whole && URL.parse(siteUrl + whole.pathname + whole.search)
+  const absolute = /^https?:/i.test(target) ? URL.parse(target) : null
+  return absolute && URL.parse(siteUrl + absolute.pathname + absolute.search)
 }
 
 /**
- * Sends the answer, with more headers where it has none of that name. All our answers are whole before they begin:
- * handing each on in pieces would cost as much processor time again. Rejects when the answer breaks off.
+ * Sends the answer, and adds headers that it does not have. All answers are complete before they are sent: streaming
+ * would double the processor time. Rejects if the answer ends early.
  */
 async function sendWebResponse(
   response: Response,

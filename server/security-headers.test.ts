@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
-// No script waits for consent today. What e2e/system/headers.test.ts shows of the built site is not asserted here.
+// No script waits for consent today. e2e/system/headers.test.ts tests the headers of the built site.
 test('scripts that wait for consent are allowed by their addresses and by one Trusted Types policy', () => {
   const addresses = ['https://stats.example/js/count;v=2.js?site=1', '/downloads/own.js']
   const security = securityHeaders('https://books.example', { consentedScripts: { policy: 'consented', addresses } })

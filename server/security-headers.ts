@@ -4,24 +4,24 @@ import type { RoutePolicy } from '../app/start/route-policies.ts'
 
 type Headers = readonly (readonly [name: string, value: string])[]
 
-/** The headers of every answer, by what is answered. */
+/** The security headers, by the kind of answer. */
 export interface SecurityHeaders {
-  /** For everything that is no page: a document's own viewer, a picture, an answer to a script. */
+  /** For everything that is not a page: a document, a picture, an answer to a script. */
   other: Headers
-  /** For the service worker: it may ask this site and no other. */
+  /** For the service worker: it may request this site only. */
   worker: Headers
   /** For a page that is the same for everyone: only its own inline scripts may run. */
   page(html: string): Headers
   /**
-   * For a page that is rendered for one visitor: what has the nonce. Hashes of its own text would also allow a script
-   * that a visitor got into it.
+   * For a page that is rendered for one visitor: only scripts and styles with the nonce. Hashes of the page's text would
+   * also allow an injected script.
    */
   rendered(nonce: string, policy?: Pick<RoutePolicy, 'passkeys'>): Headers
 }
 
 const noSources = { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } }
 
-/** Makes the address of the service worker, and no other: see `app/hydration/hydrate-on-intent.ts`. */
+/** The Trusted Types policy that makes the URL of the service worker only: see `app/hydration/hydrate-on-intent.ts`. */
 const workerPolicy = 'worker'
 
 export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSources']> = {}): SecurityHeaders {
@@ -45,7 +45,7 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
       ["img-src 'self' data:; font-src 'self'"],
       ["connect-src 'self'", ...connectTargets],
       ["manifest-src 'self'"],
-      // Chrome also applies it to the address to which a form's answer redirects.
+      // Chrome also applies it to the redirect after a form.
       ["form-action 'self'", ...formTargets],
       ["frame-ancestors 'none'; base-uri 'none'; object-src 'none'"],
       [`require-trusted-types-for 'script'; trusted-types ${trusted}`],
@@ -60,7 +60,7 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
     page: (html) => pageHeaders(hashes(scriptsIn(html)), hashes(stylesIn(html))),
     rendered: (nonce, { passkeys } = {}) => [
       ...(passkeys ? [['Permissions-Policy', permissions([askForPasskey])] as const] : []),
-      // The office's pages have no script that would need another address.
+      // The office's scripts need no Trusted Types policy.
       ...pageHeaders([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], passkeys ? "'none'" : trustedTypes),
     ],
   }
@@ -68,7 +68,7 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
 
 const askForPasskey = 'publickey-credentials-get'
 
-/** No page uses any of these, and an injected script must not either. */
+/** No page uses these features, so an injected script may not either. */
 const deniedFeatures = [
   'accelerometer',
   'autoplay',
@@ -93,13 +93,13 @@ function permissions(granted: readonly string[] = []): string {
   return deniedFeatures.map((feature) => `${feature}=(${granted.includes(feature) ? 'self' : ''})`).join(', ')
 }
 
-/** The script alone, not all that its host serves. A policy's sources know no query, and end at these signs. */
+/** The URL of the script, not its whole host. Sources in a policy have no query, and these signs would end them. */
 function sourceOf(address: string, siteUrl: string): string {
   const { origin, pathname } = new URL(address, siteUrl)
   return origin + pathname.replaceAll(/[;,]/g, encodeURIComponent)
 }
 
-/** Data in a script element, such as JSON-LD, is never run and needs no permission. */
+/** Data in a script element, such as JSON-LD, never run and need no hash. */
 function scriptsIn(html: string): string[] {
   const isRun = /^(?![^]*\ssrc=)(?![^]*\stype=["']?(?!module\b|importmap\b|speculationrules\b|text\/javascript\b)\w)/i
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
@@ -109,7 +109,7 @@ function scriptsIn(html: string): string[] {
 
 const stylesIn = (html: string) => [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, css = '']) => css)
 
-/** The hash by which a policy names an inline script, from its exact bytes (CSP Level 3, 8.4). */
+/** The hash of an inline script's exact bytes, for the policy (CSP Level 3, 8.4). */
 function hashes(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`))]
 }

@@ -1,6 +1,6 @@
 /**
- * Starts the process with V8's compile cache: the first start compiles, every later one reads what that left behind.
- * In JavaScript, because for TypeScript Node would load a compiler before the cache is in use.
+ * Starts the process with V8's compile cache: the first start compiles, later ones read the cache. This file is
+ * JavaScript, because for TypeScript Node would load a compiler before the cache is in use.
  */
 import './check-node.js'
 

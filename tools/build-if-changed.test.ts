@@ -6,7 +6,7 @@ import { hashInputs, inputPatterns, steps } from './build-if-changed.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** The files that these import, and what those import in turn. */
+/** The files that these import, directly or through others. */
 function importsOf(paths: readonly string[], found = new Set<string>()): Set<string> {
   for (const path of paths.filter((path) => !found.has(path))) {
     found.add(path)
@@ -28,7 +28,7 @@ test('every file that a step of the build imports is one of its inputs', () => {
   for (const path of ['tsconfig.json', 'package-lock.json', 'public/favicon.svg']) expect(inputs).toContain(path)
 })
 
-test('a public address and a Supabase deployment stand in the pages, a port on this machine does not', () => {
+test('a public address and a Supabase deployment change the inputs, a port on this machine does not', () => {
   const deployment = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc' }
   const builds = [{}, { SITE_URL: 'https://a.example' }, { SITE_URL: 'https://b.example' }, deployment].map(hashInputs)
   expect(new Set(builds).size).toBe(4)

@@ -9,20 +9,20 @@ import { billOfMaterials, type Lockfile } from './supply.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
 const stamp = join(root, 'build/inputs.sha256')
-/** More than the build reads, so that nothing that it reads is missing. */
+/** A superset of the files that the build reads. */
 export const inputPatterns = ['{app,photos,public,server,tools}/**/*', '*.{json,ts}', '.npmrc']
 
-/** After the site, whose own build empties the folder that these write into. Each is a program; the last compresses all. */
+/** The programs that run after the build of the site, which empties their output folder. The last one compresses all files. */
 export const steps = ['tools/pages/main.ts', 'tools/pictures/main.ts', 'tools/downloads.ts', 'tools/compress.ts']
 
-/** Builds the site unless the last build was made from the same files. Returns whether it built. */
+/** Builds the site unless the last build had the same inputs. Returns whether it built. */
 export function buildIfChanged(): boolean {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs()) return false
   build()
   return true
 }
 
-/** Builds the site. Throws when the build fails; the next call then tries again. */
+/** Builds the site. Throws if the build fails; the next call then builds again. */
 export function build(): void {
   if (!existsSync(join(bin, 'react-router'))) {
     throw new Error('The site must be built, but the development packages are not installed: run "npm ci" first.')
@@ -46,7 +46,7 @@ function run(...program: string[]): void {
   if (status !== 0) throw new Error('The build failed: see above.')
 }
 
-/** Of every file that the build reads, and of the settings that stand in its pages. */
+/** A hash of every file that the build reads, and of the settings that its pages contain. */
 export function hashInputs(env: NodeJS.ProcessEnv = process.env): string {
   const hash = createHash('sha256').update(process.version)
   hash.update(JSON.stringify(readPageSettings(env)))

@@ -11,7 +11,7 @@ test('the content of this site has no faults', async () => {
   expect(values).toBeGreaterThan(500)
 })
 
-test('a photograph that is not there is reported', async () => {
+test('a missing photograph is reported', async () => {
   const boxArriving = { file: 'gone.jpg', alt: 'A box' }
   const { faults } = await checkContent({ founder: 'sample', bookInHands: null, boxArriving })
   expect(faults).toEqual(['app/content/site.ts: photos: There is no file photos/gone.jpg.'])

@@ -1,6 +1,7 @@
 /**
- * `npm run check-content`: names links of app/content that lead nowhere, numbers and addresses in the wrong form, empty
- * fields, and photographs that cannot be published, for example without an alt text. Ends with a count, and with 1 if anything was found. Only a person can try whether a number answers.
+ * `npm run check-content`: lists broken links of app/content, numbers and addresses in a wrong format, empty fields, and
+ * photographs that cannot be published, for example without an alt text. Ends with a count, and with 1 if it found a
+ * fault. It calls no telephone number.
  */
 import { globSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -12,7 +13,7 @@ import { photoFolder } from './photos/photographs.ts'
 
 const project = new URL('../', import.meta.url)
 
-/** Every address of the site that a link may name. */
+/** Every path of the site, which a link may have. */
 export function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const here = path === undefined ? parent : `${parent}/${path}`
@@ -45,7 +46,7 @@ export async function checkContent(photos = site.photos): Promise<{ files: numbe
 }
 
 interface Findings {
-  /** How many texts were checked. */
+  /** The number of checked texts. */
   values: number
   /** `file: where: what is wrong` */
   faults: string[]
@@ -57,23 +58,23 @@ const smsForm = /^sms:(\+1[2-9]\d{9}|\d{3,6})(\?&body=[\w%]+)?$/
 const linkFields = new Set(['to', 'href', 'link', 'chatUrl', 'webUrl'])
 /** An archive of 1999 that has no https. */
 const plainAddresses = new Set(['http://assets.baptiststandard.com/archived/1999/12_1/pages/age14.html'])
-/** A sentence that follows a list, where there is one. */
+/** An optional sentence after a list. */
 const mayBeEmpty = new Set(['after'])
-/** A field of the first name needs one of the others beside it. */
+/** A field with the first name needs one of the others beside it. */
 const belongTogether: readonly (readonly [field: string, others: readonly string[]])[] = [
   ['question', ['answer']],
   ['to', ['label', 'title', 'line', 'keys']],
   ['href', ['label', 'display', 'lead']],
 ]
 
-/** Checks all that a content file exports. `paths` are the addresses that the site answers. */
+/** Checks all exports of a content file. `paths` are the paths of the site. */
 export function findFaults(file: string, content: Record<string, unknown>, paths: ReadonlySet<string>): Findings {
   const findings: Findings = { values: 0, faults: [] }
   const report = (where: string, what: string) => findings.faults.push(`${file}: ${where}: ${what}`)
 
   const visit = (where: string, field: string, value: unknown): void => {
     if (typeof value === 'function' || typeof value === 'boolean') return
-    // Null says that the page leaves this out.
+    // Null: the page omits this.
     if (value === null) return
     if (value === undefined || value === '') {
       if (!mayBeEmpty.has(field)) report(where, 'is empty')
@@ -104,7 +105,7 @@ function faultsOfText(field: string, text: string, paths: ReadonlySet<string>): 
   else if (text.startsWith('sms:')) refuseUnless(smsForm.test(text), 'is no text-message link')
   else if (text.startsWith('mailto:')) refuseUnless(isMailLink(text), 'is no e-mail link')
   else if (/^\w+:\/\//.test(text)) refuseUnless(isSecureAddress(text), 'is no https address')
-  else if (linkFields.has(field)) refuseUnless(leadsSomewhere(text, paths), 'leads to no page of this site')
+  else if (linkFields.has(field)) refuseUnless(isKnownPath(text, paths), 'links to no page of this site')
   else {
     if (field === 'phone') refuseUnless(isTelephone(text), 'is no telephone number')
     const addresses = field === 'email' ? [text] : addressesIn(text)
@@ -113,7 +114,7 @@ function faultsOfText(field: string, text: string, paths: ReadonlySet<string>): 
   return faults
 }
 
-/** The e-mail addresses in a sentence, right or wrong. */
+/** The e-mail addresses in a sentence, valid or not. */
 function addressesIn(text: string): string[] {
   return (text.match(/[^\s<>()“”]+@[^\s<>()“”,;]*/g) ?? []).map((address) => address.replace(/[.?!:*]+$/, ''))
 }
@@ -129,8 +130,8 @@ function isSecureAddress(text: string): boolean {
   return url?.protocol === 'https:' && /^([a-z\d-]+\.)+[a-z]{2,}$/.test(url.hostname) && !/\s/.test(text)
 }
 
-/** A part of the same page, or a page, whatever its query. */
-function leadsSomewhere(text: string, paths: ReadonlySet<string>): boolean {
+/** An anchor of the same page, or a path of the site with any query. */
+function isKnownPath(text: string, paths: ReadonlySet<string>): boolean {
   return /^#[a-z]/.test(text) || paths.has(text.split(/[?#]/)[0] ?? '')
 }
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Throws, in words, when one of the ports that `npm start` needs is taken: before the build, and with the variable
- * that moves all of them. `wanted` maps what listens to its port.
+ * Throws a readable error if one of the ports that `npm start` needs is taken, before the build. The message names the
+ * variable that moves all of them. `wanted` maps each program's name to its port.
  */
 export async function checkPorts(host: string, wanted: Record<string, number>): Promise<void> {
   for (const [name, port] of Object.entries(wanted)) {

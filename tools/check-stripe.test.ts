@@ -17,13 +17,13 @@ const settings = {
 const check = (env: NodeJS.ProcessEnv = {}, ...args: string[]) =>
   runScript('tools/check-stripe.ts', args, { ...settings, ...env })
 
-async function expectNothingLeft(): Promise<void> {
+async function expectCleanedUp(): Promise<void> {
   const { stripe } = sandbox
   expect((await stripe.checkout.sessions.list({ status: 'open' })).data).toEqual([])
   expect((await stripe.subscriptions.list()).data).toEqual([])
 }
 
-test('a Stripe as the site needs it has no faults, and nothing is left there', async () => {
+test('the sandbox has no faults, and the check leaves nothing in it', async () => {
   const { code, stdout, stderr } = await check()
   expect(stderr).toBe('')
   expect(stdout).toContain('Stripe is as the site needs it.')
@@ -39,10 +39,10 @@ test('a Stripe as the site needs it has no faults, and nothing is left there', a
   expect(stdout).toMatch(/^not checked .*: .*checkout\.session customer_details\.email/m)
   expect(stdout).not.toMatch(/not checked.*charge status/)
   expect(code).toBe(0)
-  await expectNothingLeft()
+  await expectCleanedUp()
 })
 
-describe('what is not as the site needs it is named, and what was made is cleaned up:', () => {
+describe('a fault is reported, and the created objects are cleaned up:', () => {
   test.each([
     [{ mode: 'omit', field: 'payment_status' }, null],
     [
@@ -68,11 +68,11 @@ describe('what is not as the site needs it is named, and what was made is cleane
     await sandbox.command('faults', { mode: 'none' })
     expect(stdout).toMatch(complaint ?? /Stripe is as the site needs it/)
     expect(code).toBe(complaint ? 1 : 0)
-    await expectNothingLeft()
+    await expectCleanedUp()
   })
 })
 
-test('a product that the account does not have is named', async () => {
+test('a product that the account does not have is reported', async () => {
   const { code, stdout } = await check({ STRIPE_DONATION_PRODUCT: 'prod_live' })
   expect(stdout).toMatch(/WRONG +the session of a monthly gift: No such product: 'prod_live'. Give the id of a product/)
   expect(code).toBe(1)
@@ -96,7 +96,7 @@ test.each(['STRIPE_SECRET_KEY', 'STRIPE_STORE_SECRET_KEY', 'STRIPE_FULL_TEST_KEY
   },
 )
 
-test('without a key it says what to do, and with --help what it does', async () => {
+test('without a key it says how to run it, and --help explains it', async () => {
   expect(await check({ STRIPE_SECRET_KEY: '' })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('STRIPE_SECRET_KEY is not set'),
@@ -113,5 +113,5 @@ test('Ctrl+C stops it, and it cleans up', async () => {
   const [code] = await once(child, 'exit')
   expect(code).toBe(130)
   expect((await sandbox.state()).objects['checkout.session']).toBeLessThan(5)
-  await expectNothingLeft()
+  await expectCleanedUp()
 })

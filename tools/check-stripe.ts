@@ -16,10 +16,10 @@ const usage = `Tries the site's use of Stripe against Stripe's test mode. No mon
 
   STRIPE_SECRET_KEY=rk_test_… npm run check-stripe
 
-It makes a checkout session of every kind as the site does, payments with test cards, refunds, a dispute and a
-subscription, reads each as the site does, and says which fields are missing and which calls the key may not make.
-Then it expires, cancels and deletes what it made; payments stay, as test mode keeps them. It ends with 1 if anything
-is not as the site needs it.
+It makes every kind of checkout session as the site does, payments with test cards, refunds, a dispute and a
+subscription. It reads each as the site does, and reports missing fields and calls that the key may not make. Then it
+expires, cancels and deletes what it made; payments stay in test mode. It ends with 1 if something is not as the site
+needs it.
 
 The settings are those of the site (.env.example); the products must be of the test mode. A restricted key may not
 make payments, and need not: with STRIPE_FULL_TEST_KEY=sk_test_… of the same account, that key makes them, and the
@@ -28,7 +28,7 @@ restricted one only reads. Ctrl+C stops and cleans up.
 
 const keyNames = ['STRIPE_SECRET_KEY', 'STRIPE_STORE_SECRET_KEY', 'STRIPE_FULL_TEST_KEY']
 
-/** What must not even be tried, in words. */
+/** The reason why the check does not start, or null. */
 function refusal(): string | null {
   const live = keyNames.find((name) => /_live_/.test(process.env[name] ?? ''))
   if (live) {
@@ -95,7 +95,7 @@ async function checkStripe(): Promise<number> {
     await findings.cleanUp()
   }
   if (findings.isStopped) return 130
-  findings.sayUnseen()
+  findings.reportEmptyFields()
   const { faults } = findings
   process.stdout.write(faults === 0 ? 'Stripe is as the site needs it.\n' : `${faults} not as the site needs it.\n`)
   return faults === 0 ? 0 : 1

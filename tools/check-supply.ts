@@ -1,6 +1,6 @@
 /**
- * `npm run check-supply`: where each package comes from, its hash, its licence, and the registry's signatures where
- * the registry can be reached. All but the signatures needs no network.
+ * `npm run check-supply`: checks the source, the hash and the licence of each package, and the registry's signatures if
+ * the registry can be reached. Only the signatures need the network.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const { stdout, stderr } = spawnSync('npm', ['audit', 'signatures', '--json', '-
   encoding: 'utf8',
   timeout: 120_000,
 })
-// Without a report, the registry was not reached or signs nothing. That is no fault: the hashes are checked anyway.
+// Without a report, the registry was not reached or has no signatures. That is no fault: the hashes are checked.
 if (stdout.trim().startsWith('{')) {
   const { invalid = [], missing = [] } = JSON.parse(stdout) as Record<string, { name: string; version: string }[]>
   for (const { name, version } of [...invalid, ...missing]) faults.push(`${name}@${version}: no valid signature`)
@@ -21,4 +21,4 @@ if (stdout.trim().startsWith('{')) {
 
 for (const fault of faults) process.stdout.write(`${fault}\n`)
 if (faults.length > 0) process.exitCode = 1
-else process.stdout.write(`${Object.keys(lock.packages).length - 1} packages checked. Nothing to object to.\n`)
+else process.stdout.write(`${Object.keys(lock.packages).length - 1} packages checked. No faults.\n`)

@@ -14,8 +14,8 @@ const children = new Set<ChildProcess>()
 let stopping = false
 
 /**
- * Starts one of the project's programs and waits until it says that it is ready. If it ends later by itself,
- * everything ends: a site without its sandbox would only pretend to work.
+ * Starts one of the project's programs and waits until it reports that it is ready. If it ends by itself later, all
+ * programs end, because the site does not work without its sandbox.
  */
 export function startChild(name: string, script: string, args: string[]): Promise<ReadyLine> {
   mkdirSync(process.env['DATA_DIR'] || 'data', { recursive: true })
@@ -40,7 +40,7 @@ export function startChild(name: string, script: string, args: string[]): Promis
   })
 }
 
-/** Asks every program to end, and waits until they have. */
+/** Ends every program, and waits for the ends. */
 export async function stopChildren(): Promise<void> {
   stopping = true
   const ended = [...children].map((child) => once(child, 'exit'))

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { minify, transformWithOxc } from 'vite'
 
-/** The text of one minified script, of a file that imports types alone. */
+/** The minified script of one file, which imports only types. */
 export async function compileAlone(path: string): Promise<string> {
   const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, { sourcemap: false })
   const script = await minify(path, code, { module: true })
-  // What TypeScript leaves of the imports, which only a module may say.
+  // TypeScript leaves an empty export, which only a module may have.
   return script.code.trim().replace(/export ?\{\};?$/, '')
 }

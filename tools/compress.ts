@@ -1,4 +1,4 @@
-/** Puts compressed copies beside the built files that get smaller by it. The server sends them unchanged. */
+/** Writes compressed copies beside the built files if they are smaller. The server sends them unchanged. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import zlib from 'node:zlib'

@@ -13,7 +13,7 @@ const files = listed
   .split('\n')
   .map((path) => ({ path, lines: readFileSync(`${root}/${path}`, 'utf8').split('\n').length - 1 }))
 
-/** Each folder of `app` and of `packages`, elsewhere the first folder. */
+/** A folder of `app` or `packages`, or the first folder. */
 const folderOf = (path: string) => /^(?:app|packages)\/[^/]+(?=\/)|^[^/]+/.exec(path)?.[0] ?? path
 const sum = (some: typeof files) => some.reduce((total, { lines }) => total + lines, 0)
 const row = (name: string, some: typeof files) =>
@@ -22,16 +22,16 @@ const row = (name: string, some: typeof files) =>
 const folders = Map.groupBy(files, ({ path }) => (isTest(path) ? `${folderOf(path)} (tests)` : folderOf(path)))
 const rows = [...folders].toSorted(([, a], [, b]) => sum(b) - sum(a)).map(([name, some]) => row(name, some))
 
-const [ours, rest] = [true, false].map((wanted) =>
-  files.filter(({ path }) => (product.test(path) && !isTest(path)) === wanted),
-) as [typeof files, typeof files]
+const isProduct = ({ path }: { path: string }) => product.test(path) && !isTest(path)
+const ours = files.filter(isProduct)
+const rest = files.filter((file) => !isProduct(file))
 
 const longest = files.toSorted((a, b) => b.lines - a.lines)
 const most = longest[Math.floor(files.length / 20)]?.lines
 const ends = longest.slice(0, 10).map(({ path, lines }) => `${String(lines).padStart(7)}  ${path}\n`)
-// At once: a reader such as `head` may leave before the end.
+// In one write: a reader such as `head` may end first.
 process.stdout.write(`  lines files
 ${rows.join('')}
-${row('product', ours)}${row('tests, stand-ins, tools', rest)}${row('all', files)}
+${row('product', ours)}${row('tests, sandboxes, tools', rest)}${row('all', files)}
 95 of 100 files have ${most} lines or fewer. The longest:
 ${ends.join('')}`)

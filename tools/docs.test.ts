@@ -7,11 +7,11 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const documents = globSync('{README.md,docs/**/*.md,packages/**/*.md,bench/*.md}', { cwd: root })
 
 const folders = ['app', 'server', 'staff', 'tools', 'packages', 'bench', 'fault-tests', 'e2e', 'docs']
-const ours = globSync(['*.ts', `{${folders.join()}}/**/*.ts*`], { cwd: root })
-const names = new Set(ours.map((path) => basename(path)))
+const sourceFiles = globSync(['*.ts', `{${folders.join()}}/**/*.ts*`], { cwd: root })
+const names = new Set(sourceFiles.map((path) => basename(path)))
 
-/** The links of a document, and the files that it names with their folder or by their name alone, that do not exist. */
-function lostIn(file: string, text: string): string[] {
+/** The links of a document and the files that it names, with or without their folder, that do not exist. */
+function missingFilesIn(file: string, text: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path]) => join(dirname(file), path!))
   const named = [...text.matchAll(/`([\w-]+\/[\w./-]+\.[a-z]+)`/g)].map(([, path]) => path!)
   const files = named.filter((path) => folders.includes(path.split('/')[0]!))
@@ -22,18 +22,18 @@ function lostIn(file: string, text: string): string[] {
   ]
 }
 
-test.each(documents)('every file that %s names is there', (file) => {
-  expect(lostIn(file, readFileSync(join(root, file), 'utf8'))).toEqual([])
+test.each(documents)('every file that %s names exists', (file) => {
+  expect(missingFilesIn(file, readFileSync(join(root, file), 'utf8'))).toEqual([])
 })
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
-const source = ['.env.example', ...ours.filter((path) => !path.includes('.test.'))].map(textOf).join('\n')
+const source = ['.env.example', ...sourceFiles.filter((path) => !path.includes('.test.'))].map(textOf).join('\n')
 const scripts = new Set(Object.keys(JSON.parse(textOf('package.json')).scripts))
 const staffCommands = new Set(
   [...textOf('staff/program.ts').matchAll(/\b(?:add|command)\(\s*'([\w-]+)/g)].map(([, name]) => name!),
 )
 
-/** The commands and environment variables that a document names and the project does not have. */
+/** The commands and environment variables in a document that do not exist. */
 function unknownIn(text: string): string[] {
   const run = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name]) => name!)
   const staff = [...text.matchAll(/\bstaff -- ([a-z][\w-]*)/g)].map(([, name]) => name!)
@@ -57,7 +57,7 @@ test('a command and a variable that do not exist are found', () => {
   ])
 })
 
-test('a link and a file that are not there are found', () => {
+test('a link and a file that do not exist are found', () => {
   const text = 'See [this](gone.md), [that](https://example.org/), [here](#there), `app/gone.ts` and `gone.ts`.'
-  expect(lostIn('docs/x.md', text)).toEqual(['docs/gone.md', 'app/gone.ts', 'gone.ts'])
+  expect(missingFilesIn('docs/x.md', text)).toEqual(['docs/gone.md', 'app/gone.ts', 'gone.ts'])
 })

@@ -1,4 +1,4 @@
-/** Puts the PDF files into the built site, and notes what it was built from. The build runs this in a process of its own. */
+/** Writes the PDF files into the built site, and records what it was built from. A step of the build. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { builtFromFile, hashContent, type BuiltFrom } from '../server/built-from.ts'

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { compileAlone } from './compile-alone.ts'
 
-/** `import script from 'virtual:…-script'`: a script that is inlined into pages, compiled alone, as a text. */
+/** `import script from 'virtual:…-script'`: the text of a compiled script, to be inlined into pages. */
 export function inlineScript(name: string, file: URL): Plugin {
   const path = fileURLToPath(file)
   return {

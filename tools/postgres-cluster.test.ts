@@ -7,17 +7,17 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, startPostgresCluster } from './postgres-cluster.ts'
 import { findPostgres } from './tools.ts'
 
-async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<Record<string, unknown>>(query)).rows
+    return (await client.query<Record<string, unknown>>(sql)).rows
   } finally {
     await client.end()
   }
 }
 
-test('it starts below an odd TMPDIR, keeps what was committed over a crash, and leaves nothing behind', async () => {
+test('it starts in an unusual TMPDIR, keeps committed rows over a crash, and removes its folder', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'odd-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   // With a space, too long for a Unix socket, and closed to other users.
@@ -31,18 +31,18 @@ test('it starts below an odd TMPDIR, keeps what was committed over a crash, and 
   try {
     const [url, other] = [await createDatabase(cluster.url), await createDatabase(cluster.url)]
     expect(url).not.toBe(other)
-    await ask(url, 'create table note (id int primary key); insert into note values (1)')
+    await query(url, 'create table note (id int primary key); insert into note values (1)')
     await cluster.halt('immediate')
     await cluster.start()
-    expect(await ask(url, 'select id from note')).toEqual([{ id: 1 }])
-    folder = String((await ask(url, 'show data_directory'))[0]?.['data_directory'])
-    expect(await ask(url, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect(await query(url, 'select id from note')).toEqual([{ id: 1 }])
+    folder = String((await query(url, 'show data_directory'))[0]?.['data_directory'])
+    expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
   } finally {
     await cluster.stop()
   }
   expect(existsSync(folder)).toBe(false)
 })
 
-test('without its programs it says which one is missing', async () => {
+test('without its programs it names the missing one', async () => {
   await expect(startPostgresCluster('/nowhere')).rejects.toThrow('/nowhere/initdb')
 })

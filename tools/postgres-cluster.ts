@@ -10,7 +10,7 @@ import { freePort } from '../e2e/harness/process.ts'
 
 export interface PostgresCluster {
   url: string
-  /** Stops the server, as an update or a crash would: `fast` or `immediate`. What it holds stays. */
+  /** Stops the server, as an update (`fast`) or a crash (`immediate`) does. The data stay. */
   halt(mode: 'fast' | 'immediate'): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -18,19 +18,19 @@ export interface PostgresCluster {
 
 const run = promisify(execFile)
 
-/** Starts a PostgreSQL of its own in a temporary folder, on a free loopback port. `bin` holds its programs, `settings` are more of its own. */
+/** Starts a PostgreSQL server in a temporary folder, on a free loopback port. `bin` is the folder of its programs. */
 export async function startPostgresCluster(bin: string, settings = ''): Promise<PostgresCluster> {
   const owner = await serverUser()
-  // Root's own temporary folder is often closed to other users, and the server runs as one.
+  // Root's temporary folder is often closed to other users, and the server runs as another user.
   const folder = await mkdtemp(join(owner ? '/tmp' : tmpdir(), 'pg-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
-  // PostgreSQL refuses to run as root, so root runs it as the user that its package made.
+  // PostgreSQL refuses to run as root, so root runs it as the user of its package.
   const program = (name: string, args: string[]) =>
     run(join(bin, name), args, { cwd: folder, ...(owner && { uid: owner.uid, gid: owner.gid }) })
 
   const data = join(folder, 'data')
   const port = await freePort()
-  // No Unix socket: its path must be short and free of spaces, and a temporary folder's need not be.
+  // No Unix socket: its path must be short and without spaces, which a temporary folder may not be.
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= ${settings}`
   const start = async () => {
     await program('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
@@ -57,7 +57,7 @@ export async function startPostgresCluster(bin: string, settings = ''): Promise<
   }
 }
 
-/** Makes an empty database with a name of its own in the cluster, and returns its URL. */
+/** Creates an empty database with a random name in the cluster, and returns its URL. */
 export async function createDatabase(clusterUrl: string): Promise<string> {
   const name = `site_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: clusterUrl })

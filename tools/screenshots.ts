@@ -1,4 +1,4 @@
-/** `npm run screenshots`: a picture of every page and every mail, narrow and wide, light and dark, to look at. */
+/** `npm run screenshots`: takes pictures of every page and every mail, narrow and wide, light and dark. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,7 +39,7 @@ async function photograph(browser: Browser, siteUrl: string, width: number, colo
     const name = `${path.slice(1).replaceAll('/', '-') || 'home'}-${width}-${colorScheme}.png`
     await page.goto(siteUrl + path)
     await page.evaluate(() => document.fonts.ready)
-    // The success pages' second of waiting is an animation, so the picture shows what comes after it.
+    // The success pages wait for a second with an animation; without it the picture shows the result.
     await page.screenshot({ path: join(folder, name), fullPage: true, animations: 'disabled' })
     process.stdout.write(`${name}\n`)
   }

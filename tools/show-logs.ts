@@ -3,16 +3,16 @@ import { keepLine, showsLogAtOnce, takeLog } from '../e2e/harness/test-log.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the site and its sandbox logged during a test that failed. */
+    /** The log of the site and the sandbox during a failed test. */
     log?: string
   }
 }
 
-// Code that a test calls itself logs on this process's standard error: it is kept in the same way.
-const kept = Symbol.for('standard error is kept')
-if (!(kept in process.stderr)) {
+// Code that a test calls directly logs to this process's standard error, which is captured too.
+const captured = Symbol.for('standard error is captured')
+if (!(captured in process.stderr)) {
   Object.assign(process.stderr, {
-    [kept]: true,
+    [captured]: true,
     write: (text: string | Uint8Array) => {
       for (const line of String(text).trimEnd().split('\n')) keepLine(line)
       return true

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what has changed, starts what the site needs on this machine and is not configured
- * elsewhere (the Stripe sandbox, the mail sink), and then the site itself.
+ * `npm start`: builds the site if it has changed, and starts it on this machine, with the Stripe sandbox and the mail sink
+ * unless other servers are configured.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     ...(toSink && { 'the mail sink': port + 2 }),
   })
   if (buildIfChanged()) process.stdout.write('Built the site.\n')
-  // The files of the sandbox and the mail sink are as private as the site's.
+  // Files of the sandbox and the mail sink get the same permissions as the site's.
   process.umask(0o077)
 
   const sandboxArguments = [

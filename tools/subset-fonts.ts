@@ -1,6 +1,6 @@
 /**
- * `node tools/subset-fonts.ts` makes the site's two fonts from their packages: our characters, and the weights
- * that we use. The files are kept with the code; run it again when a character or a weight is added.
+ * `node tools/subset-fonts.ts` makes the site's two fonts from their packages, with only the characters and weights that
+ * the site uses. The files are in the repository; run this again when a character or a weight is added.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -12,26 +12,29 @@ function lockWith(change: (packages: Lockfile['packages']) => void = () => {}): 
     'node_modules/@a/b': { version: '1.0.0', integrity, license: '(GPL-3.0 OR ISC)' },
     'node_modules/tool': { version: '2.0.0', integrity, license: 'GPL-3.0', dev: true },
     'node_modules/other-platform': { version: '2.0.0', integrity, license: 'GPL-3.0', optional: true },
-    'packages/stand-in': { version: '1.0.0' },
-    'node_modules/stand-in': { resolved: 'packages/stand-in', link: true },
+    'packages/own': { version: '1.0.0' },
+    'node_modules/own': { resolved: 'packages/own', link: true },
   }
   change(packages)
   return { name: 'site', version: '0.1.0', packages }
 }
 
 test.each<[string, (packages: Lockfile['packages']) => void]>([
-  ['a place of its own', (packages) => (packages['node_modules/tool']!.resolved = 'https://other.example/one.tgz')],
+  [
+    'another place than the registry',
+    (packages) => (packages['node_modules/tool']!.resolved = 'https://other.example/one.tgz'),
+  ],
   ['no SHA-512', (packages) => delete packages['node_modules/@a/b']!.integrity],
   ['no SHA-512', (packages) => (packages['node_modules/one']!.integrity = 'sha1-x')],
   ['licence GPL-3.0 is not', (packages) => (packages['node_modules/one']!.license = 'GPL-3.0')],
   ['licence none is not', (packages) => delete packages['node_modules/one']!.license],
   ['licence MIT AND GPL-3.0', (packages) => (packages['node_modules/one']!.license = 'MIT AND GPL-3.0')],
-])('%s: is found', (words, change) => {
+])('%s: is reported', (words, change) => {
   expect(findSupplyFaults(lockWith())).toEqual([])
   expect(findSupplyFaults(lockWith(change)).join('\n')).toContain(words)
 })
 
-test('the bill of materials lists what runs, with versions, hashes and licences', () => {
+test('the bill of materials lists the packages that run, with versions, hashes and licences', () => {
   expect(billOfMaterials(lockWith()).components).toMatchObject([
     { purl: 'pkg:npm/one@1.2.3', licenses: [{ license: { id: 'MIT' } }] },
     {
@@ -51,7 +54,7 @@ test('the build wrote the bill of materials of this site', () => {
 })
 
 test('npm takes exact versions, and runs no install script that package.json does not name', () => {
-  // Without the first, npm runs what is not named and only warns.
+  // Without the first setting, npm runs other scripts and only warns.
   expect(read('.npmrc').split('\n')).toEqual(expect.arrayContaining(['strict-allow-scripts=true', 'save-exact=true']))
   type Manifest = Record<string, Record<string, string | boolean>>
   const manifest = JSON.parse(read('package.json')) as Manifest

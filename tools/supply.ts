@@ -1,4 +1,4 @@
-/** What the lockfile says of the packages that run here or in the browser. Reads it only: no network. */
+/** Checks the packages in the lockfile. It needs no network. */
 
 interface LockedPackage {
   version?: string
@@ -18,37 +18,37 @@ export interface Lockfile {
   packages: Record<string, LockedPackage>
 }
 
-/** Licences under which a package may be part of what we run. Anything else is a question for a person. */
+/** Licences that packages may have. A person decides about any other. */
 const allowedLicences = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense'.split(' '),
 )
 
-/** Packages that state no licence where programs look, and what a person found in their files. */
+/** Packages without a licence in their manifest, and the licence that a person found in their files. */
 const licencesRead: Record<string, string> = { 'png-js': 'MIT' }
 
 const nameOf = (folder: string) => folder.replace(/.*node_modules\//, '')
 const licenceOf = (folder: string, { license }: LockedPackage) => license ?? licencesRead[nameOf(folder)] ?? 'none'
-/** What the registry delivers: neither this project, nor its workspaces and the links to them. */
+/** The packages from the registry: without this project, its workspaces and the links to them. */
 const packagesOf = (lock: Lockfile) =>
   Object.entries(lock.packages).filter(([folder, { link }]) => folder.includes('node_modules/') && !link)
-/** What is bundled is a dependency (see architecture.test.ts), so these are all that run. */
+/** Bundled packages are dependencies too (see architecture.test.ts), so these are all packages that run. */
 const isRun = ({ dev, devOptional, optional }: LockedPackage) => !dev && !devOptional && !optional
 
-/** Everything that is wrong, in words. `npm ci` itself compares versions and contents with the lockfile. */
+/** All faults, as sentences. `npm ci` compares versions and contents with the lockfile. */
 export function findSupplyFaults(lock: Lockfile): string[] {
   return packagesOf(lock).flatMap(([folder, entry]) => {
     const { resolved, inBundle, integrity } = entry
     const licence = licenceOf(folder, entry)
     const faults = [
-      resolved !== undefined && `comes from a place of its own, ${resolved}`,
-      !inBundle && !integrity?.startsWith('sha512-') && 'the lockfile has no SHA-512 for it',
-      isRun(entry) && !isAllowed(licence) && `the licence ${licence} is not in the list of those allowed`,
+      resolved !== undefined && `comes from another place than the registry, ${resolved}`,
+      !inBundle && !integrity?.startsWith('sha512-') && 'has no SHA-512 in the lockfile',
+      isRun(entry) && !isAllowed(licence) && `the licence ${licence} is not in the list of allowed licences`,
     ]
     return faults.flatMap((fault) => (fault === false ? [] : `${folder}: ${fault}`))
   })
 }
 
-/** `(MIT OR GPL-3.0)` leaves the choice to us, `MIT AND ISC` asks for both. */
+/** `(MIT OR GPL-3.0)` allows a choice, `MIT AND ISC` requires both. */
 function isAllowed(licence: string): boolean {
   const choices = licence.replaceAll(/[()]/g, '').split(' OR ')
   return choices.some((choice) => choice.split(' AND ').every((name) => allowedLicences.has(name.trim())))
@@ -68,12 +68,7 @@ export function billOfMaterials(lock: Lockfile): { components: object[] } {
       name,
       version,
       purl,
-      hashes: [
-        {
-          alg: 'SHA-512',
-          content,
-        },
-      ],
+      hashes: [{ alg: 'SHA-512', content }],
       licenses: [/ (OR|AND) /.test(licence) ? { expression: licence } : { license: { id: licence } }],
     }
   })

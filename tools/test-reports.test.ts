@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countPlaywright, countVitest, describeFailures } from './test-reports.ts'
 
-test('Vitest: what is skipped or empty has failed, each with the command that repeats it', () => {
+test('Vitest: skipped tests and empty files have failed, each with the command that repeats it', () => {
   const assertion = (fullName: string, status: string, more = {}) => ({ fullName, status, duration: 7, ...more })
   const failure = { failureMessages: ['expected 1 to be 2'], meta: { log: 'a line of the site' } }
   const json = JSON.stringify({
@@ -31,7 +31,7 @@ test('Vitest: what is skipped or empty has failed, each with the command that re
   })
 })
 
-test('Vitest: a hook of the whole file that failed after its tests passed counts', () => {
+test('Vitest: a failed hook of a file whose tests passed is a failure', () => {
   const passed = { fullName: 'a', status: 'passed', duration: 7 }
   const json = JSON.stringify({
     testResults: [{ name: '/p/a.test.ts', message: 'the hook failed', assertionResults: [passed] }],
@@ -42,7 +42,7 @@ test('Vitest: a hook of the whole file that failed after its tests passed counts
   })
 })
 
-test('Playwright: what is skipped, flaky or never ran has failed, each with the command that repeats it', () => {
+test('Playwright: skipped, flaky and missing tests have failed, each with the command that repeats it', () => {
   const results = [
     { duration: 2, errors: [{ message: 'not visible' }] },
     { duration: 3, attachments: [{ name: 'log', body: Buffer.from('a line of the site').toString('base64') }] },
@@ -52,13 +52,7 @@ test('Playwright: what is skipped, flaky or never ran has failed, each with the 
     file: 'a.spec.ts',
     line: 12,
     ok: true,
-    tests: [
-      {
-        projectName: 'headless shell',
-        status,
-        results,
-      },
-    ],
+    tests: [{ projectName: 'headless shell', status, results }],
   })
   const json = JSON.stringify({
     errors: [{ message: 'the config is broken' }],
@@ -80,7 +74,7 @@ test('Playwright: what is skipped, flaky or never ran has failed, each with the 
   })
 })
 
-test('what failed is shown with its message, the end of the log, and the command as its last line', () => {
+test('a failure is shown with its message, the end of the log, and the command as its last line', () => {
   const log = Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n')
   const shown = describeFailures([{ name: 'a', command: 'npx a', message: '\u001B[31mnot 2\u001B[39m', log }])
   expect(shown).toMatch(/^✗ a\n {4}not 2\n {2}the site’s log:\n {4}line 20\n/)

@@ -1,20 +1,20 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many tests passed, and those that did not. A skipped test counts as failed. */
+/** The number of passed tests, and the failed ones. A skipped test counts as failed. */
 export interface Tally {
   passed: number
   failed: Failure[]
-  /** How long each test took, in milliseconds. */
+  /** The duration of each test in milliseconds. */
   times: [name: string, ms: number][]
 }
 
 export interface Failure {
   name: string
-  /** Repeats what failed, and only that. */
+  /** The command that repeats only this test. */
   command: string
-  /** What was expected, and what the site logged meanwhile. */
   message?: string
+  /** The site's log during the test. */
   log?: string
 }
 
@@ -32,7 +32,7 @@ export function countVitest(json: string, root: string): Tally {
   for (const { name, message, assertionResults } of report.testResults) {
     const file = relative(root, name)
     const command = `npx vitest run ${file}`
-    // A hook of the whole file failed, or the file cannot be loaded.
+    // A hook of the file failed, or the file could not be loaded.
     if (message || assertionResults.length === 0) {
       tally.failed.push({ name: file, command, message: message || 'no test in this file' })
     }
@@ -52,10 +52,10 @@ export function countVitest(json: string, root: string): Tally {
   return tally
 }
 
-/** Vitest takes the name for a regular expression. */
+/** Vitest reads the name as a regular expression. */
 const asPattern = (name: string) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** As one word of a shell's command. */
+/** Quotes a text as one word of a shell command. */
 const shellWord = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 interface Result {
@@ -75,7 +75,7 @@ interface Suite {
   }[]
 }
 
-/** Reads Playwright's JSON report. A test that passed only when it was run again is not a pass. */
+/** Reads Playwright's JSON report. A test that passed only in a retry counts as failed. */
 export function countPlaywright(json: string): Tally {
   const report = JSON.parse(json) as Suite & { errors: { message: string }[] }
   const errors = report.errors.map(({ message }) => ({ name: message, command: 'npx playwright test' }))
@@ -90,7 +90,7 @@ export function countPlaywright(json: string): Tally {
         const log = logs.map(({ body = '' }) => Buffer.from(body, 'base64').toString()).join('\n')
         tally.failed.push({
           name: `${title} (${tests.map(({ status }) => status).join(', ')})`,
-          // Tests that a loop makes stand on one line: only the title tells them apart.
+          // Tests that a loop makes have the same line: only their titles differ.
           command: `npx playwright test e2e/${file}:${line} -g ${shellWord(`${asPattern(title)}$`)}`,
           message: results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).join('\n'),
           ...(log && { log }),
@@ -106,7 +106,7 @@ export function countPlaywright(json: string): Tally {
 const maxLines = 40
 const maxWidth = 300
 
-/** What failed, each with its message, the log and the command that repeats it, as the end of a run shows it. */
+/** The failures, each with its message, the log and the command that repeats it, for the end of a run. */
 export function describeFailures(failed: readonly Failure[]): string {
   const indented = (text: string, lines: string[]) => {
     const shown = lines.map((line) => `    ${line.slice(0, maxWidth)}\n`).join('')

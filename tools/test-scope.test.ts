@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runScript } from '../e2e/harness/process.ts'
 import { journeyFiles, type Scope, testFiles } from './test-scope.ts'
 
-/** What Vitest itself would run. */
+/** The files that Vitest runs. */
 async function listedBy(scope: Scope): Promise<string[]> {
   const args = ['list', '--filesOnly', '--json']
   const { stdout, stderr } = await runScript('node_modules/vitest/vitest.mjs', args, { TEST_SCOPE: scope })

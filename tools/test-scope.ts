@@ -1,19 +1,19 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** `quick` and `short` are what `npm run test:quick` and `npm test` run. A runner that is started by itself knows every test. */
+/** `quick` and `short` are the scopes of `npm run test:quick` and `npm test`. A runner without a scope runs all tests. */
 export type Scope = 'quick' | 'short' | 'all'
 
 const scopes: readonly Scope[] = ['quick', 'short', 'all']
 export const scope: Scope = scopes.find((name) => name === process.env['TEST_SCOPE']) ?? 'all'
 export const runsAll = scope === 'all'
 
-/** Databases on which a test is tried: what depends on locks, or on who comes first, is tried on both. */
+/** The databases of a test. Tests that depend on locks or on the order of requests run on both. */
 export const databases = runsAll ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)
-/** For tests of what PostgreSQL alone does. */
+/** For tests of PostgreSQL's own behaviour. */
 export const onlyPostgres = runsAll ? (['PostgreSQL'] as const) : []
 
-/** The system files of `npm test`: a gift from the first click to the last event, and who must be kept out. */
+/** The system files of `npm test`: a gift from the first click to the last event, and the attacks on sessions. */
 const shortSystemFiles = new Set(
   [
     'life-of-a-gift',
@@ -31,14 +31,14 @@ const shortSystemFiles = new Set(
   ].map((name) => `e2e/system/${name}.test.ts`),
 )
 
-/** The journeys of `npm test`. The last file opens every page, and looks at it with axe. */
+/** The journeys of `npm test`. The last file checks every page with axe. */
 const shortJourneys = new Set(
   ['donate', 'store', 'contact', 'my-giving', 'my-giving-recurring', 'office-door', 'every-page'].map(
     (name) => `e2e/${name}.spec.ts`,
   ),
 )
 
-/** Tests beside the code that are no unit tests: they run programs for long, or look at every mail. */
+/** Long tests beside the code: they run programs, or check every mail. */
 const longFiles = new Set([
   'app/db/write-failure.server.test.ts',
   'fault-tests/trials.test.ts',
@@ -48,7 +48,7 @@ const longFiles = new Set([
   'tools/postgres-cluster.test.ts',
 ])
 
-/** They read what the build has written. */
+/** Tests that read the files of the build. */
 const filesAboutBuild = new Set([
   'e2e/specified-words.test.ts',
   'tools/pictures/pictures.test.ts',
@@ -70,7 +70,7 @@ export function testFiles(of: Scope = scope): string[] {
   return allTests.filter(isIn)
 }
 
-/** Playwright's files. None belongs to the quick run. */
+/** Playwright's files. The quick scope has none. */
 export function journeyFiles(of: Scope = scope): string[] {
   const all = globSync('e2e/**/*.spec.ts', { cwd: root }).toSorted()
   return { quick: [], short: all.filter((path) => shortJourneys.has(path)), all }[of]

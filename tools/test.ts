@@ -1,6 +1,6 @@
 /**
- * `npm test`: what must hold before a change lands, in one run. It goes on after a failure, so that one run shows all
- * of them, and ends with the line `N passed, N failed`. What belongs to it stands in `test-scope.ts`.
+ * `npm test`: the checks before a change is merged, in one run. It continues after a failure, so that one run shows all
+ * of them, and ends with the line `N passed, N failed`. `test-scope.ts` lists the files of each run.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,57 +12,45 @@ import { countPlaywright, countVitest, describeFailures, type Failure, type Tall
 import type { Scope } from './test-scope.ts'
 import { findChromium, findFirefox, findHledger, findPostgres, findWebKit, MissingToolError } from './tools.ts'
 
-const usage = `npm test [-- --only static|unit|e2e]
+const usage = `npm test
 npm run test:all      everything: both databases, every state of every page, the fault trials, Firefox and WebKit
 npm run test:quick    types, lint, format, and the unit and storage tests of what has changed since the last commit
 
 npm test: types, lint, format, unused code, supply chain; unit and storage tests and the main system tests on SQLite;
 the main journeys in Chromium, and axe on every page.
-Missing tools are installed when that is allowed, and named with the command that installs them when not.
+Missing tools are installed if that is allowed. If not, the run prints the command that installs them.
 `
 const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = join(root, 'node_modules/.bin')
-const parts = ['static', 'unit', 'e2e']
 const total: Tally = { passed: 0, failed: [], times: [] }
-/** What this machine could not run, which the end of the run says once more. */
+/** What this machine could not run. The end of the run repeats it. */
 const notRun: string[] = []
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const { values: options } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    all: { type: 'boolean' },
-    quick: { type: 'boolean' },
-    help: { type: 'boolean' },
-  },
+  options: { all: { type: 'boolean' }, quick: { type: 'boolean' }, help: { type: 'boolean' } },
 })
-/** What a step of the run does. Its output is written through `write`. Returns whether it passed. */
+/** The work of a step. It writes its output through `write`, and returns whether it passed. */
 type Work = (write: Write) => Promise<boolean>
 type Write = (text: string | Buffer) => void
 type Step = [name: string, work: Work]
 
 const scope: Scope = options.all ? 'all' : options.quick ? 'quick' : 'short'
 process.env['TEST_SCOPE'] = scope
-const wanted = (part: string) => (!options.only || options.only === part) && !(scope === 'quick' && part === 'e2e')
 
 async function main(): Promise<void> {
   if (options.help) {
     process.stdout.write(usage)
     return
   }
-  if (options.only && !parts.includes(options.only)) {
-    process.stderr.write(`--only takes ${parts.join(', ')}, not "${options.only}".\n`)
-    process.exitCode = 1
-    return
-  }
-  // What is missing is installed first, so that nothing waits for it later.
-  const hasPostgres = scope !== 'all' || !wanted('unit') || isHere('PostgreSQL', findPostgres)
-  if (scope === 'all' && wanted('unit')) tryHledger()
-  const hasChromium = wanted('e2e') && isHere('Chromium', findChromium)
-  const others = scope === 'all' && wanted('e2e') ? { Firefox: findFirefox, WebKit: findWebKit } : {}
-  process.env['TEST_ENGINES'] = Object.entries(others)
-    .filter(([name, find]) => isEngineHere(name, find))
+  // Missing tools are installed first, so that no step waits for them.
+  const hasPostgres = scope !== 'all' || isInstalled('PostgreSQL', findPostgres)
+  if (scope === 'all') tryHledger()
+  const hasChromium = scope !== 'quick' && isInstalled('Chromium', findChromium)
+  const otherEngines = scope === 'all' ? { Firefox: findFirefox, WebKit: findWebKit } : {}
+  process.env['TEST_ENGINES'] = Object.entries(otherEngines)
+    .filter(([name, find]) => isEngineInstalled(name, find))
     .map(([name]) => name)
     .join()
 
@@ -77,9 +65,10 @@ async function main(): Promise<void> {
     const build = checked('build', 'node tools/build.ts --if-changed')
     steps.push(['build', async (write) => build(write).finally(() => building.resolve(!hasFailed('build')))])
   }
-  if (wanted('static')) steps.push(...oneAfterTheOther(scope === 'quick' ? quickChecks : staticChecks))
-  if (wanted('unit') && hasPostgres)
+  steps.push(...oneAfterTheOther(scope === 'quick' ? quickChecks : staticChecks))
+  if (hasPostgres) {
     steps.push([scope === 'quick' ? 'unit tests' : 'unit, storage and system tests', afterBuild(runVitest)])
+  }
   if (hasChromium) steps.push(['journeys', afterBuild(runPlaywright)])
   await sideBySide(steps)
   report()
@@ -128,7 +117,7 @@ async function runPlaywright(write: Write): Promise<boolean> {
   return count('npx playwright test', succeeded, () => countPlaywright(readFileSync(file, 'utf8')))
 }
 
-/** Starts each step when the one before it has ended, whether it passed or not: none takes the tests' processor time. */
+/** Starts each step after the end of the previous one, passed or failed, so that the tests keep their processor time. */
 function oneAfterTheOther(steps: readonly Step[]): Step[] {
   let before: Promise<unknown> = Promise.resolve()
   return steps.map(([name, work]) => [
@@ -141,7 +130,7 @@ function oneAfterTheOther(steps: readonly Step[]): Step[] {
   ])
 }
 
-/** Runs all steps at the same time. The first unfinished one writes at once, the others when they become the first. */
+/** Runs all steps at the same time. Output appears in their order: a step's output is held until those before it end. */
 async function sideBySide(steps: readonly Step[]): Promise<void> {
   const running = steps.map(([name, work]) => {
     const held: (string | Buffer)[] = []
@@ -156,7 +145,7 @@ async function sideBySide(steps: readonly Step[]): Promise<void> {
   for (const show of running) await show()
 }
 
-/** Adds the runner's own counts. A runner that ran nothing has failed, whatever it says. */
+/** Adds the runner's counts. A runner that ran no test has failed. */
 function count(command: string, succeeded: boolean, read: () => Tally): boolean {
   try {
     const { passed, failed, times } = read()
@@ -164,7 +153,7 @@ function count(command: string, succeeded: boolean, read: () => Tally): boolean 
     total.passed += passed
     total.failed.push(...failed)
     if (passed + failed.length === 0 && scope !== 'quick') return fail({ name: 'no test was run', command })
-    // For example an error outside of any test, or a global set-up that did not end well.
+    // For example an error outside a test, or in the global set-up.
     return succeeded || failed.length > 0 || fail({ name: 'the runner failed', command })
   } catch (error) {
     return fail({ name: `no report (${String(error)})`, command })
@@ -178,31 +167,31 @@ function fail(failure: Failure): false {
 
 const hasFailed = (step: string) => total.failed.some(({ name }) => name === step)
 
-function isHere(name: string, find: () => string): boolean {
+function isInstalled(name: string, find: () => string): boolean {
   try {
     find()
     total.passed += 1
     return true
   } catch (error) {
     const { message, command } = error as MissingToolError
-    return fail({ name: `${name} is here`, command, message })
+    return fail({ name: `${name} is installed`, command, message })
   }
 }
 
-/** An engine whose packages cannot be downloaded here is not run, which is said. One that is only not installed has failed. */
-function isEngineHere(name: string, find: () => string): boolean {
+/** An engine that cannot be downloaded here is reported as not run. One that is only not installed has failed. */
+function isEngineInstalled(name: string, find: () => string): boolean {
   try {
     find()
     return true
   } catch (error) {
     const { message, command, wasTried } = error as MissingToolError
     if (wasTried) notRun.push(`${name}: it could not be downloaded. Install it with: ${command}`)
-    else fail({ name: `${name} is here`, command, message })
+    else fail({ name: `${name} is installed`, command, message })
     return false
   }
 }
 
-/** Without it, the balances of a month are added up by the test alone, which says so. */
+/** Without hledger, the test adds up the balances of a month itself, and reports this. */
 function tryHledger(): void {
   try {
     findHledger()

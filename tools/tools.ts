@@ -3,12 +3,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** A program that is not here and could not be installed. */
+/** A program is missing and could not be installed. */
 export class MissingToolError extends Error {
   override name = 'MissingToolError'
-  /** What installs it. */
+  /** The command that installs it. */
   readonly command: string
-  /** Whether its installation was allowed and tried, so that only the download is missing. */
+  /** Whether its installation was allowed and attempted, so that only the download failed. */
   readonly wasTried: boolean
 
   constructor(name: string, command: string, wasTried: boolean) {
@@ -29,10 +29,10 @@ export const chromiumArguments = [
   '--disable-sync',
 ]
 
-/** The path of a Chromium: one that is here, or one that is installed now. Throws, in words, when neither works. */
+/** The path of Chromium. Installs it if it is missing, or throws a MissingToolError. */
 export function findChromium(): string {
   const path = presentChromium()
-  // Debian has the headless shell in a package of its own.
+  // Debian has the headless shell in a separate package.
   if (path && (path !== '/usr/bin/chromium' || presentHeadlessShell() !== path)) return path
   return (
     installFromDebian('chromium chromium-headless-shell', presentChromium) ??
@@ -42,7 +42,7 @@ export function findChromium(): string {
   )
 }
 
-/** The folder of PostgreSQL's programs: one that is here, or one that is installed now. */
+/** The folder of PostgreSQL's programs. Installs them if they are missing. */
 export function findPostgres(): string {
   return (
     presentPostgres() ??
@@ -51,7 +51,7 @@ export function findPostgres(): string {
   )
 }
 
-/** hledger, into which a test imports the bookkeeper's files: one that is here, or one that is installed now. */
+/** The path of hledger, into which a test imports the accounting files. Installs it if it is missing. */
 export function findHledger(): string {
   return (
     presentHledger() ?? installFromDebian('hledger', presentHledger) ?? giveUp('hledger', ['apt-get install hledger'])
@@ -60,7 +60,7 @@ export function findHledger(): string {
 
 export const presentHledger = () => onPath('hledger').find((path) => existsSync(path))
 
-/** Firefox for the journeys in other engines: it is controlled over its own socket, without a driver. */
+/** Firefox for the journeys in other engines. It is controlled over its own socket, without a driver. */
 export function findFirefox(): string {
   const present = () => ['firefox-esr', 'firefox'].flatMap(onPath).find((path) => existsSync(path))
   return present() ?? installFromDebian('firefox-esr', present) ?? giveUp('Firefox', ['apt-get install firefox-esr'])
@@ -87,7 +87,7 @@ export function presentChromium(): string | undefined {
   return [...named, ...installed, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
-/** The same engine without windows, tabs and a reader of PDF files: a journey takes a third less processor time in it. */
+/** The same engine without windows, tabs and a PDF viewer: a journey takes a third less processor time. */
 export function presentHeadlessShell(): string | undefined {
   const path = presentChromium()
   return [`${path}-headless-shell`].find((shell) => existsSync(shell)) ?? path
@@ -111,7 +111,7 @@ function onPath(program: string): string[] {
 
 let hasTriedDebian = false
 
-/** Installs Debian packages when this user may, showing what happens. */
+/** Installs Debian packages if this user may, and shows the output. */
 function installFromDebian(names: string, find: () => string | undefined): string | undefined {
   if (onPath('apt-get').every((path) => !existsSync(path))) return undefined
   const isRoot = process.getuid?.() === 0

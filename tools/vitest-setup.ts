@@ -5,14 +5,14 @@ import { findPostgres } from './tools.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A throw-away PostgreSQL, in which the tests make databases of their own. */
+    /** A temporary PostgreSQL server, in which tests create their databases. */
     postgresUrl: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!runsAll) return undefined
-  // What was written must outlive a crash of the server, which the tests bring about, and not a power cut.
+  // Data must survive a crash of the server, which tests cause, but not a power cut.
   const cluster = await startPostgresCluster(findPostgres(), '-c fsync=off')
   project.provide('postgresUrl', cluster.url)
   return () => cluster.stop()

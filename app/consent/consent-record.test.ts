@@ -13,7 +13,7 @@ const everything = { analytics: true, marketing: true }
 const nothing = { analytics: false, marketing: false }
 const onlyAnalytics = { analytics: true, marketing: false }
 
-test('no answer, or one that is none of the three, leaves the question open', () => {
+test('without one of the three answers, the question stays open', () => {
   expect(readConsent(storageWith())).toBeNull()
   expect(readConsent(storageWith({ [consentKey]: 'yes' }))).toBeNull()
 })
@@ -25,7 +25,7 @@ test.each([
   ['rejected', everything, nothing],
 ] as const)('%s with %o ticked is stored in that word and allows %o', (consent, ticked, allowed) => {
   const storage = storageWith()
-  // What was allowed before is withdrawn.
+  // The earlier consent is withdrawn.
   storeConsent(storage, 'all', everything, false)
   expect(storeConsent(storage, consent, ticked, false)).toBe(true)
   expect(storage.getItem(consentKey)).toBe(consent)
@@ -50,7 +50,7 @@ test.each([undefined, '', 'null', '[]', '"all"', '{', '{"analytics":"yes"}'])(
   },
 )
 
-test('a browser that denies storage is no error', () => {
+test('a browser that refuses storage is not an error', () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError')
   }

@@ -1,5 +1,5 @@
 export type Consent = 'all' | 'necessary' | 'rejected'
-/** `necessary` is always on, so it is not asked for. */
+/** `necessary` is always on, so it is not a choice. */
 export type Category = 'analytics' | 'marketing'
 export type Choice = Readonly<Record<Category, boolean>>
 
@@ -8,7 +8,7 @@ export const categoriesKey = 'cookie-consent-categories'
 
 const nothing: Choice = { analytics: false, marketing: false }
 
-/** What was answered, or null when the question is still open. Storage may be closed to us: then it stays open. */
+/** The answer, or null if the question is open. If storage is blocked, it stays open. */
 export function readConsent(storage: Pick<Storage, 'getItem'>): Consent | null {
   try {
     const value = storage.getItem(consentKey)
@@ -19,8 +19,8 @@ export function readConsent(storage: Pick<Storage, 'getItem'>): Consent | null {
 }
 
 /**
- * What may load. Accept Selected stores `all` under the first key whatever was ticked, so the categories decide;
- * where they are missing or unreadable, nothing may load.
+ * The allowed categories. Accept Selected always stores `all` under the first key, so the categories decide; if they are
+ * missing or unreadable, nothing may load.
  */
 export function readAllowed(storage: Pick<Storage, 'getItem'>, globalPrivacyControl: boolean): Choice {
   if (readConsent(storage) !== 'all') return nothing
@@ -39,7 +39,7 @@ export function readAllowed(storage: Pick<Storage, 'getItem'>, globalPrivacyCont
   }
 }
 
-/** Stores an answer with what it allows. False when the browser refuses to store. */
+/** Stores an answer and the allowed categories. Returns false if the browser refuses. */
 export function storeConsent(
   storage: Pick<Storage, 'setItem'>,
   consent: Consent,
@@ -48,7 +48,7 @@ export function storeConsent(
 ): boolean {
   const allowed = consent === 'all' ? withSignal(ticked, globalPrivacyControl) : nothing
   try {
-    // The categories first: a visitor who closes the tab in between has given no answer at all.
+    // The categories first: if the tab closes in between, there is no answer.
     storage.setItem(categoriesKey, JSON.stringify(allowed))
     storage.setItem(consentKey, consent)
     return true

@@ -7,16 +7,16 @@ import { CategoryFields } from './category-fields.tsx'
 import type { Choice, Consent } from './consent-record.ts'
 
 interface ConsentSettingsProps {
-  /** What is allowed now, ticked when the settings open. */
+  /** The allowed categories, which are ticked when the settings open. */
   allowed: Choice
   globalPrivacyControl: boolean
   onAnswer: (consent: Consent, ticked: Choice) => void
-  /** The close button ends the question unanswered; Escape and the link to the policy leave it as it was. */
+  /** Called by the close button, which hides the question without an answer; Escape and the policy link do not. */
   onDismiss: () => void
   onClose: () => void
 }
 
-/** Every answer once more, with one for the categories that are ticked. */
+/** The settings: every answer, and one for the ticked categories. */
 export function ConsentSettings({ allowed, globalPrivacyControl, onAnswer, onDismiss, onClose }: ConsentSettingsProps) {
   const [ticked, setTicked] = useState(allowed)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -13,19 +13,19 @@ const answers: readonly [label: string, consent: Consent][] = [
   [consentWords.rejectAll, 'rejected'],
 ]
 
-/** Here nothing may lie over the page: the question waits at its end. */
+/** On these pages the question is at the end, so that it covers nothing. */
 const uncovered = /^\/(donate|store|resources|payment-success|subscription-success)\b/
 
 /**
- * Takes the answer to the question that the start script shows a second after the page has loaded, and loads what was
- * allowed. It needs a script, as what it allows does. No answer looks better than another.
+ * The cookie question. The start script shows it a second after the page has loaded; this component stores the answer
+ * and loads the allowed scripts. It needs JavaScript, as those scripts do. All answers look the same.
  */
 export function CookieConsent() {
-  /** Fetched when somebody asks for it, and shown while it is here. */
+  /** Fetched on request, and shown while it is set. */
   const [Settings, setSettings] = useState<typeof ConsentSettings>()
   const strip = useRef<HTMLElement>(null)
-  /** What last had the focus outside the question. */
-  const cameFrom = useRef<HTMLElement>(null)
+  /** The element outside the question that had the focus last. */
+  const lastFocused = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
   useEffect(() => {
@@ -37,14 +37,14 @@ export function CookieConsent() {
         (settings) => setSettings(() => settings.ConsentSettings),
         () => toast({ title: consentWords.unloaded, variant: 'destructive' }),
       )
-    const noteFocus = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && !target.closest('.consent, dialog')) cameFrom.current = target
+    const rememberFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest('.consent, dialog')) lastFocused.current = target
     }
     window.addEventListener('consent-manage', manage)
-    window.addEventListener('focusin', noteFocus)
+    window.addEventListener('focusin', rememberFocus)
     return () => {
       window.removeEventListener('consent-manage', manage)
-      window.removeEventListener('focusin', noteFocus)
+      window.removeEventListener('focusin', rememberFocus)
     }
   }, [])
 
@@ -52,11 +52,11 @@ export function CookieConsent() {
     strip.current?.setAttribute('data-waiting', '')
     leave()
   }
-  /** Once the question is over, the focus that it had goes back to where it was, or to the start of the page. */
+  /** After the question, the focus returns to the element that had it before, or to the start of the page. */
   const leave = () => {
     const isLost = document.activeElement?.matches('body, .consent *, dialog *')
     if (!isLost || !strip.current?.hasAttribute('data-waiting')) return
-    const before = cameFrom.current
+    const before = lastFocused.current
     // On a touch screen, focus in a field would open the keyboard.
     const returns =
       before?.isConnected && !(before.matches('input, textarea') && matchMedia('(pointer: coarse)').matches)
@@ -73,8 +73,8 @@ export function CookieConsent() {
   return (
     <>
       {/*
-       * The start script removes `data-waiting`, and React, to which it never changes, leaves it alone. By the values it
-       * knows the answers: before React has started, it stores them.
+       * The start script removes `data-waiting`. React does not restore it, because the prop never changes. Before React
+       * has started, the start script stores the answers, which are the values of the buttons.
        */}
       <section
         ref={strip}
@@ -115,7 +115,7 @@ export function CookieConsent() {
   )
 }
 
-/** `window.localStorage` itself may throw, so it is asked for inside the calls that catch. */
+/** Reading `window.localStorage` may throw, so it is read inside the calls that catch. */
 const browserStorage = {
   getItem: (key: string) => window.localStorage.getItem(key),
   setItem: (key: string, value: string) => window.localStorage.setItem(key, value),

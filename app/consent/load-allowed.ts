@@ -11,7 +11,7 @@ declare global {
 const loaded = new Set<string>()
 let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined
 
-/** Loads what is allowed, once. A script cannot be taken back: when consent is withdrawn, the page starts anew. */
+/** Loads each allowed script once. A script cannot be unloaded: when consent is withdrawn, the page reloads. */
 export function loadAllowed(allowed: Choice): void {
   const categories = Object.keys(scriptsByCategory) as Category[]
   const withdrawn = categories.some((category) => !allowed[category] && scriptsByCategory[category].some(isLoaded))
@@ -28,12 +28,12 @@ export function loadAllowed(allowed: Choice): void {
       script.async = true
       document.head.append(script)
     } catch {
-      // The browser reports in its console what it refused. The page works without.
+      // The browser logs its refusal. The page works without the script.
     }
   }
 }
 
-/** The address as the page's policy wants it, which takes no text for a script's address (decision 005). */
+/** The trusted URL of a script: the page's policy refuses plain text as a script's URL (decision 005). */
 function trusted(source: string): string {
   policy ??= window.trustedTypes?.createPolicy(scriptPolicy, { createScriptURL: onlyListed })
   return policy?.createScriptURL(source) ?? source

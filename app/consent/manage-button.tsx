@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 
-/** Opens the banner's settings, from anywhere: see `CookieConsent`. */
+/** Opens the consent settings from any page: see `CookieConsent`. */
 export function ManageButton({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <Button

@@ -1,15 +1,14 @@
 import type { Category } from './consent-record.ts'
 
 /**
- * Everything that needs consent, and the only place from which it may load: whole addresses of scripts by category.
- * Empty: this site measures nobody. An address that is added here is allowed by the security policy from the next start
- * on; whoever adds one also names it in `content/legal/cookies.ts`, and where the script sends what it counts among the
- * `connectTargets` of `start-app.server.ts`.
+ * The only list of scripts that need consent: whole addresses by category. It is empty: this site measures nobody. The
+ * security policy allows an added address from the next start on. Each script must also be named in
+ * `content/legal/cookies.ts`, and the addresses to which it sends data in `connectTargets` of `start-app.server.ts`.
  */
 export const scriptsByCategory: Readonly<Record<Category, readonly string[]>> = {
   analytics: [],
   marketing: [],
 }
 
-/** The one way for an address to become a script. The security policy knows it by this name, and only with scripts above. */
+/** The name of the Trusted Types policy for these scripts. The security policy allows it only if there are any. */
 export const scriptPolicy = 'consented-scripts'

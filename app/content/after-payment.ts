@@ -3,7 +3,7 @@ import { addressLine } from './street-line.ts'
 
 const reach = `write to ${site.email} or call ${site.phone}`
 
-/** What the return pages say of a receipt, and what a donor may like to do next. */
+/** The words of the return pages about the receipt, and about next steps. */
 export const afterPayment = {
   facts: {
     amount: 'Amount',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contact } from './pages/contact.ts'
 
-test('an answer is promised in one place, and every text says it from there', () => {
+test('the answer time is defined in one place, and every text uses it', () => {
   const root = new URL('..', import.meta.url).pathname
   const files = globSync(['content/**/*.ts', '**/*.tsx'], { cwd: root }).filter(
     (file) => !/\.test\.ts$|answer-time\.ts$/.test(file),
@@ -12,7 +12,7 @@ test('an answer is promised in one place, and every text says it from there', ()
   expect(promises).toEqual([])
 })
 
-test('where the words are not ours to choose, what they leave out stands beside them', () => {
+test('where the wording is prescribed, the missing information is beside it', () => {
   expect(contact.toasts.sent.description).toBe("Thank you for contacting us. We'll respond within 24 hours.")
   expect(contact.sent.text).toBe('Your message has been received. Our team will respond within 24 hours.')
   expect(contact.sent.days).toMatch(/business days/)

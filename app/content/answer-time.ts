@@ -4,7 +4,7 @@
  */
 export const answerTime = {
   message: 'within 24 hours',
-  /** Used wherever the wording is ours to choose. */
+  /** Used in all texts whose wording the site chooses. */
   messageOnDays: 'within 24 hours on business days',
   byEmail: 'within 24-48 hours',
 } as const

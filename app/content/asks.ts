@@ -1,10 +1,10 @@
 import { mailto } from './mailto.ts'
 
-/** What is asked of us on Get Involved: the subject of the message, and how it begins. The writer fills in the rest. */
+/** The requests on Get Involved: the subject of the message and its beginning. The writer completes it. */
 interface Ask {
   subject: string
   begins: string
-  /** As the contact form names it. */
+  /** The type in the contact form. */
   type?: 'partnership'
 }
 
@@ -50,13 +50,13 @@ const asks = {
   },
 } as const satisfies Record<string, Ask>
 
-/** Two ways to ask: the contact form, and an email. A school's computer may have no mail program. */
+/** Two ways to send a request: the contact form and an e-mail. A school's computer may have no mail program. */
 export function ask(label: string, name: keyof typeof asks) {
   const { subject, begins } = asks[name]
   return { label, to: `/contact?subject=${encodeURIComponent(subject)}`, mail: mailto(subject, ...begins.split('\n')) }
 }
 
-/** How a message of this subject begins, if it is one of those above. */
+/** The beginning of a message with this subject, if it is one of those above. */
 export function findAsk(subject: string): { message: string; type?: 'partnership' } | undefined {
   const found = Object.values<Ask>(asks).find((one) => one.subject === subject)
   return found && { message: found.begins, ...(found.type && { type: found.type }) }

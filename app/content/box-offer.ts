@@ -1,6 +1,6 @@
 import { site } from './site.ts'
 
-/** The mail that offers a box of books, and what its payment page says when it is over. */
+/** The mail that offers a box of books, and the words of its payment page when the offer has ended. */
 export const boxOffer = {
   subject: (quantity: number, name: string) => `${quantity} books from ${name}: our offer`,
   title: 'A box of books for you',

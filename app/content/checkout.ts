@@ -1,4 +1,4 @@
-/** What the forms that lead to Stripe say about the state of the payment. */
+/** The words of the forms that redirect to Stripe about the state of the payment. */
 export const checkout = {
   nothingCharged: 'Nothing was charged.',
   turnedBack: 'You turned back before paying. What you chose is still here.',

@@ -1,11 +1,11 @@
 import { site } from './site.ts'
 
-/** The words of the disclosure "Add something to this gift", and of what comes of it. */
+/** The words of the disclosure "Add something to this gift", and of its results. */
 export const giftExtras = {
   retype: 'For your privacy, we did not keep the names and messages you typed. Please type them again.',
   cover: {
     label: 'Cover the cost of the card',
-    /** Without a script the amount is not known here. */
+    /** Without a script, when the amount is not known yet. */
     unknown:
       'Cards cost us a part of each gift. Check this box, and we add just enough that we receive your whole gift. You see the total before you pay.',
     known: (costs: string, gift: string, addition: string) =>
@@ -27,12 +27,12 @@ export const giftExtras = {
     message: 'Your words to them (optional)',
   },
   note: { label: 'A note to us (optional)', hint: 'Only our staff reads it.' },
-  /** What the giver reads of it. */
+  /** For the giver. */
   told: {
     queued: (who: string) => `We are writing to ${who}, to tell them of this gift.`,
     sent: (who: string) => `We wrote to ${who}, to tell them of this gift.`,
   },
-  /** What somebody is told, by mail or on paper. */
+  /** For the person to whom the gift is announced, by mail or on paper. */
   card: {
     pageTitle: 'A card to print',
     description: 'A card that tells of a gift in memory or in honor of somebody.',

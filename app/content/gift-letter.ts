@@ -1,6 +1,6 @@
 import { site } from './site.ts'
 
-/** The words of a receipt that goes by post, around the acknowledgment itself. */
+/** The words of a receipt by post, around the acknowledgment. */
 export const giftLetter = {
   greeting: (name: string | null) => (name ? `Dear ${name},` : 'Dear friend,'),
   closing: 'With gratitude,',

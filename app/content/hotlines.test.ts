@@ -47,7 +47,7 @@ test.each(crisisLines.map((line) => [line.id, line] as const))('%s calls and tex
   expect(display.startsWith(keyword ? `${keyword} ` : '')).toBe(true)
 })
 
-/** Old, misprinted or closed numbers that other lists still show. */
+/** Old, wrong or closed numbers that other lists still show. */
 const neverPrint = [
   /press 3|PRIDE/,
   /800-?273-?8255/,
@@ -70,7 +70,7 @@ test.each(neverPrint)('%s is nowhere', (old) => {
   expect(JSON.stringify([crisisLines, directories, resources, spanish])).not.toMatch(old)
 })
 
-test('the nine directories stand in their order, and every line is listed', () => {
+test('the nine directories are in their order, and every line is listed', () => {
   expect(directories.map(({ id }) => id)).toEqual([
     'suicide-prevention',
     'teen-crisis',
@@ -93,14 +93,14 @@ test('no directory lists a line twice, and a need belongs to a listed line', () 
   }
 })
 
-test('lines that are no crisis lines say so', () => {
+test('lines that are not crisis lines have a note', () => {
   const mental = ['nami-teen', 'nami-helpline', 'al-anon', 'psi', 'anad'] as const
   for (const id of [...mental, 'billy-graham', 'focus-on-the-family'] as const) {
     expect(findLine(id).caution).toMatch(/not a crisis line/i)
   }
 })
 
-test('the Spanish part names the lines whose entries speak of Spanish or of interpreters, and no other', () => {
+test('the Spanish part names exactly the lines whose entries mention Spanish or interpreters', () => {
   const inSpanish = crisisLines.filter(({ hours, otherAccess }) =>
     /Spanish|languages/.test(JSON.stringify([hours, otherAccess])),
   )
@@ -108,7 +108,7 @@ test('the Spanish part names the lines whose entries speak of Spanish or of inte
   for (const { line, press } of spanish.lines) {
     const { hours, otherAccess, webUrl } = findLine(line)
     expect(hours).toMatch(/^24\/7/)
-    // The page of the operator, who says so.
+    // The operator's page says so.
     expect(https.safeParse(webUrl).success).toBe(true)
     expect(/Spanish: press (\d)/.exec(JSON.stringify(otherAccess))?.[1], line).toBe(press)
   }
@@ -118,7 +118,7 @@ test('the Spanish part names the lines whose entries speak of Spanish or of inte
   expect(digitsOf(spanish.danger.label)).toBe(digitsOf(spanish.danger.href))
 })
 
-test('the cards lead to lines that exist, over https', () => {
+test('the cards link to existing lines, over https', () => {
   for (const { line, links } of [...resources.crisisCards, ...resources.faithCards]) {
     expect(findLine(line).id).toBe(line)
     for (const { to } of links) expect(https.safeParse(to).success).toBe(true)

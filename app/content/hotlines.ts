@@ -4,7 +4,7 @@ import { healthAndFamilyLines } from './hotlines/health-and-family.ts'
 import { specialtyAndFaithLines } from './hotlines/specialty-and-faith.ts'
 import { suicideAndTeenCrisisLines } from './hotlines/suicide-and-teen-crisis.ts'
 
-/** Each line is entered once, in the file of its home directory; everything else refers to it by its id. */
+/** Each line is defined once, in the file of its main directory. All other code refers to it by its id. */
 const entries = {
   ...suicideAndTeenCrisisLines,
   ...abuseAndViolenceLines,
@@ -22,7 +22,7 @@ export interface Directory {
   id: string
   title: string
   lines: readonly LineId[]
-  /** The need that a line is listed for, in a directory for several needs. */
+  /** The need of each line, in a directory for several needs. */
   needs?: Partial<Record<LineId, string>>
 }
 
@@ -42,7 +42,7 @@ const specialNeeds: Partial<Record<LineId, string>> = {
 
 const ids = (text: string) => text.split(' ') as LineId[]
 
-/** In the order in which the page shows them. A test compares their ids with the lines. */
+/** In the order of the page. A test compares their ids with the lines. */
 export const directories: readonly Directory[] = [
   {
     id: 'suicide-prevention',
@@ -83,10 +83,10 @@ export const directories: readonly Directory[] = [
   { id: 'faith-based', title: 'Faith-based', lines: ids('billy-graham focus-on-the-family thehopeline') },
 ]
 
-/** A line is tested again after this time. */
+/** A line must be tested again after this time. */
 const checkEveryMs = 90 * 24 * 60 * 60_000
 
-/** The lines that somebody should call, text and open again: never tested, or 90 days ago. */
+/** The lines that a person must test again: never tested, or 90 days ago. */
 export function findLinesToCheck(now: number, lines: readonly CrisisLine[] = crisisLines): CrisisLine[] {
   return lines.filter(({ lastChecked }) => !lastChecked || Date.parse(lastChecked) < now - checkEveryMs)
 }

@@ -3,7 +3,7 @@ import { site } from './site.ts'
 /** The links in the header and the footer. A page is listed once it exists. */
 export interface NavigationLink {
   label: string
-  /** A path of this site, or a whole address elsewhere. */
+  /** A path of this site, or a whole address of another site. */
   to: string
 }
 
@@ -20,7 +20,7 @@ export const headerLinks: readonly NavigationLink[] = [
 
 export const donateLink: NavigationLink = { label: 'Donate Now', to: '/donate' }
 
-/** In two columns, one below the other. */
+/** In two columns, from top to bottom. */
 export const footerLinks: readonly NavigationLink[] = [
   { label: 'About', to: '/about' },
   { label: 'Donors', to: '/donors' },
@@ -42,5 +42,5 @@ export const legalLinks: readonly NavigationLink[] = [
   { label: 'Accessibility', to: '/accessibility' },
 ]
 
-/** Linked from every page that asks for gifts. It is here so that these pages need not load the notices. */
+/** Linked from every page that asks for gifts. It is here so that these pages do not load the notices. */
 export const stateDisclosuresLink: NavigationLink = { label: 'State disclosures', to: '/terms#state-disclosures' }

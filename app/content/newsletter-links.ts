@@ -1,6 +1,6 @@
 import { site } from './site.ts'
 
-/** The words of the pages that a newsletter's links lead to. */
+/** The words of the pages of a newsletter's links. */
 export const newsletterLinks = {
   confirm: {
     pageTitle: 'Confirm your subscription',
@@ -47,7 +47,7 @@ export const newsletterLinks = {
     },
   },
 
-  /** The way out of letters to givers. */
+  /** Unsubscribing from letters to givers. */
   letters: {
     pageTitle: 'Letters about what gifts do',
     ready: {

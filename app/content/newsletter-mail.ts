@@ -15,7 +15,7 @@ export const newsletterMail = {
     reason: 'You receive this letter because you asked for our prayer newsletter and confirmed your address.',
     unsubscribe: 'Unsubscribe',
   },
-  /** Letters to givers. Nobody signed up for them, so each says why it comes. */
+  /** Letters to givers. They did not sign up for them, so each letter says why they receive it. */
   letter: {
     reason: {
       'recurring-givers': () => `You receive this letter because you give regularly to ${site.name}.`,

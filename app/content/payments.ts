@@ -1,4 +1,4 @@
-/** The words of the pages a donor or a buyer comes back to. */
+/** The words of the pages to which Stripe redirects a donor or a buyer. */
 export const paymentSuccess = {
   pageTitle: 'Thank you',
   description: 'What has become of your gift, and where its receipt will reach you.',
@@ -31,12 +31,12 @@ export const subscriptionSuccess = {
   home: 'Return to Home',
 }
 
-/** Where the browser does not ask again by itself. */
+/** For browsers that do not reload by themselves. */
 export const stillWaiting = 'Check on your payment'
 
 export const changeOrStop = { label: 'Change, skip or stop your gift at any time', to: '/my-giving' }
 
-/** An order comes back to the address of a one-time gift, and is spoken of as what it is. */
+/** An order is redirected to the address of a one-time gift, but has the words of an order. */
 export const orderSuccess = {
   pageTitle: 'Thank you',
   description: 'What has become of your order, and where its confirmation will reach you.',

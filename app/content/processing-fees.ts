@@ -1,7 +1,6 @@
 /**
- * What Stripe keeps of a payment: the nonprofit rate for cards, bank transfers (ACH), and what Billing adds to each
- * payment of a recurring gift (https://stripe.com/pricing, and the agreement with Stripe). A basis point is a hundredth of
- * a percent.
+ * Stripe's fees: the nonprofit rate for cards, bank transfers (ACH), and the fee of Billing for each payment of a
+ * recurring gift (https://stripe.com/pricing, and the agreement with Stripe). A basis point is a hundredth of a percent.
  */
 export const processingFees = {
   card: { basisPoints: 220, fixedCents: 30 },

@@ -1,5 +1,5 @@
 import { book } from './pages/book.ts'
 import { findSampleValues, site } from './site.ts'
 
-/** What the owner has not filled in yet, in the site settings and in the book's edition. Apart, for no page needs it. */
+/** The settings of the site and of the book's edition that are still samples. A separate file, because no page needs it. */
 export const sampleValues: readonly string[] = findSampleValues({ ...site, book: book.edition })

@@ -3,7 +3,7 @@ import { book } from './pages/book.ts'
 import { sampleValues } from './sample-values.ts'
 import { findSampleValues, site } from './site.ts'
 
-test('the untouched settings are named as samples', () => {
+test('the initial settings are listed as samples', () => {
   expect(sampleValues).toEqual([...findSampleValues(site), ...findSampleValues(book.edition, 'book.')])
   if (site.name !== 'Bright Window Books') return
   expect(sampleValues).toContain('legalName')
@@ -11,29 +11,29 @@ test('the untouched settings are named as samples', () => {
   expect(sampleValues).toContain('socialMedia.youtube')
   expect(sampleValues).toContain('impactScope.donors')
   expect(sampleValues).not.toContain('hours')
-  // An empty list of states has to be confirmed too: it may only be forgotten.
+  // An empty list of states must be confirmed too, because it may be forgotten.
   expect(site.stateRegistrations).toEqual([])
   expect(sampleValues).toContain('evidence.stateRegistrations')
   expect(sampleValues).toContain('evidence.spanish')
 })
 
-test('a real value is no longer named', () => {
+test('a real value is not listed', () => {
   const settings = { email: 'office@riverside.example.org', phone: '(614) 555-0199', ein: '31-1234567' }
   expect(findSampleValues(settings)).toEqual(['email', 'phone'])
   expect(findSampleValues({ ...settings, email: 'office@riverside.press', phone: '(614) 220-4410' })).toEqual([])
 })
 
-test('Awana’s front page is no club finder: the owner copies the address of the finder', () => {
+test('Awana’s front page is a sample: the owner copies the address of the club finder', () => {
   expect(findSampleValues({ clubFinder: 'https://www.awana.org' })).toEqual(['clubFinder'])
   expect(findSampleValues({ clubFinder: 'https://www.awana.org/some-page' })).toEqual([])
 })
 
-test('zeros are a sample only when they are all there is', () => {
+test('zeros are a sample only as the whole value', () => {
   expect(findSampleValues({ zip: '00000' })).toEqual(['zip'])
   expect(findSampleValues({ accountNumber: '1200000345', zip: '60000' })).toEqual([])
 })
 
-test('a registration without a number is not a real one', () => {
+test('a registration without a number is a sample', () => {
   const stateRegistrations = [
     { state: 'Ohio', notice: 'The words of the state.', registration: 'Exempt' },
     { state: 'Oregon', notice: 'Other words.', registration: '' },
@@ -41,7 +41,7 @@ test('a registration without a number is not a real one', () => {
   expect(findSampleValues({ stateRegistrations })).toEqual(['stateRegistrations.1.registration'])
 })
 
-test('an empty value is not a real one, nor is "none"; null says that there is none', () => {
+test('an empty value and "none" are samples; null means that there is no value', () => {
   expect(findSampleValues({ address: { street: ' ' } })).toEqual(['address.street'])
   expect(findSampleValues({ address: { unit: 'None' }, socialMedia: { twitter: 'none' } })).toEqual([
     'address.unit',

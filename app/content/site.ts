@@ -1,13 +1,12 @@
 /**
- * Who the publisher is and how to reach it: the one place for names, addresses and numbers.
- * Everything here is a sample until the owner fills it in; a public server refuses to start while `sampleValues`
- * names anything. What may be null is optional: with null, the pages leave it out. Command line tools load this file
- * directly, so it imports nothing.
+ * The publisher's names, addresses and numbers, which are defined only here. Everything here is a sample until the owner
+ * fills it in; a public server refuses to start while `sampleValues` lists anything. Values that may be null are optional:
+ * the pages omit them. Command line tools load this file directly, so it imports nothing.
  */
 
 export interface PostalAddress {
   street: string
-  /** A suite or a box, where there is one. */
+  /** A suite or a box, if there is one. */
   unit: string | null
   city: string
   state: string
@@ -18,24 +17,24 @@ export interface PostalAddress {
 /** A state's registration to ask for gifts there. Its texts are printed unchanged. */
 export interface StateRegistration {
   state: string
-  /** The state's own notice, word for word and in its capitals, with our name, address and telephone where it wants them. */
+  /** The exact notice of the state, in its capitals, with the publisher's name, address and telephone where required. */
   notice: string
-  /** As the state wants it printed: "Registration number CH00000", or "Exempt". */
+  /** The text that the state requires: "Registration number CH00000", or "Exempt". */
   registration: string
 }
 
-/** A photograph of the owner's, from which the build makes what the page shows. */
+/** A photograph of the owner, from which the build makes the versions of the page. */
 export interface Photo {
-  /** Its name in the folder `photos`. */
+  /** The name of its file in the folder `photos`. */
   file: string
-  /** What it shows, in a sentence, for those who cannot see it. */
+  /** A sentence about the picture, for readers who cannot see it. */
   alt: string
 }
 
 export interface SiteSettings {
   /** The name in the header and in sentences. */
   name: string
-  /** The name on receipts, as the IRS knows it. */
+  /** The name on receipts, as registered with the IRS. */
   legalName: string
   ein: string
   founder: string
@@ -44,32 +43,32 @@ export interface SiteSettings {
   address: PostalAddress
   hours: string
   socialMedia: Record<'facebook' | 'twitter' | 'instagram' | 'youtube', string | null>
-  /** Awana's page where a family finds a club. Copy the address from their site: it has changed before. */
+  /** Awana's page on which a family finds a club. Copy the address from their site: it has changed before. */
   clubFinder: string
   /** Null: a drawing is shown instead, and for the founder the initials. */
   photos: { founder: Photo | 'sample' | null; bookInHands: Photo | null; boxArriving: Photo | null }
-  /** What a donor's broker asks for when shares are given. */
+  /** The details that a donor's broker needs for a gift of shares. */
   stockTransfer: { broker: string; dtcNumber: string; accountNumber: string } | null
-  /** Who gave the four stars, when, and where a donor can check it. */
+  /** The organization that gave the four stars, the date, and a link to check it. */
   charityRating: { by: string; year: string; link: string } | null
   /** The year that the shares of the funds breakdown describe. */
   fundsYear: string
-  /** What each page's impact figures count, and over which years. Printed after "Counted:"; null leaves it out. */
+  /** What the impact figures of each page count, and in which years. Printed after "Counted:"; null omits it. */
   impactScope: { about: string | null; donors: string | null }
-  /** The states in which we are registered or exempt, and which want a notice. None is invented: see `evidence`. */
+  /** The states in which the publisher is registered or exempt, and which require a notice: see `evidence`. */
   stateRegistrations: readonly StateRegistration[]
   /**
-   * What proves the claims that only the owner can vouch for: a report, a letter, a date. Never shown. Null: there is no
-   * proof, and the claim is not shown either. The book and the states must be vouched for.
+   * The proof of claims that only the owner can confirm: a report, a letter, a date. It is never shown. Null: without a
+   * proof, the claim is not shown either. The book and the states must be confirmed.
    */
   evidence: {
     impactFigures: string | null
     successStories: string | null
     founderStory: string | null
     book: string
-    /** Who has confirmed the list of states, also an empty one, and when. */
+    /** The person who has confirmed the list of states, also an empty one, and the date. */
     stateRegistrations: string
-    /** Who of those whose first language is Spanish has read the Spanish part of the crisis page, and when. Null: nobody, and it says so. */
+    /** The native speaker who has read the Spanish part of the crisis page, and the date. Null: nobody, and the page says so. */
     spanish: string | null
   }
 }
@@ -113,15 +112,15 @@ export const site: SiteSettings = {
   },
 }
 
-/** Texts that only a sample value contains. */
+/** Texts that only sample values contain. */
 const sampleMarkers = ['example.org', '555-01', '00-0000000', 'sample', 'bright window books']
 /**
- * Samples when they are the whole value: real account numbers contain zeros too, a club finder is a page of that site,
+ * Values that are samples only as a whole: real account numbers contain zeros too, a club finder is a page of that site,
  * and "none" would be printed.
  */
 const sampleWholes = new Set(['', '00000', 'none', 'https://www.awana.org'])
 
-/** The paths of the settings that still hold a sample value: `email`, `address.street`, … */
+/** The paths of the settings that still have a sample value: `email`, `address.street`, … */
 export function findSampleValues(settings: object, parent = ''): string[] {
   return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
     const path = parent + key

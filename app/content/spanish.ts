@@ -2,11 +2,11 @@ import type { LineId } from './hotlines.ts'
 import { findSampleValues, site } from './site.ts'
 
 interface SpanishLine {
-  /** Its entry in the directories says that it answers in Spanish or has interpreters: a test compares them. */
+  /** Its entry in the directories mentions Spanish or interpreters: a test compares them. */
   line: LineId
   title: string
   note?: string
-  /** What to press for Spanish, once somebody answers. */
+  /** The key for Spanish after the call is answered. */
   press?: string
 }
 
@@ -58,7 +58,7 @@ export const spanish = {
   ifNot: 'Si una no contesta, llame al 988 y oprima 2.',
   call: (number: string, press?: string) => `Llame al ${number}${press ? `, oprima ${press}` : ''}`,
   lines,
-  /** Until the owner says whose first language is Spanish and who has read this: see `evidence.spanish`. */
+  /** Shown until the owner names the native speaker who has read this part: see `evidence.spanish`. */
   notRead:
     readBy === null || findSampleValues(site).includes('evidence.spanish')
       ? ' Este texto aún no lo ha revisado un hablante nativo de español.'

@@ -2,7 +2,7 @@ import { site } from '../content/site.ts'
 import { streetLine } from '../content/street-line.ts'
 import { siteOrigin } from './site-origin.ts'
 
-/** Who asks for the gift, and where it is given, in the words of schema.org. */
+/** The publisher and the donate page as structured data of schema.org. */
 export function organisation(): object {
   const url = siteOrigin
   const { address } = site

@@ -29,7 +29,7 @@ function valueOf(meta: MetaDescriptor[], kind: string): string | undefined {
   return undefined
 }
 
-test('every page that is made at build time is on the map', () => {
+test('every prerendered page has a route', () => {
   expect(shared.map(({ path }) => path).toSorted()).toEqual(prerenderedPaths.toSorted())
 })
 
@@ -41,8 +41,8 @@ describe.each(pages)('$path', ({ meta }) => {
 })
 
 describe.each(shared)('$path', ({ path, meta }) => {
-  test('names its own address and a picture of its own', () => {
-    // On this machine; what a public site's pages say, e2e/system/publisher-site.test.ts shows.
+  test('names its own address and its own picture', () => {
+    // On this machine; e2e/system/publisher-site.test.ts tests a public site.
     expect(valueOf(meta, 'canonical')).toBe(path)
     expect(valueOf(meta, 'og:url')).toBe(valueOf(meta, 'canonical'))
     expect(valueOf(meta, 'og:title')).toBe(valueOf(meta, 'title'))
@@ -50,7 +50,7 @@ describe.each(shared)('$path', ({ path, meta }) => {
     expect(valueOf(meta, 'robots')).toBeUndefined()
   })
 
-  test('says what it is: the publisher where gifts are asked for, the book where it is sold, and its place on the site', () => {
+  test('has structured data: the publisher on the donate page, the book in the store, and breadcrumbs', () => {
     const types = meta.flatMap((entry) =>
       'script:ld+json' in entry ? [(entry['script:ld+json'] as { '@type': string })['@type']] : [],
     )
@@ -74,7 +74,7 @@ test('no two pages have the same title, description or picture', () => {
   }
 })
 
-test('no page writes its head by hand', () => {
+test('every page makes its head with pageMeta', () => {
   const files = globSync('**/*.tsx', { cwd: appFolder })
   const byHand = files.filter((path) =>
     /\{ title: `/.test(readFileSync(fileURLToPath(new URL(path, appFolder)), 'utf8')),

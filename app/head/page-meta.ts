@@ -3,20 +3,20 @@ import { site } from '../content/site.ts'
 import { siteOrigin } from './site-origin.ts'
 
 interface PageWords {
-  /** The page's own name. The site's is added to it, except on the first page, whose name holds it. */
+  /** The name of the page. The site's name is added, except on the home page, whose name contains it. */
   title: string
   description: string
 }
 
 interface PublicPage extends PageWords {
   path: string
-  /** The picture shown where the page is shared, 1200 by 630. The build draws one for each page. */
+  /** The social picture, 1200 by 630 pixels. The build draws one for each page. */
   image?: string
-  /** What the page says to search engines about itself besides its place on the site. */
+  /** Structured data in addition to the breadcrumbs. */
   jsonLd?: object | undefined
 }
 
-/** The head of a page that anybody may find, share and link to. */
+/** The head of a public page, which search engines list. */
 export function pageMeta({ title, description, path, image = socialPicture(path), jsonLd }: PublicPage) {
   const inner = path !== '/'
   const fullTitle = inner ? titleOnSite(title) : title
@@ -26,7 +26,7 @@ export function pageMeta({ title, description, path, image = socialPicture(path)
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
   ]
-  // Browsers share the canonical address. The rest is for crawlers, which read pages as the server writes them.
+  // Browsers share the canonical address. The rest is for crawlers, which read the server's HTML.
   if (!import.meta.env.SSR) return descriptors
   descriptors.push(
     { property: 'og:type', content: 'website' },
@@ -45,7 +45,7 @@ export function pageMeta({ title, description, path, image = socialPicture(path)
   return descriptors
 }
 
-/** The head of a page that belongs to one visitor, or to none: search engines leave it out. */
+/** The head of a page that search engines do not list. */
 export function privatePageMeta({ title, description }: PageWords): MetaDescriptor[] {
   return [
     { title: titleOnSite(title) },

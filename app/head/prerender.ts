@@ -1,4 +1,4 @@
-/** The pages that are the same for every visitor, written as files when the site is built. */
+/** The pages that are the same for every visitor. The build writes them as files. */
 export const prerenderedPaths = [
   '/',
   '/about',

@@ -1,2 +1,2 @@
-/** SITE_URL as it was when the site was built; empty on this machine, where an address is a path. */
+/** SITE_URL at build time. Empty on this machine: addresses are paths then. */
 export const siteOrigin: string = import.meta.env.SITE_ORIGIN ?? ''

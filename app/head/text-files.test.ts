@@ -4,7 +4,7 @@ import { loader, robotsText } from './text-files.ts'
 
 const read = (pattern: string) => loader({ pattern }).text()
 
-test('the sitemap holds exactly the pages that are made at build time', async () => {
+test('the sitemap has exactly the prerendered pages', async () => {
   const xml = await read('sitemap.xml')
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
   expect(addresses).toEqual(prerenderedPaths.map((path) => `http://localhost:3000${path}`))
@@ -14,13 +14,13 @@ test('a site on this machine is closed to crawlers', async () => {
   expect(await read('robots.txt')).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('a public site is open, except for what only programs call, and names its sitemap', () => {
+test('a public site is open, except for addresses of programs, and names its sitemap', () => {
   const text = robotsText({ siteUrl: 'https://books.example', reachable: true })
   expect(text).not.toMatch(/^Disallow: \/$/m)
   expect(text).toContain('Sitemap: https://books.example/sitemap.xml')
 })
 
-test('security.txt names a contact and ends a year ahead', async () => {
+test('security.txt has a contact and expires in a year', async () => {
   const text = await read('.well-known/security.txt')
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')

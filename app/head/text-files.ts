@@ -4,7 +4,7 @@ import { prerenderedPaths } from './prerender.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 
-/** What machines ask a site for, each with its type. */
+/** The text files for programs, each with its type. */
 const files: Record<string, [type: string, text: () => string]> = {
   'robots.txt': ['text/plain', () => robotsText(config())],
   'sitemap.xml': ['application/xml', sitemap],
@@ -20,14 +20,14 @@ export function loader({ pattern }: { pattern: string }): Response {
   })
 }
 
-/** What crawlers may read. A site on a loopback address is a test: a tunnel must not bring it into an index. */
+/** The rules for crawlers. A site on a loopback address is a test site, which must not be indexed through a tunnel. */
 export function robotsText({ siteUrl, reachable }: { siteUrl: string; reachable: boolean }): string {
   if (!reachable) return 'User-agent: *\nDisallow: /\n'
-  // Pages that are not to be listed say so themselves, so crawlers must be able to read them.
+  // Unlisted pages have `noindex`, so crawlers must be able to read them.
   return `User-agent: *\nDisallow: /functions/\nDisallow: /webhooks/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 }
 
-/** The pages that are the same for everybody, which are the pages worth finding. */
+/** All prerendered pages. */
 function sitemap(): string {
   const urls = prerenderedPaths.map((path) => `  <url><loc>${config().siteUrl}${path}</loc></url>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -45,7 +45,7 @@ Canonical: ${config().siteUrl}/.well-known/security.txt
 `
 }
 
-/** The name and the icons on a phone's home screen. Without `start_url` the icon opens the page that it was made on. */
+/** The name and the icons on a phone's home screen. Without `start_url` the icon opens the page on which it was added. */
 function manifest(): string {
   return JSON.stringify({
     name: site.name,

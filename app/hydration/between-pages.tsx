@@ -6,10 +6,10 @@ import {
   useNavigationType,
 } from 'react-router'
 
-/** What a browser does for a page that comes as a document, for pages that come without one. */
+/** Does for client-side navigation what a browser does for a new document. */
 export function BetweenPages() {
-  // Not `<ScrollRestoration>`, whose inline script Trusted Types refuse. A document remembers only its own positions:
-  // the browser has restored those of an earlier one before React starts, and to do it again would move the page.
+  // Not `<ScrollRestoration>`: Trusted Types refuse its inline script. A document stores only its own positions: the
+  // browser restores those of an earlier document before React starts, and doing it twice would move the page.
   useScrollRestoration({ storageKey: String(performance.timeOrigin) })
   useFocusOnPage()
   usePrefetch()
@@ -17,11 +17,11 @@ export function BetweenPages() {
   return null
 }
 
-/** Which link led away from an entry of the history, as its index among all links. */
-const leftBy = new Map<string, number>()
+/** The link that was followed from an entry of the history, as its index among all links. */
+const followedLinks = new Map<string, number>()
 const allLinks = () => [...document.querySelectorAll('a')]
 
-/** The heading of a new page takes the focus, so a screen reader says it. On return, the link that led away does. */
+/** The heading of a new page gets the focus, so that a screen reader reads it. On return, the followed link gets it. */
 function useFocusOnPage(): void {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
@@ -30,7 +30,7 @@ function useFocusOnPage(): void {
   useEffect(() => {
     const remember = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null
-      if (link) leftBy.set(last.current.key, allLinks().indexOf(link))
+      if (link) followedLinks.set(last.current.key, allLinks().indexOf(link))
     }
     document.addEventListener('click', remember, true)
     return () => document.removeEventListener('click', remember, true)
@@ -40,7 +40,7 @@ function useFocusOnPage(): void {
     const isSamePage = last.current.pathname === pathname
     last.current = { key, pathname }
     if (isSamePage) return
-    const link = type === NavigationType.Pop ? allLinks()[leftBy.get(key) ?? -1] : undefined
+    const link = type === NavigationType.Pop ? allLinks()[followedLinks.get(key) ?? -1] : undefined
     if (link) return link.focus({ preventScroll: true })
     const heading = document.querySelector<HTMLElement>('main h1')
     if (hash || !heading) return
@@ -49,13 +49,13 @@ function useFocusOnPage(): void {
   }, [key, pathname, hash, type])
 }
 
-/** The crisis page always comes as a document: without a network, the worker then answers with the copy that says so. */
+/** The crisis page is always loaded as a document: without a network, the worker then answers with its copy. */
 function useCrisisDocument(): void {
   useEffect(() => {
     const leaveToBrowser = (event: MouseEvent) => {
       if (!(event.target instanceof Element) || !event.target.closest(crisisLink)) return
       event.stopPropagation()
-      // What the link's own listener does: whoever comes back finds the menu closed.
+      // As the link's own listener does, so that the menu is closed on return.
       document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
     }
     document.addEventListener('click', leaveToBrowser, true)
@@ -64,16 +64,16 @@ function useCrisisDocument(): void {
 }
 
 const crisisLink = 'a[href="/resources"]'
-/** React Router's own links, and forms: a plain link may lead to a document or to another site. */
+/** React Router's links and forms. A plain link may open a document or another site. */
 const routeLink = `a[data-discover]:not(${crisisLink})`
 const routeElements = `${routeLink}, form[method=post]`
 
 /**
- * Fetches the modules of the page to which a link or a form leads: when it is hovered, touched or focused, and, once
- * the visitor has done anything on this page, when it is in view. Respects a wish to save data.
+ * Fetches the modules of the target page of a link or a form: when it is hovered, touched or focused, and, after the
+ * visitor's first interaction, when it is in view. Does nothing if the browser saves data.
  *
- * React Router's `PrefetchPageLinks` also runs the modules, and reloads the page when one cannot be fetched: a visitor
- * who hovers a link without a network would lose what was typed.
+ * React Router's `PrefetchPageLinks` also runs the modules, and reloads the page if one cannot be fetched: a visitor who
+ * hovers a link without a network would lose the input.
  */
 function usePrefetch(): void {
   const { pathname } = useLocation()
@@ -89,7 +89,7 @@ function usePrefetch(): void {
     }
     const intents = ['pointerover', 'touchstart', 'focusin']
     for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true })
-    // The focus may be what started React.
+    // A focus may have started React.
     if (document.activeElement !== document.body) onIntent({ target: document.activeElement })
     return () => {
       inView.disconnect()
@@ -100,7 +100,7 @@ function usePrefetch(): void {
 
 const fetched = new Set<string>()
 
-/** No public page has data of its own to fetch. */
+/** Public pages have no loader data to fetch. */
 function prefetch(element: Element | null): void {
   if (!element || element.getAttribute('target')) return
   const { origin, pathname } = new URL(

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
- * Changes each time that a link to this page is chosen, also the same link again, and when Back changes the query. A link
- * to a fragment of the page changes nothing.
+ * Changes each time a link to this page is followed, also the same link again, and when Back changes the query. A link to
+ * a fragment of the page changes nothing.
  */
 export function useChosenLink(): string {
   const { key, search, hash } = useLocation()

@@ -1,11 +1,11 @@
 /**
- * The one script that every page runs by itself, inlined into it and the same on each. It starts React when somebody
- * needs it, and queues what is pressed meanwhile. It is compiled alone: it may import types, and nothing else.
+ * The only script that every page runs at once. It is inlined and the same on each page. It starts React at the first
+ * intent, and queues clicks until then. It is compiled alone, so it may import only types.
  */
 import type { StartData } from './start-data.ts'
 
 const intents = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
-/** At any of these React would hydrate the whole page at once and block the visitor. */
+/** At each of these events React would hydrate the whole page synchronously and block the visitor. */
 const discreteEvents = [
   'pointerdown',
   'pointerup',
@@ -23,7 +23,7 @@ const discreteEvents = [
 ]
 const idle = window.requestIdleCallback ?? setTimeout
 const data = JSON.parse(document.getElementById('start-data')!.textContent) as StartData
-/** What only React can handle, in order. */
+/** Clicks that only React can handle, in order. */
 const queuedClicks: (() => unknown)[] = []
 let starting = false
 
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     await painted()
     for (const href of [data.manifest, data.entry, ...Object.values(data.routes).flat(), ...data.imports]) {
       addLink('modulepreload', href)
-      // Twenty at once would block the main thread.
+      // Adding twenty at once would block the main thread.
       await window.scheduler?.yield?.()
     }
     const styled = new Promise((settle) => {
@@ -51,12 +51,12 @@ async function start(): Promise<void> {
     window.__reactRouterContext = { ...data.context, stream: new Blob([data.state]).stream() }
     await import(/* @vite-ignore */ data.entry)
   } catch {
-    // A module could not be fetched: the page works without React, and the next intent tries again.
+    // A module could not be fetched: the page works without React, and the next intent retries.
     starting = false
   }
 }
 
-/** Resolves when what the visitor has just done is on the screen. */
+/** Resolves after the next paint. */
 function painted(): Promise<void> {
   const { scheduler } = window
   return new Promise((settle) => {
@@ -69,12 +69,12 @@ function addLink(rel: string, href: string): HTMLLinkElement {
   return document.head.appendChild(Object.assign(document.createElement('link'), { rel, href }))
 }
 
-/** React gets no event before it has hydrated: native controls are handled by the browser. */
+/** React gets no event before hydration: the browser handles native controls. */
 function blockEvent(event: Event): void {
   event.stopPropagation()
 }
 
-/** Queues a click on a control that needs React, so that it is handled once, when React has hydrated. */
+/** Queues a click on a control that needs React, so that it is handled once, after hydration. */
 function queueClick(event: Event): void {
   const target = event.target as HTMLElement
   const button = target.closest<HTMLButtonElement>('button[type=button]:not([popovertarget])')
@@ -90,7 +90,7 @@ function queueClick(event: Event): void {
   }
 }
 
-/** An empty field that React has words of its own for. */
+/** Queues the message of an empty field, for which React has its own text. */
 function queueInvalid(event: Event): void {
   const field = event.target as HTMLInputElement
   if (!('tellEmpty' in field.dataset && field.validity.valueMissing)) return
@@ -104,17 +104,17 @@ function queueEscape({ key, repeat }: KeyboardEvent): void {
 
 const consentStrip = document.querySelector<HTMLElement>('.consent')!
 
-/** The question is in the page, hidden, so that it needs no module. */
-function askConsent(): void {
+/** Shows the cookie question, which is hidden in the page, so that it needs no module. */
+function showConsentQuestion(): void {
   try {
     if (/^(all|necessary|rejected)$/.test(localStorage['cookie-consent'])) return
   } catch {
-    // Where nothing may be stored, the question is asked on every page.
+    // If storage is blocked, the question is shown on every page.
   }
   delete consentStrip.dataset['waiting']
 }
 
-/** Stores an answer as `storeConsent` does, which cannot be imported here, and ends the question. */
+/** Stores an answer like `storeConsent`, which cannot be imported here, and hides the question. */
 function answerConsent(answer: string): void {
   try {
     if (answer !== 'close') {
@@ -124,46 +124,46 @@ function answerConsent(answer: string): void {
       localStorage['cookie-consent'] = answer
     }
   } catch {
-    // Where nothing may be stored, the question is asked on every page.
+    // If storage is blocked, the question is shown on every page.
   }
   consentStrip.dataset['waiting'] = ''
   document.getElementById('main')!.focus({ preventScroll: true })
 }
 
-/** Lets the browser keep the crisis page for a time without a network: see `offline/worker.ts`. */
-function keepCrisisPage(): void {
+/** Registers the service worker, which stores the crisis page: see `offline/worker.ts`. */
+function storeCrisisPage(): void {
   if ((navigator as { connection?: { saveData: boolean } }).connection?.saveData) return
   const createScriptURL = () => '/worker.js'
   const trusted = window.trustedTypes?.createPolicy('worker', { createScriptURL }) ?? { createScriptURL }
-  // A private window may keep nothing.
+  // A private window may refuse.
   navigator.serviceWorker?.register(trusted.createScriptURL('')).catch(Boolean)
 }
 
-// Names this entry of the history, so that it does not share a scroll position with others.
+// Gives this entry of the history a key, so that it does not share a scroll position with others.
 if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
-/** Ends when React has hydrated. */
-const waiting = new AbortController()
-const { signal } = waiting
+/** Removes the listeners after hydration. */
+const listeners = new AbortController()
+const { signal } = listeners
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true, signal })
 for (const type of discreteEvents) addEventListener(type, blockEvent, { capture: true, passive: true, signal })
 addEventListener('click', queueClick, { capture: true, signal })
 addEventListener('invalid', queueInvalid, { capture: true, signal })
 addEventListener('keydown', queueEscape, { capture: true, signal })
-const stepBack = () => {
-  waiting.abort()
+const handOverToReact = () => {
+  listeners.abort()
   document.querySelector('script[type=speculationrules]')?.remove()
-  // One at a time: each must see what the one before has changed.
-  for (const answer of queuedClicks) setTimeout(answer)
+  // One at a time, so that each runs after the changes of the previous one.
+  for (const click of queuedClicks) setTimeout(click)
 }
-addEventListener('hydrated', stepBack, { once: true })
-const whenQuiet = () => {
-  askConsent()
-  idle(keepCrisisPage)
+addEventListener('hydrated', handOverToReact, { once: true })
+const afterLoad = () => {
+  showConsentQuestion()
+  idle(storeCrisisPage)
 }
-addEventListener('load', () => setTimeout(whenQuiet, 1000))
+addEventListener('load', () => setTimeout(afterLoad, 1000))
 if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
 
-// As `dateInWords` formats it, which cannot be imported here.
+// The format of `dateInWords`, which cannot be imported here.
 for (const time of document.querySelectorAll<HTMLElement>('time[data-today]')) {
   const now = new Date()
   const month = time.dataset['months']?.split(' ')[now.getMonth()]

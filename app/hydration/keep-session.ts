@@ -1,19 +1,19 @@
 import { AuthClient } from '@supabase/auth-js'
 
-/** A Supabase deployment, as the script in the page knows it. */
+/** A Supabase deployment, for the script in the page. */
 export interface SessionBackend {
-  /** Of its authentication service. */
+  /** The URL of its authentication service. */
   url: string
   publicKey: string
-  /** The entry of local storage that holds the session, named as Supabase's own client names it. */
+  /** The key of the session in local storage, as Supabase's client names it. */
   storageKey: string
-  /** Where this module is fetched from. */
+  /** The URL of this module. */
   module: string
 }
 
 /**
- * Continues the stored session, or the one in the address after signing in, and renews it while the page is open. Throws
- * nothing: a session that the service refuses is removed, and kept when the service cannot be reached.
+ * Continues the stored session, or the one in the URL after signing in, and renews it while the page is open. It never
+ * throws: a session that the service refuses is removed; if the service cannot be reached, the session stays.
  */
 export function keepSession({ url, publicKey, storageKey }: SessionBackend): void {
   void new AuthClient({
@@ -23,7 +23,7 @@ export function keepSession({ url, publicKey, storageKey }: SessionBackend): voi
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: true,
-    // The client reads a session from an address in one of two ways only, and refuses the other.
+    // The client supports only one of the two flows at a time.
     flowType: new URLSearchParams(location.search).has('code') ? 'pkce' : 'implicit',
   })
 }

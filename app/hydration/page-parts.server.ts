@@ -7,12 +7,12 @@ import fonts from '../fonts/fonts.css?inline'
 import type { PageParts } from './page-start.tsx'
 import type { StartData } from './start-data.ts'
 
-/** Moves what React Router's own scripts would contain from the context into data in the page. */
+/** Moves the content of React Router's own scripts from the context into data in the page. */
 export async function pagePartsFrom(context: EntryContext): Promise<PageParts> {
   if (import.meta.env.DEV) return { styles: fonts, boot: '', startData: '' }
   const state = context.serverHandoffStream ? await text(context.serverHandoffStream) : ''
   delete context.serverHandoffStream
-  // An error page is links and words. It needs no React, to which the error would have to be passed.
+  // An error page has only links and text. It needs no React, which would need the error as data.
   if (context.staticHandlerContext.errors) return { styles: fonts + styles, boot: '', startData: '' }
   return { styles: fonts + styles, boot, startData: toScriptText(startDataFrom(context, state)) }
 }
@@ -29,7 +29,7 @@ function startDataFrom(context: EntryContext, state: string): StartData {
   const own = new Set([manifest.entry.module, ...parts.flatMap(([, modules]) => modules)])
   const imports = new Set([manifest.entry, ...routes].flatMap((part) => part.imports ?? []))
   return {
-    // A setting that is off need not be sent.
+    // Settings that are off are not sent.
     context: JSON.parse(context.serverHandoffString ?? '{}', (_, value: unknown) =>
       value === false ? undefined : value,
     ) as object,
@@ -42,7 +42,7 @@ function startDataFrom(context: EntryContext, state: string): StartData {
   }
 }
 
-/** Inside a script element, `<` could end it. */
+/** In a script element, `<` could end the element. */
 function toScriptText(value: object): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

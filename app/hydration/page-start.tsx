@@ -2,22 +2,22 @@ import { createContext, use, useEffect } from 'react'
 import { Scripts } from 'react-router'
 import { hydratedEvent, startDataId } from './start-data.ts'
 
-/** What only the server has of a page: in the browser it is in the page itself. */
+/** Parts of a page that only the server has; in the browser they are in the document. */
 export interface PageParts {
   styles: string
   boot: string
   startData: string
-  /** Set on a page that is rendered for one visitor: its policy allows the scripts and styles that have it. */
+  /** Set on a page that is rendered for one visitor: its policy allows scripts and styles with this nonce. */
   nonce?: string | undefined
-  /** Another script of the site's own, or nothing: see `hydration/keep-session.ts`. */
+  /** The script for the Supabase session, or an empty text: see `hydration/keep-session.ts`. */
   session?: string
 }
 
 export const PagePartsContext = createContext<PageParts>({ styles: '', boot: '', startData: '' })
 
 /**
- * The page's style sheet, inside the page, so that nothing is asked for before the first paint. Written by the server
- * alone, as is `PageStart`: React leaves elements in the head and the body alone that it does not know.
+ * The inline style sheet of the page, so that nothing is fetched before the first paint. Only the server writes this and
+ * `PageStart`: React does not touch elements in the head and the body that it has not rendered.
  */
 export function PageStyles() {
   const { styles, nonce } = use(PagePartsContext)
@@ -25,16 +25,16 @@ export function PageStyles() {
   return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
 }
 
-/** Before React starts, the browser fetches a page while its link is hovered, unless data is to be saved. */
+/** Before React starts, the browser prefetches a page while its link is hovered, unless it saves data. */
 const prefetch = JSON.stringify({
   prefetch: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.pdf' } }] }, eagerness: 'moderate' }],
 })
 
-/** Replaces React Router's `<Scripts>`: the data to start with, and the script that starts when it is needed. */
+/** Replaces React Router's `<Scripts>`: the start data, and the script that starts React on intent. */
 export function PageStart() {
   const parts = use(PagePartsContext)
   useEffect(() => void window.dispatchEvent(new Event(hydratedEvent)), [])
-  // The development server's own scripts can replace a module that was edited.
+  // The scripts of the development server can replace edited modules.
   if (import.meta.env.DEV) return <Scripts />
   if (!import.meta.env.SSR || !parts.boot) return null
   const { boot, startData, nonce, session } = parts

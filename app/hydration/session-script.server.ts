@@ -3,10 +3,10 @@ import wakeSession from 'virtual:wake-session-script'
 import { builtSettings } from '../config/built-settings.server.ts'
 import type { SessionBackend } from './keep-session.ts'
 
-/** The text of the script that a page carries for the session; empty without a deployment. */
+/** The inline script for the Supabase session; empty without a deployment. */
 export const sessionScript = scriptFor(builtSettings.supabase)
 
-/** An address and a key hold nothing that could end the script's element: see `environmentSchema`. */
+/** The URL and the key cannot contain the end of the script element: see `environmentSchema`. */
 function scriptFor(supabase: typeof builtSettings.supabase): string {
   if (!supabase) return ''
   const { url, publicKey } = supabase

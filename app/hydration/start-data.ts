@@ -1,24 +1,24 @@
-/** What React needs to start on a page, written into it as data, so that nothing runs before it is needed. */
+/** The data with which React starts on a page. It is in the page, so that no script runs before an intent. */
 export interface StartData {
-  /** React Router's settings and the page's loader data in its own encoding, as `<Scripts>` would hand them over. */
+  /** React Router's settings and the page's loader data in its encoding, as `<Scripts>` passes them. */
   context: object
   state: string
   manifest: string
   entry: string
-  /** The addresses of each matched route's modules, which together are the route. */
+  /** The URLs of the modules of each matched route. */
   routes: Record<string, string[]>
-  /** What all of these import: fetched at the same time, not one after another. */
+  /** The imports of these modules, so that they are fetched in parallel. */
   imports: string[]
-  /** The whole style sheet. The page carries its own part of it. */
+  /** The whole style sheet. The page contains only a part of it. */
   stylesheet: string
 }
 
 export const startDataId = 'start-data'
 
-/** Sent when React has hydrated the page. */
+/** Dispatched after hydration. */
 export const hydratedEvent = 'hydrated'
 
-/** What of React Router's map is needed to fetch a route ahead. */
+/** The part of React Router's manifest that is needed to prefetch a route. */
 interface RouteEntry {
   id: string
   path?: string

@@ -1,10 +1,10 @@
 /**
- * Inlined into every page of a site with a Supabase deployment, and into none without: fetches the client when this
- * browser has a session, after the first paint. It is compiled alone: it may import types, and nothing else.
+ * Inlined into every page of a site with a Supabase deployment. Fetches the client after the first paint if this browser
+ * has a session. It is compiled alone, so it may import only types.
  */
 import type { SessionBackend } from './keep-session.ts'
 
-/** Written before this script when the process starts: only then is it known. */
+/** Written before this script when the process starts, which reads the settings. */
 declare const backend: SessionBackend
 
 async function wakeSession(): Promise<void> {
@@ -13,11 +13,11 @@ async function wakeSession(): Promise<void> {
     const { keepSession } = (await import(/* @vite-ignore */ backend.module)) as typeof import('./keep-session.ts')
     keepSession(backend)
   } catch {
-    // Storage is blocked or the module could not be fetched: the page works without, and the next one tries again.
+    // Storage is blocked or the module could not be fetched: the page works without it, and the next page retries.
   }
 }
 
-/** Stored, or in the address after signing in: as tokens, or as a code whose verifier this browser has. */
+/** Whether a session is stored, or in the URL after signing in: as tokens, or as a code with a stored verifier. */
 function hasSession(): boolean {
   const { hash, search } = location
   const isStored = (name: string) => localStorage.getItem(name) !== null

@@ -1,4 +1,4 @@
-/** What TypeScript knows of a service worker only where it knows no page. */
+/** Types of service workers: TypeScript's own library cannot be used together with that of pages. */
 export interface LifeEvent extends Event {
   waitUntil(work: unknown): void
 }

@@ -97,7 +97,7 @@ function Values() {
   )
 }
 
-/** The arch cuts into the panes of the first row: their words sit lower. One pane is a row on a phone, then two, then three. */
+/** The arch cuts into the panes of the first row, so their text is lower. A row has one pane on a phone, then two, then three. */
 function topOf(index: number): string {
   if (index === 0) return 'pt-20 sm:pt-28'
   if (index === 1) return 'pt-9 sm:pt-28'
@@ -154,7 +154,7 @@ function FounderCard() {
   )
 }
 
-/** Behind the photograph, or without one, stand the initials. */
+/** The photograph, or the initials without one. */
 function Portrait() {
   return (
     <div className="relative grid h-64 w-52 place-items-center overflow-hidden rounded-t-full border-8 border-house bg-glow text-night">

@@ -6,7 +6,7 @@ import { LegalPage } from './legal/legal-page.tsx'
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: accessibility.title, description: accessibility.description, path: '/accessibility' })
 
-/** A statement of fact, so it bears the day of the test and not the visitor's. */
+/** It has the day of the test and not the visitor's day. */
 export default function Accessibility() {
   return (
     <LegalPage

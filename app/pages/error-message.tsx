@@ -2,7 +2,7 @@ import { ButtonLink } from '../ui/controls/button.tsx'
 import { Container } from '../ui/layout.tsx'
 import { EmailLink } from '../ui/text-link.tsx'
 
-/** In place of a page that broke, or that was sent what it does not take. */
+/** Shown in the place of a page that failed or refused a request. */
 export const errorWords = {
   broken: { title: 'Something went wrong on our side', advice: 'Please try again in a minute.' },
   refused: {

@@ -114,7 +114,7 @@ function AudienceSection({ audience, className = '' }: { audience: Audience; cla
 
 interface Offer {
   title: string
-  /** `mail` asks the same as the form at `to`, from the visitor's own mailbox. */
+  /** `mail` writes the message of the form at `to` in the visitor's mail program. */
   link: { label: string; to: string; mail?: string }
   file?: { label: string; to: string }
 }

@@ -66,7 +66,7 @@ export default function Home() {
   )
 }
 
-/** What a gift of each size does, and the way to give it. */
+/** The effect of a gift of each size, with a link to give it. */
 function Tiers() {
   return (
     <Container className="pb-10 lg:pb-12">

@@ -151,7 +151,7 @@ function Rates() {
 const sill = 270
 const paneHeight = 250
 
-/** A window lit from the sill up to the share it stands for: a full window would be 100%. */
+/** A window that is lit from the sill up to its share. A full window is 100%. */
 function RateWindow({ percent }: { percent: number }) {
   const lit = (paneHeight * percent) / 100
   const pane = 'M20 270V90a70 70 0 0 1 140 0v180z'

@@ -13,13 +13,13 @@ import { KeepNumbers } from './resources/keep-numbers.tsx'
 import { lineIcons } from './resources/line-links.tsx'
 import printStyles from './resources/print.css?url'
 
-/** Nobody waits for what only a printer needs. */
+/** Loaded with `media="print"`, so that it does not delay the page. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: resources.pageTitle, description: resources.description, path: '/resources' })
 
-/** Numbers come before everything else, and nothing may lie over them: see `.numbers-first` in the style sheets. */
+/** The numbers come first, and nothing may cover them: see `.numbers-first` in the style sheets. */
 export default function Resources() {
   const { disclaimer } = resources
   return (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// What axe, which sees one text at a time, does not: how the colors of app.css stand to each other.
+// axe checks one text at a time; this compares the colors of app.css with each other.
 const [light = '', dark = ''] = readFileSync(new URL('app.css', import.meta.url), 'utf8').split(
   'prefers-color-scheme: dark',
 )
@@ -27,7 +27,7 @@ function contrast(one = '', other = ''): number {
 }
 
 test.each(Object.entries(schemes))(
-  '%s: giving is the brightest button, and the words on each can be read',
+  '%s: the give button is the brightest, and the text on each button can be read',
   (_, all) => {
     expect(contrast(all['give-ink'], all['give'])).toBeGreaterThan(7)
     for (const button of ['mark', 'alarm']) {
@@ -37,7 +37,7 @@ test.each(Object.entries(schemes))(
   },
 )
 
-test('in dark, bands that lie on each other can be told apart', () => {
+test('in the dark scheme, adjacent bands can be distinguished', () => {
   const grounds = ['night', 'paper', 'raised', 'sunk'].map((name) => schemes['dark']![name]!)
   grounds.slice(1).forEach((ground, index) => expect(contrast(ground, grounds[index])).toBeGreaterThan(1.14))
 })

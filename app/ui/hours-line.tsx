@@ -1,6 +1,6 @@
 import { site } from '../content/site.ts'
 
-/** When we are here. A line breaks after the days, and never within the time or before its zone. */
+/** The office hours. A line breaks after the days, never within the time or before its zone. */
 export function HoursLine() {
   const [days, ...times] = site.hours.split(/(?<=, )/)
   return (

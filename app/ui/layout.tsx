@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** The width that content never leaves. */
+/** The maximum width of content. */
 export function Container({ className = '', ...rest }: ComponentProps<'div'>) {
   return <div className={`mx-auto w-full max-w-6xl px-5 sm:px-8 ${className}`} {...rest} />
 }

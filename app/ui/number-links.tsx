@@ -1,6 +1,6 @@
 import { createElement, Fragment } from 'react'
 
-/** The link of a crisis number within a sentence. */
+/** The links of the crisis numbers in sentences. */
 const hrefs: Readonly<Record<string, string>> = {
   '911': 'tel:911',
   '988': 'tel:988',
@@ -9,7 +9,7 @@ const hrefs: Readonly<Record<string, string>> = {
 }
 const number = /(?<![\d-])(911|988|211|741741)(?![\d-])/
 
-/** A sentence in which a tap on a crisis number calls it, wherever it is. */
+/** A sentence in which every crisis number is a link that calls it. */
 export function NumberLinks({ children }: { children: string }) {
   const parts = children
     .split(number)

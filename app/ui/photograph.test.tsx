@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Photograph } from './photograph.tsx'
 
-test('until there is a photograph, the drawing stands in its place, and nothing else is sent', () => {
+test('without a photograph, only the drawing is rendered; with one, only the photograph', () => {
   const drawing = <svg />
   const built = { alt: 'A box', width: 8, height: 6, avif: '/a.avif 8w', webp: '/a.webp 8w', src: '/a.webp' }
   const html = (photo: typeof built | null) =>

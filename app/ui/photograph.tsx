@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** A photograph as the build has made it: see `tools/photos`. */
+/** A photograph that the build has made: see `tools/photos`. */
 export interface BuiltPhoto {
   alt: string
-  /** Of the largest version, in pixels; all have its shape. */
+  /** The size of the largest version in pixels. All versions have the same shape. */
   width: number
   height: number
-  /** Each version's address and width, as `srcset` wants them. */
+  /** The address and width of each version, in the form of `srcset`. */
   avif: string
   webp: string
-  /** The middle one, for browsers that choose none. */
+  /** The middle version, for browsers without `srcset`. */
   src: string
 }
 
-/** A photograph of the owner's; until there is one, the drawing in its place. */
+/** A photograph of the owner, or the drawing until there is one. */
 export function Photograph({
   photo,
   sizes,
@@ -21,7 +21,7 @@ export function Photograph({
   children,
 }: {
   photo: BuiltPhoto | null
-  /** How wide the page shows it, as the attribute `sizes` wants it. */
+  /** Its width on the page, in the form of the attribute `sizes`. */
   sizes: string
   className?: string
   children?: ReactNode

@@ -7,7 +7,7 @@ interface Question {
   link?: { label: string; to: string }
 }
 
-/** Questions that open without a script; any number may be open at once. */
+/** Questions that open without a script; several may be open at once. */
 export function QuestionList({ questions, className = '' }: { questions: readonly Question[]; className?: string }) {
   return (
     <div className={`border-t-2 border-ink ${className}`}>

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 
 interface SentPanelProps {
   words: { title: string; text: string; missing: string }
-  /** It replaces the form that had the focus. */
+  /** True if it replaces the form that had the focus. */
   focused: boolean
 }
 
-/** Replaces a form that was sent: what happens next, and what to do when no mail comes. */
+/** Replaces a sent form: the next step, and what to do if no mail arrives. */
 export function SentPanel({ words: { title, text, missing }, focused }: SentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

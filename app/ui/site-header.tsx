@@ -9,7 +9,7 @@ import { WindowMark } from './drawings/window-mark.tsx'
 export function SiteHeader() {
   const links = useRef<HTMLElement>(null)
   const close = () => links.current?.hidePopover()
-  // Whoever tabs past the last link would find the focus under the menu. The button closes it itself.
+  // After the last link, the focus would be under the menu, so the menu closes. The button closes it itself.
   const leave = ({ relatedTarget: next }: FocusEvent) => {
     if (next && !links.current?.contains(next) && !next.matches('[popovertarget]')) close()
   }
@@ -20,7 +20,7 @@ export function SiteHeader() {
           <WindowMark className="h-9 w-7" />
           {site.name}
         </Link>
-        {/* The popover attribute makes it a menu on a phone, without a script; choosing a link closes it. */}
+        {/* The popover attribute makes it a menu on a phone without a script. Following a link closes it. */}
         <nav ref={links} id="menu" popover="auto" aria-label="Main" className="site-links">
           <ul>
             {headerLinks.map(({ label, to }) => (

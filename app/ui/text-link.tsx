@@ -7,7 +7,7 @@ interface TextLinkProps {
   className?: string
 }
 
-/** A link on a line of its own, high enough to be tapped. An email has the contact form beside it. */
+/** A link on its own line, high enough for a tap. An e-mail link has a link to the contact form beside it. */
 export function TextLink({ link, className = '' }: TextLinkProps) {
   const look = `text-link inline-flex min-h-11 items-center ${className}`
   const isEmail = link.to.startsWith('mailto:')

@@ -1,9 +1,9 @@
 import { createElement, Fragment } from 'react'
 
-/** What stays on one line: an EIN, receipt numbers, the law's "501(c)(3)", options of a command. */
+/** Texts that stay on one line: an EIN, receipt numbers, "501(c)(3)", options of a command. */
 export const unbreakable = /((?:EIN )?\b\d\d-\d{7}\b|501\(c\)\(3\)|\b[A-Z](?:-\w{3,4}){3}\b|--[a-z]+)/
 
-/** A text of a page in which those stay on one line. */
+/** A text in which these stay on one line. */
 export function Unbreakable({ children }: { children: string }) {
   const parts = children
     .split(unbreakable)

@@ -4,7 +4,7 @@ import { buttonClass } from './controls/button.tsx'
 import { TextLink } from './text-link.tsx'
 import { Unbreakable } from './unbreakable.tsx'
 
-/** Ways to give in rows, each with what has to be copied for it. */
+/** Ways to give in rows, each with the facts to copy. */
 export function WaysToGive({ ways }: { ways: readonly WayToGive[] }) {
   return (
     <div className="mt-8 border-t-2 border-ink">
@@ -30,19 +30,19 @@ export function WaysToGive({ ways }: { ways: readonly WayToGive[] }) {
   )
 }
 
-/** Without a script the lines can be selected, and the buttons are not there. */
+/** Without a script, the buttons are hidden and the lines can be selected. */
 function Facts({ title, facts }: { title: string; facts: NonNullable<WayToGive['facts']> }) {
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
 
   async function copy({ currentTarget }: MouseEvent) {
     const lines = currentTarget.closest('p')!.previousElementSibling!
-    setTold('')
+    setMessage('')
     try {
       await navigator.clipboard.writeText(copyText(facts))
-      setTold(wayWords.copied)
+      setMessage(wayWords.copied)
     } catch {
       getSelection()?.selectAllChildren(lines)
-      setTold(wayWords.notCopied)
+      setMessage(wayWords.notCopied)
     }
   }
 
@@ -75,13 +75,13 @@ function Facts({ title, facts }: { title: string; facts: NonNullable<WayToGive['
             {label}
           </button>
         ))}
-        <span role="status">{told}</span>
+        <span role="status">{message}</span>
       </p>
     </div>
   )
 }
 
-/** See `print.css`. Some browsers tell of the end of the dialog before `print` returns. */
+/** See `print.css`. Some browsers send `afterprint` before `print` returns. */
 function printAlone({ currentTarget }: MouseEvent) {
   const { classList } = currentTarget.closest('article')!
   classList.add('printed-alone')

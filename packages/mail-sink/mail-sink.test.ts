@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startMailSink, type MailSink } from '../../e2e/harness/mail.ts'
-import { runScript } from '../../e2e/harness/process.ts'
 
 let folder: string
 let sink: MailSink
@@ -22,7 +21,7 @@ const send = (to: string) =>
     .createTransport({ url: sink.url, socketTimeout: 1000 })
     .sendMail({ from: 'a@example.com', to, subject: 'Grüße', text: 'Hello', messageId: '<one@example.com>' })
 
-test('every message is a file before it is answered, also one that comes twice', async () => {
+test('every message is a file before its answer, also a message that is sent twice', async () => {
   await send('b@example.com')
   await send('b@example.com')
   const mails = await sink.read()
@@ -31,20 +30,14 @@ test('every message is a file before it is answered, also one that comes twice',
   expect(mails[0]?.text).toContain('Hello')
 })
 
-test('some addresses refuse, hang or cut the connection', async () => {
+test('some addresses refuse, give no answer or close the connection', async () => {
   await expect(send('refuse@example.com')).rejects.toMatchObject({ responseCode: 550 })
   await expect(send('hang@example.com')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   await expect(send('drop@example.com')).rejects.toMatchObject({ code: expect.stringMatching(/^ECONN/) })
   expect(await sink.read()).toEqual([])
 })
 
-test('refuses to listen on a public address', async () => {
-  const { code, stderr } = await runScript('packages/mail-sink/main.ts', ['--dir', folder, '--host', '0.0.0.0'])
-  expect(code).toBe(1)
-  expect(stderr).toContain('not a loopback address')
-})
-
-test('SIGUSR1 makes it refuse mail with 451, and again accept it', async () => {
+test('SIGUSR1 makes it refuse mail with 451, and a second one accept it again', async () => {
   const answer = () =>
     send('b@example.com').then(
       () => 250,

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerAddress } from 'smtp-server'
 
 export interface MailSink {
   listen(port: number, host: string, ready: () => void): Server
-  /** Refuses everything for now, as a busy or greylisting server does; called again, accepts again. */
+  /** Refuses all mail, as a busy or greylisting server does. A second call accepts it again. */
   toggleBusy(): void
 }
 
@@ -23,14 +23,14 @@ export function startMailSink(folder: string): MailSink {
     onRcptTo(address, session, done) {
       const behaviour = behaviourOf(address)
       if (behaviour === 'refuse') done(refusal(550, 'No such mailbox here.'))
-      else if (behaviour === 'drop') cutConnection(server, session.id)
+      else if (behaviour === 'drop') closeConnection(server, session.id)
       else if (behaviour !== 'hang') done(null)
     },
     onData(stream, { envelope: { mailFrom } }, done) {
-      // As every server that delivers does (RFC 5321, 4.4).
+      // A server that delivers adds this header (RFC 5321, 4.4).
       const returnPath = Buffer.from(`Return-Path: <${mailFrom ? mailFrom.address : ''}>\r\n`)
       collect(stream)
-        .then((message) => keep(folder, Buffer.concat([returnPath, message])))
+        .then((message) => store(folder, Buffer.concat([returnPath, message])))
         .then(() => done(null))
         .catch((error: unknown) => done(refusal(452, String(error))))
     },
@@ -44,8 +44,8 @@ export function startMailSink(folder: string): MailSink {
   }
 }
 
-/** The library keeps its connections in a set, each with the socket that it speaks through. */
-function cutConnection(server: SMTPServer, id: string): void {
+/** The library has its connections in a set, each with its socket. */
+function closeConnection(server: SMTPServer, id: string): void {
   const connections = (server as unknown as { connections: Set<{ id: string; _socket: Socket }> }).connections
   for (const connection of connections) if (connection.id === id) connection._socket.destroy()
 }
@@ -64,7 +64,7 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-async function keep(folder: string, message: Buffer): Promise<void> {
+async function store(folder: string, message: Buffer): Promise<void> {
   const time = new Date().toISOString().replaceAll(':', '-')
   const name = `${time}-${randomBytes(3).toString('hex')}`
   const file = await open(join(folder, `.${name}.tmp`), 'wx')

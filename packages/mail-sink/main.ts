@@ -6,21 +6,19 @@ import { startMailSink } from './mail-sink.ts'
 
 const usage = `A mail server that keeps every message as a file and sends nothing on.
 
-  node packages/mail-sink/main.ts --dir FOLDER [--port N] [--host H]
+  node packages/mail-sink/main.ts --dir FOLDER [--port N]
 
   --dir FOLDER  where messages are kept, one .eml file each
   --port N      port, 0 for a free one (0)
-  --host H      loopback address to listen on (127.0.0.1)
 
-To see how the site bears a difficult mail server, write to refuse@… (550), hang@… (no answer) or drop@… (the
-connection is cut). The signal SIGUSR1 makes it refuse everything with 451, and again to stop that.
+Mail to refuse@… is refused with 550, mail to hang@… gets no answer, and mail to drop@… closes the connection. The
+signal SIGUSR1 makes the sink refuse everything with 451; a second signal ends that.
 `
 
 const { values } = parseArgs({
   options: {
     dir: { type: 'string' },
     port: { type: 'string', default: '0' },
-    host: { type: 'string', default: '127.0.0.1' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -29,16 +27,14 @@ if (values.help || !values.dir) {
   process.stdout.write(usage)
   process.exit(values.help ? 0 : 1)
 }
-if (!/^(localhost|::1|127(\.\d{1,3}){3})$/.test(values.host)) {
-  process.stderr.write(`--host ${values.host} is not a loopback address: this mail sink must not be reachable.\n`)
-  process.exit(1)
-}
 
 mkdirSync(values.dir, { recursive: true })
 const sink = startMailSink(values.dir)
-const server = sink.listen(Number(values.port), values.host, () => {
+// Loopback only: no other machine may use the sink.
+const host = '127.0.0.1'
+const server = sink.listen(Number(values.port), host, () => {
   const { port } = server.address() as AddressInfo
-  process.stdout.write(`${JSON.stringify({ ready: true, url: `smtp://${values.host}:${port}` })}\n`)
+  process.stdout.write(`${JSON.stringify({ ready: true, url: `smtp://${host}:${port}` })}\n`)
 })
 server.on('error', (error) => {
   process.stderr.write(`The mail sink cannot listen on port ${values.port}: ${error.message}\n`)

@@ -6,7 +6,7 @@ import { clock, create, find, refuseUnless, settings, store, update } from './sa
 const accountId = 'acct_sandbox'
 const portalId = 'bpc_1sandbox'
 
-/** What the account has from the start, without events: two products, and a customer portal that is switched on. */
+/** What the account has at first, without events: two products, and an active customer portal. */
 export function openAccount(): void {
   if (store.find('account', accountId)) return
   const created = clock.now()
@@ -30,14 +30,14 @@ interface AccountChange {
   descriptor?: string | undefined
   portal?: boolean | undefined
   receipts?: boolean | undefined
-  pausesAfter?: 'first' | 'final' | 'never' | undefined
-  keepsInvoiceCards?: 'always' | 'never' | 'offer' | undefined
+  pausesAfter?: 'first' | 'never' | undefined
+  keepsInvoiceCards?: 'always' | 'never' | undefined
 }
 
 /**
- * What the staff changes in the Dashboard, or Stripe itself: `"receipts": true` mails customers after payments,
- * `"pausesAfter"` says after which failed payment of an invoice a subscription pauses, and `"keepsInvoiceCards"` whether a card
- * that is typed on an invoice's page is kept for its customer.
+ * Changes that the staff makes in the Dashboard, or Stripe: `"receipts": true` mails customers after payments,
+ * `"pausesAfter": "first"` pauses a subscription after the first failed payment of an invoice, and `"keepsInvoiceCards"`
+ * says whether a card that is entered on an invoice's page is kept for its customer.
  */
 export function changeAccount(given: AccountChange): Stripe.Account {
   const { charges, payouts, descriptor, portal, receipts, pausesAfter, keepsInvoiceCards } = given
@@ -57,7 +57,7 @@ export function changeAccount(given: AccountChange): Stripe.Account {
   return update('account', account, change, 'account.updated')
 }
 
-/** The number on the receipt that Stripe itself mails. Null: the account's customer e-mails are off, as they are here. */
+/** The number on the receipt that Stripe mails. Null: the account's customer e-mails are off, as by default. */
 export const receiptNumber = (): string | null =>
   store.readSetting('receipts') === 'true' ? `${randomText(4)}-0001`.toUpperCase() : null
 
@@ -67,7 +67,7 @@ export function createProduct(params: Stripe.ProductCreateParams): Stripe.Produc
   return create('product', { ...shown('product', params), updated: clock.now() }, 'product.created')
 }
 
-/** Kept and listed; its events are not posted: those go to `--webhook-url`. The secret is shown this once. */
+/** The endpoint is stored and listed. Events go to `--webhook-url` only. The secret is shown once, here. */
 export function createWebhookEndpoint(params: Stripe.WebhookEndpointCreateParams): Stripe.WebhookEndpoint {
   checkAddress(params.url)
   if (params.enabled_events.length === 0) missing('enabled_events')

@@ -35,7 +35,7 @@ describe('refunds and disputes', () => {
     await expect(late).rejects.toMatchObject({ code: 'charge_not_refundable' })
   })
 
-  test('a dispute marks the charge, won or lost', async () => {
+  test('a dispute sets `disputed` of the charge, won or lost', async () => {
     for (const outcome of ['won', 'lost']) {
       const payment_intent = await give()
       const { id } = await command<Stripe.Dispute>('dispute', { payment_intent })
@@ -50,7 +50,7 @@ describe('refunds and disputes', () => {
     expect(await sandbox.sumBeforeFees()).toBe(5000)
   })
 
-  test('a charge may lose its mark when a dispute is lost', async () => {
+  test('a charge may no longer be marked as disputed when a dispute is lost', async () => {
     const payment_intent = await give()
     const { id } = await command<Stripe.Dispute>('dispute', { payment_intent })
     await command('close-dispute', { dispute: id, outcome: 'lost', marked: false })
@@ -81,8 +81,8 @@ describe('refunds and disputes', () => {
       evidence_details: { due_by: null },
       reason: 'debit_not_authorized',
     })
-    const told = (await eventTypes()).filter((type) => type.startsWith('charge.dispute.'))
-    expect(told).toEqual(['created', 'funds_withdrawn', 'closed'].map((event) => `charge.dispute.${event}`))
+    const types = (await eventTypes()).filter((type) => type.startsWith('charge.dispute.'))
+    expect(types).toEqual(['created', 'funds_withdrawn', 'closed'].map((event) => `charge.dispute.${event}`))
     await command('renew', { subscription })
     const { status, latest_invoice: renewal } = await stripe.subscriptions.retrieve(subscription)
     const { attempted, status: invoiceStatus } = await stripe.invoices.retrieve(idOf(renewal))
@@ -139,7 +139,7 @@ describe('pending refunds and open disputes', () => {
     await stripe.refunds.create({ payment_intent: asked })
   })
 
-  test('a dispute of all that is lost gives back what had been refunded before', async () => {
+  test('a lost dispute of the whole payment returns the earlier refund', async () => {
     const payment_intent = await give()
     await stripe.refunds.create({ payment_intent, amount: 2000 })
     const { id } = await command<Stripe.Dispute>('dispute', { payment_intent, amount: 5000 })
@@ -151,7 +151,7 @@ describe('pending refunds and open disputes', () => {
   })
 })
 
-test('the control page offers every command as a plain form', async () => {
+test('the control page has a plain form for every command', async () => {
   await give()
   await subscribe()
   const { payment_intent } = (await stripe.charges.list()).data[0] ?? {}

@@ -1,4 +1,4 @@
-/** An error response, with the messages and the fields of Stripe's own. */
+/** An error response with Stripe's messages and fields. */
 export class ApiError extends Error {
   readonly status: number
   private readonly details: { type?: string; code?: string; param?: string }

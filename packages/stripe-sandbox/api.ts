@@ -23,7 +23,7 @@ interface Attempt {
 }
 
 const keptRequests = 10_000
-/** Idempotency keys of the requests that are under way. */
+/** Idempotency keys of the requests that have no answer yet. */
 const inFlight = new Set<string>()
 
 /** Everything under `/v1`. */
@@ -70,18 +70,18 @@ async function answer(c: ApiContext, endpoint: Endpoint | null): Promise<Respons
     'request-id': requestId,
     ...(key && { 'idempotency-key': key }),
     ...(isReplayed && { 'idempotent-replayed': 'true' }),
-    // A stored failure stays one, so Stripe tells its libraries not to try again.
+    // A stored failure is repeated, so Stripe tells its libraries not to retry.
     ...(isReplayed && status >= 500 && { 'stripe-should-retry': 'false' }),
   }
   if (fault.mode !== 'cut') return new Response(body, { status, headers })
-  // Half of the answer, then silence: the caller cannot know whether anything was done.
+  // Half of the answer, then the end: the caller cannot know whether the request was processed.
   const { outgoing } = c.env
   outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
   outgoing.write(body.slice(0, body.length / 2), () => outgoing.destroy())
   return RESPONSE_ALREADY_SENT
 }
 
-/** The fault that hits this request, which uses up one of its count. */
+/** The fault of this request. It reduces the count by one. */
 function takeFault(path: string): Fault {
   const { fault } = state
   if (fault.mode === 'none' || !path.startsWith(fault.path)) return noFault
@@ -113,8 +113,8 @@ async function act(c: ApiContext, endpoint: Endpoint | null, { fault, key, reque
         details,
       )
     }
-    const known = findAnswer(key, fingerprint)
-    if (known) return { ...known, isReplayed: true }
+    const stored = findAnswer(key, fingerprint)
+    if (stored) return { ...stored, isReplayed: true }
     inFlight.add(key)
   }
   try {
@@ -127,7 +127,7 @@ async function act(c: ApiContext, endpoint: Endpoint | null, { fault, key, reque
         answered instanceof ApiError
           ? { status: answered.status, body: JSON.stringify(answered.body()) }
           : { status: 200, body: JSON.stringify(answered, omit) }
-      // In the transaction that acts, so that a crash cannot keep the one without the other.
+      // In the same transaction as the change, so that a crash cannot separate them.
       if (key) {
         const keep = 'INSERT INTO idempotency (key, fingerprint, status, body) VALUES (?, ?, ?, ?)'
         store.prepare(keep).run(key, fingerprint, result.status, result.body)
@@ -149,7 +149,7 @@ function checkKey(expected: string, header: string | undefined): void {
   throw new ApiError(message, { status: 401 })
 }
 
-/** What Stripe keeps of a key: the first answer, a failure of its own included, but never a refused parameter. */
+/** Stripe stores the first answer for a key, also its own failure, but no refusal of a parameter. */
 function findAnswer(key: string, fingerprint: string): Answer | null {
   const row = store.prepare('SELECT fingerprint, status, body FROM idempotency WHERE key = ?').get(key)
   if (!row) return null

@@ -36,7 +36,7 @@ const openPortal = (
   })
 
 describe('the portal', () => {
-  test('takes a card for the customer, and the subscription has none of its own any more', async () => {
+  test('takes a card for the customer, and removes the subscription’s own', async () => {
     const gift = await subscribe(failsAtRenewal)
     expect(await cardsOf(gift.id)).toEqual(['0341', null])
     const { url, ...session } = await openPortal(gift, { type: 'redirect', redirect: { return_url: `${back}?done` } })
@@ -61,9 +61,10 @@ describe('the portal', () => {
     expect(await lastCharge(gift)).toBe('succeeded 4444')
   })
 
-  test('may leave the subscription its own card, which is charged then, until the site changes it', async () => {
+  test('may leave the subscription its own card, which is charged until the site changes it', async () => {
     const gift = await subscribe(failsAtRenewal)
-    await command('update-card', { subscription: gift.id, card: '4242424242424242', clears: false })
+    await command('portal', { clears: false })
+    await command('update-card', { subscription: gift.id, card: '4242424242424242' })
     expect(await cardsOf(gift.id)).toEqual(['0341', '4242'])
     await command('renew', { subscription: gift.id })
     expect(await lastCharge(gift)).toBe('failed 0341')
@@ -77,7 +78,7 @@ describe('the portal', () => {
     })
   })
 
-  test('shows its own word without a redirect, and has no other flow', async () => {
+  test('shows a confirmation without a redirect, and has no other flow', async () => {
     const gift = await subscribe()
     const { url } = await openPortal(gift)
     const taken = await submit(url, goodCard)
@@ -89,7 +90,7 @@ describe('the portal', () => {
   })
 })
 
-test('the card network may send another date for the same payment method', async () => {
+test('the card network may send a new expiry date for the same payment method', async () => {
   const gift = await subscribe({ expiry: '12 / 26' })
   const method = idOf(gift.default_payment_method)
   const events = await eventsOf(() =>
@@ -106,7 +107,7 @@ async function failedInvoice(how: object = failsAtRenewal) {
 }
 
 describe('the page of an open invoice', () => {
-  test('takes a card for this payment alone, and mends the subscription', async () => {
+  test('takes a card for this payment only, and the subscription is active again', async () => {
     const { gift, invoice } = await failedInvoice()
     expect((await read(gift.id)).status).toBe('past_due')
     const url = invoice.hosted_invoice_url ?? ''
@@ -132,7 +133,7 @@ describe('the page of an open invoice', () => {
     expect((await stripe.charges.list({ customer: idOf(gift.customer) })).data).toHaveLength(4)
   })
 
-  test('has an address for thirty days, and later another for whoever reads the invoice', async () => {
+  test('has an address for thirty days, and a new one when the invoice is read later', async () => {
     const { gift, invoice } = await failedInvoice()
     await stripe.subscriptions.cancel(gift.id)
     const url = invoice.hosted_invoice_url ?? ''
@@ -145,7 +146,7 @@ describe('the page of an open invoice', () => {
     expect((await submit(await urlNow(), goodCard)).status).toBe(303)
   })
 
-  test('keeps the card for the customer where the account says so, and the subscription its own', async () => {
+  test('keeps the card for the customer if the account says so; the subscription keeps its own', async () => {
     await command('account', { keepsInvoiceCards: 'always' })
     const { gift, invoice } = await failedInvoice()
     await submit(invoice.hosted_invoice_url ?? '', declinedCard)
@@ -211,13 +212,14 @@ describe('the page of an open invoice', () => {
 describe('an open invoice that the account has paid now', () => {
   async function payWith(card: string, options: Stripe.InvoicePayParams = {}) {
     const { gift, invoice } = await failedInvoice()
-    const { id } = await command<Stripe.PaymentMethod>('update-card', { subscription: gift.id, card, clears: false })
+    await command('portal', { clears: false })
+    const { id } = await command<Stripe.PaymentMethod>('update-card', { subscription: gift.id, card })
     const pay = (idempotencyKey = 'pay') =>
       stripe.invoices.pay(invoice.id, { payment_method: id, off_session: false, ...options }, { idempotencyKey })
     return { gift, invoice, pay, readInvoice: () => stripe.invoices.retrieve(invoice.id) }
   }
 
-  test('is charged to the card that is named, once, and counts as no try of Stripe’s own', async () => {
+  test('is charged once to the given card, and does not count as an attempt of Stripe’s own', async () => {
     const { gift, pay } = await payWith('5555555555554444')
     expect(await pay()).toMatchObject({ status: 'paid', attempt_count: 1, next_payment_attempt: null })
     expect(await pay()).toMatchObject({ status: 'paid' })
@@ -227,7 +229,7 @@ describe('an open invoice that the account has paid now', () => {
     expect((await read(gift.id)).status).toBe('active')
   })
 
-  test('may be declined, which is kept, and is tried again as it was planned', async () => {
+  test('may be declined; the failed charge is kept and the next attempt stays scheduled', async () => {
     const { gift, invoice, pay, readInvoice } = await payWith('4000000000000341')
     const planned = invoice.next_payment_attempt
     for (const key of ['pay', 'pay']) {
@@ -238,7 +240,7 @@ describe('an open invoice that the account has paid now', () => {
     expect(await readInvoice()).toMatchObject({ status: 'open', attempt_count: 1, next_payment_attempt: planned })
   })
 
-  test('may wait for the customer’s word to the bank, or be declined for want of it', async () => {
+  test('may wait for authentication, or be declined without it', async () => {
     const { pay, invoice } = await payWith('4000002760003184')
     await expect(pay()).rejects.toMatchObject({ code: 'invoice_payment_intent_requires_action' })
     const [{ payment } = {}] = (await stripe.invoicePayments.list({ invoice: invoice.id })).data
@@ -250,7 +252,7 @@ describe('an open invoice that the account has paid now', () => {
     await expect(payOffSession('off')).rejects.toMatchObject({ statusCode: 402 })
   })
 
-  test('is not charged to somebody else’s card, and not while the bank has not answered', async () => {
+  test('is not charged to another customer’s card, and not before the bank has answered', async () => {
     const { invoice } = await failedInvoice()
     const other = await subscribe()
     const method = idOf(other.default_payment_method)
@@ -261,7 +263,7 @@ describe('an open invoice that the account has paid now', () => {
   })
 })
 
-test('a bank debit that is disputed ends its mandate: what comes later is declined', async () => {
+test('a disputed bank debit ends its mandate: later debits are declined', async () => {
   const gift = await subscribe({ bank: 'settles' })
   const [first] = (await stripe.paymentIntents.list({ customer: idOf(gift.customer) })).data
   await command('settle', { payment_intent: first?.id })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type Stripe from 'stripe'
 import { idOf } from './objects.ts'
-import { daySeconds, failsAtRenewal, periodEnd, useSandbox } from './testing/use-sandbox.ts'
+import { daySeconds, periodEnd, useSandbox } from './testing/use-sandbox.ts'
 
 const { sandbox, stripe, command, subscribe, invoicesOf, eventsOf } = await useSandbox()
 
@@ -19,7 +19,7 @@ function priced({ items }: Stripe.Subscription, unit_amount: number, interval: '
 }
 
 describe('a change', () => {
-  test('of the amount alone charges nothing, and says what it was before', async () => {
+  test('of the amount alone charges nothing, and its event has the previous amount', async () => {
     const before = await subscribe()
     const events = await eventsOf(() => update(before.id, { ...priced(before, 4000), metadata: { note: 'a' } }))
     const after = await read(before.id)
@@ -30,8 +30,8 @@ describe('a change', () => {
     await command('renew', { subscription: before.id })
     expect(await paidOf(before.id)).toEqual([2500, 4000])
     const [{ price_data } = {}] = priced(before, 4000).items
-    const twice = await update(before.id, { ...none, items: [{ price_data: price_data! }] })
-    expect(twice.items.data).toHaveLength(2)
+    const withoutId = update(before.id, { ...none, items: [{ price_data: price_data! }] })
+    await expect(withoutId).rejects.toThrow('items[0][id]')
   })
 
   test('that changes nothing is no event', async () => {
@@ -56,26 +56,6 @@ describe('a change', () => {
     expect(await paidOf(before.id)).toEqual([2500, 2500])
   })
 
-  test('of the anchor to now begins a period and charges it', async () => {
-    const before = await subscribe()
-    await advance(1)
-    const anchor = { billing_cycle_anchor: { type: 'now' } } as const
-    const after = await update(before.id, { ...priced(before, 2500, 'year'), ...anchor })
-    expect(after).toMatchObject({
-      status: 'active',
-      billing_cycle_anchor: expect.closeTo((await sandbox.state()).now, -1),
-    })
-    expect((periodEnd(after) - after.billing_cycle_anchor) / daySeconds).toBeGreaterThan(364)
-    expect(await invoicesOf(before.id)).toMatchObject([
-      { amount_paid: 2500 },
-      { billing_reason: 'subscription_update', amount_paid: 2500, status: 'paid' },
-    ])
-    await update(before.id, { ...none, trial_end: periodEnd(after) + 1 })
-    await expect(update(before.id, { ...none, ...anchor })).rejects.toMatchObject({
-      code: 'subscription_update_trial_after_billing_cycle_anchor',
-    })
-  })
-
   test('of the interval with trial_end at the next payment charges nothing until then', async () => {
     const before = await subscribe()
     await advance(1)
@@ -88,11 +68,11 @@ describe('a change', () => {
     expect((periodEnd(after) - next) / daySeconds).toBeGreaterThan(88)
     expect((await invoicesOf(before.id)).at(-1)).toMatchObject({
       billing_reason: 'subscription_cycle',
-      amount_paid: 9e3,
+      amount_paid: 9000,
     })
   })
 
-  test('of the card takes one of the same customer only', async () => {
+  test('of the card accepts only a card of the same customer', async () => {
     const { id } = await subscribe()
     const other = await subscribe({ card: '5555555555554444' })
     const method = idOf(other.default_payment_method)
@@ -108,7 +88,7 @@ describe('a change', () => {
 })
 
 describe('the day of the next payment', () => {
-  test('moves with trial_end, after an invoice of nothing, and all later ones with it', async () => {
+  test('moves with trial_end, after an invoice of $0, and so do all later ones', async () => {
     const before = await subscribe()
     const { id, customer } = before
     await advance(1)
@@ -150,56 +130,10 @@ describe('the day of the next payment', () => {
     await expect(update(id, { ...none, trial_end })).rejects.toThrow(message)
   })
 
-  test('takes the end of a stop at the end of the period with it', async () => {
+  test('moves the end of a stop at the end of the period', async () => {
     const before = await subscribe()
     await update(before.id, { cancel_at_period_end: true })
     const day = periodEnd(before) + daySeconds
     expect(await update(before.id, { ...none, trial_end: day })).toMatchObject({ cancel_at: day })
   })
-})
-
-test('a monthly gift lives through a year: raised, skipped, failed, mended, moved, stopped', async () => {
-  const gift = await subscribe()
-  const { id, customer } = gift
-  const months = (count: number) => command('advance', { months: count })
-  await months(2)
-  await update(id, priced(gift, 4000))
-  await months(1)
-  const resumes_at = periodEnd(await read(id)) + daySeconds
-  await update(id, { pause_collection: { behavior: 'void', resumes_at } })
-  await months(1)
-  expect(await read(id)).toMatchObject({ status: 'active', pause_collection: { behavior: 'void' } })
-  await command('update-card', { subscription: id, ...failsAtRenewal })
-  await months(1)
-  expect(await read(id)).toMatchObject({ status: 'past_due', pause_collection: null })
-  const [open] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data
-  await command('pay-invoice', { invoice: open?.id })
-  await command('update-card', { subscription: id })
-  await months(1)
-  const day = periodEnd(await read(id)) + 5 * daySeconds
-  await update(id, { ...none, trial_end: day })
-  await months(2)
-  expect(await read(id)).toMatchObject({ status: 'active', billing_cycle_anchor: day })
-  await months(2)
-  await stripe.subscriptions.cancel(id)
-  await months(2)
-
-  const invoices = await invoicesOf(id)
-  expect(invoices.map(({ status, amount_paid }) => `${status} ${amount_paid}`)).toEqual([
-    'paid 2500',
-    'paid 2500',
-    'paid 2500',
-    'paid 4000',
-    'void 0',
-    'paid 4000',
-    'paid 4000',
-    'paid 0',
-    'paid 4000',
-    'paid 4000',
-    'paid 4000',
-  ])
-  const charges = (await stripe.charges.list({ customer: idOf(customer), limit: 100 })).data
-  const taken = charges.filter(({ paid }) => paid).reduce((sum, { amount }) => sum + amount, 0)
-  expect(taken).toBe(invoices.reduce((sum, { amount_paid }) => sum + amount_paid, 0))
-  expect(await sandbox.sumBeforeFees()).toBe(taken)
 })

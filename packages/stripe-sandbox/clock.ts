@@ -1,6 +1,6 @@
 import { store } from './sandbox.ts'
 
-/** Seconds by the sandbox's clock: this machine's, moved ahead by what was advanced so far. It never goes back. */
+/** The sandbox's clock in seconds: the machine's, plus the time by which it was advanced. It never goes back. */
 export class Clock {
   private aheadSeconds = Number(store.readSetting('clock-ahead') ?? 0)
 
@@ -18,7 +18,7 @@ export class Clock {
   }
 }
 
-/** The same day and hour a number of intervals later. A day that the month lacks becomes the month's last. */
+/** The same day and hour a number of intervals later. A day that the month does not have becomes its last day. */
 export function addInterval(at: number, interval: string, count: number, anchor = at): number {
   if (interval === 'day') return at + count * 86_400
   if (interval === 'week') return at + count * 7 * 86_400

@@ -21,7 +21,7 @@ import { cancelSubscription, stopInPortal } from './billing/subscriptions.ts'
 import { declineOf, testAccounts } from './payments/test-cards.ts'
 import { webhookModes } from './webhooks.ts'
 
-/** An argument comes as JSON from a test and as text from the control page's forms. */
+/** A test sends arguments as JSON, a form of the control page as text. */
 const text = z.string().optional()
 const number = z.coerce.number<number>().int().min(0).optional()
 const flag = z.union([z.boolean(), z.stringbool()]).optional()
@@ -33,16 +33,22 @@ const aCard = { card: text, expiry: text }
 type Args = z.core.$ZodLooseShape
 
 export interface Command<Values = never, Result extends object = object> {
-  /** The kind of object that it is about, which an argument names. */
+  /** The kind of object that the command changes. An argument has its id. */
   subject: Subject | null
-  /** Each with the words that it may be, where these are few. */
+  /** The arguments, each with its allowed values where these are few. */
   args: Record<string, readonly string[]>
   run(given: Values): Result | Promise<Result>
 }
 
-/** The kinds of object that commands are about. The last word names the argument, as Stripe does. */
+/** The kinds of object that commands change. The last word is the name of the argument, as at Stripe. */
 export const subjects = [
-  ...(['checkout.session', 'payment_intent', 'refund', 'dispute', 'subscription', 'invoice', 'payout'] as const),
+  'checkout.session',
+  'payment_intent',
+  'refund',
+  'dispute',
+  'subscription',
+  'invoice',
+  'payout',
 ] as const
 type Subject = (typeof subjects)[number]
 type NameOf<T extends Subject> = T extends 'checkout.session' ? 'session' : T
@@ -57,7 +63,7 @@ function command<A extends Args, R extends object>(
   return { subject: null, args: wordsOf(args), run: (given) => run(readArguments(z.strictObject(args), given)) }
 }
 
-/** A command about one object, all of which is kept or nothing. */
+/** A command that changes one object, in one transaction. */
 function on<T extends Subject, R extends object, A extends Args>(
   subject: T,
   args: A,
@@ -82,7 +88,7 @@ function wordsOf(args: Args): Command['args'] {
   return Object.fromEntries(entries) as Command['args']
 }
 
-/** An empty text is no argument. */
+/** An empty text counts as absent. */
 function readArguments<T>(schema: z.ZodType<T>, given: object): T {
   const filled = Object.entries(given).filter(([, value]) => value !== '')
   const { data, error } = schema.safeParse(Object.fromEntries(filled))
@@ -90,7 +96,7 @@ function readArguments<T>(schema: z.ZodType<T>, given: object): T {
   return data
 }
 
-/** A test card, which is good for five years if nothing else is said. */
+/** A test card. By default it expires in five years. */
 function cardOf({ card = '4242424242424242', expiry }: { card?: string; expiry?: string }): CardInstrument {
   const now = clock.now()
   const inFiveYears = `12 / ${new Date(now * 1000).getUTCFullYear() + 5}`
@@ -100,10 +106,10 @@ function cardOf({ card = '4242424242424242', expiry }: { card?: string; expiry?:
   return read
 }
 
-/** An answer, not a throw: the declined try is kept. */
+/** Returned and not thrown, so that the declined attempt is kept. */
 const declined = ({ message }: { message: string }) => new ApiError(message, { status: 402, type: 'card_error' })
 
-/** What payers, banks and the Dashboard do at Stripe, and faults, by the path below `/sandbox`. */
+/** What payers, banks and the Dashboard do at Stripe, and faults. The key is the path below `/sandbox`. */
 export const commands = {
   advance: command({ days: number, months: number }, ({ days, months = 1 }) => {
     const now = clock.now()
@@ -113,32 +119,32 @@ export const commands = {
   /** `"draft": true` leaves the invoice a draft, as it is at Stripe for an hour. */
   renew: on('subscription', { outcome, draft: flag }, (it, { outcome, draft }) => renew(it, outcome, draft)),
   cancel: on('subscription', {}, (it) => cancelSubscription(it)),
-  /** In the customer portal, at the end of the period. `resume` takes it back. */
+  /** In the customer portal, at the end of the period. `resume` undoes it. */
   stop: on('subscription', {}, (it) => stopInPortal(it, true)),
   resume: on('subscription', {}, (it) => stopInPortal(it, false)),
-  /** A card put in on the portal's page. `"clears": false` leaves the subscription's own card before it. */
-  'update-card': on('subscription', { ...aCard, clears: flag }, (it, { clears, ...card }) => {
+  /** The customer enters a card on the portal's page. */
+  'update-card': on('subscription', aCard, (it, card) => {
     const instrument = cardOf(card)
     const decline = declineOf(instrument)
-    return decline ? declined(decline) : updateCard(idOf(it.customer), instrument, clears)
+    return decline ? declined(decline) : updateCard(idOf(it.customer), instrument)
   }),
-  /** The bank has sent the payer a new card, and Stripe knows it: the same payment method from now on. */
+  /** The bank has sent the payer a new card, and Stripe updates the same payment method. */
   'renew-card': on('subscription', aCard, (it, card) => renewCard(it, cardOf(card))),
   'pay-invoice': on('invoice', aCard, (it, card) => {
     const decline = payInvoiceOnPage(it, cardOf(card))
     return decline ? declined(decline) : find('invoice', it.id)
   }),
-  /** As the staff can in the Dashboard: the schedule decides from then on what the subscription is. */
+  /** The staff adds a schedule in the Dashboard. From then on the schedule controls the subscription. */
   schedule: on('subscription', {}, (it) => {
     const schedule = newId('sub_sched_1')
     return update('subscription', it, { schedule }, 'customer.subscription.updated')
   }),
-  /** Gives a part of a paid period back as an invoice below zero, which goes to the customer's balance. */
+  /** Credits part of a paid period with a negative invoice, which goes to the customer's balance. */
   'credit-invoice': on('subscription', { amount: number }, (it, { amount = 100 }) => {
     return openInvoice(it, 'subscription_update', { creditCents: amount }).invoice
   }),
   'retry-invoice': on('invoice', { outcome }, (it, { outcome }) => retryInvoice(it, outcome)),
-  /** Without an amount: all that is left. */
+  /** Without an amount: all that remains. */
   'pay-elsewhere': on('invoice', { amount: number }, (it, { amount }) => payElsewhere(it, amount)),
   'pay-part': on('invoice', { amount: number }, (it, { amount = 0 }) => payPart(it, amount)),
   refund: on('payment_intent', { amount: number, status: z.enum(moneyBack.refundStatuses).optional() }, (it, given) =>
@@ -150,7 +156,7 @@ export const commands = {
   dispute: on('payment_intent', { amount: number, currency: text, inquiry: flag }, ({ id }, claim) =>
     moneyBack.openDispute(id, claim),
   ),
-  /** `"marked": false` leaves the charge without its mark, as if nothing had ever been disputed. */
+  /** `"marked": false` sets `disputed` of the charge back to false. */
   'close-dispute': on(
     'dispute',
     { outcome: verdict, returned: number, marked: flag },
@@ -158,19 +164,19 @@ export const commands = {
   ),
   'answer-dispute': on('dispute', {}, moneyBack.answerDispute),
   'appeal-dispute': on('dispute', {}, moneyBack.appealDispute),
-  /** What is available goes to the bank now, as it does each day that `advance` passes. */
+  /** Pays the available balance out now, as `advance` does each day. */
   payout: command({ manual: flag, reconciled: flag }, (kind) => change(() => payouts.payOut(kind))),
   'reconcile-payout': on('payout', {}, payouts.reconcilePayout),
   'fail-payout': on('payout', {}, payouts.failPayout),
   'charge-alone': command({ amount: number }, ({ amount = 500 }) => change(() => chargeAlone(amount))),
   'update-bank-account': command({}, () => change(() => payouts.updateBankAccount())),
   'charge-fee': command({ amount: number }, ({ amount = 500 }) => change(() => balance.chargeFee(amount))),
-  /** Stripe itself decides on both. */
+  /** Both are decisions of Stripe. */
   'hold-reserve': command({ amount: number }, ({ amount = 1000 }) => change(() => balance.reserve(amount))),
   'release-reserve': command({ amount: number }, ({ amount = 1000 }) => change(() => balance.reserve(-amount))),
   settle: on('payment_intent', { outcome }, (it, { outcome }) => settle(it, outcome)),
   expire: on('checkout.session', {}, expireSession),
-  /** A payer opens a payment link that the staff made in the Dashboard: the answer is the session to pay. */
+  /** A payer opens a payment link that the staff made in the Dashboard. Returns the session to pay. */
   'open-payment-link': command(
     {
       product: text,
@@ -182,7 +188,7 @@ export const commands = {
     ({ product = 'prod_sandbox_donation', amount = 5000, ...link }) =>
       change(() => openPaymentLink({ product, amount, ...link })),
   ),
-  /** Pays as the hosted page would, and says yes where it asks for authentication. */
+  /** Pays as the hosted page does, and completes authentication if the card needs it. */
   pay: on(
     'checkout.session',
     { email: text, name: text, ...aCard, bank: z.enum(['settles', 'fails']).optional(), completes: flag },
@@ -191,25 +197,15 @@ export const commands = {
         email,
         name,
         phone: session.phone_number_collection?.enabled ? '+12025550123' : null,
-        shipping: session.shipping_address_collection
-          ? {
-              name,
-              address: sampleAddress,
-            }
-          : null,
-        instrument: bank
-          ? {
-              type: 'us_bank_account',
-              last4: testAccounts[bank],
-            }
-          : cardOf(card),
+        shipping: session.shipping_address_collection ? { name, address: sampleAddress } : null,
+        instrument: bank ? { type: 'us_bank_account', last4: testAccounts[bank] } : cardOf(card),
       }
       const result = pay(session.id, payer, { isAuthenticated: true, completes })
       if (result.kind === 'complete') return result.session
       return declined(result.kind === 'declined' ? result.decline : { message: 'This session is not open.' })
     },
   ),
-  /** After `pay` with `"completes": false`: the session says now what was paid. */
+  /** After `pay` with `"completes": false`: completes the session. */
   complete: on('checkout.session', {}, ({ id }) => completeSession(id).session),
   deliver: command(
     { last: number, types: texts, times: number, shuffle: flag, url: text },
@@ -225,7 +221,7 @@ export const commands = {
     webhooks.setMode(mode)
     return webhooks.mode
   }),
-  /** `"descriptor": "-"` takes the statement descriptor away. */
+  /** `"descriptor": "-"` removes the statement descriptor. */
   account: command(
     {
       charges: flag,
@@ -233,12 +229,12 @@ export const commands = {
       descriptor: text,
       portal: flag,
       receipts: flag,
-      pausesAfter: z.enum(['first', 'final', 'never']).optional(),
-      keepsInvoiceCards: z.enum(['always', 'never', 'offer']).optional(),
+      pausesAfter: z.enum(['first', 'never']).optional(),
+      keepsInvoiceCards: z.enum(['always', 'never']).optional(),
     },
     (given) => change(() => changeAccount(given)),
   ),
-  /** Whether a card that is put in on the portal's page takes the subscription's own away. */
+  /** Whether a card that is entered on the portal's page replaces the subscription's own card. */
   portal: command({ clears: flag }, ({ clears }) => {
     store.writeSetting('portal-clears', String(clears ?? true))
     return { clears }
@@ -249,7 +245,6 @@ export const commands = {
   }),
 } satisfies Record<string, Command>
 
-/** Every command by its name. */
 export const commandsByName: ReadonlyMap<string, Command> = new Map(Object.entries(commands))
 
 const sampleAddress = {

@@ -5,7 +5,7 @@ import { commandsByName, nameOf, subjects } from './commands.ts'
 import { frame, type Html } from './hosted-pages/hosted-view.ts'
 import { clock, state, store, webhooks } from './sandbox.ts'
 
-/** `/sandbox`: a page for a person, and the same commands as JSON for a test. Never hit by faults. */
+/** `/sandbox`: a page for people, and the same commands as JSON for tests. Faults never affect it. */
 export function createControl(): Hono {
   const control = new Hono()
 
@@ -13,8 +13,8 @@ export function createControl(): Hono {
 
   control.get('/sandbox/state', (c) => {
     const { fault, requests, underWay } = state
-    const told = { now: clock.now(), objects: store.counts(), fault, requests, underWay }
-    return c.json({ ...told, webhooks: { ...webhooks.mode, queue: webhooks.queueLength() } })
+    const own = { now: clock.now(), objects: store.counts(), fault, requests, underWay }
+    return c.json({ ...own, webhooks: { ...webhooks.mode, queue: webhooks.queueLength() } })
   })
 
   control.post('/sandbox/*', async (c) => {
@@ -30,7 +30,7 @@ export function createControl(): Hono {
   return control
 }
 
-/** The result of a command, or why it was refused. */
+/** The result of a command, or the reason of its refusal. */
 async function run(name: string, given: object | undefined): Promise<object> {
   const command = commandsByName.get(name)
   if (!command) return new ApiError(`There is no command ${name}.`, { status: 404 })
@@ -51,7 +51,7 @@ function readJson(body: string): object | undefined {
   }
 }
 
-/** Every command as a form: those about an object beside each of the last objects of its kind. */
+/** Every command as a form. Commands that change an object are listed under each of the last objects of its kind. */
 function controlPage(said: string): Html {
   const namesOf = (subject: string | null) =>
     [...commandsByName].filter(([, command]) => command.subject === subject).map(([name]) => name)

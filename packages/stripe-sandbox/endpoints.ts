@@ -24,7 +24,7 @@ import { cancelSubscription } from './billing/subscriptions.ts'
 /** `id` is the one in the path, empty where there is none. */
 type Handle = (params: never, id: string) => object
 
-/** The calls of the API, as the package names their parameters: `SessionExpireParams`, and each one's route. */
+/** The route of each call. The package names the parameters after the call: `SessionExpireParams`. */
 const routes = {
   List: 'GET',
   Retrieve: 'GET /:id',
@@ -45,7 +45,7 @@ const routes = {
 
 type Calls = { [Call in keyof typeof routes]?: Handle }
 
-/** What is kept of these can be retrieved by its id and listed, newest first. */
+/** Objects that can be retrieved by id and listed, newest first. */
 const listed = new Set<TypeName>([
   ...(['balance_transaction', 'billing_portal.configuration', 'charge', 'checkout.session', 'customer'] as const),
   ...(['dispute', 'event', 'invoice', 'invoice_payment', 'payment_intent', 'payment_link', 'payment_method'] as const),
@@ -55,17 +55,16 @@ const listed = new Set<TypeName>([
 const reads = (type: TypeName, path: string): Calls => ({
   Retrieve: (_, id) => find(type, id),
   List(given: Page & Record<string, unknown>) {
-    const { limit, starting_after, ending_before, created, expand: _, ...rest } = given
+    const { limit, starting_after, created, expand: _, ...rest } = given
     if (starting_after !== undefined) find(type, starting_after, 'starting_after')
-    if (ending_before !== undefined) find(type, ending_before, 'ending_before')
     const range = typeof created === 'number' ? { gte: created, lte: created } : created
-    const page = { limit, starting_after, ending_before, created: range }
+    const page = { limit, starting_after, created: range }
     const { data, hasMore } = store.list(type, filtersOf(type, rest), page)
     return buildList(data, `/v1${path}`, hasMore)
   },
 })
 
-/** Where a parameter of a list is to be found in the object, if not under its own name. */
+/** The path in the object that a list parameter filters, where it has another name. */
 const placesOfParams: Record<string, string | null> = {
   'event delivery_success': 'pending_webhooks',
   'event types': 'type',
@@ -74,7 +73,7 @@ const placesOfParams: Record<string, string | null> = {
 }
 
 function filtersOf(type: TypeName, given: object, prefix = ''): Filters {
-  // Without a status Stripe lists what is not canceled.
+  // Without a status Stripe lists the subscriptions that are not canceled.
   const filters: Filters = type === 'subscription' && !prefix ? { status: runningStatuses } : {}
   for (const [key, value] of Object.entries(given)) {
     const param = prefix + key
@@ -87,7 +86,7 @@ function filtersOf(type: TypeName, given: object, prefix = ''): Filters {
     if (path === null) continue
     const isKnown = findField(type, path).length > 0 || (type === 'balance_transaction' && path === 'payout')
     if (!isKnown) throw new ApiError(`The sandbox cannot filter by ${param}.`, { param })
-    // One webhook endpoint only: what it has not answered is pending.
+    // There is one webhook endpoint: an event that it has not answered is pending.
     filters[path] = typeof value === 'boolean' ? Number(path === 'pending_webhooks' ? !value : value) : value
     if (type === 'subscription' && value === 'all') filters[path] = undefined
     if (type === 'subscription' && value === 'ended') filters[path] = ['canceled', 'incomplete_expired']
@@ -120,7 +119,8 @@ const writes: { [Name in TypeName]?: Calls } = {
     },
     Delete(_, id) {
       find('customer', id)
-      for (const each of store.all('subscription', { customer: id, status: runningStatuses })) cancelSubscription(each)
+      const running = store.all('subscription', { customer: id, status: runningStatuses })
+      for (const subscription of running) cancelSubscription(subscription)
       return { id, object: 'customer', deleted: true }
     },
   },
@@ -167,9 +167,9 @@ const writes: { [Name in TypeName]?: Calls } = {
 }
 
 export interface Endpoint {
-  /** Below `/v1`; `:id` stands for the id. */
+  /** Below `/v1`, with `:id` in the place of the id. */
   route: { method: string; path: string }
-  /** A refusal that is answered, and not thrown, keeps what was changed: a charge that the bank declines. */
+  /** A returned ApiError keeps the changes, such as a declined charge; a thrown one rolls them back. */
   run(form: FormTree, id: string): object | ApiError
 }
 
@@ -187,7 +187,7 @@ export const endpoints: Endpoint[] = [...objectKinds].flatMap(([name, { resource
   }),
 )
 
-/** What Stripe's test mode takes in the place of a card, and the card's last digits: https://docs.stripe.com/testing */
+/** Stripe's test payment methods, with the last digits of their cards: https://docs.stripe.com/testing */
 const testMethods = { pm_card_visa: '4242', pm_card_createDispute: '0259', pm_card_pendingRefund: '7726' }
 
 function testMethod(name: string, customer: string | null): Stripe.PaymentMethod {

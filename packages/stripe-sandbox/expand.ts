@@ -2,16 +2,11 @@ import { ApiError } from './api-error.ts'
 import { buildList, findField } from './objects.ts'
 import { store } from './sandbox.ts'
 
-/** Lists that an object shows only when asked. */
+/** Lists that an object has only when the request expands them. */
 const inclusions: Record<string, (id: string) => object> = {
   'charge.refunds': (id) => buildList(store.all('refund', { charge: id }), `/v1/charges/${id}/refunds`),
   'checkout.session.line_items': (id) =>
     buildList(store.get('sandbox.plan', `${id}_plan`).lineItems, `/v1/checkout/sessions/${id}/line_items`),
-  'customer.subscriptions': (id) =>
-    buildList(
-      store.all('subscription', { customer: id }).filter(({ status }) => status !== 'canceled'),
-      `/v1/customers/${id}/subscriptions`,
-    ),
   'invoice.payments': (id) =>
     buildList(store.all('invoice_payment', { invoice: id }), `/v1/invoice_payments?invoice=${id}`),
 }
@@ -19,10 +14,10 @@ const inclusions: Record<string, (id: string) => object> = {
 type Node = Record<string, unknown>
 const maxDepth = 4
 
-/** The answer with every path of `expand` replaced by the object behind it. */
+/** The answer, with the object in place of its id at every path of `expand`. */
 export function expand(answer: object, paths: readonly string[]): object {
   if (paths.length === 0) return answer
-  // A copy, so that an object that shares parts with another is not changed under it.
+  // A copy, because the answer may share parts with another object.
   const copy: Node = JSON.parse(JSON.stringify(answer))
   for (const path of paths) {
     const steps = path.split('.')
@@ -38,7 +33,7 @@ export function expand(answer: object, paths: readonly string[]): object {
 
 interface Position {
   path: string
-  /** The object whose property is looked at, and the steps into it so far. */
+  /** The object whose property is expanded, and the steps into it so far. */
   owner: Node
   inside: string[]
 }
@@ -51,7 +46,7 @@ function walk(node: unknown, steps: string[], position: Position): void {
   const [step, ...rest] = steps
   if (step === undefined || typeof node !== 'object' || node === null) return
   const parent = node as Node
-  // An object with a name of its own begins anew; a hash without one continues its owner.
+  // An object with an `object` field starts a new path; a hash without one belongs to its owner.
   const { owner, inside } = 'object' in parent ? { owner: parent, inside: [] } : position
   const name = [...inside, step].join('.')
   const object = String(owner['object'])

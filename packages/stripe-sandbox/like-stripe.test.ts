@@ -8,12 +8,12 @@ import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts
 import { bookOrder, oneTimeGift, recurringGift } from './testing/sample-sessions.ts'
 
 /** Fields of Stripe's fixtures that the installed package's types do not know: the types win. */
-const goneSince: Record<string, string> = {
+const movedFields: Record<string, string> = {
   'invoice subscription': 'moved to parent.subscription_details in 2025-03-31.basil',
 }
 
-/** Fields of the fixtures that the types call optional, and that the sandbox rightly leaves out. */
-const rightlyAbsent: Record<string, string> = {
+/** Fields of the fixtures that the types call optional, and that some objects do not have. */
+const absentFields: Record<string, string> = {
   'charge refunds': 'shown when asked to expand, since 2022-11-15',
   'charge payment_method_details.card': 'paid from a bank account',
   'dispute payment_method_details': 'paid from a bank account',
@@ -21,13 +21,13 @@ const rightlyAbsent: Record<string, string> = {
 }
 
 describe('the list of fields', () => {
-  test('agrees with the types of the installed package, but for what is named', () => {
+  test('agrees with the types of the installed package, except for the listed fields', () => {
     const wrong = [...listedFields].flatMap(([object, paths]) =>
       [...paths]
         .filter(([path, json]) => !findField(object, path).some((type) => holds(type, json)))
         .map(([path]) => `${object} ${path}`),
     )
-    expect(wrong).toEqual(Object.keys(goneSince))
+    expect(wrong).toEqual(Object.keys(movedFields))
   })
 
   function holds(type: FieldType, json: string): boolean {
@@ -40,7 +40,7 @@ describe('the list of fields', () => {
 
 let sandbox: TestSandbox
 const differences = new Map<string, Difference>()
-const seen = new Map<string, number>()
+const counts = new Map<string, number>()
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
@@ -54,15 +54,15 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.kill())
 
-/** Notes how an object differs, and every object inside it. */
+/** Records the differences of an object and of every object in it. */
 function look<T extends object>(object: T): T {
-  // As it came over the wire: the package turns decimals into objects of its own.
+  // As JSON: the package turns decimals into objects.
   const json = JSON.parse(JSON.stringify(object)) as { object: string; data?: { object?: unknown } }
-  seen.set(json.object, (seen.get(json.object) ?? 0) + 1)
+  counts.set(json.object, (counts.get(json.object) ?? 0) + 1)
   const inside = json.object === 'event' ? compareObject(json.data?.object) : []
   for (const difference of [...compareObject(json), ...inside]) {
     const name = `${difference.object} ${difference.path}`
-    if (!(name in rightlyAbsent)) differences.set(`${name}: ${difference.what}`, difference)
+    if (!(name in absentFields)) differences.set(`${name}: ${difference.what}`, difference)
   }
   return object
 }
@@ -99,7 +99,7 @@ test('every object has the fields of Stripe’s, with their types, and no others
   look(await stripe.balance.retrieve())
   for (const list of Object.values(lists)) for await (const object of list) look(object)
   expect([...differences.keys()].toSorted()).toEqual([])
-  expect(Object.keys(lists).filter((object) => !seen.has(object))).toEqual([])
+  expect(Object.keys(lists).filter((object) => !counts.has(object))).toEqual([])
 })
 
 test('a field that is missing, unknown, of another type or with an unknown enum value is found', async () => {

@@ -12,6 +12,8 @@ import { clock, openSandbox, state, store, webhooks } from './sandbox.ts'
 import { readSettings, usage, type Settings } from './settings.ts'
 
 const tickMs = 30_000
+/** The sandbox checks no password, so no other machine may reach it. */
+const host = '127.0.0.1'
 
 try {
   const settings = readSettings(process.argv.slice(2))
@@ -22,7 +24,7 @@ try {
   process.exitCode = 1
 }
 
-/** Opens the store, listens, and goes on delivering what an earlier run did not. */
+/** Opens the store, listens, and delivers the events that an earlier run did not deliver. */
 async function start(settings: Settings): Promise<void> {
   openSandbox(settings)
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -33,11 +35,11 @@ async function start(settings: Settings): Promise<void> {
   app.route('/', createControl())
   app.get('/', (c) => c.redirect('/sandbox'))
 
-  const { address, family, port } = await new Promise<AddressInfo>((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: settings.host, port: settings.port }, resolve)
+  const { port } = await new Promise<AddressInfo>((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname: host, port: settings.port }, resolve)
     server.once('error', reject)
   })
-  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  const url = `http://${host}:${port}`
   state.origin ||= url
   setInterval(() => runDue(clock.now()), tickMs)
   webhooks.wake()

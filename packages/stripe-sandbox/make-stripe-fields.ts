@@ -9,13 +9,13 @@ import { readFileSync } from 'node:fs'
 import { objectKinds } from './objects.ts'
 import { jsonTypeOf } from './testing/compare-object.ts'
 
-/** A line for each object inside: its path, `.` for the whole, and its fields with their types. */
+/** A line for each nested object: its path, `.` for the whole, and its fields with their types. */
 function* linesOf(node: object, path = '.'): Generator<string> {
   const entries = Object.entries(node)
   if (entries.length > 0) yield `${path} ${entries.map(([name, value]) => `${name}:${jsonTypeOf(value)}`).join(' ')}`
   for (const [name, value] of entries) {
     const inner: unknown = Array.isArray(value) ? value[0] : value
-    // An object with a name of its own has lines of its own; what metadata holds is not Stripe's.
+    // A Stripe object has its own lines; the keys of metadata are not Stripe's.
     const isPlain = jsonTypeOf(inner) === 'object' && !hasName(inner as object) && !name.endsWith('metadata')
     if (isPlain) yield* linesOf(inner as object, path === '.' ? name : `${path}.${name}`)
   }

@@ -6,7 +6,7 @@ import defaults from './objects.json' with { type: 'json' }
 import { mergeMetadata } from './params.ts'
 import { readShape, type FieldType, type Shape } from './stripe-types.ts'
 
-/** What the store keeps: Stripe's objects by the name in their `object` field, and one of the sandbox's own. */
+/** The stored objects: Stripe's, by the name in their `object` field, and one of the sandbox's own. */
 export interface ObjectTypes {
   account: Stripe.Account
   balance: Stripe.Balance & { id: string }
@@ -40,7 +40,7 @@ export interface ObjectTypes {
 
 export type TypeName = Exclude<keyof ObjectTypes, 'sandbox.plan'>
 
-/** How the ids of each kind begin. */
+/** The prefix of the ids of each kind. */
 const idPrefixes: Record<TypeName, string> = {
   account: 'acct_',
   balance: '',
@@ -71,7 +71,7 @@ const idPrefixes: Record<TypeName, string> = {
   webhook_endpoint: 'we_1',
 }
 
-/** Where the package and the API do not say the object's name in the plural: the file, the interface, the path. */
+/** The file, the interface and the path where these are not the plural of the object's name. */
 const irregular: { [Name in TypeName]?: [resource: string, type: string, path?: string] } = {
   account: ['Accounts', 'Account', '/account'],
   balance: ['Balance', 'Balance', '/balance'],
@@ -81,7 +81,7 @@ const irregular: { [Name in TypeName]?: [resource: string, type: string, path?: 
 }
 
 /**
- * For each kind the file below `resources` in the `stripe` package, the interface in it, and the path below `/v1`:
+ * For each kind: the file below `resources` in the `stripe` package, its interface, and the path below `/v1`, such as
  * `Checkout/Sessions`, `Session` and `/checkout/sessions`.
  */
 export const objectKinds = new Map(
@@ -101,7 +101,7 @@ export function shapeOf(name: string): Shape | undefined {
   return kind && readShape(kind.resource, kind.type)
 }
 
-/** What is allowed at a path such as `outcome.type`; more than one type where objects of several kinds lie on the way. */
+/** The types that are allowed at a path such as `outcome.type`. The path may lead through objects of several kinds. */
 export function findField(object: string, path: string): FieldType[] {
   let inside = [shapeOf(object)]
   let types: FieldType[] = []
@@ -112,7 +112,7 @@ export function findField(object: string, path: string): FieldType[] {
   return types
 }
 
-/** The fields in Stripe's published fixtures, from stripe-fields.txt: for each object its paths and what they hold. */
+/** The fields in Stripe's published fixtures, from stripe-fields.txt: for each object its paths and their types. */
 export const listedFields = readListedFields()
 
 function readListedFields(): Map<string, Map<string, string>> {
@@ -129,7 +129,7 @@ function readListedFields(): Map<string, Map<string, string>> {
   return listed
 }
 
-/** Optional fields that Stripe shows only on request, or only for one payment method. */
+/** Optional fields that Stripe shows only when expanded, or only for one payment method. */
 const shownOnRequest = new Set([
   'charge refunds',
   'charge payment_method_details.card',
@@ -140,7 +140,7 @@ const shownOnRequest = new Set([
 ])
 
 type Json = Record<string, unknown>
-/** A part of an object of Stripe's: what is left out gets its default. */
+/** Part of a Stripe object: the other fields get their defaults. */
 export type Given<T> = { [K in keyof T]?: GivenValue<T[K]> | undefined }
 type GivenValue<T> = unknown extends T
   ? T
@@ -149,7 +149,7 @@ type GivenValue<T> = unknown extends T
     : Given<T>
 
 /**
- * An object with every field that Stripe's has. What is neither given nor in objects.json is empty: null where the
+ * An object with every field of Stripe's. A field that is neither given nor in objects.json is empty: null where the
  * package's types allow null, else the empty list or object, false, 0, or the first of an enum's values.
  */
 export function make<T extends TypeName>(name: T, given: Given<ObjectTypes[T]>): ObjectTypes[T] {
@@ -188,7 +188,7 @@ function emptyOf({ primitives, words, objects, items }: FieldType, object: strin
   return objects[0] ? fill(objects[0], {}, object, prefix) : {}
 }
 
-/** Deep, but lists and objects with a name of their own replace what was there. */
+/** A deep merge, in which lists and Stripe objects replace the previous value. */
 function merge(base: Json, change: Json): Json {
   const both = Object.entries(change).map(([key, value]) => {
     const before = base[key]
@@ -206,7 +206,7 @@ function isHash(value: unknown): value is Json {
   )
 }
 
-/** The parameters that an object shows under the same name, with its metadata after the change. */
+/** The parameters that are fields of the object, with its metadata after the change. */
 export function shown<T extends TypeName>(name: T, params: object, metadata = {}): Partial<ObjectTypes[T]> {
   const fields = shapeOf(name)?.fields
   const known = Object.fromEntries(Object.entries(params).filter(([key]) => fields?.has(key)))
@@ -214,7 +214,7 @@ export function shown<T extends TypeName>(name: T, params: object, metadata = {}
   return { ...known, ...merged } as Partial<ObjectTypes[T]>
 }
 
-/** As long as Stripe's own ids, so that columns and patterns meet real lengths. */
+/** Ids have the length of Stripe's, so that columns and patterns are tested with it. */
 export function newId(prefix: string): string {
   return prefix + randomText(prefix === 'cs_test_' ? 58 : /\d$/.test(prefix) ? 23 : 14)
 }
@@ -230,7 +230,7 @@ export function buildList<T>(data: T[], url: string, hasMore = false): Stripe.Ap
   return { object: 'list', data, has_more: hasMore, url }
 }
 
-/** The id behind a reference, which is the id itself or, expanded, the object. */
+/** The id of a reference, which is the id or the expanded object. */
 export function idOf(reference: string | { id: string } | null | undefined): string {
   return typeof reference === 'string' ? reference : (reference?.id ?? '')
 }

@@ -1,13 +1,13 @@
 import { ApiError, missing } from './api-error.ts'
 import type { FieldType, Shape } from './stripe-types.ts'
 
-/** A form in bracket notation. A form numbers the items of a list, so a list is a tree of positions. */
+/** A form in bracket notation. A list is an object whose keys are positions. */
 type FormNode = string | FormTree
 export interface FormTree {
   [key: string]: FormNode
 }
 
-/** Reads `a[b][0][c]=d` into `{ a: { b: { 0: { c: 'd' } } } }`. An empty pair of brackets takes the next free position. */
+/** Reads `a[b][0][c]=d` into `{ a: { b: { 0: { c: 'd' } } } }`. Empty brackets take the next free position. */
 export function decodeForm(text: string): FormTree {
   const root = emptyTree()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -28,7 +28,7 @@ function emptyTree(): FormTree {
   return Object.create(null)
 }
 
-/** The longest texts and the range of numbers that Stripe takes, by the end of a parameter's name. */
+/** The maximum length of texts and the range of numbers that Stripe accepts, by the end of a parameter's name. */
 const limits: [end: RegExp, min: number, max: number][] = [
   [/^client_reference_id$/, 0, 200],
   [/\[message\]$/, 0, 1200],
@@ -39,22 +39,19 @@ const limits: [end: RegExp, min: number, max: number][] = [
   [/(_at|_end|anchor|created.*)\]?$/, 0, 99_999_999_999],
 ]
 
-/** The parameters of a request, as the type of the `stripe` package says; what Stripe refuses is refused in its words. */
+/** Reads the parameters of a request by their type in the `stripe` package. Refusals have Stripe's messages. */
 export function readParams(shape: Shape, form: FormTree): Record<string, unknown> {
   return readHash(shape, form, '')
 }
 
 function readHash(shape: Shape, form: FormTree, at: string): Record<string, unknown> {
   const nameOf = (key: string) => (at ? `${at}[${key}]` : key)
-  // Stripe looks for unknown names before it looks at values.
+  // Stripe checks names before values.
   const unknown = Object.keys(form).filter((key) => !shape.fields.has(key))
   if (unknown.length > 0) {
     throw new ApiError(
       `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${unknown.map(nameOf).join(', ')}`,
-      {
-        code: 'parameter_unknown',
-        param: nameOf(unknown[0] ?? ''),
-      },
+      { code: 'parameter_unknown', param: nameOf(unknown[0] ?? '') },
     )
   }
   const read: Record<string, unknown> = {}
@@ -123,7 +120,7 @@ export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
 }
 
-/** Metadata after a change: an empty value removes its key, and no metadata at all removes them all. */
+/** Metadata after a change: an empty value removes its key, and empty metadata removes all keys. */
 export function mergeMetadata(before: Record<string, string>, change: object | '' | null | undefined) {
   if (change === null || change === '') return {}
   const entries: [string, string][] = Object.entries({ ...before, ...change })

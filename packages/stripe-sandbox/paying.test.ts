@@ -87,25 +87,12 @@ describe('a card that pays', () => {
       collected_information: { individual_name: 'Ann Example' },
       payment_intent: {
         status: 'succeeded',
-        amount_received: 5e3,
-        metadata: {
-          kind: 'donation',
-          ref: 'gift_1',
-        },
+        amount_received: 5000,
+        metadata: { kind: 'donation', ref: 'gift_1' },
         latest_charge: {
           paid: true,
-          payment_method_details: {
-            type: 'card',
-            card: {
-              brand: 'visa',
-              last4: '4242',
-            },
-          },
-          balance_transaction: {
-            amount: 5e3,
-            fee: 140,
-            net: 4860,
-          },
+          payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+          balance_transaction: { amount: 5000, fee: 140, net: 4860 },
         },
       },
     })
@@ -119,7 +106,7 @@ describe('a card that pays', () => {
     expect(await (await fetch(url ?? '')).text()).toContain('completed')
   })
 
-  test('pays once, however often the button is pressed', async () => {
+  test('pays once, however often the button is clicked', async () => {
     const { id, url } = await stripe.checkout.sessions.create(oneTimeGift)
     const responses = await Promise.all([1, 2, 3].map(() => submit(url, payerFields)))
     for (const response of responses) expect(response.headers.get('location')).toContain(id)
@@ -134,11 +121,7 @@ describe('a card that pays', () => {
     expect(session).toMatchObject({
       payment_intent: null,
       payment_status: 'paid',
-      subscription: {
-        status: 'active',
-        metadata: { ref: 'gift_1' },
-        items: { data: [{ quantity: 1 }] },
-      },
+      subscription: { status: 'active', metadata: { ref: 'gift_1' }, items: { data: [{ quantity: 1 }] } },
       invoice: {
         status: 'paid',
         billing_reason: 'subscription_create',
@@ -146,12 +129,7 @@ describe('a card that pays', () => {
         footer: 'No goods.',
         parent: { subscription_details: { metadata: { ref: 'gift_1' } } },
         payments: {
-          data: [
-            {
-              status: 'paid',
-              payment: { type: 'payment_intent' },
-            },
-          ],
+          data: [{ status: 'paid', payment: { type: 'payment_intent' } }],
         },
       },
     })
@@ -182,7 +160,7 @@ describe('a card that pays', () => {
     expect((await stripe.charges.list()).data).toHaveLength(1)
   })
 
-  test('pays a payment link of the Dashboard, in whichever currency', async () => {
+  test('pays a payment link of the Dashboard, in any currency', async () => {
     const link = { product: 'prod_sandbox_donation', amount: 5000, currency: 'jpy' }
     const { id } = await command<Stripe.Checkout.Session>('open-payment-link', link)
     const paid = await command<Stripe.Checkout.Session>('pay', { session: id })

@@ -34,7 +34,7 @@ test('a renewal whose card fails makes the subscription past due until a retry s
   expect((await stripe.invoices.list({ status: 'paid' })).data).toHaveLength(2)
 })
 
-test('tries a failed invoice again every three days, four times in all', async () => {
+test('attempts a failed invoice every three days, four times in total', async () => {
   const { id } = await subscribe(failsAtRenewal)
   await command('renew', { subscription: id })
   await command('advance', { days: 20 })
@@ -43,7 +43,7 @@ test('tries a failed invoice again every three days, four times in all', async (
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject(ended)
 })
 
-test('a card is declined when its month is over', async () => {
+test('a card is declined after it has expired', async () => {
   const soon = new Date((await sandbox.state()).now * 1000 + 20 * 86_400_000)
   const [exp_month, exp_year] = [soon.getUTCMonth() + 1, soon.getUTCFullYear()]
   const before = await subscribe({ expiry: `${exp_month} / ${exp_year}` })
@@ -58,7 +58,7 @@ test('a card is declined when its month is over', async () => {
   expect(charge).toMatchObject({ status: 'failed', failure_code: 'expired_card' })
 })
 
-test('is billed after what is on the customer’s balance', async () => {
+test('is billed less the customer’s balance', async () => {
   const { id, customer: whole } = await subscribe()
   const customer = idOf(whole)
   const renewed = async () => {
@@ -77,7 +77,7 @@ test('is billed after what is on the customer’s balance', async () => {
   })
   expect(await renewed()).toMatchObject({ status: 'paid', total: 2500, amount_paid: 0, ending_balance: -460 })
   await stripe.customers.update(customer, { balance: -2460 })
-  // Less than Stripe charges: the customer owes it.
+  // Less than Stripe charges: it becomes the customer's debt.
   expect(await renewed()).toMatchObject({ status: 'paid', amount_due: 0, ending_balance: 40 })
   expect(await renewed()).toMatchObject({ total: 2500, starting_balance: 40, amount_paid: 2540 })
   expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 })

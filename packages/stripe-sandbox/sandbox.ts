@@ -10,20 +10,20 @@ import { Webhooks } from './webhooks.ts'
 
 const count = z.coerce.number<number>().int().min(0)
 
-/** How the API misbehaves. The hosted page and the commands never do. */
+/** A fault of the API. The hosted page and the commands have none. */
 export const faultArgs = {
   mode: z.enum(['none', 'down', 'slow', 'error', 'rate-limit', 'act-then-error', 'cut', 'forbid', 'omit']),
-  /** For `slow`: how long every answer takes. */
+  /** For `slow`: the delay of every answer. */
   delayMs: count.default(3000),
   /** For `error`: 500, or 503 and the like. */
   status: count.default(500),
-  /** How many requests are hit. Without one: all, until the mode changes. */
+  /** How many requests have the fault. Without a count: all, until the mode changes. */
   count: count.optional(),
-  /** For `forbid`, as a restricted key without this permission meets it: only this method. */
+  /** For `forbid`, the answer to a restricted key without the permission: only this method. */
   method: z.enum(['GET', 'POST', 'DELETE']).optional(),
-  /** For `omit`: the field that every answer leaves out. */
+  /** For `omit`: the field that is missing from every answer. */
   field: z.string().optional(),
-  /** Only paths that begin so, for example `/v1/checkout`. */
+  /** Only paths that begin with this text, for example `/v1/checkout`. */
   path: z.string().default('/v1'),
 }
 const faultSchema = z.strictObject(faultArgs)
@@ -32,21 +32,21 @@ export const noFault = faultSchema.parse({ mode: 'none' })
 
 const noRequest: Stripe.Event.Request = { id: null, idempotency_key: null }
 
-/** What every part shares. One process is one sandbox: `main.ts` opens it before anything is asked. */
+/** The state that all modules share. One process is one sandbox: `main.ts` opens it before it listens. */
 export let settings: Settings
 export let store: Store
 export let clock: Clock
 export let webhooks: Webhooks
 
 export const state = {
-  /** Where the hosted pages are. */
+  /** The origin of the hosted pages. */
   origin: '',
   fault: noFault,
-  /** The last requests to the API, so that a test can prove what was asked once, twice or never. */
+  /** The last requests to the API, so that a test can count them. */
   requests: [] as { method: string; path: string; status: number | 'reset' | 'cut' }[],
-  /** How many more have come and have no answer yet. */
+  /** How many requests have no answer yet. */
   underWay: 0,
-  /** The API request behind the change that is going on, for its events. Empty for a payer or a command. */
+  /** The API request that causes the current change, for its events. Empty for a payer or a command. */
   cause: noRequest,
 }
 
@@ -68,7 +68,7 @@ export async function resetSandbox(): Promise<void> {
   openAccount()
 }
 
-/** Everything that changes objects runs in here: their changes and their events are kept together or not at all. */
+/** Every change of objects runs in this function: the changes and their events are stored in one transaction. */
 export function change<T>(work: () => T, cause = noRequest): T {
   state.cause = cause
   try {
@@ -79,7 +79,7 @@ export function change<T>(work: () => T, cause = noRequest): T {
   }
 }
 
-/** Makes and keeps an object. */
+/** Creates and stores an object. */
 export function create<T extends TypeName>(
   type: T,
   given: Given<ObjectTypes[T]>,
@@ -91,7 +91,7 @@ export function create<T extends TypeName>(
   return object
 }
 
-/** Changes an object. Its event says what the changed fields held before. */
+/** Changes an object. Its event has the previous values of the changed fields. */
 export function update<T extends TypeName>(
   type: T,
   before: ObjectTypes[T],
@@ -99,23 +99,23 @@ export function update<T extends TypeName>(
   event?: Stripe.Event.Type,
 ): ObjectTypes[T] {
   const after = store.update(type, before, patch)
-  const previous = whatChanged(before, after)
+  const previous = previousValues(before, after)
   if (event && !(event.endsWith('updated') && !previous)) emit(event, after, previous)
   return after
 }
 
-/** What the changed fields held before, also those of the objects inside; of a list that changed, all of it. */
-function whatChanged(before: object, after: object): object | undefined {
+/** The previous values of the changed fields, also in nested objects; of a changed list, the whole list. */
+function previousValues(before: object, after: object): object | undefined {
   const changed = Object.keys({ ...before, ...after }).flatMap((key) => {
     const [was, is] = [before, after].map((object) => (object as Record<string, unknown>)[key] ?? null)
     if (JSON.stringify(was) === JSON.stringify(is)) return []
     const areHashes = [was, is].every((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
-    return [[key, areHashes ? whatChanged(was as object, is as object) : was]]
+    return [[key, areHashes ? previousValues(was as object, is as object) : was]]
   })
   return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }
 
-/** An event holds the object as it is at that moment, whatever happens to it later. */
+/** An event has a copy of the object at this moment. */
 export function emit(type: Stripe.Event.Type, object: object, previous?: object): string {
   const event = create('event', {
     data: { object, ...(type.endsWith('updated') && previous && { previous_attributes: previous }) },

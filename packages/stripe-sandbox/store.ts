@@ -1,19 +1,18 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { ObjectTypes } from './objects.ts'
 
-/** Values by the path inside an object. */
+/** Values by their path in an object. */
 export type Filters = Record<string, string | number | readonly string[] | undefined>
 
 export interface Page {
   limit?: number | undefined
   starting_after?: string | undefined
-  ending_before?: string | undefined
   created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined
 }
 
 const noLimit = 1_000_000_000
 
-/** The paths that a list of many objects is filtered by. */
+/** The paths by which long lists are filtered. */
 const indexedPaths = [
   'charge',
   'customer',
@@ -55,25 +54,25 @@ CREATE INDEX IF NOT EXISTS balance_by_payout ON balance (payout, available_on);
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `
 
-/** An expression must be written as in its index, or SQLite reads every object. Paths are names of Stripe's fields. */
+/** SQLite uses an index only for the same expression. Paths are names of Stripe's fields. */
 function valueAt(path: string): string {
   if (!/^[a-z_.]+$/.test(path)) throw new Error(`${path} is not a path.`)
   return `json ->> '$.${path}'`
 }
 
-/** Every object by id, in the order of creation, in SQLite: a file keeps the state across restarts. */
+/** Every object by id, in the order of creation, in SQLite. A file keeps the state across restarts. */
 export class Store {
   private readonly db: DatabaseSync
   private readonly statements = new Map<string, StatementSync>()
 
   constructor(file: string | null) {
-    // Nothing waits for the disk: a killed process loses nothing, only a power cut could.
+    // No write waits for the disk: a killed process loses nothing, but a power cut may.
     this.db = new DatabaseSync(file ?? ':memory:')
     this.db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;')
     this.db.exec(schema)
   }
 
-  /** All of the work or none of it. Node runs it without a pause, so two payers never meet inside. */
+  /** All changes or none. The work is synchronous, so two requests never interleave. */
   transaction<T>(work: () => T): T {
     this.db.exec('BEGIN IMMEDIATE')
     try {
@@ -92,7 +91,7 @@ export class Store {
     return statement
   }
 
-  /** `now` is for objects that do not say when they were made. */
+  /** `now` is for objects without `created`. */
   insert<T extends keyof ObjectTypes>(type: T, object: ObjectTypes[T], now = 0): ObjectTypes[T] {
     const { id, created = now } = object as { id: string; created?: number }
     const row = [id, type, created, JSON.stringify(object)]
@@ -111,13 +110,13 @@ export class Store {
     return row && JSON.parse(String(row['json']))
   }
 
-  /** Any object by its id alone, for references whose type the caller does not know. */
+  /** An object of any type by its id. */
   findAny(id: string): unknown {
     const row = this.prepare('SELECT json FROM objects WHERE id = ?').get(id)
     return row && JSON.parse(String(row['json']))
   }
 
-  /** An object that another object names: that it is missing would be a bug of the sandbox. */
+  /** An object to which another object refers. If it is missing, the sandbox has a bug. */
   get<T extends keyof ObjectTypes>(type: T, id: string): ObjectTypes[T] {
     const object = this.find(type, id)
     if (!object) throw new Error(`The sandbox lost ${type} ${id}.`)
@@ -135,18 +134,15 @@ export class Store {
     page: Page,
   ): { data: ObjectTypes[T][]; hasMore: boolean } {
     const { where, values } = conditions(type, filters, page.created)
-    const { limit = 10, starting_after, ending_before } = page
-    const cursor = starting_after ?? ending_before
-    const backwards = starting_after === undefined && ending_before !== undefined
+    const { limit = 10, starting_after: cursor } = page
     let sql = `SELECT json FROM objects WHERE ${where}`
     if (cursor !== undefined) {
-      sql += ` AND (created, seq) ${backwards ? '>' : '<'} (SELECT created, seq FROM objects WHERE id = ?)`
+      sql += ' AND (created, seq) < (SELECT created, seq FROM objects WHERE id = ?)'
       values.push(cursor)
     }
-    const order = backwards ? 'ASC' : 'DESC'
-    const rows = this.prepare(`${sql} ORDER BY created ${order}, seq ${order} LIMIT ?`).all(...values, limit + 1)
+    const rows = this.prepare(`${sql} ORDER BY created DESC, seq DESC LIMIT ?`).all(...values, limit + 1)
     const data: ObjectTypes[T][] = rows.slice(0, limit).map((row) => JSON.parse(String(row['json'])))
-    return { data: backwards ? data.toReversed() : data, hasMore: rows.length > limit }
+    return { data, hasMore: rows.length > limit }
   }
 
   counts(): Record<string, number> {
@@ -174,7 +170,7 @@ export class Store {
   }
 }
 
-/** What is undefined in the patch stays as it was. */
+/** A field that is undefined in the patch keeps its value. */
 export function patched<T extends object>(object: T, patch: Partial<T>): T {
   const known = Object.entries(patch).filter(([, value]) => value !== undefined)
   return { ...object, ...(Object.fromEntries(known) as Partial<T>) }
@@ -187,7 +183,7 @@ function conditions(type: keyof ObjectTypes, filters: Filters, created: Page['cr
     if (wanted === undefined) continue
     const all = typeof wanted === 'object' ? wanted : [wanted]
     if (type === 'balance_transaction' && path === 'payout') {
-      // Stripe's objects do not say it.
+      // A balance transaction has no field for its payout.
       parts.push('id IN (SELECT entry FROM balance WHERE payout = ?)')
       values.push(...all)
       continue

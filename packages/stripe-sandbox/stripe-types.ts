@@ -3,21 +3,21 @@ import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Reads the types of the installed `stripe` package from its declarations, so that a program knows them when it runs.
- * The declarations are generated and regular, so a reader of lines is enough. What it cannot read counts as open.
+ * Reads the types of the installed `stripe` package from its declarations at run time. The declarations are generated
+ * and regular, so reading line by line is enough. A type that this module cannot read counts as open.
  */
 
-/** What one field may hold in JSON. */
+/** The JSON values that a field may have. */
 export interface FieldType {
-  /** `string`, `number`, `boolean`, `null`; what is not listed is not allowed there. */
+  /** The allowed ones of `string`, `number`, `boolean` and `null`. */
   primitives: Set<string>
-  /** The enum values that are allowed there. Null: any text. */
+  /** The allowed enum values. Null: any text. */
   words: Set<string> | null
-  /** The objects that are allowed there; more than one where it can be expanded. */
+  /** The allowed objects, of several kinds if the field can be expanded to several. */
   objects: Shape[]
-  /** What the items of an array, or of one of Stripe's lists, may hold. */
+  /** The type of the items of an array or a list. */
   items: FieldType | null
-  /** Free keys, such as metadata, or a type that this reader does not know. */
+  /** Free keys, such as metadata, or a type that this module does not know. */
   isOpen: boolean
 }
 
@@ -30,14 +30,14 @@ export interface Shape {
 interface Module {
   shapes: Map<string, Shape & { parents: string[] }>
   aliases: Map<string, string>
-  /** By the name in this module: the file and the name there. */
+  /** By the name in this module: the file, and the name in it. */
   imports: Map<string, [file: string, name: string]>
 }
 
 const folder = dirname(fileURLToPath(import.meta.resolve('stripe')))
 const modules = new Map<string, Module>()
 
-/** The interface of that name in a file below `resources`, also where it stands in a namespace. */
+/** The interface of that name in a file below `resources`, also one in a namespace. */
 export function readShape(resource: string, name: string): Shape {
   const file = `resources/${resource}.d.ts`
   const full = [...moduleOf(file).shapes.keys()].find((key) =>
@@ -49,8 +49,8 @@ export function readShape(resource: string, name: string): Shape {
 }
 
 function moduleOf(file: string): Module {
-  const known = modules.get(file)
-  if (known) return known
+  const read = modules.get(file)
+  if (read) return read
   const module: Module = { shapes: new Map(), aliases: new Map(), imports: new Map() }
   modules.set(file, module)
   const scopes: { kind: string; path: string[] }[] = []
@@ -70,7 +70,7 @@ function moduleOf(file: string): Module {
     )
     if (opened) {
       const [, kind = '', name = '', parents, closed] = opened
-      // A type whose lines were not all understood ends where the next one of the file begins.
+      // A type that was read incompletely ends where the next one of the file begins.
       if (line.startsWith('export ')) scopes.length = 0
       const path = [...here().path, name]
       if (kind === 'interface') {
@@ -121,7 +121,7 @@ function typeOf(file: string, path: string[], text: string): FieldType {
 }
 
 function addReference(type: FieldType, file: string, path: string[], name: string): void {
-  // From the innermost scope outwards, as the language looks names up.
+  // From the innermost scope outwards, as TypeScript resolves names.
   for (let depth = path.length; depth >= 0; depth -= 1) {
     const full = [...path.slice(0, depth), name].join('.')
     const shape = findShape(file, full)

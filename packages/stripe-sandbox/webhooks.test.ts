@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runToEnd, startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
+import { startTestSandbox, type TestSandbox } from './testing/running-sandbox.ts'
 import { oneTimeGift, payerFields, recurringGift, submit } from './testing/sample-sessions.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts'
 
@@ -21,8 +21,6 @@ const start = () =>
     '20',
     '--webhook-retry-cap',
     '100',
-    '--redirect-wait',
-    '3000',
   )
 
 beforeAll(async () => {
@@ -77,7 +75,7 @@ test('an endpoint that fails does not delay the redirect', async () => {
   await sandbox.command('webhooks', { mode: 'off' })
 })
 
-test('events can be held, doubled and lost', async () => {
+test('events can be held, delivered twice and lost', async () => {
   await sandbox.command('webhooks', { mode: 'hold' })
   await give()
   expect((await sandbox.state()).webhooks.queue).toBe(5)
@@ -91,7 +89,7 @@ test('events can be held, doubled and lost', async () => {
   expect(lost.data).toHaveLength(1)
 })
 
-test('events are delivered again on command, several times and shuffled', async () => {
+test('a command delivers events again, several times and shuffled', async () => {
   await give(recurringGift)
   await expect.poll(async () => (await sandbox.state()).webhooks.queue).toBe(0)
   receiver.events.length = 0
@@ -106,7 +104,7 @@ test('events are delivered again on command, several times and shuffled', async 
   expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(11)
 })
 
-test('state, clock, keys and undelivered events outlive a kill', async () => {
+test('state, clock, keys and undelivered events survive a kill', async () => {
   const key = { idempotencyKey: 'donate:restart' }
   await sandbox.command('webhooks', { mode: 'hold' })
   const before = await sandbox.stripe.checkout.sessions.create(oneTimeGift, key)
@@ -122,12 +120,3 @@ test('state, clock, keys and undelivered events outlive a kill', async () => {
   expect((await sandbox.stripe.checkout.sessions.create(oneTimeGift, key)).id).toBe(before.id)
   expect((await sandbox.state()).now).toBeGreaterThanOrEqual(now)
 })
-
-test.each(['0.0.0.0', '::', '10.0.0.1', 'example.com', '127.0.0.1.example.com'])(
-  'refuses to listen on %s',
-  async (host) => {
-    const { code, stderr } = await runToEnd('--host', host)
-    expect(code).toBe(1)
-    expect(stderr).toContain('is not a loopback address')
-  },
-)

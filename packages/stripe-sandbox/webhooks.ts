@@ -5,11 +5,11 @@ import { settings, store } from './sandbox.ts'
 export const webhookModes = ['on', 'hold', 'off'] as const
 
 interface WebhookMode {
-  /** `hold` keeps deliveries until `on`; `off` loses them, as a wrong address at Stripe would. */
+  /** `hold` keeps deliveries until `on`; `off` loses them, as a wrong address at Stripe does. */
   mode: (typeof webhookModes)[number]
-  /** Every event comes twice. */
+  /** Every event is delivered twice. */
   double: boolean
-  /** Events come in any order. */
+  /** Events are delivered in random order. */
   shuffle: boolean
 }
 
@@ -21,7 +21,7 @@ const resetMs = 1000
 const timeoutMs = 20_000
 const stripe = new Stripe('sk_test_signs_only')
 
-/** Delivers events until they are answered 2xx. The queue is in the store, so a restart goes on where it was. */
+/** Delivers events until they are answered 2xx. The queue is in the store, so it survives a restart. */
 export class Webhooks {
   mode = plain
   private stopping = new AbortController()
@@ -34,7 +34,7 @@ export class Webhooks {
     this.wake()
   }
 
-  /** Part of the transaction that makes the event. */
+  /** Called in the transaction that creates the event. */
   enqueue(event: string): void {
     if (!settings.webhookUrl) return
     const { mode, shuffle } = this.mode
@@ -42,11 +42,11 @@ export class Webhooks {
     store.prepare('INSERT INTO deliveries (event, due_at) VALUES (?, ?)').run(event, dueAt)
   }
 
-  /** Starts what is due and sets a timer for what is not. */
+  /** Starts the deliveries that are due and sets a timer for the next one. */
   wake(): void {
     clearTimeout(this.timer)
     if (this.mode.mode !== 'on' || this.stopping.signal.aborted || !settings.webhookUrl) return
-    // What is in flight is still due, so the queue is read that much further.
+    // Deliveries in flight are still in the queue, so one more row is read.
     const rows = store
       .prepare('SELECT event, attempts, due_at FROM deliveries WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ?')
       .all(parallel + 1)
@@ -67,7 +67,7 @@ export class Webhooks {
     }
   }
 
-  /** Resolves once the event was tried, or after `limitMs`. At once where nothing will be tried. */
+  /** Resolves after the first attempt or after `limitMs`; at once if there will be no attempt. */
   async tried(event: string, limitMs: number): Promise<void> {
     if (this.mode.mode !== 'on' || !settings.webhookUrl) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -79,8 +79,8 @@ export class Webhooks {
   }
 
   /**
-   * Delivers what was made before, delivered or not, a few at a time, and answers the statuses in the order of
-   * arrival. `url` names another process than the one that was named at the start.
+   * Delivers events again, a few at a time, and returns the statuses in the order of the answers. `url` replaces
+   * `--webhook-url`.
    */
   async redeliver(events: string[], url?: string): Promise<{ id: string; status: number }[]> {
     const results: { id: string; status: number }[] = []
@@ -99,7 +99,7 @@ export class Webhooks {
     return Number(row?.['count'])
   }
 
-  /** Forgets what is under way, but lets it arrive first, so that nothing old reaches the next test. */
+  /** Waits for the deliveries in flight and stops, so that no old event reaches the next test. */
   async reset(): Promise<void> {
     this.setMode({ mode: 'hold' })
     await Promise.race([Promise.all(this.inFlight.values()), wait(resetMs)])
@@ -124,7 +124,7 @@ export class Webhooks {
     if (isSuccess(status) && this.mode.double) await this.post(event, signal)
   }
 
-  /** Posts one event, signed now, and answers the status: 0 when nobody answered. */
+  /** Posts one event with a new signature and returns the status, or 0 without an answer. */
   private async post(id: string, signal: AbortSignal, url = settings.webhookUrl): Promise<number> {
     const event = store.find('event', id)
     if (!event || !url) return 0

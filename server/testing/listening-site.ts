@@ -15,7 +15,7 @@ import { refuseMalformed } from '../refuse.ts'
 import { securityHeaders } from '../security-headers.ts'
 
 const siteUrl = 'https://books.example'
-export const page = `<script>run()</script><p>${'For God so loved the testEnv. '.repeat(200)}`
+export const page = `<script>run()</script><p>${'For God so loved the world. '.repeat(200)}`
 export const document = Buffer.from('0123456789'.repeat(10))
 
 export interface Answer {
@@ -29,12 +29,12 @@ export interface ListeningSite {
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>
   /** Whether the event loop is full. */
   isFull: boolean
-  /** What rendering waits for. */
+  /** Rendering waits for this promise. */
   holding: Promise<void>
   stop(): Promise<void>
 }
 
-/** A small built site behind the real server, on a port of its own. What is rendered is the word "rendered". */
+/** A small built site behind the real server, on a free port. A rendered page is the word "rendered". */
 export async function startListeningSite(): Promise<ListeningSite> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const files: Record<string, string | Buffer> = {
@@ -60,7 +60,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
     isFull: false,
     holding: Promise.resolve(),
     ask: async (path, headers = {}, method = 'GET') => {
-      // Plain HTTP, because `fetch` unpacks, adds headers and hides some.
+      // Plain HTTP, because `fetch` decompresses, adds headers and hides some.
       const sent = request({ port, host: '127.0.0.1', path, headers, method }).end()
       const [answer] = await once(sent, 'response')
       const chunks: Buffer[] = []
@@ -81,16 +81,9 @@ export async function startListeningSite(): Promise<ListeningSite> {
     drainSeconds: 0,
     metricsToken: null,
     keepsOfflinePage: true,
-    cspSources: {
-      formTargets: [],
-      connectTargets: [],
-      consentedScripts: {
-        policy: '',
-        addresses: [],
-      },
-    },
+    cspSources: { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } },
     routePolicy: (path) => (path.startsWith('/office') ? officePolicy(path) : routePolicy(path)),
-    readiness: () => Promise.reject(new Error('Nobody asks.')),
+    readiness: () => Promise.reject(new Error('No test reads the readiness.')),
     render: async () => {
       await listening.holding
       return new Response('rendered', { headers: { 'Content-Type': 'text/html' } })
@@ -104,10 +97,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
     counters: new Counters(),
     isStopping: () => false,
     files: answerFiles(pathToFileURL(`${folder}/`), security),
-    loop: {
-      lagMs: 0,
-      mayBegin: () => !listening.isFull,
-    },
+    loop: { lagMs: 0, mayBegin: () => !listening.isFull },
   })
   server.on('request', app)
   refuseMalformed(server, security)

@@ -5,7 +5,7 @@ import { siteCalls } from '../../app/stripe/site-calls.server.ts'
 import { listedFields } from '../../packages/stripe-sandbox/objects.ts'
 import { fieldsRead } from './fields-read.ts'
 
-/** Fields that Stripe's published fixtures do not show, and the types of the installed package do. */
+/** Fields that the types of the installed package have and Stripe's published fixtures do not. */
 const onlyInTypes: Record<string, string> = {
   'invoice payments': 'shown when asked to expand',
   'invoice_payment payment.payment_intent': 'the fixture was paid by a charge',
@@ -23,7 +23,7 @@ test('Stripe’s published objects have every field that the site reads', () => 
   expect(missing.toSorted()).toEqual(Object.keys(onlyInTypes).toSorted())
 })
 
-test('every call that the site makes at Stripe is one that the check tries', () => {
+test('the check makes every call that the site makes at Stripe', () => {
   const client: unknown = new Stripe('sk_test_none')
   const isCall = (path: string) =>
     typeof path.split('.').reduce((node: unknown, step) => (node as Record<string, unknown>)[step], client) ===

@@ -1,6 +1,6 @@
 import type { ObjectTypes } from '../../packages/stripe-sandbox/objects.ts'
 
-/** The fields of one object, with those of the nameless objects inside it: `outcome.type`. */
+/** The fields of one object and of its nested hashes: `outcome.type`. */
 type PathOf<T> = { [K in keyof T & string]: K | `${K}.${InnerPathOf<T[K]>}` }[keyof T & string]
 type InnerPathOf<T> = T extends string | number | boolean | null | undefined | { object: string }
   ? never
@@ -11,8 +11,8 @@ type InnerPathOf<T> = T extends string | number | boolean | null | undefined | {
       : PathOf<T>
 
 /**
- * Every field of Stripe's objects that the site reads: add to it what `app/stripe` newly reads. A version of the
- * `stripe` package that drops one no longer compiles, and fields-read.test.ts looks each up in Stripe's fixtures.
+ * Every field of Stripe's objects that the site reads. Add the fields that `app/stripe` newly reads. If a version of the
+ * `stripe` package removes one, this does not compile; fields-read.test.ts looks each up in Stripe's fixtures.
  */
 export const fieldsRead = {
   balance: ['available.amount', 'available.currency', 'pending.amount', 'pending.currency'],

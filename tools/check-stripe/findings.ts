@@ -1,21 +1,21 @@
 import { reasonOf } from '../../app/stripe/reason-of.ts'
 import { isMissingAtStripe } from '../../app/stripe/stripe.server.ts'
-import { allFieldsRead, fieldsHeld, findMissingFields } from './compare-fields-read.ts'
+import { allFieldsRead, filledFields, findMissingFields } from './compare-fields-read.ts'
 
-/** What the check has found, printed as it is found, and what has to be undone at its end. */
+/** The results of the check, printed at once, and the clean-up at its end. */
 export class Findings {
-  /** Set by Ctrl+C: steps that have begun are finished, and no other begins. */
+  /** Set by Ctrl+C: running steps finish, and no other starts. */
   isStopped = false
   readonly #faults = new Set<string>()
-  readonly #held = new Set<string>()
+  readonly #filled = new Set<string>()
   readonly #undo: [what: string, work: () => Promise<unknown>][] = []
 
   get faults(): number {
     return this.#faults.size
   }
 
-  say(mark: 'ok' | 'WRONG' | 'not checked' | 'cleaned up', text: string): void {
-    process.stdout.write(`${mark.padEnd(11)}  ${text}\n`)
+  say(label: 'ok' | 'WRONG' | 'not checked' | 'cleaned up', text: string): void {
+    process.stdout.write(`${label.padEnd(11)}  ${text}\n`)
   }
 
   wrong(text: string): void {
@@ -23,7 +23,7 @@ export class Findings {
     this.#faults.add(text)
   }
 
-  /** Does one thing at Stripe. Null when Stripe refuses, which is a fault unless the caller handles it. */
+  /** Makes one call at Stripe. Returns null if Stripe refuses, which is a fault unless `refused` handles it. */
   async attempt<T>(
     what: string,
     work: () => Promise<T>,
@@ -41,7 +41,7 @@ export class Findings {
   /** Compares an answer with the fields that the site reads. */
   compare(what: string, answer: object | null | undefined): void {
     if (!answer) return
-    for (const held of fieldsHeld(answer)) this.#held.add(held)
+    for (const field of filledFields(answer)) this.#filled.add(field)
     const missing = findMissingFields(answer)
     for (const { object, path } of missing) {
       this.wrong(
@@ -66,10 +66,10 @@ export class Findings {
     }
   }
 
-  /** Says which fields were empty in everything that was made. */
-  sayUnseen(): void {
-    const unseen = allFieldsRead.filter((field) => !this.#held.has(field))
-    if (unseen.length === 0) return
-    this.say('not checked', `these fields were empty, because nobody paid on Stripe's page: ${unseen.join(', ')}`)
+  /** Reports the fields that were empty in all answers. */
+  reportEmptyFields(): void {
+    const empty = allFieldsRead.filter((field) => !this.#filled.has(field))
+    if (empty.length === 0) return
+    this.say('not checked', `these fields were empty, because nobody paid on Stripe's page: ${empty.join(', ')}`)
   }
 }

@@ -5,28 +5,28 @@ import type { Findings } from './findings.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 
-interface Making {
-  /** Creates what a payer creates. A restricted key may not, and need not. */
+interface Clients {
+  /** Creates the objects that a payer creates. A restricted key may not, and need not. */
   maker: Stripe
-  /** Reads it as the site does. */
+  /** Reads them as the site does. */
   site: Stripe
   findings: Findings
 }
 
 const disputeWaitMs = 30_000
 const cents = 5000
-/** What is refunded, and the test card: the last refund is `pending` at first. */
+/** The refunds and their test cards. The last refund is `pending` at first. */
 const refunds = [
   ['in part', 'pm_card_visa', cents / 5],
   ['whole', 'pm_card_visa', undefined],
   ['that waits', 'pm_card_pendingRefund', undefined],
 ] as const
 
-/** Payments with test cards, each refunded in another way, and one that its card's bank disputes. */
-export async function makePayments(making: Making, { payment_intent_data: data }: Params): Promise<void> {
-  const { maker, site, findings } = making
+/** Payments with test cards, each refunded in another way, and one that the bank disputes. */
+export async function makePayments(clients: Clients, { payment_intent_data: data }: Params): Promise<void> {
+  const { maker, site, findings } = clients
   const pay = (card: string) =>
-    make(making, `a payment with ${card}`, () =>
+    make(clients, `a payment with ${card}`, () =>
       maker.paymentIntents.create({
         amount: cents,
         currency: 'usd',
@@ -41,12 +41,12 @@ export async function makePayments(making: Making, { payment_intent_data: data }
   for (const [what, card, amount] of refunds) {
     const payment = await pay(card)
     if (!payment) return
-    const look = (name: string) =>
-      read(making, name, () => site.paymentIntents.retrieve(payment.id, { expand: ['latest_charge.refunds'] }))
-    await look('a payment')
+    const readPayment = (name: string) =>
+      read(clients, name, () => site.paymentIntents.retrieve(payment.id, { expand: ['latest_charge.refunds'] }))
+    await readPayment('a payment')
     const back = () => maker.refunds.create({ payment_intent: payment.id, ...(amount && { amount }) })
-    if (await make(making, `a refund ${what}`, back)) await look(`a payment given back ${what}`)
-    await read(making, `a refund ${what}`, async () => (await site.refunds.list({ limit: 1 })).data[0] ?? {})
+    if (await make(clients, `a refund ${what}`, back)) await readPayment(`a payment given back ${what}`)
+    await read(clients, `a refund ${what}`, async () => (await site.refunds.list({ limit: 1 })).data[0] ?? {})
   }
 
   const disputed = await pay('pm_card_createDispute')
@@ -63,16 +63,16 @@ export async function makePayments(making: Making, { payment_intent_data: data }
   findings.compare('a dispute', dispute)
 }
 
-/** A recurring gift that is paid once and then asked to end, with its invoice. */
+/** A recurring gift that is paid once and then stopped at the end of the period, with its invoice. */
 export async function makeSubscription(
-  making: Making,
+  clients: Clients,
   { line_items: lines, subscription_data: data }: Params,
 ): Promise<void> {
-  const { maker, site, findings } = making
+  const { maker, site, findings } = clients
   const items = (lines ?? []).map(({ price_data: price }) => ({
     price_data: price as Stripe.SubscriptionCreateParams.Item.PriceData,
   }))
-  const made = await make(making, 'a subscription', async () => {
+  const made = await make(clients, 'a subscription', async () => {
     const customer = await maker.customers.create({ name: 'Check Stripe', email: 'check-stripe@example.com' })
     findings.later(`customer ${customer.id} with what was begun`, () => maker.customers.del(customer.id))
     const method = await maker.paymentMethods.attach('pm_card_visa', { customer: customer.id })
@@ -86,31 +86,31 @@ export async function makeSubscription(
   })
   if (!made) return
   const invoice = idOf(made.latest_invoice) ?? ''
-  await read(making, 'the invoice of a subscription', () => site.invoices.retrieve(invoice, { expand: ['payments'] }))
-  await read(making, 'the payment of an invoice', async () => {
+  await read(clients, 'the invoice of a subscription', () => site.invoices.retrieve(invoice, { expand: ['payments'] }))
+  await read(clients, 'the payment of an invoice', async () => {
     const { data } = await maker.invoicePayments.list({ invoice, limit: 1 })
     const payment_intent = idOf(data[0]?.payment.payment_intent) ?? ''
     return (
       (await site.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })).data[0] ?? {}
     )
   })
-  await pauseAndResume(making, made)
-  await changeSubscription(making, made)
-  await make(making, 'the end of a subscription', () =>
+  await pauseAndResume(clients, made)
+  await changeSubscription(clients, made)
+  await make(clients, 'the end of a subscription', () =>
     maker.subscriptions.update(made.id, { cancel_at_period_end: true }),
   )
-  await read(making, 'a subscription that is to end', () => site.subscriptions.retrieve(made.id))
+  await read(clients, 'a subscription that is to end', () => site.subscriptions.retrieve(made.id))
 }
 
-/** A subscription that is paused is resumed as the site does it: at once, on its old day, and without an invoice. */
+/** Pauses a subscription and resumes it as the site does: at once, on its old day, and without an invoice. */
 async function pauseAndResume(
-  making: Making,
+  clients: Clients,
   { id, items, latest_invoice: before }: Stripe.Subscription,
 ): Promise<void> {
-  const { maker, site, findings } = making
+  const { maker, site, findings } = clients
   const what = 'a paused subscription is resumed on its day, and charges nothing'
   const bill_for = { unused_time_from: { type: 'none' } } as const
-  const paused = await make(making, 'a pause', () => maker.subscriptions.pause(id, { bill_for }))
+  const paused = await make(clients, 'a pause', () => maker.subscriptions.pause(id, { bill_for }))
   if (!paused) return
   findings.compare('a paused subscription', paused)
   const params = { billing_cycle_anchor: { type: 'unchanged' }, proration_behavior: 'none' } as const
@@ -122,8 +122,8 @@ async function pauseAndResume(
   else findings.wrong(`${what}: Stripe does something else. The sandbox and the site rely on it.`)
 }
 
-/** What the site lets a giver change, with what Stripe has to do then, and nothing is charged. */
-async function changeSubscription({ site, findings }: Making, { id, items }: Stripe.Subscription): Promise<void> {
+/** The changes that givers can make, each with the expected result at Stripe. None charges anything. */
+async function changeSubscription({ site, findings }: Clients, { id, items }: Stripe.Subscription): Promise<void> {
   const [item] = items.data
   const price_data = (interval: 'month' | 'year') => ({
     currency: 'usd',
@@ -170,12 +170,12 @@ async function changeSubscription({ site, findings }: Making, { id, items }: Str
   }
 }
 
-async function read({ findings }: Making, what: string, work: () => Promise<object>): Promise<void> {
+async function read({ findings }: Clients, what: string, work: () => Promise<object>): Promise<void> {
   findings.compare(what, await findings.attempt(what, work))
 }
 
-/** A key without this permission is right: only the fields of this object stay unchecked. */
-function make<T>({ findings }: Making, what: string, work: () => Promise<T>): Promise<T | null> {
+/** A key without this permission is no fault: only the fields of this object stay unchecked. */
+function make<T>({ findings }: Clients, what: string, work: () => Promise<T>): Promise<T | null> {
   return findings.attempt(what, work, (text) =>
     /the key may not/.test(text)
       ? findings.say(

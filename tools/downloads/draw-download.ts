@@ -17,7 +17,7 @@ const main: Box = { x: page.left + 128, width: fullWidth.width - 128 }
 const isNumber = (label: string) => /^\d+(,\d+)*[%+]?$/.test(label)
 const favicon = readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8')
 
-/** The one template of all downloads: sections with their titles at the side, to be printed. */
+/** The template of all downloads: sections with their titles at the side, for printing. */
 export async function drawDownload({ title, kind, lead, sample, revisedOn, body }: Download): Promise<Buffer> {
   const name = `${sample ? 'SAMPLE: ' : ''}${title === kind ? title : `${title}. ${kind}`} | ${site.name}`
   const date = new Date(revisedOn)
@@ -86,7 +86,7 @@ function writeNotice(pdf: PdfDocument, tokens: readonly Token[], { x, width }: B
   pdf.y += 16
 }
 
-/** Up to four entries of a few words stand side by side under their labels, others one below the other. */
+/** Up to four short entries are drawn side by side under their labels, others one below the other. */
 function writeList(pdf: PdfDocument, { items, ordered }: Tokens.List, { x, width }: Box): void {
   const entries = items.map(({ text, task }, index) => {
     const [, label = ordered ? `${index + 1}.` : '', words = text] = /^\*\*(.+?)\*\* (.+)$/.exec(text) ?? []
@@ -132,7 +132,7 @@ function writeList(pdf: PdfDocument, { items, ordered }: Tokens.List, { x, width
   })
 }
 
-/** On each page, now that their number is known. */
+/** Draws the header and footer of each page after the last one, because they contain the number of pages. */
 function drawHeadAndFoot({ doc }: PdfDocument, kind: string): void {
   const { start, count } = doc.bufferedPageRange()
   const draw = (
@@ -171,7 +171,7 @@ function drawHeadAndFoot({ doc }: PdfDocument, kind: string): void {
   }
 }
 
-/** From corner to corner and under the words, so that every copy of a page shows it. */
+/** Draws SAMPLE diagonally under the text, so that every copy of a page shows it. */
 function drawSampleMark(doc: PDFKit.PDFDocument): void {
   doc.save().rotate(-52, { origin: [page.width / 2, page.height / 2] })
   doc.font('Display').fontSize(156).fillColor(colors.amber, 0.22)

@@ -18,18 +18,18 @@ beforeAll(async () => {
 })
 
 test.each(downloads)(
-  '$file says all its words, whose it is, and on each page whether it is a sample',
+  '$file has all its text, its author, and on each page whether it is a sample',
   async (download) => {
     const bytes = await drawDownload(download)
     const isOwners = download.file === 'form-990-2023.pdf'
-    // The same words make the same bytes, and the owner's own document is not replaced.
+    // The same text gives the same bytes, and the owner's document is not replaced.
     expect((await readFile(join(folder, download.file))).equals(isOwners ? Buffer.from('filed') : bytes)).toBe(true)
     const pdf = await getDocumentProxy(new Uint8Array(bytes))
     const { info } = await getMeta(pdf)
     expect(info).toMatchObject({ Author: site.legalName, Language: 'en-US', Title: expect.stringContaining(site.name) })
     expect(String(info['Title']).startsWith('SAMPLE')).toBe(download.sample)
     const { text: pages } = await extractText(pdf)
-    // The research page says that the guides have two.
+    // The research page says that the guides have two pages.
     expect(pages.length).toBeLessThanOrEqual(2)
     for (const [index, text] of pages.entries()) {
       expect(text).toContain(`Page ${index + 1} of ${pages.length}`)
@@ -42,11 +42,11 @@ test.each(downloads)(
   },
 )
 
-test('every file that a page links to is made', () => {
+test('every file that a page links to is written', () => {
   const links = [...donors.documents.links, ...research.resources.downloads].map(({ to }) => to)
   expect(links.toSorted()).toEqual(downloads.map(({ file }) => `/downloads/${file}`).toSorted())
 })
 
-test('the Form 990 says no sum of money', () => {
+test('the Form 990 has no amount of money', () => {
   expect(downloads.find(({ file }) => file === 'form-990-2023.pdf')?.body).not.toContain('$')
 })

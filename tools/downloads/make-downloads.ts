@@ -17,7 +17,7 @@ function readGuide({ bodyFile, ...guide }: Guide): Download {
   return { ...guide, body: markdown.replaceAll('{email}', site.email).replaceAll('{phone}', site.phone) }
 }
 
-/** Makes every PDF in this folder, except those that lie there already: the owner's own documents go before ours. */
+/** Writes every PDF into this folder, except those that exist already: the owner's documents have priority. */
 export async function makeDownloads(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const download of downloads) {

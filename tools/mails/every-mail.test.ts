@@ -12,7 +12,7 @@ test('every kind of mail has a sample', () => {
   expect([...new Set(mails.map(({ kind }) => kind))].toSorted()).toEqual(Object.keys(composers).toSorted())
 })
 
-/** What Outlook, Gmail or Apple Mail does not know or knows in part, and what their readers see instead. */
+/** Features that Outlook, Gmail or Apple Mail do not support fully, and what their readers see instead. */
 const allowed: Record<string, string> = {
   '<style> element':
     'Holds the dark scheme, and room for numbers on a phone: without it the mail is light, or a little wider.',
@@ -45,7 +45,7 @@ const allowed: Record<string, string> = {
   'text-decoration': 'One value.',
 }
 
-test('they use what Outlook, Gmail and Apple Mail show, or what they can do without', () => {
+test('they use only features that Outlook, Gmail and Apple Mail support, or that mails can do without', () => {
   const clients = ['apple-mail.*', 'gmail.*', 'outlook.{windows,macos,outlook-com,ios,android}'] as never[]
   const found = mails.flatMap(({ mail }) => {
     const { errors, warnings } = caniemail({ clients, html: mail.html }).issues
@@ -54,7 +54,7 @@ test('they use what Outlook, Gmail and Apple Mail show, or what they can do with
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(allowed).toSorted())
 })
 
-test('what leads the staff to the office links a page that is there', () => {
+test('every office link in a mail to the staff opens a page that exists', () => {
   const withLink = mails.filter(({ mail }) => mail.text?.includes('Open it in the office'))
   expect(withLink.length).toBeGreaterThan(10)
   for (const { mail, name } of withLink) {
@@ -86,7 +86,7 @@ function tagsOf(html: string): Tag[] {
   })
 }
 
-/** The colors that do not change in the dark: what is on amber, and the panes of the mark. */
+/** The colors that are the same in the dark scheme: text on amber, and the panes of the logo. */
 const fixed = new Set<string | undefined>([colors.give, colors.glow, colors.page])
 const schemeClasses = new Set<string | undefined>(['ground', 'paper', 'ink', 'quiet', 'line', 'link', 'mark', 'solid'])
 
@@ -97,7 +97,7 @@ const isColored = ({ style }: Tag) =>
   Object.entries(style).some(([rule, value]) => /^(color|background-color|border.*)$/.test(rule) && /#/.test(value))
 
 test.each(mails)('$name: is small, loads nothing, has room in Outlook and colors in the dark', ({ mail }) => {
-  // Gmail cuts a mail off at 102 KB.
+  // Gmail truncates a mail at 102 KB.
   expect(Buffer.byteLength(mail.html)).toBeLessThan(40_000)
   expect(mail.html).not.toMatch(/<img|<link|\bsrc=|url\(|@import|@font-face/)
   const tags = tagsOf(mail.html)
@@ -107,9 +107,9 @@ test.each(mails)('$name: is small, loads nothing, has room in Outlook and colors
 
 test.each(mails)('$name: reads as well as plain text', ({ mail }) => {
   const text = mail.text ?? ''
-  // Nobody is shouted at.
+  // No line is in capitals.
   expect(text.split('\n').filter((line) => /[A-Z]{4}/.test(line) && line === line.toUpperCase())).toEqual([])
-  // Nothing stands behind an address that a mail program could take for a part of it.
+  // No sign follows an address that a mail program could read as a part of it.
   expect(text.match(/https?:\/\/[^\s>]*[.,;:)](\s|$)/g)).toBeNull()
   const links = [...mail.html.matchAll(/href="(http[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
   expect(links.filter((href) => !text.includes(href))).toEqual([])

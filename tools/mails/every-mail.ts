@@ -10,7 +10,7 @@ import { addPayments, paymentSamples } from './payment-samples.ts'
 import { makeRecurringGifts } from './recurring-samples.ts'
 import { addOtherRows, otherSamples } from './other-samples.ts'
 
-/** A mail of a kind, about something: `case` tells mails of one kind apart. */
+/** A mail of a kind about a subject. `case` distinguishes mails of one kind. */
 export interface Sample {
   kind: string
   case?: string
@@ -27,15 +27,15 @@ export interface WrittenMail {
 const staff = 'Ann Lee <ann@example.com>:everything'
 
 /**
- * Every kind of mail, written by the site's own composers about rows of a database in memory and about recurring gifts
- * at the Stripe sandbox. To be called before anything reads the configuration.
+ * Every kind of mail, written by the site's composers about rows of a database in memory and recurring gifts at the
+ * Stripe sandbox. It sets environment variables, so it must run before anything reads the configuration.
  */
 export async function writeEveryMail(): Promise<WrittenMail[]> {
   const sandbox = await startTestSandbox()
   const db = await openDatabase('sqlite::memory:')
   try {
     Object.assign(process.env, { STRIPE_API_URL: sandbox.url, STAFF: staff, SITE_URL: 'http://localhost:3000' })
-    // No disk has as much, so there is something to tell.
+    // No disk has this much, so there is a warning to write.
     Object.assign(process.env, { MIN_FREE_DISK_MB: '1000000000', DATA_DIR: tmpdir() })
     await migrateToLatest(db)
     const recurring = await makeRecurringGifts(sandbox)
@@ -54,6 +54,6 @@ export async function writeEveryMail(): Promise<WrittenMail[]> {
 async function write(db: Db, { kind, case: which, subjectId }: Sample): Promise<WrittenMail> {
   const name = [kind, which].filter(Boolean).join('-')
   const mail = await composers[kind]?.compose(db, subjectId)
-  if (!mail) throw new Error(`The sample ${name} owes no mail.`)
+  if (!mail) throw new Error(`The sample ${name} has no mail.`)
   return { kind, name, mail }
 }

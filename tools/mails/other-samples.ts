@@ -61,7 +61,7 @@ export function otherSamples({ active, expiring, expiresAt, nextAt }: RecurringS
 
 type Rows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] }
 
-/** What these mails are about, beside the gifts of `paymentSamples`. */
+/** The rows of these mails, in addition to the gifts of `paymentSamples`. */
 export async function addOtherRows(db: Db, { active, expiring }: RecurringSamples, now: number): Promise<void> {
   const findGift = (column: 'payer_email' | 'subscription_id', value: string) =>
     db.selectFrom('payment').selectAll().where(column, '=', value).limit(1).executeTakeFirstOrThrow()

@@ -8,14 +8,14 @@ import type { Sample } from './every-mail.ts'
 import type { RecurringSamples } from './recurring-samples.ts'
 
 type Changes = Partial<PaymentFacts>
-/** Columns that Stripe does not fill. */
-type Ours = Updateable<PaymentTable>
-type SampleRow = [kind: string, which: string, changes?: Changes, ours?: Ours]
+/** Columns that do not come from Stripe. */
+type OwnColumns = Updateable<PaymentTable>
+type SampleRow = [kind: string, which: string, changes?: Changes, own?: OwnColumns]
 
 interface PaymentSample {
   sample: Sample
   facts: PaymentFacts
-  ours: Ours
+  own: OwnColumns
 }
 
 const day = 86_400_000
@@ -23,10 +23,10 @@ const failed: Changes = { status: 'failed', paid_at: null, failure_reason: 'Your
 const partly: Changes = { status: 'partly-refunded', refunded_cents: 2000 }
 const whole: Changes = { status: 'refunded', refunded_cents: 5000 }
 const lost: Changes = { status: 'dispute-lost', lost_cents: 5000 }
-const entered: Ours = { entered_at: Date.UTC(2026, 10, 21) }
+const entered: OwnColumns = { entered_at: Date.UTC(2026, 10, 21) }
 const disputed: Changes = { status: 'disputed', disputed_cents: 5000, payment_intent_id: null }
 
-/** A payment for each message about payments, each in the state that owes it. */
+/** A payment for each mail about payments, in the state in which the mail is sent. */
 export function paymentSamples({ active, failing, stopped }: RecurringSamples): PaymentSample[] {
   const monthly = { frequency: 'monthly', subscription_id: active } as const
   const renewals = failing.map(({ subscription, invoice }) => {
@@ -40,8 +40,8 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     tell_email: 'ben@example.com',
     tell_message: 'She read to every child on our street. We miss her.',
   }
-  const goods: Ours = { description: '40 new picture books', ...entered }
-  const fund: Ours = { description: 'the Elm Fund', ...entered }
+  const goods: OwnColumns = { description: '40 new picture books', ...entered }
+  const fund: OwnColumns = { description: 'the Elm Fund', ...entered }
   const gifts: SampleRow[] = [
     ['gift-receipt', ''],
     ['gift-receipt', 'recurring', monthly],
@@ -85,7 +85,7 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     ['order-confirmation', 'offer', { box_offer_id: 'B-2' }],
     ['offer-paid-twice-alert', '', { box_offer_id: 'B-2', paid_at: Date.UTC(2026, 10, 22) }],
   ]
-  return [...gifts, ...orders].map(([kind, which, changes, ours = {}], index) => {
+  return [...gifts, ...orders].map(([kind, which, changes, own = {}], index) => {
     const number = index + 1
     const [letter, paid] = index < gifts.length ? (['G', paidGift] as const) : (['B', paidOrder] as const)
     const facts = paid({
@@ -95,15 +95,15 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
       ...(which !== '' && which !== 'twice' && { payer_email: `ada${number}@example.com` }),
       ...changes,
     })
-    return { sample: { kind, case: which, subjectId: facts.id }, facts, ours }
+    return { sample: { kind, case: which, subjectId: facts.id }, facts, own }
   })
 }
 
 export async function addPayments(db: Db, samples: PaymentSample[]): Promise<void> {
-  for (const { facts, ours } of samples) {
+  for (const { facts, own } of samples) {
     await insertPayment(db, facts, 0)
-    const told = facts.kind === 'gift' ? { acknowledged_at: facts.paid_at } : { confirmed_at: facts.paid_at }
-    const change = db.updateTable('payment').set({ ...told, ...ours })
+    const mailed = facts.kind === 'gift' ? { acknowledged_at: facts.paid_at } : { confirmed_at: facts.paid_at }
+    const change = db.updateTable('payment').set({ ...mailed, ...own })
     await change.where('id', '=', facts.id).execute()
   }
 }

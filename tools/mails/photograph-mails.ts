@@ -5,7 +5,7 @@ import type { WrittenMail } from './every-mail.ts'
 
 const widths = [390, 700]
 
-/** A picture of every kind of mail, on a telephone and in a window. Returns how many pictures there are. */
+/** Takes pictures of every kind of mail at the width of a phone and of a window. Returns the number of pictures. */
 export async function photographMails(
   browser: Browser,
   folder: string,
@@ -27,7 +27,7 @@ export async function photographMails(
   return mails.length * widths.length * schemes.length
 }
 
-/** Through Vite, because Node does not run the JSX of which mails are made. */
+/** Runs in Vite, because Node cannot run the JSX of the mails. */
 async function writeMails(): Promise<WrittenMail[]> {
   const server = { middlewareMode: true, ws: false, watch: null } as const
   const vite = await createServer({ configFile: false, appType: 'custom', logLevel: 'error', server })

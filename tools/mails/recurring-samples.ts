@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { startGift } from '../../app/donate/start-gift.server.ts'
 import type { TestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
 
-/** The recurring gifts that mails are about, as they stand at the sandbox. */
+/** The recurring gifts of the sample mails, at the sandbox. */
 export interface RecurringSamples {
   active: string
-  /** Each with an invoice that was not paid. */
+  /** Each with an unpaid invoice. */
   failing: { subscription: string; invoice: string }[]
   stopped: string
-  /** One of which the card expires first, and when it is charged next. */
+  /** Its card expires before the next charge. */
   expiring: string
   expiresAt: number
   nextAt: number
 }
 
-/** Makes each of them as a donor and a bank would. */
+/** Makes them through the site and the sandbox's commands. */
 export async function makeRecurringGifts(sandbox: TestSandbox): Promise<RecurringSamples> {
   const begin = async (frequency: 'monthly' | 'annually', how: object = {}) => {
     const started = await startGift({ amountCents: 5000, frequency }, randomUUID())
@@ -39,7 +39,7 @@ export async function makeRecurringGifts(sandbox: TestSandbox): Promise<Recurrin
   await sandbox.command('cancel', { subscription: stopped })
   const expiring = await begin('annually', { expiry })
   const [item] = (await sandbox.stripe.subscriptions.retrieve(expiring)).items.data
-  if (!item) throw new Error('The sandbox made a subscription of nothing.')
+  if (!item) throw new Error('The sandbox made a subscription without an item.')
   const nextAt = item.current_period_end * 1000
   return { active, failing, stopped, expiring, expiresAt, nextAt }
 }

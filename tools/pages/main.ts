@@ -1,6 +1,6 @@
 /**
- * Leaves in each built page, of the styles that it carries, those that it can use: the whole style sheet comes with
- * React. And writes what the service worker keeps, with that worker. Run by the build, after the pages are made.
+ * Removes the styles that a built page cannot use from its inline style sheet; the whole style sheet is loaded with
+ * React. Also writes the service worker and the page that it stores. A step of the build, after the pages.
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ for (const path of globSync('**/index.html', { cwd: site })) {
   writeFileSync(file, withUsedStyles(readFileSync(file, 'utf8')))
 }
 
-/** Another page has another name, so a worker is another when its page is. The second one removes itself. */
+/** The name of the page contains its hash, so the worker changes when the page changes. The second worker removes itself. */
 async function writeWorker(page: string): Promise<void> {
   const path = `assets/kept-${createHash('sha256').update(page).digest('base64url').slice(0, 8)}.html`
   writeFileSync(new URL(path, site), page)

@@ -30,15 +30,15 @@ test.each([
   expect(usedStyles(css, page)).toBe(kept ? css : '')
 })
 
-test('rules for form controls go from a page without one', () => {
+test('rules for form controls are removed from a page without one', () => {
   expect(usedStyles('input::placeholder{color:red}:-moz-ui-invalid{box-shadow:none}', '<p></p>')).toBe('')
 })
 
-test('empty rules are removed, the order of the layers is not', () => {
+test('empty rules are removed, the order of the layers is kept', () => {
   expect(usedStyles('@media print{.absent{color:red}}@layer a{.absent{color:red}}', page)).toBe('@layer a{}')
 })
 
-test('a bracket in a text ends no rule', () => {
+test('a bracket in a string does not end a rule', () => {
   expect(usedStyles('.lead:after{content:"}"}.absent{color:red}', page)).toBe('.lead:after{content:"}"}')
 })
 

@@ -1,12 +1,12 @@
 /**
- * The part of a style sheet that a page can use: every rule whose classes and elements stand somewhere in the page.
- * States and attributes are not looked at, so whatever happens to the page without a script is styled.
+ * The part of a style sheet that a page can use: every rule whose classes and elements occur in the page. States and
+ * attributes are ignored, so every state that the page can reach without a script is styled.
  */
 export function usedStyles(css: string, html: string): string {
-  return withoutIdleNames(withoutConstants(keepRules(css, wordsOf(html))), html)
+  return withoutUnusedNames(withoutConstants(keepRules(css, wordsOf(html))), html)
 }
 
-/** In the place of a variable that no rule sets stands its declared value, or what is to be taken instead. */
+/** Replaces a variable that no rule sets by its declared value or its fallback. */
 function withoutConstants(css: string): string {
   const names = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!))
   return [...names].reduce((text, name) => {
@@ -15,12 +15,12 @@ function withoutConstants(css: string): string {
     const values = [...text.matchAll(new RegExp(`(?<=[{;])${name}:([^;}]*)`, 'g'))].map(([, value]) => value)
     if (values.some((value) => value !== (declared ?? 'initial'))) return text
     const read = new RegExp(`var\\(${name}(?:,((?:[^()]|\\([^()]*\\))*))?\\)`, 'g')
-    return text.replaceAll(read, (whole, instead?: string) => declared ?? instead ?? whole)
+    return text.replaceAll(read, (whole, fallback?: string) => declared ?? fallback ?? whole)
   }, css)
 }
 
-/** Removes variables and animations that nothing uses, and empty rules, until none is left. */
-function withoutIdleNames(css: string, html: string): string {
+/** Removes unused variables and animations and empty rules, until none is left. */
+function withoutUnusedNames(css: string, html: string): string {
   const isRead = (name: string) => css.includes(`var(${name})`) || css.includes(`var(${name},`) || html.includes(name)
   const shorter = css
     .replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]|\{[^}]*\})*\}/g, (rule, name: string) =>
@@ -31,10 +31,10 @@ function withoutIdleNames(css: string, html: string): string {
       isRead(name) ? rule : '',
     )
     .replaceAll(/(?<=^|[{}])(?!@layer)[^{}"]*\{\}/g, '')
-  return shorter === css ? css : withoutIdleNames(shorter, html)
+  return shorter === css ? css : withoutUnusedNames(shorter, html)
 }
 
-/** The elements of a page, and its classes each behind a dot. */
+/** The elements of a page, and its classes with a dot before each. */
 function wordsOf(html: string): Set<string> {
   const elements = html.matchAll(/<([a-z][a-z0-9-]*)/gi)
   const attributes = html.matchAll(/ class="([^"]*)"/g)
@@ -42,7 +42,7 @@ function wordsOf(html: string): Set<string> {
   return new Set([...[...elements].map(([, name]) => name!), ...classes.map((name) => `.${name}`)])
 }
 
-/** As React escapes the text of an attribute. */
+/** The entities with which React escapes an attribute. */
 const escaped = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 
 function decode(text: string): string {
@@ -55,7 +55,7 @@ function keepRules(css: string, words: Set<string>): string {
     if (body === null) kept += prelude
     else if (/^@(media|supports|layer|container|starting-style)/.test(prelude)) {
       const inner = keepRules(body, words)
-      // An empty layer still says in which order the layers count.
+      // An empty layer still sets the order of the layers.
       if (inner || prelude.startsWith('@layer')) kept += `${prelude}{${inner}}`
     } else if (prelude.startsWith('@') || canMatch(prelude, words)) kept += `${prelude}{${body}}`
   }
@@ -64,7 +64,7 @@ function keepRules(css: string, words: Set<string>): string {
 
 interface Rule {
   prelude: string
-  /** What stands between the braces, or null for a statement such as `@layer a, b;`. */
+  /** The text between the braces, or null for a statement such as `@layer a, b;`. */
   body: string | null
 }
 
@@ -87,8 +87,8 @@ function* rulesOf(css: string): Generator<Rule> {
 }
 
 /**
- * Whether one of the selectors needs nothing that the page lacks. What is in parentheses counts as one of several ways,
- * except in a `:has` of one selector: rules for what only React adds come with React.
+ * Whether the page has everything that one of the selectors needs. A selector in parentheses is ignored, except in a
+ * `:has` with one selector: the rules for elements that only React adds are loaded with React.
  */
 function canMatch(selectors: string, words: Set<string>): boolean {
   const must = selectors.replaceAll(/:(?:not|is|where)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '')
@@ -103,7 +103,7 @@ function canMatch(selectors: string, words: Set<string>): boolean {
     })
 }
 
-/** Parts that browsers draw inside form controls, and what only a form control can be. */
+/** Parts that browsers draw in form controls, and states of form controls. */
 function isOfControls(selector: string): boolean {
   return /::(-webkit-(datetime|date|search|inner|outer|calendar)|placeholder|file-selector)|:-moz-ui-invalid/.test(
     selector,

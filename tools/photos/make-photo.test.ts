@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A picture as a phone writes it: a red half beside a blue one. */
+/** A picture with a red left half and a blue right half. */
 const twoHalves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, gravity: 'west' },
   ])
 
-test('a photograph is made upright, in its place’s shape and sizes, without what the camera noted', async () => {
-  // Lying on its side, as the sensor of a phone sees it: orientation 6 says that its left is the top.
-  const noted = { IFD0: { Copyright: 'where it was' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 57/1 0/1' } }
-  const taken = await twoHalves(1600, 1200).jpeg().withExif(noted).withMetadata({ orientation: 6 }).toBuffer()
+test('a photograph is made upright, in its place’s shape and sizes, without the camera’s metadata', async () => {
+  // Rotated, as a phone stores it: orientation 6 says that the left side is the top.
+  const exif = { IFD0: { Copyright: 'where it was' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 57/1 0/1' } }
+  const taken = await twoHalves(1600, 1200).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
   expect((await sharp(taken).metadata()).exif).toBeDefined()
   await writeFile(join(folder, 'founder.jpg'), taken)
 
@@ -47,7 +47,7 @@ test('a photograph is made upright, in its place’s shape and sizes, without wh
   }
 }, 60_000)
 
-test('what cannot be published is named in words', async () => {
+test('a photograph that cannot be published has a readable fault', async () => {
   const alt = 'Our founder'
   await twoHalves(500, 900).jpeg().toFile(join(folder, 'small.jpg'))
   await writeFile(join(folder, 'letter.jpg'), 'Dear all,')

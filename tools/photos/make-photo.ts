@@ -5,7 +5,7 @@ import type { Photo, SiteSettings } from '../../app/content/site.ts'
 import type { BuiltPhoto } from '../../app/ui/photograph.tsx'
 import { maxPhotoBytes, photoPlaces, type PhotoPlace } from './photo-places.ts'
 
-/** From the best down: a photograph with much detail gets the first at which it is light enough. */
+/** From the best to the worst. A photograph gets the first quality at which its file is small enough. */
 const qualities = { avif: [60, 50, 40, 30], webp: [80, 70, 60, 50, 40] }
 type Format = keyof typeof qualities
 
@@ -15,7 +15,7 @@ export interface MadePhoto {
   files: Map<string, Buffer>
 }
 
-/** What keeps a photograph from being published, in words for the owner; null if nothing does. */
+/** The reason why a photograph cannot be published, for the owner, or null. */
 export async function findPhotoFault(place: PhotoPlace, { file, alt }: Partial<Photo>, folder: string) {
   if (!file || !existsSync(join(folder, file))) return `There is no file photos/${file}.`
   if (!alt?.trim() || alt === file) return `photos/${file} needs an alt text: a sentence that says what it shows.`
@@ -41,15 +41,15 @@ export function photosOf(photos: SiteSettings['photos']): [place: PhotoPlace, ph
 }
 
 /**
- * Makes every version of a photograph: upright, in the shape of its place, in sRGB, and without what the camera noted
- * besides, such as the place where it was taken. Throws a fault in words.
+ * Makes every version of a photograph: upright, in the shape of its place, in sRGB, and without the camera's metadata,
+ * such as the location. Throws the fault of a photograph that cannot be published.
  */
 export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder: string): Promise<MadePhoto> {
   const fault = await findPhotoFault(place, { file, alt }, folder)
-  if (fault) throw inWords(fault)
+  if (fault) throw photoError(fault)
   const { default: sharp } = await import('sharp')
   const { width, height } = largestOf(place)
-  // Cut once: each version shows the same part.
+  // Cropped once: all versions show the same part.
   const largest = await sharp(join(folder, file))
     .autoOrient()
     .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
@@ -62,14 +62,14 @@ export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder:
     const addresses: string[] = []
     for (const width of photoPlaces[place].widths) {
       const bytes = await encode(await sharp(largest).resize(width).png({ compressionLevel: 1 }).toBuffer(), format)
-      if (!bytes) throw inWords(tooHeavy(file, width))
+      if (!bytes) throw photoError(tooHeavy(file, width))
       const address = `/assets/${place}-${width}-${hashOf(bytes)}.${format}`
       files.set(address, bytes)
       addresses.push(address)
     }
     return addresses
   }
-  // The quicker one first: it finds what is too heavy.
+  // WebP is faster, so it is first to fail if the photograph is too heavy.
   const [webp, avif] = [await versions('webp'), await versions('avif')]
   const srcSet = (addresses: string[]) =>
     addresses.map((address, index) => `${address} ${photoPlaces[place].widths[index]}w`).join(', ')
@@ -85,8 +85,8 @@ export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder:
   }
 }
 
-/** A fault of a photograph, not of the program: where in it is of no use. */
-const inWords = (fault: string) => Object.assign(new Error(fault), { stack: '' })
+/** A fault of a photograph, not of the program: the stack is of no use. */
+const photoError = (fault: string) => Object.assign(new Error(fault), { stack: '' })
 
 const unreadable = (file: string) => `photos/${file} is no picture that can be read. Export it as a JPEG.`
 
@@ -102,11 +102,11 @@ function largestOf(place: PhotoPlace): { width: number; height: number } {
   return { width, height: Math.round(width / ratio) }
 }
 
-/** As it is seen upright; null for what is no picture or a damaged one, and for a format that cannot be read, such as HEIC. */
+/** The size when upright. Null: not a picture, damaged, or in a format that cannot be read, such as HEIC. */
 async function sizeOf(path: string): Promise<{ width: number; height: number } | null> {
   const { default: sharp } = await import('sharp')
   const picture = sharp(path)
-  // Of a file that is cut off, the head can be read: the statistics need the rest.
+  // The header of a truncated file can be read; the statistics need the whole file.
   return Promise.all([picture.metadata(), picture.stats()]).then(
     ([{ autoOrient }]) => autoOrient,
     () => null,

@@ -18,7 +18,7 @@ async function makePhotos(): Promise<MadePhotos> {
 
 /** `import photographs from 'virtual:photographs'`: the photographs of the site settings, by their places. */
 export function photographs(): Plugin {
-  // The browser's part and the server's are built one after the other and name the same files.
+  // The builds for the browser and the server run one after the other and use the same files.
   let making: Promise<MadePhotos> | undefined
   return {
     name: 'photographs',
@@ -43,7 +43,7 @@ export function photographs(): Plugin {
   }
 }
 
-/** In development no files are written: each version stands in its address. */
+/** In development no files are written: each address is a data URL. */
 function withData({ photo, files }: MadePhoto): BuiltPhoto {
   const inline = (text: string) =>
     text.replaceAll(

@@ -1,4 +1,4 @@
-/** Icons for home screens, from the favicon. `ground` fills the square; `share` is how much of it the mark may take. */
+/** Icons for home screens, from the favicon. `ground` is the background; `share` is the logo's part of the width. */
 interface AppIcon {
   file: string
   size: number
@@ -12,7 +12,7 @@ export const appIcons: readonly AppIcon[] = [
   { file: 'favicon.ico', size: 48, ground: null, share: 1 },
   { file: 'icons/icon-192.png', size: 192, ground: null, share: 1 },
   { file: 'icons/icon-512.png', size: 512, ground: null, share: 1 },
-  // A phone rounds the corners of the first and may cut the second to a circle of four fifths.
+  // A phone rounds the corners of the first icon and may crop the second to a circle of four fifths.
   { file: 'icons/apple-touch-icon.png', size: 180, ground: night, share: 0.92 },
   { file: 'icons/maskable-512.png', size: 512, ground: night, share: 0.7 },
 ]
@@ -25,9 +25,9 @@ export function drawAppIcon({ size, ground, share }: AppIcon, favicon: string): 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${square}${mark}</svg>`
 }
 
-/** An .ico file that holds one PNG picture, for programs that try `/favicon.ico`: a tab with a PDF, a feed reader. */
+/** An .ico file with one PNG picture, for programs that request `/favicon.ico`: a tab with a PDF, a feed reader. */
 export function packIco(png: Uint8Array, size: number): Uint8Array {
-  // An icon of one picture, its size, one plane of 32 bits; then how long the picture is and where it begins.
+  // One picture, its size, one plane of 32 bits; then the picture's length and offset.
   const header = Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])
   header.writeUInt32LE(png.byteLength, 14)
   return Buffer.concat([header, png])

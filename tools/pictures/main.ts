@@ -1,4 +1,4 @@
-/** Draws the icons for home screens and the picture of each page for links to it. Run by the build, after the pages. */
+/** Draws the icons for home screens and the social picture of each page. A step of the build, after the pages. */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
@@ -29,7 +29,7 @@ for (const path of globSync('**/index.html', { cwd: site })) {
   const propertyOf = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1]
   const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '')
   const [image, siteName] = [propertyOf('og:image'), propertyOf('og:site_name')]
-  // Without an image the page is not meant to be shared.
+  // A page without an image is not shared.
   if (!image || !siteName || !heading) continue
   const file = new URL(image, 'http://localhost').pathname.slice(1)
   write(file, drawSocialPicture(heading, siteName, favicon), socialSize.width)

@@ -1,7 +1,7 @@
 export const socialSize = { width: 1200, height: 630 }
 const titleWidth = 640
 const lineHeight = 1.08
-/** Sizes of the title, and how many lines of each there is room for. */
+/** Font sizes of the title, each with its maximum number of lines. */
 const sizes = [
   [112, 3],
   [96, 4],
@@ -11,13 +11,13 @@ const sizes = [
 ] as const
 const stars = '92,588 328,44 452,40 566,36 688,76 806,30 1010,62 1128,34 1164,128'.split(' ')
 
-/** The one picture for links to all pages: a page's heading beside our lit window. The heading is markup as it stands. */
+/** The social picture of a page: its heading beside the logo's lit window. `heading` is escaped HTML. */
 export function drawSocialPicture(heading: string, siteName: string, favicon: string): string {
   const { size, lines } = breakTitle(heading)
   const firstLine = 360 - (lines.length / 2 - 0.8) * size * lineHeight
   const mark = (x: number, y: number, side: number) =>
     favicon.replace('<svg ', `<svg x="${x}" y="${y}" width="${side}" height="${side}" `)
-  // The window's own frame is as dark as the night.
+  // The logo's frame is as dark as the background.
   const inLight = (drawn: string) => drawn.replaceAll('#1c2340', '#3b467c')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${socialSize.width}" height="${socialSize.height}">
     <radialGradient id="night" gradientUnits="userSpaceOnUse" cx="960" cy="350" r="560">
@@ -34,7 +34,7 @@ export function drawSocialPicture(heading: string, siteName: string, favicon: st
   </svg>`
 }
 
-/** The largest size at which the title fits, in lines of about the same length. A letter is about half as wide as high. */
+/** The largest font size at which the title fits, in lines of similar length. A letter is about half as wide as high. */
 export function breakTitle(title: string): { size: number; lines: string[] } {
   const fill = (letters: number) => {
     const lines = title.match(new RegExp(`\\S.{0,${letters - 1}}(?=\\s|$)`, 'g')) ?? []

@@ -5,7 +5,7 @@ import type { Download } from './download.ts'
 const { funds, impact, impactTitle } = donors
 const impactList = impact?.map(({ value, label }) => `- **${value}** ${label}`).join('\n')
 
-/** The figures are those of the donors page. */
+/** Its figures are those of the donors page. */
 export const annualReport: Download = {
   file: 'annual-report-2023.pdf',
   kind: 'Annual report 2023',

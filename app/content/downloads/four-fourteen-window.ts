@@ -6,7 +6,7 @@ const { note, rates, statistics, statisticsTitle, studies, studiesTitle } = rese
 const [first, ...others] = note.paragraphs
 const linkTo = ({ label, to }: { label: string; to: string }) => `[${label}](${to})`
 
-/** The figures and the note about them are those of the research page. */
+/** Its figures and the note about them are those of the research page. */
 export const fourFourteenWindow: Download = {
   file: 'four-fourteen-window.pdf',
   kind: 'Research summary',

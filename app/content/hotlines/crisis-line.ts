@@ -1,32 +1,32 @@
-/** One helpline, as it is entered. `hotlines.test.ts` checks what a field may hold. */
+/** The entry of one helpline. `hotlines.test.ts` checks the values of the fields. */
 export interface LineEntry {
   name: string
   /** One neutral sentence: who helps whom, and how. */
   line: string
-  /** What must be shown beside the number: "Not a crisis line", or whom to call first. */
+  /** The note that must be beside the number: "Not a crisis line", or whom to call first. */
   caution?: string
-  /** As it is printed. The first number in it is called; "press 1" is not dialed, because telephones differ in pauses. */
+  /** The printed text. The link calls the first number in it. "press 1" is not dialed, because telephones differ in pauses. */
   call?: string
-  /** Like `call`, for a line that answers by video. */
+  /** Like `call`, for a video line. */
   videophone?: string
   /**
-   * As it is printed. The first number in it is texted; a word in capitals before "to" is the keyword that the link fills
-   * in, where the telephone allows it. With "and" after it, the sender adds the rest.
+   * The printed text. The link texts the first number in it. A word in capitals before "to" is the keyword, which the link
+   * fills in if the telephone allows it. With "and" after it, the sender adds the rest.
    */
   text?: string
   chatUrl?: string
   webUrl?: string
-  /** Other pages of the same operator that have their own purpose. */
+  /** Other pages of the operator with their own purpose. */
   otherPages?: readonly { label: string; href: string }[]
-  /** TTY, relay and other ways in, as they are printed. */
+  /** The printed text about TTY, relay and other access. */
   otherAccess?: readonly string[]
   /** Opening hours with the time zone, cost and languages, as the operator states them. */
   hours: string
-  /** Confirmed by public data, but not by the operator's own page. Test these first. */
+  /** Confirmed by public data, but not by the operator's page. Test these first. */
   status?: 'verified-repositories'
-  /** The day (2026-11-30) on which a person called, texted and opened everything above. To be done again every 90 days. */
+  /** The day (2026-11-30) on which a person called, texted and opened everything above. Repeat it every 90 days. */
   lastChecked?: string
-  /** Who did it. */
+  /** The person who did it. */
   checkedBy?: string
 }
 
@@ -69,7 +69,7 @@ function readText(display: string): NonNullable<CrisisLine['text']> {
   return keyword ? { display, href: `${href}?&body=${keyword}${more && '%20'}`, keyword } : { display, href }
 }
 
-/** With the country code, or a short number as it is. */
+/** The number with the country code; short numbers do not change. */
 function dialed(number: string): string {
   return number.startsWith('1-') ? `+${number.replaceAll('-', '')}` : number
 }

@@ -1,7 +1,7 @@
 import type { LineEntry } from './crisis-line.ts'
 
 export const specialtyAndFaithLines = {
-  // Since the operator changed in 2025, the number has been confirmed, a keyword has not.
+  // After the change of the operator in 2025, the number is confirmed, but no keyword.
   trafficking: {
     name: 'National Human Trafficking Hotline',
     line: 'Help for victims of trafficking and a place to give tips.',

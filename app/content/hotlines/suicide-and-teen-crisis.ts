@@ -53,7 +53,7 @@ export const suicideAndTeenCrisisLines = {
     webUrl: 'https://www.yourlifeyourvoice.org',
     hours: '24/7, free',
   },
-  // Which web address is the operator's own is not confirmed, so none is given.
+  // The operator's web address is not confirmed, so there is none.
   'teen-line': {
     name: 'Teen Line (Didi Hirsch)',
     line: 'Trained teens listen to other teens.',
@@ -64,7 +64,7 @@ export const suicideAndTeenCrisisLines = {
   'safe-place-txt4help': {
     name: 'National Safe Place, TXT 4 HELP',
     line: 'Sends a young person the nearest Safe Place site and youth shelter. Reply 2chat to reach a counselor.',
-    // The location is for the sender to add: it is never filled in.
+    // The sender adds the location; the link never fills it in.
     text: 'SAFE and your current location to 44357 (4HELP)',
     webUrl: 'https://www.nationalsafeplace.org',
     hours: '24/7, free except message and data rates',

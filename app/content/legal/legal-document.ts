@@ -13,6 +13,6 @@ export interface LegalDocument {
   description: string
   /** The whole policy in a few sentences. */
   summary: readonly string[]
-  /** By their anchors, which the table of contents links to. */
+  /** By their anchors, to which the table of contents links. */
   sections: Readonly<Record<string, LegalSection>>
 }

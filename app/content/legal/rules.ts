@@ -1,32 +1,32 @@
-/** The numbers that the policies promise. To change one is to change what the publisher has to do. */
+/** The numbers that the policies promise. A change also changes the publisher's duties. */
 export const rules = {
-  /** When the wording of the policies was last changed. Change it with them. */
+  /** The day of the last change of the policies. Update it with them. */
   wordingOf: 'November 23, 2026',
   /** How long the ledger is kept, as tax and accounting rules require. */
   keepGiftsYears: 7,
-  /** How long gifts and orders that were never paid keep a name and an address, from their start. */
+  /** How long unpaid gifts and orders keep a name and an address, from their start. */
   keepUnpaidDays: 90,
-  /** How long it is kept whom a gift in memory or in honor was told to, from its start. */
+  /** How long the recipient of a tribute card is stored, from the start of the gift. */
   keepTributeDays: 90,
-  /** How long a contact message is kept after it was answered or, if it never was, after it came. */
+  /** How long a contact message is kept after its answer or, without an answer, after its arrival. */
   keepMessagesMonths: 24,
-  /** How long Stripe's events (it repeats them for 30 days at most) and the list of other mails sent are kept. */
+  /** How long Stripe's events (repeated for at most 30 days) and the log of other sent mails are kept. */
   keepNoticesDays: 90,
   myGiving: {
-    /** How long a link that was asked for works, and how long the visit that it opens lasts. */
+    /** How long a requested link is valid, and how long its session lasts. */
     linkMinutes: 30,
     sessionMinutes: 30,
-    /** How many links one address gets in an hour by the clock. */
+    /** The number of links for one address in a clock hour. */
     linksPerHour: 3,
-    /** How long the link in a mail about a recurring gift works. */
+    /** How long the link in a mail about a recurring gift is valid. */
     giftLinkDays: 60,
     /** How long the old address can undo a change of address. */
     undoAddressDays: 7,
   },
   newsletter: {
-    /** How long a sign-up waits for its confirmation. */
+    /** How long a sign-up can be confirmed. */
     keepUnconfirmedDays: 30,
-    /** How long the proof of consent is kept after somebody has unsubscribed. */
+    /** How long the proof of consent is kept after unsubscribing. */
     keepUnsubscribedYears: 3,
   },
   refund: { askWithinDays: 30, reviewBusinessDays: '3-5', processingBusinessDays: '5-10', returnWithinDays: 30 },
@@ -46,5 +46,5 @@ export const legalPage = {
   },
 } as const
 
-/** How long it is noted which letters to givers went to whom: until then, the link in one ends them. */
+/** How long the recipients of letters to givers are stored. Until then, the link in a letter can unsubscribe. */
 export const keepLettersDays = 365

@@ -4,14 +4,14 @@ import { ourStateDisclosures, stateDisclosures } from './state-disclosures.ts'
 
 const notice = 'A COPY OF THE REGISTRATION MAY BE OBTAINED FROM THE STATE.'
 
-test('without a registration no notice of any state is printed, and it says so', () => {
+test('without a registration no notice of a state is printed, and the text says so', () => {
   const { text, facts, after } = stateDisclosures({ ...site, stateRegistrations: [] })
   expect(text).toContain('No state stands in the list today.')
   expect(facts).toBeUndefined()
   for (const way of [site.legalName, site.address.street, site.email, site.phone]) expect(after).toContain(way)
 })
 
-test('the notice and the number of each state are printed as they stand', () => {
+test('the notice and the number of each state are printed unchanged', () => {
   const stateRegistrations = [{ state: 'Ohio', notice, registration: 'Registration number 1.' }]
   const { text, facts } = stateDisclosures({ ...site, stateRegistrations })
   expect(text).not.toContain('No state')

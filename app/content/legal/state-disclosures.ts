@@ -3,7 +3,7 @@ import { site, type SiteSettings } from '../site.ts'
 import { addressLine } from '../street-line.ts'
 import type { LegalSection } from './legal-document.ts'
 
-/** Prints what the states want printed, and nothing that only looks like it. */
+/** Prints the notices of the states exactly, and nothing similar without a registration. */
 export function stateDisclosures({ legalName, address, email, phone, stateRegistrations }: SiteSettings): LegalSection {
   const isEmpty = stateRegistrations.length === 0
   return {

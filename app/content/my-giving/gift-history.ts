@@ -16,7 +16,7 @@ export const giftHistory = {
   ordersNote: 'These are purchases and not gifts: they are not tax-deductible.',
   receiptLink: 'Receipt',
   orderLink: 'Order',
-  /** What a screen reader adds to "Receipt". */
+  /** Text for screen readers after "Receipt". */
   linkOf: (what: string, date: string) => `${what}, ${date}`,
   all: (count: number, year: number) => `All ${count} gifts of ${year}`,
   statement: (year: number, isOver: boolean) => `Statement for ${year}${isOver ? '' : ' so far'} (PDF)`,
@@ -27,7 +27,7 @@ export const giftHistory = {
   older: 'Older gifts',
   back: 'Back to My giving',
 
-  /** The page of one gift or order, and its sheet. */
+  /** The page of one gift or order, and its PDF document. */
   receipt: {
     title: 'Receipt',
     thanks: 'With our thanks',

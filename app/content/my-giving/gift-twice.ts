@@ -2,7 +2,7 @@ import { site } from '../site.ts'
 
 const reach = `write to ${site.email} or call ${site.phone}`
 
-/** What a donor is told who may have given twice by mistake, and the page on which they say so. */
+/** The words for a donor who may have given twice by mistake, and of the page to report it. */
 export const giftTwice = {
   receipt: {
     repeated: 'It looks as if you gave this twice today. If you did not mean to, you can ask for this gift back.',

@@ -5,7 +5,7 @@ const reach = `write to ${site.email} or call ${site.phone}`
 
 const { linkMinutes, sessionMinutes, undoAddressDays, linksPerHour } = rules.myGiving
 
-/** The same for everybody: whoever asks must not learn how often somebody else has asked. */
+/** The same for every address: a visitor must not learn how often others have requested a link. */
 const lastForNow = `We send ${linksPerHour} links in an hour to an address. If you have asked more often, the last one is the last for now: please use it, or ask again in an hour.`
 
 /** The words of My giving and of its mails. */
@@ -13,7 +13,7 @@ export const giving = {
   pageTitle: 'My Giving',
   description: 'See your gifts, print your receipts, and change, skip or stop a recurring gift.',
 
-  /** The way in. */
+  /** The page that sends a link. */
   ask: {
     title: 'My giving',
     lead: 'See your gifts, print your receipts and yearly statements, and change, skip or stop a recurring gift.',
@@ -35,7 +35,7 @@ export const giving = {
     },
   },
 
-  /** What a link of a mail leads to. */
+  /** The page of a link in a mail. */
   open: {
     pageTitle: 'Open My Giving',
     ready: {

@@ -2,7 +2,7 @@ import { site } from '../site.ts'
 
 const reach = `write to ${site.email} or call ${site.phone}`
 
-/** What a donor reads whose link to pay a failed gift does not lead to Stripe's page. */
+/** The words for a donor whose link to pay a failed gift cannot redirect to Stripe's page. */
 export const payLink = {
   pageTitle: 'Complete your gift',
   description: 'The way to Stripe’s page, where a gift that did not go through can be paid.',

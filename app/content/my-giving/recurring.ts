@@ -2,7 +2,7 @@ import { site } from '../site.ts'
 
 const reach = `write to ${site.email} or call ${site.phone}`
 
-/** By whom a change was made: `doing` follows "You" and "Our office". */
+/** The author of a change. `doing` follows "You" and "Our office". */
 interface ChangeWords {
   doing: string
   done: string
@@ -70,7 +70,7 @@ export const recurringWords = {
     giver: ({ doing }: ChangeWords) => `You ${doing}.`,
     staff: ({ doing }: ChangeWords) => `Our office ${doing}.`,
     stripe: ({ done }: ChangeWords) => `${done}, at Stripe.`,
-    /** For lists that name the person beside the sentence. */
+    /** For lists with the person beside the sentence. */
     unsaid: ({ done }: ChangeWords) => `${done}.`,
   },
 
@@ -129,7 +129,7 @@ export const recurringWords = {
       account: (amount: string) =>
         `Or put in another bank account or a card. We then charge the ${amount} to it at once, and all later payments too.`,
     },
-    /** What became of a payment that had failed, once another card was put in. */
+    /** The result of a failed payment after another card was entered. */
     charged: {
       paid: (amount: string, method: string) => `We charged ${amount} to your ${method} just now.`,
       processing: (amount: string, method: string) =>
@@ -190,13 +190,13 @@ export const recurringWords = {
     text: 'You put in the card on a page of Stripe, the company that takes our payments. Its number never reaches us.',
     button: 'Put in another card',
   },
-  /** In the place of `card`, for a gift from a bank account. */
+  /** Replaces `card` for a gift from a bank account. */
   account: {
     summary: 'Change the bank account',
     text: 'You put in a bank account or a card on a page of Stripe, the company that takes our payments. Its numbers never reach us.',
     button: 'Put in another bank account or a card',
   },
-  /** What comes of putting in another card. */
+  /** The results of entering another card. */
   updateCard: {
     failed: `Stripe did not answer, and we cannot say whether your card was taken. Please look below at how your gift stands, and try again in a few minutes, or ${reach}.`,
     other: (other: string, charged: string) =>

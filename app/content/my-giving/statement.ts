@@ -35,7 +35,7 @@ export const statement = {
   keep: 'Please keep this for your tax records.',
   soFar: (date: string) =>
     `This statement holds what we had received by ${date}. Another can be made when the year is over.`,
-  /** The mail in January that it is attached to. */
+  /** The mail in January with the statement as attachment. */
   mail: {
     subject: (year: number) => `Your ${year} statement of gifts to ${site.name}`,
     preview: (year: number) => `All your gifts of ${year} on one sheet, for your tax records.`,

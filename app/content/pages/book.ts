@@ -1,12 +1,12 @@
-/** How the book is made and delivered. What is null is left out of the page. */
+/** The edition and delivery of the book. The page omits a value that is null. */
 interface BookEdition {
   author: string | null
   illustrator: string | null
-  /** A number, or a number with words. */
+  /** A number, or a number with text. */
   pages: string | null
   /** Width by height, in inches. */
   size: string | null
-  /** When an order arrives in the United States: only what the one who packs the books can keep. */
+  /** The delivery time in the United States, as the person who packs the books can promise it. */
   arrives: string | null
 }
 
@@ -20,8 +20,8 @@ const edition: BookEdition = {
 }
 
 /**
- * The one book of the store. Its name and description count as samples until the owner confirms them: see
- * `evidence.book` in the site settings. Prices are integer cents, and only the server's count.
+ * The only book of the store. Its name and description count as samples until the owner confirms them: see
+ * `evidence.book` in the site settings. Prices are integer cents; the server uses its own.
  */
 export const book = {
   title: 'The Light in the Window',
@@ -29,13 +29,13 @@ export const book = {
     'A child who has never been to church looks out at a dark street, and one window is bright. A picture story of the Gospel, for reading aloud or alone.',
   ages: 'Ages 4-14',
   priceCents: 700,
-  /** For the whole order, whatever the quantity. */
+  /** For the whole order, with any quantity. */
   shippingCents: 399,
   shipsTo: 'US only',
   maxPerOrder: 10,
   coverAlt: 'Cover of The Light in the Window: a child looks toward a bright window in a dark street',
   edition,
-  /** What is read on two facing pages: a sentence below each. */
+  /** Two facing pages, each with a sentence below it. */
   spreads: [
     {
       picture: 'dark-street',

@@ -1,21 +1,21 @@
 import { site } from '../site.ts'
 
 export interface Story {
-  /** What came of it. Also without a witness, it is all that is said of the event. */
+  /** The result. Without a witness it is the only text about the event. */
   impact: string
-  /** One sentence that adds nothing to it. Shown until the story is told. */
+  /** One sentence without further facts. Shown until there is a story. */
   description: string
-  /** How many lit windows are drawn. */
+  /** The number of lit windows. */
   windows: number
-  /** The story as somebody told it to us. Null: nobody has yet, and none is made up. */
+  /** The story of a witness. Null: there is none yet, and none is invented. */
   told: {
     title: string
     text: string
-    /** Where, as closely as keeps the children safe: "A town in Ohio". */
+    /** The place, only as exact as is safe for the children: "A town in Ohio". */
     place: string
     /** "Spring 2025" */
     season: string
-    /** Who told us: "Their pastor, Mary Brook". */
+    /** The witness: "Their pastor, Mary Brook". */
     witness: string
   } | null
 }

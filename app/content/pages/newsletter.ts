@@ -1,6 +1,6 @@
 import { site } from '../site.ts'
 
-/** The words of the prayer newsletter's form and first page. The home page loads them: the rest is in other files. */
+/** The words of the prayer newsletter's form and first page. The home page loads them, so all others are in other files. */
 export const newsletter = {
   pageTitle: 'Prayer newsletter',
   description: 'Sign up for our prayer newsletter by email. You confirm your address first and can leave at any time.',
@@ -11,7 +11,7 @@ export const newsletter = {
     label: 'Email address',
     button: 'Subscribe',
     busyButton: 'Subscribing...',
-    /** Kept with each sign-up as the proof of what was agreed to. */
+    /** Stored with each sign-up as the proof of the consent text. */
     consent: 'Send me the prayer newsletter by email. I can unsubscribe at any time with the link in every letter.',
     privacyLink: { label: 'Privacy Policy', to: '/privacy#newsletter' },
   },

@@ -1,8 +1,8 @@
-/** The line over the crisis page when there is no network and the browser shows the copy that it keeps. */
+/** The line above the stored copy of the crisis page, which the browser shows without a network. */
 export const offline = {
-  /** First, where another page was asked for. */
+  /** First, if another page was requested. */
   elsewhere: 'The page you asked for needs a network. What we keep for emergencies:',
-  /** The day follows, in words. */
+  /** The day follows, written out. */
   kept: 'You are offline. This page was kept on',
   again: 'Try again',
 } as const

@@ -158,7 +158,7 @@ export const research = {
       'The 85% figure has been repeated since the 1990s. It goes back to a graph in a 1960 handbook, describes people in the United States who “make a decision for Christ”, and no current survey we know of supports it.',
       'The figures 43%, 19% and 6% are often printed together, but we have not been able to trace them to one study. What we can trace:',
     ],
-    // Elsewhere sources are named, not linked. Here the claim is about the sources, so those that we found are linked.
+    // Other sources are named without links. This claim is about its sources, so those that were found are linked.
     traced: [
       {
         text: 'Barna (2004) found that 43% of US born-again Christians made that commitment before age 13 and 64% before 18.',

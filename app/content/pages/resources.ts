@@ -2,13 +2,13 @@ import type { LineId } from '../hotlines.ts'
 import { site } from '../site.ts'
 
 interface ResourceCard {
-  /** Whose numbers and hours the card shows. */
+  /** The line whose numbers and hours the card shows. */
   line: LineId
   title: string
   text: string
-  /** Set where the title would make the line's hours look like those of another service. */
+  /** Set if the line's hours could be read as those of the service in the title. */
   hours?: string
-  /** Pages besides the line’s chat. */
+  /** Pages in addition to the line’s chat. */
   links: readonly { label: string; to: string }[]
 }
 
@@ -76,7 +76,7 @@ const faithCards: readonly ResourceCard[] = [
 ]
 
 export const resources = {
-  // The title is in the browser's history and tab, where others may see it.
+  // The title is in the browser's history and tab, where others may read it.
   pageTitle: 'Resources',
   description:
     'Call 911 in immediate danger. Call or text 988 at any hour. Helplines for children, teens and families.',
@@ -84,7 +84,7 @@ export const resources = {
 
   exit: {
     label: 'Leave this page quickly',
-    // Neutral, the same for everyone, and believable on any screen.
+    // Neutral, the same for everyone, and inconspicuous on any screen.
     to: 'https://www.weather.gov',
     keys: 'or press Escape three times.',
     warning: 'This does not erase your history. If someone may be watching, perhaps by spyware, use another device.',

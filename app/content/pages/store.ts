@@ -49,7 +49,7 @@ export const store = {
       ['Good for', 'A birthday, a Sunday school prize, a neighbor’s child'],
     ],
   },
-  /** Before the facts of the edition in `book.ts`. */
+  /** Shown before the facts of the edition in `book.ts`. */
   terms: { author: 'Author', illustrator: 'Pictures', pages: 'Pages', size: 'Size', arrives: 'Arrives' },
 
   more: {

@@ -12,7 +12,7 @@ const settings = {
 const copied = (ways: readonly WayToGive[]) =>
   Object.fromEntries(ways.map(({ title, facts }) => [title, facts && copyText(facts)]))
 
-test('each way to give holds what is copied for it', () => {
+test('each way to give has the facts to copy', () => {
   const whoWeAre = 'Legal name: Riverside Press, Inc.\nEIN: 31-1234567\nAddress: 12 Mill Road, Dayton, OH 45402'
   expect(copied(findWaysToGive(settings))).toEqual({
     'Donor-advised funds': whoWeAre,
@@ -25,7 +25,7 @@ test('each way to give holds what is copied for it', () => {
   })
 })
 
-test('without an account for shares, the giver is asked to write, and there is nothing to copy', () => {
+test('without an account for shares, the text asks the giver to write, and there is nothing to copy', () => {
   const stock = findWaysToGive({ ...settings, stockTransfer: null }).find(({ title }) => title === 'Stock donations')
   expect(stock).toMatchObject({
     text: expect.stringContaining('write to us'),

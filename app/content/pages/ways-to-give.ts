@@ -2,17 +2,17 @@ import { mailto } from '../mailto.ts'
 import { site, type SiteSettings } from '../site.ts'
 import { addressLine } from '../street-line.ts'
 
-/** A way to give that does not begin with the form of the donate page. */
+/** A way to give without the form of the donate page. */
 export interface WayToGive {
   title: string
   text: string
-  /** What the giver, a broker or an attorney copies: one text, or lines each with its name. */
+  /** The text that the giver, a broker or an attorney copies: one text, or lines with names. */
   facts?: readonly (readonly [name: string, value: string])[]
   after?: string
   link?: { label: string; to: string }
 }
 
-/** Names only what is filled in. */
+/** Omits the details that the owner has not filled in. */
 export function findWaysToGive({ address, ein, legalName, stockTransfer }: SiteSettings): readonly WayToGive[] {
   const whoWeAre = [
     ['Legal name', legalName],
@@ -81,7 +81,7 @@ export const wayWords = {
   notCopied: 'It is selected. Please copy it yourself: your browser would not let us.',
 }
 
-/** One text is copied without its name: it goes into a document unchanged. */
+/** A single text is copied without its name, for a document. */
 export function copyText(facts: NonNullable<WayToGive['facts']>): string {
   return facts.length === 1 ? facts[0]![1] : facts.map((fact) => fact.join(': ')).join('\n')
 }

@@ -1,7 +1,7 @@
 import { donors } from '../../content/pages/donors.ts'
 import { Section, Title } from '../../ui/layout.tsx'
 
-/** The report and the return: files, not pages, so plain links and not the router's. */
+/** The report and the return. They are files, so the links are plain and not the router's. */
 export function Documents() {
   const { title, text, links } = donors.documents
   return (

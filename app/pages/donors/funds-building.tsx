@@ -1,4 +1,4 @@
-/** How a window of each share looks: by its colour, and without colour by what is drawn in it. */
+/** The look of the windows of each share: a colour, and a drawing for readers who do not see the colour. */
 export const shareLooks = [
   { fill: 'fill-glow', bars: '' },
   { fill: 'fill-secondary', bars: 'm8 1v18' },
@@ -14,7 +14,7 @@ const columns = 10
 const stepX = 26
 const stepY = 27
 
-/** One hundred windows, filled from the top, row by row; the list beside it says the same in words. */
+/** One hundred windows, filled from the top, row by row. The list beside it has the same shares as text. */
 export function FundsBuilding({ percents, className = '' }: { percents: readonly number[]; className?: string }) {
   let filled = 0
   return (
@@ -49,7 +49,7 @@ function placeOf(position: number): string {
   return `M${x} ${y}`
 }
 
-/** From the pane before, so that a page of one hundred windows compresses well. */
+/** Relative to the previous pane, so that a page with one hundred windows compresses well. */
 function nextPane(position: number): string {
   return (position % columns ? `m${stepX} 0` : `m${(1 - columns) * stepX} ${stepY}`) + arch
 }

@@ -14,7 +14,7 @@ const told = {
 const wordsOf = (entry: Story) =>
   renderToStaticMarkup(<Stories title="Reached" lead="So far" entries={[entry]} />).replaceAll(/<[^>]+>/g, '|')
 
-test('a story that nobody has told is its impact and one sentence; a told one has its place, season and witness', () => {
+test('a result without a story has its impact and one sentence; a story has its place, season and witness', () => {
   expect(wordsOf(story)).toMatch(/Two children asked\|+Two windows\.\|+$/)
   const full = wordsOf({ ...story, told })
   for (const words of Object.values(told)) expect(full).toContain(words)

@@ -2,10 +2,10 @@ import type { Story } from '../../content/pages/home.ts'
 import { WindowCount } from '../../ui/drawings/window-count.tsx'
 import { Section, Title } from '../../ui/layout.tsx'
 
-/** The middle story has the most windows, so it gets the most room. */
+/** The middle story has the most windows, so it gets the most space. */
 const columns = [1, 21, 10] as const
 
-/** What came of the work, in windows; a story where somebody has told it. */
+/** The results of the work as windows, and the story if there is one. */
 export function Stories({ title, lead, entries }: { title: string; lead: string; entries: readonly Story[] }) {
   return (
     <Section className="on-night bg-night text-ink" aria-labelledby="stories">

@@ -5,15 +5,15 @@ import { legalPage, rules } from '../../content/legal/rules.ts'
 const never = () => () => {}
 
 /**
- * The visitor's own date, which only the visitor's browser knows: the start script puts it in before React starts.
- * Without a script the day of the wording stands alone, which is true for everyone.
+ * The date in the visitor's time zone, which only the browser knows: the start script writes it before React starts.
+ * Without a script there is only the day of the wording, which is correct for everyone.
  */
 export function LastUpdated() {
   const today = useSyncExternalStore(never, readToday, () => null)
   return (
     <p className="mt-4 min-h-14 text-ink-soft sm:min-h-7">
       {legalPage.wording} {rules.wordingOf}
-      {/* At the end, so that nothing moves when it comes. */}
+      {/* At the end, so that nothing moves when it is written. */}
       <time
         dateTime={today ?? undefined}
         data-today={legalPage.lastUpdated}
@@ -27,7 +27,7 @@ export function LastUpdated() {
   )
 }
 
-/** A string, so that two readings on one day are the same snapshot. */
+/** A string, so that two reads on one day are the same snapshot. */
 function readToday(): string {
   const now = new Date()
   const pad = (part: number) => String(part).padStart(2, '0')

@@ -12,13 +12,13 @@ import { LastUpdated } from './last-updated.tsx'
 
 interface LegalPageProps {
   document: LegalDocument
-  /** Instead of the visitor's own date. */
+  /** Replaces the visitor's date. */
   date?: ReactNode
-  /** Stands before the document's own sections. */
+  /** Shown before the sections of the document. */
   children?: ReactNode
 }
 
-/** The one shape of the four policies and the accessibility statement. */
+/** The layout of the four policies and the accessibility statement. */
 export function LegalPage({ document, date, children }: LegalPageProps) {
   const { title, summary } = document
   const sections = Object.entries(document.sections)

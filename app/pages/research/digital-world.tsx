@@ -27,7 +27,7 @@ export function DigitalWorld() {
   )
 }
 
-/** A child in a dark room, lit by a screen: the one cold light of the site. */
+/** A child in a dark room, lit by a screen: the only cold light of the site. */
 function ScreenGlow({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 260 200" aria-hidden="true" className={className}>

@@ -2,10 +2,10 @@ const ages = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
 /** The marks of a child of 102 cm at 4 and 160 cm at 14, on a floor at 640. */
 const shortest = 296
 const growth = 19.6
-/** How old the child is who is measured, with a book on the head: the book lies at this mark. */
+/** The age of the child that is measured: the book on its head is at this mark. */
 const measured = 8
 
-/** A door frame with the pencil marks of growing children, as families keep them, from 4 to 14. */
+/** A door frame with the pencil marks of a growing child, from 4 to 14. */
 export function DoorFrame({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 664" aria-hidden="true" className={className}>

@@ -9,7 +9,7 @@ import { VerifyNote } from './verify-note.tsx'
 const { directoriesLead: lead } = resources
 const line988 = findLine(lead.line)
 
-/** One panel open at a time: the browser closes the others, for they share a name. No script is needed. */
+/** One panel is open at a time: the browser closes the others because they share a name. No script is needed. */
 export function Directories() {
   return (
     <Section className="border-t border-line bg-raised" aria-labelledby="directories">
@@ -25,7 +25,7 @@ export function Directories() {
   )
 }
 
-/** Once more, for those whom an address that names a directory brings past the numbers at the top. */
+/** The first numbers again, for visitors whose address jumps to a directory, past the numbers at the top. */
 function DirectoriesLead() {
   const { danger, call911, talk, call, sms, or, chat } = lead
   const link = (label: string, href: string | undefined, rel?: string) => (
@@ -52,7 +52,7 @@ function DirectoryPanel({ id, title, lines, needs }: Directory) {
         <h3 className="text-xl">{title}</h3>
         <Icon name="chevron" className="ml-auto transition-[rotate] group-open:rotate-180" />
       </summary>
-      {/* The id stands inside the panel: an address that ends in it opens the panel, and shows its title too. */}
+      {/* The id is inside the panel, so that an address with it opens the panel and also shows its title. */}
       <ul id={id}>
         {lines.map((line) => (
           <Entry key={line} id={line} need={needs?.[line]} />

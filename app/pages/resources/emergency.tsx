@@ -7,7 +7,7 @@ import { type IconName, SpriteIcon } from '../../ui/drawings/icon.tsx'
 const { emergency } = resources
 const safePlace = findLine(emergency.safePlace.line)
 
-/** Who needs a number now finds it here, without opening or scrolling anything. */
+/** The emergency numbers, visible without opening or scrolling. */
 export function Emergency() {
   const { danger, talk, safePlace: shelter } = emergency
   return (

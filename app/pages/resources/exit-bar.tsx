@@ -4,7 +4,7 @@ import { spanish } from '../../content/spanish.ts'
 
 const { exit } = resources
 
-/** A plain link that stays in reach while the page scrolls; with a script it also takes this page out of Back. */
+/** A plain link that stays visible while the page scrolls. With a script it also removes this page from the history. */
 export function ExitBar() {
   useEffect(() => leaveOnEscape(() => leavePage(exit.to)), [])
 
@@ -39,13 +39,13 @@ export function ExitBar() {
 const presses = 3
 const withinMs = 5000
 
-/** Puts another page in the place of this one, so that Back does not return here. The screen is blank at once. */
+/** Replaces this page by another one, so that Back does not return here. The screen is blank at once. */
 function leavePage(to: string): void {
   document.body.hidden = true
   window.location.replace(to)
 }
 
-/** Calls `leave` when Escape is pressed three times within five seconds. Returns how to stop listening. */
+/** Calls `leave` when Escape is pressed three times within five seconds. Returns a function that removes the listener. */
 function leaveOnEscape(leave: () => void): () => void {
   let pressedAt: number[] = []
   const onKey = ({ key, repeat, timeStamp }: KeyboardEvent) => {
@@ -53,7 +53,7 @@ function leaveOnEscape(leave: () => void): () => void {
     pressedAt = [...pressedAt, timeStamp].slice(-presses)
     if (pressedAt.length === presses && timeStamp - (pressedAt[0] ?? 0) <= withinMs) leave()
   }
-  // A page that the browser kept aside and shows again must not be blank.
+  // A page that the browser restores from its cache must not be blank.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) document.body.hidden = false
   }

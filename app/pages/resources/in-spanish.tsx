@@ -10,7 +10,7 @@ import { summarizeChecks } from './verify-note.tsx'
 const lines = spanish.lines.map(({ line, ...words }) => ({ ...findLine(line), ...words }))
 const lead = spanish.linesLead[summarizeChecks(lines).state]
 
-/** 911, 988 and the lines that answer in Spanish. Each is given with the page of its operator. */
+/** 911, 988 and the lines that answer in Spanish, each with the page of its operator. */
 export function InSpanish() {
   return (
     <Section id="espanol" lang="es" className="border-t border-line" aria-labelledby="es">
@@ -42,7 +42,7 @@ export function InSpanish() {
   )
 }
 
-/** Without the letters that help English readers to remember it. */
+/** The number without the letters that help English readers to remember it. */
 function numberIn(display: string): string {
   return display.replace(/ .*/, '')
 }

@@ -5,7 +5,7 @@ import { cardLook, gridLook, titleLook } from './cards.tsx'
 
 const { keep } = resources
 
-/** How the numbers stay at hand: as an icon on the telephone, or on paper. */
+/** How to keep the numbers: as an icon on the telephone, or on paper. */
 export function KeepNumbers() {
   return (
     <Section className="border-t border-line bg-raised" aria-labelledby="keep">

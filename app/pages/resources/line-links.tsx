@@ -1,10 +1,10 @@
 import type { CrisisLine } from '../../content/hotlines/crisis-line.ts'
 import { type IconName, SpriteIcon } from '../../ui/drawings/icon.tsx'
 
-/** The drawings that the page must hold once, in an `IconSprite`. */
+/** The drawings that the page must contain once, in an `IconSprite`. */
 export const lineIcons: readonly IconName[] = ['phone', 'message', 'chat', 'outward']
 
-/** Every way to reach a line: the telephone first, then text, chat and web. A web address helps on paper only without a number. */
+/** Every way to reach a line: telephone, then text, chat and web. The web address is printed only without a number. */
 export function LineLinks({ line, withPages = true }: { line: CrisisLine; withPages?: boolean }) {
   const { call, text, chatUrl, webUrl, otherPages = [], otherAccess } = line
   const callLabel = call?.by === 'videophone' ? 'Videophone:' : 'Call'
@@ -22,7 +22,7 @@ export function LineLinks({ line, withPages = true }: { line: CrisisLine; withPa
   )
 }
 
-/** What a reader knows a website by. */
+/** The readable name of a website. */
 export function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '')
 }

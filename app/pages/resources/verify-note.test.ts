@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { summarizeChecks } from './verify-note.tsx'
 
-test('no day is named until every line was tested', () => {
+test('there is no day until every line has been tested', () => {
   expect(summarizeChecks([{}, {}])).toEqual({ state: 'unchecked' })
   expect(summarizeChecks([{ lastChecked: '2026-12-01' }, {}])).toEqual({ state: 'partly' })
 })
 
-test('the day named is that of the oldest test', () => {
+test('the day is that of the oldest test', () => {
   expect(summarizeChecks([{ lastChecked: '2026-12-03' }, { lastChecked: '2026-12-01' }])).toEqual({
     state: 'all',
     since: 'December 1, 2026',

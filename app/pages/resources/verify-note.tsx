@@ -9,7 +9,7 @@ import { EmailLink } from '../../ui/text-link.tsx'
 const { verify } = resources
 const checks = summarizeChecks(crisisLines)
 
-/** Says who has tested the numbers, and when: nobody yet, as long as `lastChecked` is empty. */
+/** Says who has tested the numbers and when, or that nobody has while `lastChecked` is empty. */
 export function VerifyNote() {
   return (
     <div className="verify-note mt-6 flex max-w-3xl gap-3 rounded-control bg-sunk px-5 py-4">
@@ -32,7 +32,7 @@ export function VerifyNote() {
 
 type Checks = { state: 'unchecked' } | { state: 'partly' } | { state: 'all'; since: string }
 
-/** The page may name a day only when every line was tested, and then the day of the oldest test. */
+/** Whether the lines have been tested. Only if all have been is there a day: that of the oldest test. */
 export function summarizeChecks(lines: readonly Pick<CrisisLine, 'lastChecked'>[]): Checks {
   const days = lines.flatMap(({ lastChecked }) => lastChecked ?? [])
   const oldest = days.toSorted()[0]

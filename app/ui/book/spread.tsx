@@ -6,7 +6,7 @@ import readOn from './read-on.svg'
 
 const pictures = { 'dark-street': darkStreet, 'open-door': openDoor, lantern, 'read-on': readOn }
 
-/** Two facing pages: a picture across both, and the words of each page below it. */
+/** Two facing pages: a picture across both, and the text of each page below it. */
 export function Spread({ spread: { picture, alt, words }, isFirst = false }: SpreadProps) {
   return (
     <figure className="spread">
@@ -22,6 +22,6 @@ export function Spread({ spread: { picture, alt, words }, isFirst = false }: Spr
 
 interface SpreadProps {
   spread: (typeof book.spreads)[number]
-  /** Seen as soon as the page is. */
+  /** Visible at once. */
   isFirst?: boolean
 }

@@ -2,7 +2,7 @@ import { book } from '../../content/pages/book.ts'
 import { Icon } from '../drawings/icon.tsx'
 import { Spread } from './spread.tsx'
 
-/** The open book. Its pages are turned by radio buttons, so it needs no script; a later picture loads when it is shown. */
+/** The open book. Radio buttons turn its pages, so it needs no script. A later picture loads when it is shown. */
 export function TurnableBook() {
   const { groupLabel, pagesLabel, turn, again } = book.turning
   return (
@@ -18,7 +18,7 @@ export function TurnableBook() {
             defaultChecked={index === 0}
           />
           <Spread spread={spread} isFirst={index === 0} />
-          {/* Only for the hand: the radio buttons are there for all others. */}
+          {/* Only for pointers: keyboards and screen readers use the radio buttons. */}
           <label htmlFor={`leaf-${(index + 1) % length}`} aria-hidden="true">
             {index + 1 < length ? turn : again}
             <Icon small name="arrow" />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-/** `give` has the accent color, which only giving may have. */
+/** `give` has the accent color, which is reserved for giving. */
 export type ButtonVariant = 'give' | 'solid' | 'outline'
 
 interface Look {
@@ -18,7 +18,7 @@ const variants: Record<ButtonVariant, string> = {
   outline: 'border-line-strong text-ink hover:bg-sunk',
 }
 
-/** A link cannot be disabled, and nearly all that look like buttons are links. */
+/** Only for buttons: a link cannot be disabled, and most elements that look like buttons are links. */
 const disabledLook =
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-ink-soft aria-disabled:cursor-progress'
 
@@ -38,12 +38,12 @@ export function ButtonLink({ variant, size, className = '', ...rest }: LinkProps
 
 interface ButtonRowProps {
   links: readonly { label: string; to: string }[]
-  /** Which of them has the accent color. */
+  /** The index of the link with the accent color. */
   give?: number
   className?: string
 }
 
-/** Where a section leads: to giving, and to what else there is. */
+/** The links of a section: to giving, and to other pages. */
 export function ButtonRow({ links, give = 0, className = 'mt-8' }: ButtonRowProps) {
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>

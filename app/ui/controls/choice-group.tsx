@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Real radio buttons that look like tiles; the group's name is its legend. */
+/** Radio buttons that look like tiles; the legend is the name of the group. */
 export function ChoiceGroup({
   legend,
   className = '',

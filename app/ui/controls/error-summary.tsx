@@ -1,13 +1,13 @@
 import { Icon } from '../drawings/icon.tsx'
 
-/** What the server found wrong with a posted form. Without a field, the trouble was not the visitor's. */
+/** A problem that the server found in a posted form. Without a field, the visitor did not cause it. */
 export interface FormProblem {
   /** The id of the control. */
   field: string | null
   text: string
 }
 
-/** The only problem, with the title of its summary. */
+/** A single problem, with the title of its summary. */
 export interface TitledProblem extends FormProblem {
   title: string
 }
@@ -15,11 +15,11 @@ export interface TitledProblem extends FormProblem {
 interface ErrorSummaryProps {
   title: string
   problems: readonly FormProblem[]
-  /** Something else announces it. */
+  /** True if another element announces the problem. */
   quiet?: boolean
 }
 
-/** All that was wrong, in one place, each leading to its field. */
+/** All problems of a form, each with a link to its field. */
 export function ErrorSummary({ title, problems, quiet = false }: ErrorSummaryProps) {
   return (
     <div

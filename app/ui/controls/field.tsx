@@ -11,7 +11,7 @@ export interface FieldProps {
   error?: string | undefined
 }
 
-/** Label above, error in words beside the control, both tied to it. */
+/** A text field with its label above and its error beside it, both connected to it. */
 export function TextField({
   prefix,
   className = '',
@@ -33,7 +33,7 @@ export function TextField({
   )
 }
 
-/** `children` makes the control of what is its own: all but label, hint and error. */
+/** A control with its label, hint and error. `children` gets the props of the control itself. */
 export function Labelled({
   label,
   hint,

@@ -3,14 +3,14 @@ import { newsletter } from '../../content/pages/newsletter.ts'
 import { TextField } from './field.tsx'
 
 interface RequiredFieldProps extends ComponentProps<typeof TextField> {
-  /** A field of several lines is one of its own. */
+  /** Another field component, for example for several lines. */
   as?: ComponentType<never>
   rows?: number
-  /** What to say of a value that the browser refuses. */
+  /** The message for a value that the browser refuses. */
   refuse: (validity: ValidityState) => string
 }
 
-/** A field that the browser checks. What is wrong stands beside it in our words; without a script, the browser says it. */
+/** A field that the browser validates. The site's message is beside it; without a script, the browser shows its own. */
 export function RequiredField({ as = TextField, error, refuse, ...rest }: RequiredFieldProps) {
   const [refusal, setRefusal] = useState<string>()
   const Field = as as typeof TextField
@@ -30,7 +30,7 @@ interface EmailFieldProps extends Omit<RequiredFieldProps, 'refuse'> {
   onEmpty?: () => void
 }
 
-/** Refused in the same words as by the server: see `emailSchema`. */
+/** Its messages are those of the server: see `emailSchema`. */
 export function EmailField({ onEmpty, ...rest }: EmailFieldProps) {
   const { toasts, refusals } = newsletter
   function refuse({ valueMissing }: ValidityState) {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState, useSyncExternalStore } from 'react'
 import { control, type FieldProps, Labelled } from './field.tsx'
 
-/** Like TextField, for several lines. The browser keeps what is typed: give it a `defaultValue`. */
+/** Like TextField, for several lines. It is uncontrolled: use `defaultValue`. */
 export function TextArea({
   className = '',
   defaultValue = '',
@@ -13,8 +13,8 @@ export function TextArea({
 }
 
 /**
- * What the textarea holds when React hydrates the server's HTML. React 19 would put the default back over what was
- * typed meanwhile; with inputs and selects it does not.
+ * The text in the textarea when React hydrates the server's HTML. React 19 would replace input from before hydration by
+ * the default; for inputs and selects it does not.
  */
 function useTypedBefore(id: string, defaultValue: string): string {
   const hydrating = useSyncExternalStore(

@@ -5,7 +5,7 @@ afterEach(() => {
   for (const shown of toastStore.read()) dismissToast(shown.id)
 })
 
-test('listeners are called when a toast comes and goes', () => {
+test('listeners are called when a toast is added and removed', () => {
   const listener = vi.fn<() => void>()
   const unsubscribe = toastStore.subscribe(listener)
   toast({ title: 'Saved' })
@@ -25,7 +25,7 @@ test('the same message twice is shown once, as a new toast', () => {
   expect(toastStore.read()[0]?.id).not.toBe(first)
 })
 
-test('a good message takes the place of an error, and an error leaves a good message', () => {
+test('a success replaces an error, and an error does not replace a success', () => {
   toast({ title: 'Email Required', variant: 'destructive' })
   toast({ title: 'Thank You' })
   toast({ title: 'Invalid Amount', variant: 'destructive' })

@@ -1,4 +1,4 @@
-/** Short messages over the page, from anywhere: `toast({ title, description, variant })`. Shown by the Toaster. */
+/** Short messages over the page: `toast({ title, description, variant })`. The Toaster shows them. */
 export interface ToastMessage {
   title: string
   description?: string
@@ -15,7 +15,7 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 export function toast(message: ToastMessage): void {
-  // What went wrong is over when something goes well, and the same message twice is one message, told anew.
+  // A success removes earlier errors, and a repeated message replaces the earlier one.
   const earlier = message.variant === 'destructive' ? toasts : toasts.filter((shown) => shown.variant !== 'destructive')
   const others = earlier.filter((shown) => shown.title !== message.title || shown.description !== message.description)
   change([...others, { ...message, id: ++lastId }])

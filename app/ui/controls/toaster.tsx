@@ -4,7 +4,7 @@ import { dismissToast, type Toast, toastStore } from './toast.ts'
 
 const shownMs = 6000
 
-/** Two live regions that are always there, so that screen readers hear what is put into them. */
+/** Two live regions that always exist, so that screen readers announce new messages. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   return (

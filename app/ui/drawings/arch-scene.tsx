@@ -1,4 +1,4 @@
-/** What can be seen through a lit window. */
+/** The scenes in a lit window. */
 type ArchSubject = 'book' | 'church' | 'globe' | 'children' | 'school' | 'letter'
 
 const figure = '#4a2f3f'
@@ -51,7 +51,7 @@ const subjects: Record<ArchSubject, readonly (readonly [look: keyof typeof looks
   ],
 }
 
-/** An arched window with its lamp lit and something to see in it. */
+/** An arched window with a lit lamp and a scene. */
 export function ArchScene({ subject, className = '' }: { subject: ArchSubject; className?: string }) {
   return (
     <svg viewBox="0 0 160 190" aria-hidden="true" className={className}>

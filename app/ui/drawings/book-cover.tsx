@@ -1,6 +1,6 @@
 /**
- * The cover of the book: a child outside, in the snow, before the one window that is lit. The drawing carries its title.
- * It is a printed thing, so its colours are the same in both schemes.
+ * The cover of the book: a child in the snow before the only lit window, and the title. A printed cover has the same
+ * colours in both schemes.
  */
 export function BookCover({
   title,

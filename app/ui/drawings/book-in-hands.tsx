@@ -1,4 +1,4 @@
-/** An open book as its reader sees it, with both thumbs on its pages. */
+/** An open book from the view of its reader, with both thumbs on its pages. */
 export function BookInHands({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 240" aria-hidden="true" className={className}>

@@ -29,7 +29,7 @@ const stroke = {
   strokeLinejoin: 'round',
 } as const
 
-/** Always beside words or inside a labelled control, never the only carrier of a meaning. */
+/** An icon beside text or in a labelled control. It never has a meaning of its own. */
 export function Icon({ name, small = false, className = '' }: { name: IconName; small?: boolean; className?: string }) {
   return (
     <svg
@@ -43,7 +43,7 @@ export function Icon({ name, small = false, className = '' }: { name: IconName; 
   )
 }
 
-/** Drawings that a long list repeats: drawn once here, and shown by `SpriteIcon` in a few bytes each. */
+/** Drawings for long lists: each is in the page once, and `SpriteIcon` refers to it with a few bytes. */
 export function IconSprite({ names }: { names: readonly IconName[] }) {
   return (
     <svg aria-hidden="true" className="hidden">

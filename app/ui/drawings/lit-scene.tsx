@@ -1,4 +1,4 @@
-/** Three sizes of light: one window, a classroom's rows, a whole city. */
+/** Three lit scenes: one window, the rows of a classroom, a city. */
 export type Scene = 'home' | 'classroom' | 'city'
 
 /** Left, top and width of a building, and its windows as columns and rows. */

@@ -22,7 +22,7 @@ const roofHeights = { gable: 40, steep: 66, flat: 0 }
 const ground = 200
 const width = houses.reduce((sum, [houseWidth]) => sum + houseWidth, 0)
 
-/** A street at night from end to end, where two windows are lit. */
+/** A street at night with two lit windows. */
 export function Street({ className = '' }: { className?: string }) {
   let left = 0
   const placed = houses.map(([houseWidth, height, roof, lit]) => {

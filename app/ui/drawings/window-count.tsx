@@ -5,7 +5,7 @@ const cellHeight = 18
 const wall = 10
 const scale = 1.4
 
-/** A building with exactly as many lit windows as the number beside it says. */
+/** A building with as many lit windows as the number beside it. */
 export function WindowCount({
   count,
   columns,

@@ -1,4 +1,4 @@
-/** The publisher's mark: an arched window with its lamp lit. */
+/** The publisher's logo: an arched window with a lit lamp. */
 export function WindowMark({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 40" aria-hidden="true" className={`shrink-0 ${className}`}>

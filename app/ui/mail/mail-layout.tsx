@@ -17,8 +17,8 @@ interface MailLayoutProps {
 }
 
 /**
- * The layout of every mail of the site: tables and inline styles, which all mail programs show. No pictures: nothing
- * reports that a mail was opened.
+ * The layout of every mail of the site: tables and inline styles, which all mail programs support. Without pictures,
+ * nothing reports that a mail was opened.
  */
 export function MailLayout({ preview, title, sender, children }: MailLayoutProps) {
   return (
@@ -28,7 +28,7 @@ export function MailLayout({ preview, title, sender, children }: MailLayoutProps
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Apple Mail would show the text at another size, and make links of dates and numbers. */}
+        {/* Otherwise Apple Mail changes the text size and makes links of dates and numbers. */}
         <meta name="x-apple-disable-message-reformatting" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <style dangerouslySetInnerHTML={{ __html: styleSheet }} />
@@ -73,7 +73,7 @@ function Letterhead({ name }: { name: string }) {
   )
 }
 
-/** The publisher's mark of cells: an arched window, lit, with a book on the sill. Pictures would have to be loaded. */
+/** The publisher's logo, drawn with table cells because mails load no pictures: a lit arched window with a book on the sill. */
 function WindowMark() {
   const { glow, page } = colors
   const rows: [height: number, color: string, radii: [left: string, right: string]][] = [

@@ -4,7 +4,7 @@ import { site } from '../../content/site.ts'
 import { unbreakable } from '../unbreakable.tsx'
 import { colors, sans, serif, textStyle } from './mail-style.ts'
 
-/** A table of one row, for the layout alone. Its children are cells. */
+/** A table of one row, only for layout. Its children are cells. */
 export function MailTable({ children, ...rest }: ComponentProps<'table'>) {
   return (
     <table role="presentation" border={0} cellPadding={0} cellSpacing={0} {...rest}>
@@ -15,7 +15,7 @@ export function MailTable({ children, ...rest }: ComponentProps<'table'>) {
   )
 }
 
-/** A table of one cell: Outlook applies padding, borders and backgrounds to cells alone. */
+/** A table of one cell: Outlook applies padding, borders and backgrounds only to cells. */
 export function MailBox({ cell, children, ...rest }: ComponentProps<'table'> & { cell: ComponentProps<'td'> }) {
   return (
     <MailTable {...rest}>
@@ -27,13 +27,13 @@ export function MailBox({ cell, children, ...rest }: ComponentProps<'table'> & {
 const looks = {
   plain: {},
   strong: { fontWeight: 600 },
-  /** A heading of what follows. */
+  /** A heading of the next paragraph. */
   label: { fontSize: '15px', margin: '0 0 4px' },
   small: { fontSize: '15px' },
   foot: { fontSize: '14px', margin: '0 0 4px' },
 } satisfies Record<string, CSSProperties>
 
-/** A paragraph. In one that is plain text, our address and our telephone number are links, and numbers stay whole. */
+/** A paragraph. In plain text, the site's e-mail address and telephone number are links, and numbers do not wrap. */
 export function MailText({ look = 'plain', children }: { look?: keyof typeof looks; children: ReactNode }) {
   const isQuiet = look === 'label' || look === 'small' || look === 'foot'
   return (
@@ -61,8 +61,8 @@ const unbroken = (text: string): ReactNode[] => text.split(unbreakable).map(asWh
 const asWhole = (text: string) => (unbreakable.test(text) ? <span style={{ whiteSpace: 'nowrap' }}>{text}</span> : text)
 
 /**
- * A link in the site's own colour rather than the mail program's. `isAlone`: it is a line of its own, which the text
- * version writes as `label: address`.
+ * A link in the site's colour and not the mail program's. `isAlone`: the link is a whole line, which the text version
+ * writes as `label: address`.
  */
 export function MailLink({ href, isAlone, children }: { href: string; isAlone?: boolean; children: ReactNode }) {
   return (
@@ -98,8 +98,8 @@ export function MailPhone({ phone }: { phone: string }) {
 }
 
 /**
- * What the reader is asked to do, at most one in a mail. `isGift` has the accent color, which only giving may have.
- * Outlook on Windows ignores the padding of a link: there the cell has it.
+ * The main action, at most one in a mail. `isGift` has the accent color, which is reserved for giving. Outlook on Windows
+ * ignores the padding of a link, so the cell also has it.
  */
 export function MailButton({ href, label, isGift = false }: { href: string; label: string; isGift?: boolean }) {
   const padding = '13px 26px'
@@ -132,7 +132,7 @@ export function MailButton({ href, label, isGift = false }: { href: string; labe
 
 export type Facts = [name: string, value: string][]
 
-/** Facts in two columns; `lead` draws the first one large. The class lets the text version keep the columns. */
+/** Facts in two columns; `lead` makes the first one large. The text version uses the class to keep the columns. */
 export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolean }) {
   const box: CSSProperties = {
     borderBottom: `1px solid ${colors.line}`,
@@ -170,7 +170,7 @@ export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolea
   )
 }
 
-/** What somebody typed: every space and line end is kept, in the text version as well, and its own direction leads. */
+/** Typed text: spaces, line ends and its direction are kept, also in the text version. */
 export function MailTyped({ margin = '0 0 16px', children }: { margin?: string; children: string }) {
   return (
     <pre dir="auto" className="ink" style={{ ...textStyle, margin, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
@@ -179,7 +179,7 @@ export function MailTyped({ margin = '0 0 16px', children }: { margin?: string; 
   )
 }
 
-/** What somebody said, set off from what we say. */
+/** A quotation. */
 export function MailQuote({ children }: { children: ReactNode }) {
   const style = { borderLeft: `4px solid ${colors.line}`, padding: '0 0 0 16px' }
   return (
@@ -189,7 +189,7 @@ export function MailQuote({ children }: { children: ReactNode }) {
   )
 }
 
-/** A line between parts. Outlook draws the border of a cell more exactly than that of an `hr`. */
+/** A line between parts. Outlook draws the border of a cell more exactly than an `hr`. */
 export function MailRule() {
   const style = { borderTop: `1px solid ${colors.line}`, fontSize: '1px', lineHeight: '1px' }
   return (

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-// The colours of app.css, written out: mail programs know no custom properties.
+// The colours of app.css as values, because mail programs do not support custom properties.
 const light = {
   ground: '#fbf6ea',
   paper: '#fffdf7',
@@ -22,14 +22,14 @@ const dark = {
 
 export const colors = { ...light, glow: '#ffd884', page: '#fff8e6', give: '#f6b23c' }
 
-/** Fonts that the reader's machine has: a mail loads none. */
+/** Fonts of the reader's system: a mail loads none. */
 export const sans = "'Segoe UI', Helvetica, Arial, sans-serif"
 export const serif = "Georgia, 'Times New Roman', serif"
 
 /**
- * The dark scheme, for mail programs that take it from the mail: Apple Mail, and Outlook but on Windows. The others
- * darken the light one by themselves. A class names what an element's inline style colours. On a phone, the names of facts
- * make room, so that a receipt number of the widest letters stays on one line.
+ * The dark scheme, for mail programs that use the mail's own: Apple Mail, and Outlook except on Windows. The others darken
+ * the light scheme. A class has the name of the color in an element's inline style. On a phone, the names of facts wrap,
+ * so that the widest receipt number stays on one line.
  */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

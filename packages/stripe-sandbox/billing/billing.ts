@@ -23,11 +23,11 @@ export function subscriptionOf(invoice: Stripe.Invoice): Stripe.Subscription {
   return store.get('subscription', idOf(invoice.parent?.subscription_details?.subscription))
 }
 
-/** The result of a renewal, whatever the card would do. */
+/** The result of a renewal that a command asks for, in place of the card's own. */
 export const wantedOutcomes = ['paid', 'failed', 'requires_action'] as const
 type Wanted = (typeof wantedOutcomes)[number]
 
-/** The next period of a subscription is billed and tried; a subscription that is to end is canceled. */
+/** Bills and charges the next period of a subscription, or cancels a subscription that ends now. */
 export function renew(before: Stripe.Subscription, wanted?: Wanted, isDraft = false): Stripe.Subscription {
   const isRunning = /^(active|past_due|trialing)$/.test(before.status)
   refuseUnless(isRunning, `A subscription that is ${before.status} is not renewed.`)
@@ -38,7 +38,7 @@ export function renew(before: Stripe.Subscription, wanted?: Wanted, isDraft = fa
   return bill(before, { items: { ...before.items, data }, status }, 'subscription_cycle', { wanted, isDraft })
 }
 
-/** Changes a subscription and bills the period that begins with it. */
+/** Changes a subscription and bills the period that begins with the change. */
 export function bill(
   before: Stripe.Subscription,
   change: Partial<Stripe.Subscription>,
@@ -52,14 +52,14 @@ export function bill(
   return store.get('subscription', before.id)
 }
 
-/** A renewal's invoice is finalized, and its payment taken if `collects`. */
+/** Finalizes a renewal's invoice, and charges it if `collects` is true. */
 export function finalize(before: Stripe.Invoice, collects: boolean): Stripe.Invoice {
   const { invoice, payment } = finalizeInvoice(before, collects)
   if (collects) collect(invoice, payment, subscriptionOf(invoice), undefined)
   return store.get('invoice', before.id)
 }
 
-/** Tries an unpaid invoice again, with the payment that failed before. */
+/** Charges an unpaid invoice again, with the payment intent that failed before. */
 export function retryInvoice(invoice: Stripe.Invoice, wanted?: Wanted): Stripe.Invoice {
   const payment = paymentOf(linkOf(invoice.id))
   const canBeTried = invoice.status === 'open' && payment.status !== 'processing'
@@ -96,7 +96,7 @@ function collect(
   const method = chargedMethod(subscription)
   const outcome = outcomeOf(method, clock.now(), wanted)
   if (outcome === 'requires_action') {
-    // The bank asks for authentication, and the payer is not there when a renewal is taken.
+    // The bank asks for authentication, but the payer is absent during a renewal.
     askForAuthentication(payment, invoice.hosted_invoice_url ?? '')
     const change = { attempt_count: invoice.attempt_count + 1, attempted: true, next_payment_attempt: null }
     update('invoice', invoice, change, 'invoice.payment_action_required')
@@ -105,11 +105,11 @@ function collect(
   }
   attemptPayment(payment, method, outcome)
   if (outcome !== 'processes') conclude(invoice, outcome === 'succeeds')
-  // The bank answers in some days, and until then there is nothing to try again.
+  // The bank answers days later; until then there is no other attempt.
   else update('invoice', invoice, { attempted: true, next_payment_attempt: null })
 }
 
-/** A subscription's own payment method comes before the one that its customer has for all. */
+/** A subscription's own payment method is charged before the customer's default. */
 export function chargedMethod(subscription: Stripe.Subscription): Stripe.PaymentMethod {
   const { invoice_settings } = store.get('customer', idOf(subscription.customer))
   return store.get(
@@ -131,14 +131,14 @@ export function outcomeOf(
   return cardByLast4(last4)?.renewal ?? 'succeeds'
 }
 
-/** A debit that was disputed ends the mandate of its payment method: https://docs.stripe.com/payments/ach-direct-debit */
+/** A disputed debit ends the mandate of its payment method: https://docs.stripe.com/payments/ach-direct-debit */
 function hasDisputedDebit({ id }: Stripe.PaymentMethod): boolean {
   return store.all('dispute').some(({ charge }) => store.get('charge', idOf(charge)).payment_method === id)
 }
 
 /**
- * Updates the invoice and the subscription after a try. With the last one the subscription ends, as is Stripe's default,
- * or pauses, also after the first one, if the Dashboard says so:
+ * Updates the invoice and the subscription after an attempt. After the last failed one the subscription ends, which is
+ * Stripe's default. If the Dashboard says so, it pauses after the first one:
  * https://docs.stripe.com/billing/revenue-recovery/smart-retries/pause-on-payment-failure
  */
 function conclude(invoice: Stripe.Invoice, isPaid: boolean): void {
@@ -154,9 +154,8 @@ function conclude(invoice: Stripe.Invoice, isPaid: boolean): void {
   setStatus(invoice, 'past_due')
   const subscription = subscriptionOf(invoice)
   if (!/^(active|past_due)$/.test(subscription.status)) return
-  const pausesAfter = store.readSetting('pauses-after')
-  if (attempt_count === 1 && pausesAfter === 'first') pauseSubscription(subscription, 'first_payment_failure')
-  else if (isLast && pausesAfter === 'final') pauseSubscription(subscription, 'final_payment_failure')
+  const pausesAfterFirst = store.readSetting('pauses-after') === 'first'
+  if (attempt_count === 1 && pausesAfterFirst) pauseSubscription(subscription, 'first_payment_failure')
   else if (isLast) cancelSubscription(subscription, {}, 'payment_failed')
 }
 

@@ -6,7 +6,7 @@ import { addInterval } from '../clock.ts'
 import { idOf } from '../objects.ts'
 import { mergeMetadata } from '../params.ts'
 import { clock, find, refuseUnless, update } from '../sandbox.ts'
-import { because, itemOf, planOf, startPeriod } from './subscriptions.ts'
+import { because, planOf } from './subscriptions.ts'
 
 type Params = Stripe.SubscriptionUpdateParams
 
@@ -15,27 +15,26 @@ const maxTrialSeconds = 730 * 86_400
 /**
  * What a change does to the day of the next payment and to what is charged now:
  * - another price of the same interval: nothing;
- * - another interval: nothing is charged, and the next payment is at the end of the first period of the new length, as
- *   counted from the anchor, which stays: https://docs.stripe.com/billing/subscriptions/billing-mode/compare;
- * - `trial_end`: the next payment is at that time, and counts from then on; an invoice of nothing is made now;
- * - `billing_cycle_anchor` now: a period begins now, and is charged now.
- * https://docs.stripe.com/billing/subscriptions/billing-cycle
+ * - another interval: nothing is charged. The anchor stays, and the next payment is at the end of the first period of the
+ *   new length, counted from the anchor: https://docs.stripe.com/billing/subscriptions/billing-mode/compare;
+ * - `trial_end`: the next payment is at that time, which becomes the anchor; an invoice of $0 is made now:
+ *   https://docs.stripe.com/billing/subscriptions/billing-cycle
  */
 export function updateSubscription(before: Stripe.Subscription, given: Params): Stripe.Subscription {
   const now = clock.now()
   checkChange(before, given, now)
   if (before.status === 'canceled') {
     const metadata = mergeMetadata(before.metadata, given.metadata)
-    const told = { metadata, cancellation_details: reasons(before, given) }
-    return update('subscription', before, told, 'customer.subscription.updated')
+    const change = { metadata, cancellation_details: reasons(before, given) }
+    return update('subscription', before, change, 'customer.subscription.updated')
   }
-  const { trial_end: trialEnd, billing_cycle_anchor: anchor } = given
+  const trialEnd = given.trial_end
   const data = (given.items ?? []).reduce(
-    (items, change, index) => changeItems(before.id, items, change, `items[${index}]`),
+    (items, change, index) => changeItems(items, change, `items[${index}]`),
     before.items.data,
   )
   const isPriced = JSON.stringify(data.map(priceOf)) !== JSON.stringify(before.items.data.map(priceOf))
-  if (isPriced || trialEnd || anchor?.type === 'now') refuseProrations(given.proration_behavior)
+  if (isPriced || trialEnd) refuseProrations(given.proration_behavior)
   const others = otherChanges(before, given)
   if (trialEnd) {
     const moved = data.map((item) => ({ ...item, current_period_start: now, current_period_end: Number(trialEnd) }))
@@ -44,17 +43,12 @@ export function updateSubscription(before: Stripe.Subscription, given: Params): 
     const change = { ...others, ...trial, billing_cycle_anchor: Number(trialEnd), ...ending(before, given, moved, now) }
     return bill(before, change, 'subscription_update', { isTrial: true })
   }
-  if (anchor?.type === 'now') {
-    const begun = data.map((item) => startPeriod(item, now, now))
-    const change = { ...others, billing_cycle_anchor: now, ...ending(before, given, begun, now) }
-    return bill(before, change, 'subscription_update')
-  }
   const aligned = before.status === 'trialing' ? data : data.map((item, at) => alignPeriod(item, before, at, now))
   const change = { ...others, ...ending(before, given, aligned, now) }
   return update('subscription', before, change, 'customer.subscription.updated')
 }
 
-/** The sandbox makes none, so that forgetting to say so is not free of consequences, as it is not at Stripe. */
+/** The sandbox makes no prorations. Stripe makes them by default, so a request without `none` is an error here. */
 export function refuseProrations(behavior: Params['proration_behavior'] = 'create_prorations'): void {
   refuseUnless(behavior === 'none', 'The sandbox makes no prorations: pass proration_behavior none.', {
     param: 'proration_behavior',
@@ -85,14 +79,10 @@ function checkChange(before: Stripe.Subscription, given: Params, now: number): v
     refuseUnless(pause.behavior === 'void', 'The sandbox pauses with the behavior void only.')
     if (pause.resumes_at !== undefined) inFuture(pause.resumes_at, 'pause_collection[resumes_at]')
   }
-  refuseUnless(
-    anchor?.type !== 'now' || before.status !== 'trialing',
-    'You cannot set billing_cycle_anchor to a date earlier than the trial end.',
-    { code: 'subscription_update_trial_after_billing_cycle_anchor', param: 'billing_cycle_anchor' },
-  )
+  refuseUnless(anchor?.type !== 'now', 'The sandbox begins no period early.', { param: 'billing_cycle_anchor' })
 }
 
-/** What has nothing to do with periods. */
+/** Changes that do not depend on periods. */
 function otherChanges(before: Stripe.Subscription, given: Params): Partial<Stripe.Subscription> {
   const { default_payment_method: method, description, pause_collection: pause } = given
   if (method) {
@@ -106,18 +96,11 @@ function otherChanges(before: Stripe.Subscription, given: Params): Partial<Strip
     metadata: mergeMetadata(before.metadata, given.metadata),
     description,
     default_payment_method: method === '' ? null : method,
-    pause_collection: pause
-      ? {
-          resumes_at: null,
-          ...pause,
-        }
-      : pause === undefined
-        ? undefined
-        : null,
+    pause_collection: pause ? { resumes_at: null, ...pause } : pause === undefined ? undefined : null,
   }
 }
 
-/** The items, and when the subscription ends. An end at the end of the period moves with the period. */
+/** The items, and when the subscription ends. A stop at the end of the period moves with the period. */
 function ending(
   before: Stripe.Subscription,
   given: Params,
@@ -125,28 +108,20 @@ function ending(
   now: number,
 ): Partial<Stripe.Subscription> {
   const ends = data.map((item) => item.current_period_end)
-  const words: Record<string, number> = { min_period_end: Math.min(...ends), max_period_end: Math.max(...ends) }
   const atPeriodEnd = given.cancel_at_period_end ?? (given.cancel_at === undefined && before.cancel_at_period_end)
   const kept = given.cancel_at_period_end === false ? null : before.cancel_at
-  const asked =
-    given.cancel_at === undefined ? kept : (words[given.cancel_at ?? ''] ?? (Number(given.cancel_at) || null))
-  const cancel_at = atPeriodEnd ? Math.min(...ends) : asked
+  const requested = given.cancel_at === undefined ? kept : Number(given.cancel_at) || null
+  const cancel_at = atPeriodEnd ? Math.min(...ends) : requested
   const details = reasons(before, given)
   const keeps = (cancel_at === null) === (before.cancel_at === null)
   return {
-    items: {
-      ...before.items,
-      data,
-    },
+    items: { ...before.items, data },
     cancel_at,
     cancel_at_period_end: atPeriodEnd,
     ...(!keeps && { canceled_at: cancel_at === null ? null : now }),
     cancellation_details: keeps
       ? details
-      : {
-          ...details,
-          reason: cancel_at === null ? null : 'cancellation_requested',
-        },
+      : { ...details, reason: cancel_at === null ? null : 'cancellation_requested' },
   }
 }
 
@@ -161,7 +136,7 @@ function reasons({ cancellation_details: before }: Stripe.Subscription, { cancel
 
 const priceOf = ({ price, quantity }: Stripe.SubscriptionItem) => [price.unit_amount, price.recurring, quantity]
 
-/** The period of an item whose interval has changed ends where the anchor has it. */
+/** The period of an item whose interval has changed ends at the next date that is counted from the anchor. */
 function alignPeriod(
   item: Stripe.SubscriptionItem,
   { items, billing_cycle_anchor: anchor }: Stripe.Subscription,
@@ -177,9 +152,8 @@ function alignPeriod(
   return { ...item, current_period_start: now, current_period_end: end }
 }
 
-/** Changes the item named, or, as at Stripe, adds another one when none is named. */
+/** Changes the item with that id. Without an id Stripe adds another item, which the sandbox refuses. */
 function changeItems(
-  subscription: string,
   items: Stripe.SubscriptionItem[],
   change: Stripe.SubscriptionUpdateParams.Item,
   param: string,
@@ -188,17 +162,14 @@ function changeItems(
     ? makePrice(change.price_data, `${param}[price_data]`)
     : change.price && find('price', change.price, `${param}[price]`, 400)
   if (price && !price.recurring) throw new ApiError('The price specified is set to `type=one_time`.', { param })
-  if (change.id === undefined) {
-    if (!price || !price.recurring) return missing(`${param}[price]`)
-    return [...items, itemOf(subscription, price, change.quantity ?? 1)]
-  }
-  const item = items.find(({ id }) => id === change.id)
-  if (!item) throw missingResource('subscription item', change.id, `${param}[id]`, 400)
+  const { id = missing(`${param}[id]`) } = change
+  const item = items.find((other) => other.id === id)
+  if (!item) throw missingResource('subscription item', id, `${param}[id]`, 400)
   const changed = {
     ...item,
     ...(price && { price, plan: planOf(price) }),
     quantity: change.quantity ?? item.quantity ?? 1,
     metadata: mergeMetadata(item.metadata, change.metadata),
   }
-  return items.flatMap((other) => (other !== item ? other : change.deleted ? [] : changed))
+  return items.map((other) => (other === item ? changed : other))
 }

@@ -5,17 +5,17 @@ import { clock, create, emit, refuseUnless, state, store, update } from '../sand
 
 type Reason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
 
-/** Stripe charges no less than this, and puts what is due below it on the customer's balance. */
+/** The smallest amount that Stripe charges. A smaller one is added to the customer's balance. */
 const minCents = 50
 
 interface Billing {
-  /** The payment may exist already: the checkout tries cards before it subscribes. */
+  /** The payment that checkout has made already. */
   existing?: Stripe.PaymentIntent
-  /** What the customer gets back for a period that was billed already, as a proration. */
+  /** The customer's credit for a period that was billed already, as a proration. */
   creditCents?: number
-  /** A period that is not charged, up to the day to which the next payment was moved. */
+  /** A period that is not charged, until the day to which the next payment was moved. */
   isTrial?: boolean
-  /** Stripe finalizes a renewal's invoice an hour after it is made. The sandbox does so at once, if not told otherwise. */
+  /** Stripe finalizes a renewal's invoice after an hour. The sandbox finalizes it at once, unless this is true. */
   isDraft?: boolean
 }
 
@@ -23,8 +23,8 @@ const noDocument = { effective_at: null, number: null, hosted_invoice_url: null,
 const draft = { status: 'draft', ...noDocument } as const
 
 /**
- * Bills one period of a subscription. There is no payment where nothing is left to charge: such an invoice is paid at
- * once. While payments are paused, the invoice is void at once, and leaves the customer's balance alone:
+ * Bills one period of a subscription. If there is nothing to charge, the invoice is paid at once, without a payment.
+ * While payments are paused, the invoice is void at once, and the customer's balance does not change:
  * https://docs.stripe.com/billing/subscriptions/pause-payment
  */
 export function openInvoice(
@@ -67,7 +67,7 @@ function addPayment(invoice: Stripe.Invoice, existing?: Stripe.PaymentIntent): S
   return payment
 }
 
-/** How long the address of an invoice's page can be opened: https://docs.stripe.com/invoicing/hosted-invoice-page */
+/** How long the address of an invoice's page is valid: https://docs.stripe.com/invoicing/hosted-invoice-page */
 const firstUrlSeconds = 30 * 86_400
 const laterUrlSeconds = 10 * 86_400
 
@@ -77,7 +77,7 @@ function hostInvoice(id: string, seconds: number) {
   return { hosted_invoice_url: url, invoice_pdf: `${url}/pdf` }
 }
 
-/** Whoever reads an open invoice gets an address that can be opened, also where an earlier one has expired. */
+/** Replaces the expired addresses of open invoices, so that an invoice always has a valid one. */
 export function renewInvoiceUrls(): void {
   for (const invoice of store.all('invoice', { status: 'open' })) {
     const until = Number(store.readSetting(`invoice-url-until ${invoice.id}`) ?? Infinity)
@@ -85,7 +85,7 @@ export function renewInvoiceUrls(): void {
   }
 }
 
-/** A draft becomes an invoice that is to be paid: https://docs.stripe.com/api/invoices/finalize */
+/** A draft becomes an open invoice: https://docs.stripe.com/api/invoices/finalize */
 export function finalizeInvoice(
   before: Stripe.Invoice,
   auto_advance: boolean,
@@ -97,16 +97,13 @@ export function finalizeInvoice(
     effective_at: clock.now(),
     number: `DRAFT-${randomText(4)}`,
     ...hostInvoice(before.id, firstUrlSeconds),
-    status_transitions: {
-      ...before.status_transitions,
-      finalized_at: clock.now(),
-    },
+    status_transitions: { ...before.status_transitions, finalized_at: clock.now() },
   } as const
   const invoice = update('invoice', before, change, 'invoice.finalized')
   return { invoice, payment: addPayment(invoice) }
 }
 
-/** An invoice as it is when it is finalized: open, and not yet tried. */
+/** A finalized invoice: open, and not attempted yet. */
 function createInvoice(
   subscription: Stripe.Subscription,
   customer: Stripe.Customer,
@@ -118,9 +115,9 @@ function createInvoice(
   const items = subscription.items.data
   const lines = items.map((item) => lineOf(id, subscription, item, billing))
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
-  // A balance below zero is what the customer has left, one above zero what the customer owes.
-  const owed = total + customer.balance
-  const amountDue = owed < minCents ? 0 : owed
+  // A negative balance is a credit of the customer, a positive one a debt.
+  const due = total + customer.balance
+  const amountDue = due < minCents ? 0 : due
   const { custom_fields, description, footer } = subscription.invoice_settings
   return create('invoice', {
     id,
@@ -132,21 +129,16 @@ function createInvoice(
     description,
     footer,
     customer: customer.id,
-    customer_address: customer.address,
     customer_email: customer.email,
     customer_name: customer.name,
     customer_phone: customer.phone,
-    customer_shipping: customer.shipping,
     effective_at: now,
-    ending_balance: owed - amountDue,
+    ending_balance: due - amountDue,
     ...hostInvoice(id, firstUrlSeconds),
     lines: buildList(lines, `/v1/invoices/${id}/lines`),
     number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
     parent: {
-      subscription_details: {
-        metadata: subscription.metadata,
-        subscription: subscription.id,
-      },
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: 'subscription_details',
     },
     period_end: now,
@@ -154,10 +146,7 @@ function createInvoice(
     starting_balance: customer.balance,
     status_transitions: { finalized_at: now },
     subtotal: total,
-    subtotal_excluding_tax: total,
     total,
-    total_excluding_tax: total,
-    webhooks_delivered_at: now,
   })
 }
 
@@ -188,17 +177,8 @@ function lineOf(
         subscription_item: item.id,
       },
     },
-    period: {
-      end: item.current_period_end,
-      start: item.current_period_start,
-    },
-    pricing: {
-      price_details: {
-        price: price.id,
-        product,
-      },
-      unit_amount_decimal: price.unit_amount_decimal,
-    },
+    period: { end: item.current_period_end, start: item.current_period_start },
+    pricing: { price_details: { price: price.id, product }, unit_amount_decimal: price.unit_amount_decimal },
     quantity_decimal: Stripe.Decimal.from(quantity),
     subscription: subscription.id,
   })
@@ -211,17 +191,14 @@ const paidNow = (invoice: Stripe.Invoice) =>
     auto_advance: false,
     next_payment_attempt: null,
     status: 'paid',
-    status_transitions: {
-      ...invoice.status_transitions,
-      paid_at: clock.now(),
-    },
+    status_transitions: { ...invoice.status_transitions, paid_at: clock.now() },
   }) as const
 
-/** Counts the tries of Stripe's own; what a customer pays counts where it is the first: types, `attempt_count`. */
-export function markInvoicePaid(invoice: Stripe.Invoice, isOwnTry = true): Stripe.Invoice {
+/** Stripe's own attempts count, and a customer's payment only if it is the first: types, `attempt_count`. */
+export function markInvoicePaid(invoice: Stripe.Invoice, isAutomatic = true): Stripe.Invoice {
   const isCharged = invoice.amount_due > 0
-  const tries = isOwnTry ? invoice.attempt_count + 1 : Math.max(1, invoice.attempt_count)
-  const attempt_count = isCharged ? tries : invoice.attempt_count
+  const attempts = isAutomatic ? invoice.attempt_count + 1 : Math.max(1, invoice.attempt_count)
+  const attempt_count = isCharged ? attempts : invoice.attempt_count
   const paid = update('invoice', invoice, { ...paidNow(invoice), attempt_count, attempted: true })
   if (isCharged) {
     update('invoice_payment', linkOf(invoice.id), paidLink(invoice.amount_remaining), 'invoice_payment.paid')
@@ -235,8 +212,8 @@ const paidLink = (amount_paid: number) =>
   ({ amount_paid, status: 'paid', status_transitions: { canceled_at: null, paid_at: clock.now() } }) as const
 
 /**
- * Marks an invoice, or a part of it, as paid without a charge, by a check for example, as the Dashboard can. A part has
- * a payment record, the whole has nothing.
+ * The Dashboard marks an invoice, or part of it, as paid outside Stripe, for example by a check. A part has a payment
+ * record, the whole has none.
  */
 export function payElsewhere(invoice: Stripe.Invoice, amount = invoice.amount_remaining): Stripe.Invoice {
   if (amount < invoice.amount_due) {
@@ -247,7 +224,7 @@ export function payElsewhere(invoice: Stripe.Invoice, amount = invoice.amount_re
 }
 
 /**
- * A part of an open invoice was paid. The default payment takes what is left, and nothing once all is paid:
+ * Part of an open invoice was paid. The default payment takes the rest; it is canceled if there is none:
  * https://docs.stripe.com/invoicing/partial-payments
  */
 export function recordPart(
@@ -276,7 +253,7 @@ export function recordPart(
   )
 }
 
-/** An invoice that is void is not to be paid any more, and cannot be: https://docs.stripe.com/api/invoices/void */
+/** A void invoice cannot be paid: https://docs.stripe.com/api/invoices/void */
 export function voidInvoice(invoice: Stripe.Invoice): Stripe.Invoice {
   cancelPayment(invoice)
   return markVoid(invoice)
@@ -298,7 +275,7 @@ function cancelPayment(invoice: Stripe.Invoice): void {
   update('invoice_payment', link, { status: 'canceled', status_transitions: { canceled_at, paid_at: null } })
 }
 
-/** The payment that Stripe made with the invoice: it pays what no other has paid. */
+/** The default payment, which Stripe makes with the invoice. It pays the amount that no other payment has paid. */
 export function linkOf(invoice: string): Stripe.InvoicePayment {
   const [link] = store.all('invoice_payment', { invoice, is_default: 1 })
   return store.get('invoice_payment', link?.id ?? `of invoice ${invoice}`)

@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import { addInterval } from '../clock.ts'
 import { clock, emit, refuseUnless, update } from '../sandbox.ts'
 
-type PauseReason = 'pause_requested' | 'first_payment_failure' | 'final_payment_failure'
+type PauseReason = 'pause_requested' | 'first_payment_failure'
 
 /**
- * The subscription makes no more invoices until it is resumed; those that are open stay so. Its period ends now:
+ * A paused subscription makes no invoices until it is resumed. Open invoices stay open. The period ends now:
  * https://docs.stripe.com/billing/subscriptions/pause
  */
 export function pauseSubscription(before: Stripe.Subscription, type: PauseReason): Stripe.Subscription {
@@ -15,11 +15,11 @@ export function pauseSubscription(before: Stripe.Subscription, type: PauseReason
   const paused = { subscription: { type }, transitioned_at: now, type: 'subscription' } as const
   const data = before.items.data.map((item) => ({ ...item, current_period_end: now }))
   const change = { status: 'paused', status_details: { paused }, items: { ...before.items, data } } as const
-  return tell(before, change, 'customer.subscription.paused')
+  return updateAndEmit(before, change, 'customer.subscription.paused')
 }
 
 /**
- * The subscription goes on at the period around now, without an invoice, and so at once:
+ * The subscription continues in the period around now. There is no invoice, so it is active at once:
  * https://docs.stripe.com/api/subscriptions/resume
  */
 export function resumeSubscription(
@@ -31,7 +31,7 @@ export function resumeSubscription(
   refuseUnless(isFree, 'The sandbox resumes with the anchor unchanged and without prorations only.')
   const data = before.items.data.map((item) => ({ ...item, ...periodAround(item, before.billing_cycle_anchor) }))
   const change = { status: 'active', items: { ...before.items, data } } as const
-  return tell(before, change, 'customer.subscription.resumed')
+  return updateAndEmit(before, change, 'customer.subscription.resumed')
 }
 
 function periodAround({ price }: Stripe.SubscriptionItem, anchor: number) {
@@ -44,7 +44,7 @@ function periodAround({ price }: Stripe.SubscriptionItem, anchor: number) {
   }
 }
 
-function tell(
+function updateAndEmit(
   before: Stripe.Subscription,
   change: Partial<Stripe.Subscription>,
   event: 'customer.subscription.paused' | 'customer.subscription.resumed',

@@ -10,8 +10,8 @@ import { clock, emit, find, refuseUnless, store, update } from '../sandbox.ts'
 import { authenticationFailure, declineOf, type Decline } from '../payments/test-cards.ts'
 
 /**
- * The customer pays an open invoice on its own page. Whether Stripe keeps the card for the customer, the account's
- * `hosted_payment_method_save` decides (types). A bank that asks for authentication gets it.
+ * The customer pays an open invoice on its hosted page. The account's `hosted_payment_method_save` decides whether
+ * Stripe keeps the card for the customer (types). Authentication always succeeds.
  */
 export function payInvoiceOnPage(invoice: Stripe.Invoice, instrument: CardInstrument): Decline | null {
   const payment = payableOf(invoice)
@@ -30,9 +30,9 @@ export function payInvoiceOnPage(invoice: Stripe.Invoice, instrument: CardInstru
 }
 
 /**
- * The account has an open invoice paid now: https://docs.stripe.com/api/invoices/pay. Stripe's own tries go on as they
- * were planned, and this one counts as none of them (types: `attempt_count`). A refusal of the bank is an answer that is
- * kept, and no throw: the charge that failed stays.
+ * The account charges an open invoice now: https://docs.stripe.com/api/invoices/pay. Stripe's own attempts stay
+ * scheduled, and this one does not count (types: `attempt_count`). A decline is returned and not thrown, so that the
+ * failed charge is kept.
  */
 export function payInvoiceNow(
   invoice: Stripe.Invoice,

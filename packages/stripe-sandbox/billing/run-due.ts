@@ -10,7 +10,7 @@ import { resumeCollection } from './subscriptions.ts'
 const daySeconds = 86_400
 const bankSeconds = 4 * daySeconds
 const draftSeconds = 3600
-/** The least time between making a thing and its falling due, so that load tests with many new ones stay fast. */
+/** The shortest time in seconds after which an object can be due. Load tests with many new objects stay fast. */
 const minAge = { session: 1800, subscription: daySeconds, payment: bankSeconds, invoice: 3 * daySeconds }
 
 interface Due {
@@ -18,14 +18,14 @@ interface Due {
   run: () => unknown
 }
 
-/** Moves the clock to `until`, stopping on the way at everything that falls due, so that each has its own time. */
+/** Moves the clock to `until`. On the way it stops at everything that is due, so that each has its own time. */
 export function runDue(until: number): number {
   let ran = 0
   for (;;) {
     const due = dueBy(until).toSorted((a, b) => a.at - b.at)
     const first = due[0]
     if (!first) break
-    // One day at a time: what comes of it, a next renewal or a retry, is due a day later at the earliest.
+    // One day at a time: a next renewal or a retry is due a day later at the earliest.
     const sameDay = due.filter(({ at }) => at < first.at + daySeconds)
     change(() => {
       for (const { at, run } of sameDay) {
@@ -54,7 +54,7 @@ function dueBy(until: number): Due[] {
     { status: ['active', 'past_due', 'trialing'] },
     madeBy(minAge.subscription),
   )) {
-    // Before a renewal at that very moment, which is charged then.
+    // Listed before a renewal at the same moment, so that the renewal is charged.
     const resumesAt = pause_collection?.resumes_at ?? Infinity
     due.push({ at: resumesAt, run: () => resumeCollection(store.get('subscription', id)) })
     const at = Math.min(items.data[0]?.current_period_end ?? Infinity, cancel_at ?? Infinity)

@@ -4,7 +4,7 @@ import { addInterval } from '../clock.ts'
 import { idOf, make } from '../objects.ts'
 import { clock, refuseUnless, store, update } from '../sandbox.ts'
 
-/** One item, with the older view of its price, which Stripe still shows, and its first period. */
+/** An item with its first period. `plan` is the older form of its price, which Stripe still shows. */
 export function itemOf(subscription: string, price: Stripe.Price, quantity: number): Stripe.SubscriptionItem {
   const created = clock.now()
   const given = { created, plan: planOf(price), price, quantity, subscription }
@@ -29,7 +29,7 @@ export function planOf(price: Stripe.Price): Stripe.Plan {
  * https://docs.stripe.com/billing/subscriptions/billing-mode/compare
  */
 export function stopInPortal(before: Stripe.Subscription, stops: boolean): Stripe.Subscription {
-  refuseUnless(before.status !== 'canceled', 'A canceled subscription cannot be stopped or taken up again.')
+  refuseUnless(before.status !== 'canceled', 'A canceled subscription cannot be stopped or resumed.')
   const change = {
     cancel_at: stops ? Math.max(...before.items.data.map((item) => item.current_period_end)) : null,
     cancel_at_period_end: false,
@@ -38,7 +38,7 @@ export function stopInPortal(before: Stripe.Subscription, stops: boolean): Strip
   return update('subscription', before, change, 'customer.subscription.updated')
 }
 
-/** Payments that were paused are taken again from now on. */
+/** Ends the pause of payments. */
 export function resumeCollection(before: Stripe.Subscription): Stripe.Subscription {
   return update('subscription', before, { pause_collection: null }, 'customer.subscription.updated')
 }

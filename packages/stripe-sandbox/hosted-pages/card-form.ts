@@ -3,7 +3,7 @@ import type { CardInstrument, Instrument, Payer } from '../payments/checkout.ts'
 import { isEmail } from '../params.ts'
 import { cardByNumber, isOver, testAccounts, type Decline } from '../payments/test-cards.ts'
 
-/** What the payer typed, by field name, and what is wrong with it. */
+/** Texts by field name: what the payer typed, or the problem of each field. */
 export type Fields = Record<string, string>
 
 export const states =
@@ -11,7 +11,7 @@ export const states =
     ' ',
   )
 
-/** Reads the form of the hosted page. Every problem is said at once, beside its field. */
+/** Reads the form of the hosted page. All problems are shown at once, each beside its field. */
 export function readPayer(
   session: Stripe.Checkout.Session,
   fields: Fields,
@@ -49,7 +49,7 @@ export function readPayer(
   return { payer: isComplete ? { email, name, phone, shipping, instrument } : null, problems }
 }
 
-/** What the payer typed, for the form that is shown again. A card's number is not kept. */
+/** What the payer typed, for showing the form again. The card number is not kept. */
 export function fieldsOf({ email, name, phone, shipping }: Payer): Fields {
   const { line1, line2, city, state, postal_code: zip } = shipping?.address ?? {}
   const typed = { email, name, phone, shipping_name: shipping?.name, line1, line2, city, state, zip }
@@ -71,7 +71,7 @@ export function readCard(fields: Fields, problems: Fields, now: number): CardIns
   return card ? { type: 'card', last4: card.number.slice(-4), expMonth, expYear } : null
 }
 
-/** Beside the field that can be mended, or on top where the payer was asked elsewhere. */
+/** Beside the card number, or at the top after the authentication page. */
 export function problemsOf({ code, message }: Decline): Fields {
   return code === 'payment_intent_authentication_failure' ? { declined: message } : { card: message }
 }

@@ -10,16 +10,16 @@ import { change, clock, store } from '../sandbox.ts'
 import { declineOf, type Decline } from '../payments/test-cards.ts'
 
 interface CardPage {
-  /** The form with what was typed; null where there is nothing to do any more. */
+  /** The form with what was typed. Null: the page is closed. */
   form: ((fields: Fields, problems: Fields) => Html) | null
-  /** Takes the card, or says why not. */
+  /** Takes the card, or returns the reason of a decline. */
   take(card: CardInstrument): Decline | null
-  /** Where the visitor goes then; null: `closed` is shown. */
+  /** The address of the redirect afterwards. Null: `closed` is shown. */
   next: string | null
   closed: Html
 }
 
-/** Two pages of Stripe's that ask for a card and nothing else: the portal's, and that of an invoice. */
+/** Two pages that ask for a card only: the portal's, and an invoice's. */
 export function createCardPages(): Hono {
   const pages = new Hono()
   const addPage = (path: string, open: (slug: string) => CardPage | null) => {
@@ -44,7 +44,7 @@ export function createCardPages(): Hono {
   return pages
 }
 
-/** The id in an address. Behind it stands what nobody can guess. */
+/** The id in an address. A random text follows it. */
 const idIn = (slug: string) => slug.slice(0, slug.lastIndexOf('_'))
 
 function portalPage(slug: string): CardPage | null {

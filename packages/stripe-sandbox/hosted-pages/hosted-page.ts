@@ -4,16 +4,19 @@ import { fieldsOf, problemsOf, readPayer, type Fields } from './card-form.ts'
 import { expireSession, planOfSession, type Payer } from '../payments/checkout.ts'
 import { authenticationPage, checkoutPage, closedPage, notice } from './hosted-view.ts'
 import { pay } from '../payments/pay.ts'
-import { change, clock, settings, store, webhooks } from '../sandbox.ts'
+import { change, clock, store, webhooks } from '../sandbox.ts'
 
 type Session = Stripe.Checkout.Session
 type Answer = Response | Promise<Response>
 
-/** The page on which a visitor pays: forms and answers only, no script. */
+/** How long a payer waits for the first webhook before the redirect. */
+const redirectWaitMs = 10_000
+
+/** The page on which a visitor pays: plain forms, no script. */
 export function createHostedPage(): Hono {
   const page = new Hono()
 
-  /** Answers for a session that is open. One whose time is over expires before anyone sees it open. */
+  /** Handles requests for an open session. A session past `expires_at` expires first. */
   const whileOpen = (path: string, method: 'get' | 'post', handle: (c: Context, session: Session) => Answer) =>
     page[method](path, (c) => {
       const found = store.find('checkout.session', c.req.param('id') ?? '')
@@ -21,7 +24,7 @@ export function createHostedPage(): Hono {
       const isOver = found.status === 'open' && found.expires_at <= clock.now()
       const session = isOver ? change(() => expireSession(found)) : found
       if (session.status === 'open') return handle(c, session)
-      // A second click lands where the first one did.
+      // A second click is redirected like the first one.
       const isPaid = method === 'post' && session.status === 'complete'
       return isPaid ? c.redirect(successUrl(session), 303) : c.html(closedPage(session))
     })
@@ -40,7 +43,7 @@ export function createHostedPage(): Hono {
     if (result.kind === 'requires_action') return c.redirect(`/c/pay/${id}/authenticate`, 303)
     if (result.kind === 'expired') return c.html(closedPage(session))
     if (result.kind === 'declined') return showForm(c, session, fields, problemsOf(result.decline))
-    if (result.completedEvent) await webhooks.tried(result.completedEvent, settings.redirectWaitMs)
+    if (result.completedEvent) await webhooks.tried(result.completedEvent, redirectWaitMs)
     return c.redirect(successUrl(result.session), 303)
   }
 

@@ -190,7 +190,7 @@ button{font:inherit;font-weight:600;padding:.7rem 1rem;border:0;border-radius:6p
 .control form{display:flex;flex-wrap:wrap;gap:.4rem;align-items:end;margin:.3rem 0}
 .control input,.control select{width:auto}`
 
-/** A page that says one thing. */
+/** A page with a heading and a short text. */
 export function notice(title: string, body: Html = ''): Html {
   return frame(
     title,
@@ -203,7 +203,7 @@ export function notice(title: string, body: Html = ''): Html {
   )
 }
 
-/** One page of the sandbox: always under the bar that says what it is. */
+/** A page of the sandbox, with the bar that says so. */
 export function frame(title: string, body: Html): Html {
   return html`<!doctype html>
     <html lang="en">

@@ -8,11 +8,11 @@ import { create, emit, find, refuseUnless, state, store, update } from '../sandb
 
 type Params = Stripe.BillingPortal.SessionCreateParams
 
-/** A way into the customer portal, for one thing: to put in another card. */
+/** A session of the customer portal with one purpose: to enter another card. */
 export function createPortalSession(params: Params): Stripe.BillingPortal.Session {
   find('customer', params.customer ?? missing('customer'), 'customer', 400)
   const [configuration] = store.all('billing_portal.configuration', { is_default: 1, active: 1 })
-  // In Stripe's words: https://docs.stripe.com/customer-management/integrate-customer-portal
+  // Stripe's own message: https://docs.stripe.com/customer-management/integrate-customer-portal
   if (!configuration) {
     throw new ApiError(
       'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.',
@@ -28,10 +28,7 @@ export function createPortalSession(params: Params): Stripe.BillingPortal.Sessio
     configuration: configuration.id,
     url: `${state.origin}/p/session/${id}_${randomText(40)}`,
     flow: {
-      after_completion: {
-        type: 'portal_homepage',
-        ...after,
-      },
+      after_completion: { type: 'portal_homepage', ...after },
       type,
     } as Stripe.BillingPortal.Session.Flow,
   }
@@ -39,19 +36,16 @@ export function createPortalSession(params: Params): Stripe.BillingPortal.Sessio
 }
 
 /**
- * The customer puts in a card in the portal. It becomes the customer's, and a subscription that had one of its own
- * has none any more: https://docs.stripe.com/customer-management/portal-deep-links says the one. `clears` false leaves
- * the other undone, as no document says it.
+ * The customer enters a card in the portal. It becomes the customer's default:
+ * https://docs.stripe.com/customer-management/portal-deep-links. It also replaces a subscription's own card, unless the
+ * command `portal` has set `clears` to false: no document says what Stripe does.
  */
-export function updateCard(
-  id: string,
-  instrument: CardInstrument,
-  clears = store.readSetting('portal-clears') !== 'false',
-): Stripe.PaymentMethod {
+export function updateCard(id: string, instrument: CardInstrument): Stripe.PaymentMethod {
   const customer = find('customer', id)
   const { email, name = null, phone = null } = customer
   const method = createPaymentMethod({ email, name, phone, instrument }, id)
   setCustomerMethod(customer, method)
+  const clears = store.readSetting('portal-clears') !== 'false'
   for (const subscription of clears ? store.all('subscription', { customer: id }) : []) {
     if (subscription.status === 'canceled') continue
     update('subscription', subscription, { default_payment_method: null }, 'customer.subscription.updated')
@@ -59,14 +53,14 @@ export function updateCard(
   return method
 }
 
-/** A payment method becomes the one that its customer has for all. */
+/** A payment method becomes the customer's default. */
 export function setCustomerMethod(customer: Stripe.Customer, method: Stripe.PaymentMethod): void {
   emit('payment_method.attached', method)
   const settings = { ...customer.invoice_settings, default_payment_method: method.id }
   update('customer', customer, { invoice_settings: settings }, 'customer.updated')
 }
 
-/** The card network tells Stripe of the card that came after: https://docs.stripe.com/payments/cards/overview */
+/** The card network sends the details of the next card to Stripe: https://docs.stripe.com/payments/cards/overview */
 export function renewCard(subscription: Stripe.Subscription, instrument: CardInstrument): Stripe.PaymentMethod {
   const before = chargedMethod(subscription)
   const { card } = make('payment_method', { ...before, card: cardOf(instrument) })

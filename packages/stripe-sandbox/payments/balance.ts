@@ -4,7 +4,7 @@ import { clock, create, store } from '../sandbox.ts'
 const day = 86_400
 export const startOfDay = (at: number): number => Math.floor(at / day) * day
 
-/** The start of the day that is so many business days later. */
+/** The start of the day that is `count` business days later. */
 export function addBusinessDays(at: number, count: number): number {
   let result = startOfDay(at)
   for (let left = count; left > 0;) {
@@ -28,7 +28,7 @@ const categories: Partial<Record<EntryType, string>> = {
   reserve_release: 'risk_reserved_funds',
 }
 
-/** What an entry counts as, where that is not its type. */
+/** The reporting category of an entry: https://docs.stripe.com/reports/reporting-categories */
 function categoryOf(type: EntryType, amount: number): string {
   if (type === 'adjustment') return amount < 0 ? 'dispute' : 'dispute_reversal'
   return categories[type] ?? type
@@ -39,11 +39,11 @@ interface Entry {
   amount: number
   fee?: number
   description: string | null
-  /** Which of the account's balances it moves. Payouts are made of `payments` alone. */
+  /** The balance of the account that changes. Payouts are made of `payments` only. */
   balance?: 'payments' | 'risk_reserved'
 }
 
-/** What moves on one of the account's balances: payments two business days later, everything else at once. */
+/** An entry of one of the account's balances. A payment is available after two business days, all else at once. */
 export function createBalanceTransaction(
   type: EntryType,
   { source, amount, fee = 0, description, balance = 'payments' }: Entry,
@@ -61,14 +61,7 @@ export function createBalanceTransaction(
     source,
     type,
     available_on: isPayment ? addBusinessDays(now, 2) : now,
-    fee_details: fee
-      ? [
-          {
-            ...fees,
-            type: 'stripe_fee',
-          },
-        ]
-      : [],
+    fee_details: fee ? [{ ...fees, type: 'stripe_fee' }] : [],
     reporting_category: categoryOf(type, amount),
     status: isPayment ? 'pending' : 'available',
   })
@@ -80,7 +73,7 @@ export function createBalanceTransaction(
   return entry
 }
 
-/** What is available now and in no payout yet, and what is still to become available. */
+/** The amounts in no payout yet: those that are available now, and those that are pending. */
 export function readBalance(): { available: number; pending: number } {
   const sql = `SELECT coalesce(sum(net) FILTER (WHERE available_on <= $now), 0) AS available,
     coalesce(sum(net) FILTER (WHERE available_on > $now), 0) AS pending FROM balance WHERE payout IS NULL`
@@ -95,13 +88,13 @@ export function balanceOf(): Stripe.Balance {
   return { object: 'balance', available: money(available), connect_reserved, livemode: false, pending: money(pending) }
 }
 
-/** A fee of its own, as for Stripe's other products. */
+/** A fee without a payment, as for Stripe's other products. */
 export function chargeFee(amount: number): Stripe.BalanceTransaction {
   const description = 'Billing - Usage Fee'
   return createBalanceTransaction('stripe_fee', { source: null, amount: -amount, description })
 }
 
-/** Stripe keeps back a part of the balance, against refunds and disputes. Below zero: it lets go of it. */
+/** Stripe holds part of the balance as a reserve against refunds and disputes. A negative amount releases it. */
 export function reserve(amount: number): Stripe.BalanceTransaction {
   const [type, description] =
     amount < 0 ? (['reserve_release', 'RESERVE RELEASE'] as const) : (['reserve_hold', 'RESERVE HOLD'] as const)
@@ -109,7 +102,7 @@ export function reserve(amount: number): Stripe.BalanceTransaction {
   return createBalanceTransaction(type, { source: null, amount: -amount, description })
 }
 
-/** Entries say of themselves whether they are available. */
+/** Sets the status of entries that have become available. */
 export function markAvailable(): void {
   store
     .prepare(
@@ -119,6 +112,6 @@ export function markAvailable(): void {
     .run(clock.now())
 }
 
-/** Whether a refund of this charge goes to a card: others have a type of their own. */
+/** The entry type of a refund: `refund` to a card, `payment_refund` to a bank account. */
 export const refundType = (charge: Stripe.Charge): 'refund' | 'payment_refund' =>
   charge.payment_method_details?.type === 'card' ? 'refund' : 'payment_refund'

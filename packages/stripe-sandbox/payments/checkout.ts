@@ -6,19 +6,19 @@ import { clock, create, find, refuseUnless, state, store, update } from '../sand
 type Params = Stripe.Checkout.SessionCreateParams
 type PriceData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData | Stripe.SubscriptionCreateParams.Item.PriceData
 
-/** What a checkout session will make when it is paid. Stripe keeps this to itself, so it is no part of the session. */
+/** What a checkout session makes when it is paid. Stripe does not show it, so it is not part of the session. */
 export interface CheckoutPlan {
-  /** The session's id with `_plan` behind it. */
+  /** The session's id, followed by `_plan`. */
   id: string
   created: number
   lineItems: Stripe.LineItem[]
   payment: Given<Stripe.PaymentIntent>
   subscription: Given<Stripe.Subscription>
-  /** The payment that the first try made. */
+  /** The payment intent, which the first attempt makes. */
   paymentIntent: string | null
-  /** A payer who still has to authenticate: what the first page asked. */
+  /** The payer's input, while authentication is pending. */
   waitingPayer: Payer | null
-  /** What `completeSession` sets on the session: at Stripe that can happen after the invoice was paid. */
+  /** The change that `completeSession` makes to the session. At Stripe it can come after the invoice was paid. */
   completion: Partial<Stripe.Checkout.Session> | null
 }
 
@@ -30,7 +30,7 @@ export interface Payer {
   instrument: Instrument
 }
 
-/** Only what Stripe shows of a card or an account. The last digits say which test card it is. */
+/** The visible part of a card or an account. The last digits identify the test card. */
 export type Instrument = CardInstrument | { type: 'us_bank_account'; last4: string }
 export interface CardInstrument {
   type: 'card'
@@ -42,7 +42,7 @@ export interface CardInstrument {
 const minCents = 50
 const maxCents = 99_999_999
 
-/** `paymentLink` is the link of the Dashboard that a payer has opened. Sessions made through the API have none. */
+/** `paymentLink` is the id of the link that a payer has opened. Sessions made through the API have none. */
 export function createSession(params: Params, paymentLink: string | null = null): Stripe.Checkout.Session {
   const mode = checkSession(params, clock.now())
   const customer = params.customer ? find('customer', params.customer, 'customer', 400) : undefined
@@ -66,34 +66,15 @@ export function createSession(params: Params, paymentLink: string | null = null)
     amount_total: subtotal + shippingCents,
     currency: lineItems[0]?.currency ?? 'usd',
     customer_creation: isPayment && !customer ? (params.customer_creation ?? 'if_required') : null,
-    customer_details: email
-      ? {
-          email,
-          name: customer?.name,
-          phone: customer?.phone,
-          tax_exempt: 'none',
-        }
-      : null,
+    customer_details: email ? { email, name: customer?.name, phone: customer?.phone, tax_exempt: 'none' } : null,
     expires_at: params.expires_at ?? clock.now() + 86400,
-    invoice_creation: isPayment
-      ? {
-          enabled: false,
-          invoice_data: {},
-        }
-      : null,
+    invoice_creation: isPayment ? { enabled: false, invoice_data: {} } : null,
     payment_link: paymentLink,
     payment_method_collection: isPayment ? 'if_required' : (params.payment_method_collection ?? 'always'),
     shipping_cost: rates[0]
-      ? {
-          amount_subtotal: shippingCents,
-          amount_total: shippingCents,
-          shipping_rate: rates[0].id,
-        }
+      ? { amount_subtotal: shippingCents, amount_total: shippingCents, shipping_rate: rates[0].id }
       : null,
-    shipping_options: rates.map((rate) => ({
-      shipping_amount: amountOf(rate),
-      shipping_rate: rate.id,
-    })),
+    shipping_options: rates.map((rate) => ({ shipping_amount: amountOf(rate), shipping_rate: rate.id })),
     total_details: { amount_shipping: shippingCents },
     url: `${state.origin}/c/pay/${id}`,
   })
@@ -101,7 +82,7 @@ export function createSession(params: Params, paymentLink: string | null = null)
   return session
 }
 
-/** The part of a plan that Stripe keeps from `payment_intent_data` and `subscription_data`. */
+/** The plan of a session, with `payment_intent_data` and `subscription_data`. */
 export function planFor(
   id: string,
   lineItems: Stripe.LineItem[],
@@ -113,11 +94,7 @@ export function planFor(
     created: clock.now(),
     lineItems,
     payment: shown('payment_intent', payment),
-    subscription: shown('subscription', {
-      description,
-      invoice_settings,
-      metadata,
-    }),
+    subscription: shown('subscription', { description, invoice_settings, metadata }),
     paymentIntent: null,
     waitingPayer: null,
     completion: null,
@@ -135,8 +112,8 @@ export function expireSession(session: Stripe.Checkout.Session): Stripe.Checkout
 }
 
 /**
- * The session that Stripe makes when a payer opens a payment link. It bears the link's id and the metadata that the
- * link has in the Dashboard, which is none: https://docs.stripe.com/payment-links/api
+ * The session that Stripe makes when a payer opens a payment link of the Dashboard. It has the link's id, and no
+ * metadata, because the link has none: https://docs.stripe.com/payment-links/api
  */
 export function openPaymentLink(link: {
   product: string
@@ -153,7 +130,7 @@ export function openPaymentLink(link: {
   return createSession(params, newId('plink_1'))
 }
 
-/** What Stripe refuses in a checkout session beyond the type of each parameter. */
+/** Stripe's checks of a checkout session beyond the type of each parameter. */
 function checkSession(params: Params, now: number): 'payment' | 'subscription' {
   const { mode = missing('mode') } = params as { mode?: 'payment' | 'subscription' | 'setup' }
   if (mode === 'setup') throw new ApiError('The sandbox has no `setup` mode.', { param: 'mode' })
@@ -172,7 +149,7 @@ function checkSession(params: Params, now: number): 'payment' | 'subscription' {
   for (const param of ofOtherMode) {
     refuseUnless(params[param] === undefined, `You can not pass \`${param}\` in \`${mode}\` mode.`, { param })
   }
-  // A few seconds of grace: the caller read its clock before the request travelled.
+  // A few seconds of tolerance: the caller reads its clock before it sends the request.
   const openSeconds = (params.expires_at ?? now + 86_400) - now
   refuseUnless(
     openSeconds >= 30 * 60 - 5 && openSeconds <= 86_400 + 5,
@@ -230,7 +207,7 @@ export function makeLineItem(
   })
 }
 
-/** The price behind `price_data`. Stripe makes those inactive: they serve one session or subscription. */
+/** The price of `price_data`. Stripe makes it inactive: it is used by one session or subscription. */
 export function makePrice(data: PriceData, param: string): Stripe.Price {
   const currency = data.currency.toLowerCase()
   refuseUnless(/^[a-z]{3}$/.test(currency), `Invalid currency: ${data.currency}.`, { param: `${param}[currency]` })

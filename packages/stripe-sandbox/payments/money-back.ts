@@ -9,12 +9,12 @@ export const refundStatuses = ['succeeded', 'pending', 'requires_action'] as con
 type RefundParams = Stripe.RefundCreateParams & { status?: (typeof refundStatuses)[number] }
 
 const disputeFee = 1500
-/** How long a payment from a bank account can be given back. */
+/** How long a payment from a bank account can be refunded, in seconds. */
 const maxBankDebitAge = 180 * 86_400
 
 /**
- * Gives back all that is left of a payment, or part of it. What is pending counts as refunded at the charge at once,
- * although nobody has the money back.
+ * Refunds the rest of a payment, or part of it. A pending refund counts in `amount_refunded` at once, before the payer
+ * has the money.
  */
 export function refund(params: RefundParams): Stripe.Refund {
   const charge = chargeOf(params)
@@ -41,7 +41,7 @@ export function refund(params: RefundParams): Stripe.Refund {
     { param: 'amount' },
   )
   const { currency, customer, payment_intent, payment_method, payment_method_details: details } = charge
-  // The test card whose refunds are pending first: https://docs.stripe.com/testing
+  // The test card whose refunds are pending at first: https://docs.stripe.com/testing
   const status = params.status ?? (details?.card?.last4 === '7726' ? 'pending' : 'succeeded')
   const card = { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' } as const
   const id = newId('re_3')
@@ -55,25 +55,8 @@ export function refund(params: RefundParams): Stripe.Refund {
     payment_method,
     reason,
     status,
-    balance_transaction:
-      status === 'succeeded'
-        ? bookRefund(
-            {
-              id,
-              charge: charge.id,
-            },
-            -amount,
-          )
-        : null,
-    destination_details: details?.card
-      ? {
-          card,
-          type: 'card',
-        }
-      : {
-          card: undefined,
-          type: details?.type ?? 'card',
-        },
+    balance_transaction: status === 'succeeded' ? bookRefund({ id, charge: charge.id }, -amount) : null,
+    destination_details: details?.card ? { card, type: 'card' } : { card: undefined, type: details?.type ?? 'card' },
     metadata: mergeMetadata({}, metadata),
     pending_reason: status === 'pending' ? ('insufficient_funds' as const) : undefined,
   }
@@ -91,8 +74,8 @@ export function completeRefund(before: Stripe.Refund): Stripe.Refund {
 }
 
 /**
- * A refund fails, at once or weeks after it succeeded: the money is the account's again. Nothing that Stripe publishes
- * says when the charge's own sum follows, so it can be left as it was.
+ * A refund fails, at once or weeks after it succeeded: the account has the money again. Stripe does not document when
+ * `amount_refunded` of the charge changes, so `chargeFollows` false leaves it.
  */
 export function failRefund(before: Stripe.Refund, chargeFollows = true): Stripe.Refund {
   refuseUnless(!/^(failed|canceled)$/.test(before.status ?? ''), `Refund ${before.id} is ${before.status}.`)
@@ -118,7 +101,7 @@ function bookRefund({ id, charge }: Pick<Stripe.Refund, 'id' | 'charge'>, amount
   return createBalanceTransaction(type, { source: id, amount, description }).id
 }
 
-/** The charge to give back or to dispute: the one named, or the last of the payment named. */
+/** The charge to refund or to dispute: the given one, or the last one of the given payment. */
 function chargeOf(params: { charge?: string; payment_intent?: string }): Stripe.Charge {
   if (!params.charge && !params.payment_intent) {
     throw new ApiError('One of the following params should be provided for this request: payment_intent or charge.')
@@ -133,15 +116,15 @@ function chargeOf(params: { charge?: string; payment_intent?: string }): Stripe.
 }
 
 interface Claim {
-  /** The whole payment may be disputed although part of it was given back. Without one: what is left. */
+  /** The whole payment may be disputed although part of it was refunded. By default: the rest. */
   amount?: number | undefined
-  /** Of the bank, which disputes `amount` in it. What the account loses is the whole charge, in its own. */
+  /** The bank's currency, in which `amount` is disputed. The account loses the whole charge, in its own currency. */
   currency?: string | undefined
-  /** The bank only asks: it takes nothing yet, and the payment can still be refunded. */
+  /** The bank only inquires: it takes no money yet, and the payment can still be refunded. */
   inquiry?: boolean | undefined
 }
 
-/** The payer's bank takes a payment back, or part of it, before the dispute is decided. */
+/** The payer's bank withdraws a payment, or part of it, until the dispute is decided. */
 export function openDispute(payment_intent: string, claim: Claim = {}): Stripe.Dispute {
   const charge = chargeOf({ payment_intent })
   refuseUnless(!charge.disputed, `Charge ${charge.id} is disputed already.`)
@@ -168,7 +151,7 @@ export function openDispute(payment_intent: string, claim: Claim = {}): Stripe.D
 }
 
 /**
- * The payer's bank takes a debit of the account back. That is final, and ends the mandate:
+ * The payer's bank reverses a debit. That is final, and ends the mandate:
  * https://support.stripe.com/questions/respond-to-or-contest-an-ach-direct-debit-dispute-as-a-merchant
  */
 function loseBankDebit(given: Given<Stripe.Dispute>): Stripe.Dispute {
@@ -181,8 +164,8 @@ function loseBankDebit(given: Given<Stripe.Dispute>): Stripe.Dispute {
 }
 
 /**
- * Won gives the money back, also on appeal, after it was lost. Of one that is lost, `returned` comes back: what the
- * donor had been refunded before. Whether the charge stays marked as disputed, no document says.
+ * A dispute that is won returns the money, also on appeal after a loss. A lost one returns `returned`: the amount that
+ * was refunded before. No document says whether the charge stays `disputed`; `marked` sets it.
  */
 export function closeDispute(
   dispute: Stripe.Dispute,
@@ -205,7 +188,7 @@ export function closeDispute(
   return closed
 }
 
-/** The account sends its evidence, in the Dashboard. The bank looks into it: nothing more is to be answered. */
+/** The account submits its evidence in the Dashboard. The bank reviews it, and needs no further answer. */
 export function answerDispute(dispute: Stripe.Dispute): Stripe.Dispute {
   const { status, evidence_details: details } = dispute
   refuseUnless(status.endsWith('needs_response'), 'This dispute takes no answer.')
@@ -214,13 +197,13 @@ export function answerDispute(dispute: Stripe.Dispute): Stripe.Dispute {
   return update('dispute', dispute, change, 'charge.dispute.updated')
 }
 
-/** The account appeals. The money stays with the bank meanwhile. */
+/** The account appeals. The bank keeps the money until the decision. */
 export function appealDispute(dispute: Stripe.Dispute): Stripe.Dispute {
   refuseUnless(dispute.status === 'lost', 'Only a dispute that is lost can be appealed.')
   return update('dispute', dispute, { status: 'appeal_under_review' }, 'charge.dispute.updated')
 }
 
-/** A card's bank says that a payment was probably fraud, before anybody disputes it. */
+/** A card's bank reports that a payment was probably fraud, before a dispute. */
 export function warnOfFraud(payment_intent: string): Stripe.Radar.EarlyFraudWarning {
   const { id } = chargeOf({ payment_intent })
   return create('radar.early_fraud_warning', { charge: id, payment_intent }, 'radar.early_fraud_warning.created')

@@ -24,19 +24,18 @@ export type PayResult =
 
 interface PayOptions {
   isAuthenticated?: boolean
-  /** False leaves the session as it was: `completeSession` makes it say later what was paid. */
+  /** False leaves the session open: `completeSession` completes it later. */
   completes?: boolean
 }
 
 /**
  * Triggered by: the pay button of the hosted page, its authentication page, and `/sandbox/pay`.
- * Changes: one try with one card, and with success everything that the session promised.
- * Repeatable: yes. A session that is complete stays as it is, and says so.
+ * Changes: one attempt with one card; if it succeeds, everything in the session's plan.
+ * Repeatable: yes. A complete session does not change.
  */
 export function pay(id: string, payer: Payer, options: PayOptions = {}): PayResult {
   const session = store.get('checkout.session', id)
   if (session.status === 'complete' || planOfSession(id).completion) return completeSession(id)
-  // Also where somebody else has paid through the same link meanwhile.
   if (session.status === 'open' && session.expires_at > clock.now()) {
     return attempt(session, payer, options)
   }
@@ -65,11 +64,11 @@ function attempt(
 
   const customer = customerOf(session, payer)
   const method = createPaymentMethod(payer, customer)
-  const known = store.update('payment_intent', payment, { customer })
+  const withCustomer = store.update('payment_intent', payment, { customer })
   const isSubscription = session.mode === 'subscription'
   const made = isSubscription
-    ? subscribe(plan, known, method, customer ?? '', verdict)
-    : { payment: attemptPayment(known, method, verdict), subscription: null, invoice: null }
+    ? subscribe(plan, withCustomer, method, customer ?? '', verdict)
+    : { payment: attemptPayment(withCustomer, method, verdict), subscription: null, invoice: null }
   const individualName = session.name_collection?.individual?.enabled ? payer.name : null
   const completion: Partial<Stripe.Checkout.Session> = {
     collected_information: { business_name: null, individual_name: individualName, shipping_details: payer.shipping },
@@ -95,7 +94,7 @@ function attempt(
   return completes ? completeSession(session.id) : { kind: 'complete', session, completedEvent: null }
 }
 
-/** The session of a payer who has paid says so, and what it led to. */
+/** The session of a payer who has paid becomes complete, with the ids of the created objects. */
 export function completeSession(id: string): Extract<PayResult, { kind: 'complete' }> {
   const session = store.get('checkout.session', id)
   const { completion } = planOfSession(id)
@@ -112,7 +111,7 @@ function verdictOn({ instrument }: Payer, isAuthenticated: boolean | undefined):
   return isAuthenticated ? 'succeeds' : authenticationFailure
 }
 
-/** The payment is made by the first try, and later tries use it again. */
+/** The first attempt makes the payment intent, and later attempts use it again. */
 function paymentOf(session: Stripe.Checkout.Session, plan: CheckoutPlan, payer: Payer): Stripe.PaymentIntent {
   const shipping = payer.shipping && { ...payer.shipping, phone: payer.phone, carrier: null, tracking_number: null }
   if (plan.paymentIntent) {
@@ -124,10 +123,7 @@ function paymentOf(session: Stripe.Checkout.Session, plan: CheckoutPlan, payer: 
     customer: idOf(session.customer) || null,
     shipping,
     ...(session.mode === 'subscription'
-      ? {
-          description: 'Subscription creation',
-          setup_future_usage: 'off_session',
-        }
+      ? { description: 'Subscription creation', setup_future_usage: 'off_session' }
       : plan.payment),
   })
 }

@@ -9,10 +9,7 @@ async function makeLink(params: Partial<Stripe.PaymentLinkCreateParams> = {}) {
   const rate = await shippingRates.create({
     display_name: 'Shipping',
     type: 'fixed_amount',
-    fixed_amount: {
-      amount: 1500,
-      currency: 'usd',
-    },
+    fixed_amount: { amount: 1500, currency: 'usd' },
   })
   return paymentLinks.create({
     metadata: { ours: 'yes' },
@@ -30,7 +27,7 @@ async function makeLink(params: Partial<Stripe.PaymentLinkCreateParams> = {}) {
 const open = (link: Stripe.PaymentLink) => fetch(link.url, { redirect: 'manual' })
 const sessionAt = (answer: Response) => /cs_test_\w+/.exec(answer.headers.get('location') ?? '')?.[0] ?? ''
 
-test('each visit of a link opens a session of its own, with the link’s metadata, price and shipping', async () => {
+test('each opening of a link makes a new session with the link’s metadata, price and shipping', async () => {
   const link = await makeLink()
   expect(link).toMatchObject({ object: 'payment_link', active: true, livemode: false, restrictions: null })
   const [one, two] = [sessionAt(await open(link)), sessionAt(await open(link))]
@@ -55,12 +52,7 @@ test('a link for one payment opens no page after it; one that was open before ca
   await command('pay', { session: one })
   expect(await stripe.paymentLinks.retrieve(link.id)).toMatchObject({
     active: false,
-    restrictions: {
-      completed_sessions: {
-        count: 1,
-        limit: 1,
-      },
-    },
+    restrictions: { completed_sessions: { count: 1, limit: 1 } },
   })
   const closed = await open(link)
   expect([closed.status, await closed.text()]).toEqual([200, expect.stringContaining('This offer is over.')])
@@ -74,12 +66,7 @@ test('a bank debit counts before it is paid, and the link stays closed when it f
   await command('settle', { payment_intent: paid.payment_intent, outcome: 'failed' })
   expect(await stripe.paymentLinks.retrieve(link.id)).toMatchObject({
     active: false,
-    restrictions: {
-      completed_sessions: {
-        count: 1,
-        limit: 1,
-      },
-    },
+    restrictions: { completed_sessions: { count: 1, limit: 1 } },
   })
   await stripe.paymentLinks.update(link.id, { active: true, restrictions: { completed_sessions: { limit: 2 } } })
   expect(sessionAt(await open(link))).toMatch(/^cs_test_/)

@@ -8,7 +8,7 @@ import { change, create, state, store, update } from '../sandbox.ts'
 type Link = Stripe.PaymentLink
 type Params = Stripe.PaymentLinkCreateParams
 
-/** A link that can be mailed: whoever opens it gets a checkout session of its own, with the link's metadata. */
+/** A link that can be mailed. Each time it is opened, it makes a checkout session with the link's metadata. */
 export function createPaymentLink(params: Params): Link {
   const id = newId('plink_1')
   const mode = params.subscription_data ? 'subscription' : 'payment'
@@ -46,7 +46,7 @@ export function updatePaymentLink(link: Link, params: Stripe.PaymentLinkUpdatePa
   return update('payment_link', link, changed, 'payment_link.updated')
 }
 
-/** What opening the link makes. Null where it is closed, or has had the payments that it was made for. */
+/** The session that opening the link makes. Null: the link is inactive, or has reached its limit. */
 function openLink(link: Link): Stripe.Checkout.Session | null {
   if (!link.active || isUsedUp(link)) return null
   const { lineItems, payment } = store.get('sandbox.plan', `${link.id}_plan`)
@@ -56,10 +56,7 @@ function openLink(link: Link): Stripe.Checkout.Session | null {
     submit_type,
     metadata: link.metadata,
     payment_intent_data: payment,
-    line_items: lineItems.map(({ price, quantity }) => ({
-      price: price?.id,
-      quantity: quantity ?? 1,
-    })),
+    line_items: lineItems.map(({ price, quantity }) => ({ price: price?.id, quantity: quantity ?? 1 })),
     shipping_options: shipping.map((option) => ({ shipping_rate: option.shipping_rate as string })),
     ...(link.shipping_address_collection && { shipping_address_collection: link.shipping_address_collection }),
     phone_number_collection: link.phone_number_collection,
@@ -74,7 +71,7 @@ function isUsedUp({ restrictions }: Link): boolean {
   return count >= limit
 }
 
-/** Counts a session that is complete, whether or not it is paid. Links that the `open-payment-link` command invents are not kept. */
+/** Counts a complete session, paid or not. The command `open-payment-link` stores no link. */
 export function countCompleted(linkId: string): void {
   const link = store.find('payment_link', linkId)
   if (!link?.restrictions) return
@@ -83,7 +80,7 @@ export function countCompleted(linkId: string): void {
   update('payment_link', link, { restrictions, active: link.active && count + 1 < limit }, 'payment_link.updated')
 }
 
-/** The address that stands in the mail. */
+/** The page at the link's address. */
 export function createLinkPages(): Hono {
   const pages = new Hono()
   pages.get('/b/:slug', (c) => {

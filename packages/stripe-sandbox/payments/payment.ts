@@ -46,9 +46,6 @@ export function cardOf({ last4, expMonth, expYear }: CardInstrument): Given<Stri
     exp_year: expYear,
     country: 'US',
     funding: 'credit',
-    regulated_status: 'unregulated',
-    checks: { cvc_check: 'pass' },
-    three_d_secure_usage: { supported: true },
   }
 }
 
@@ -58,14 +55,9 @@ const bankAccountOf = ({ last4 }: Instrument): Given<Stripe.PaymentMethod.UsBank
   bank_name: 'STRIPE TEST BANK',
   fingerprint: `bank${last4}`,
   last4,
-  networks: {
-    preferred: 'ach',
-    supported: ['ach'],
-  },
-  routing_number: '110000000',
 })
 
-/** One try with one card or account: it makes one charge, and the payment follows it. */
+/** One attempt with one card or account: it makes one charge and updates the payment intent. */
 export function attemptPayment(
   payment: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -91,7 +83,7 @@ export function attemptPayment(
     captured: !decline,
     payment_intent: payment.id,
     payment_method: method.id,
-    payment_method_details: chargeDetails(method, amount),
+    payment_method_details: chargeDetails(method),
     receipt_number: decline ? null : receiptNumber(),
     receipt_url: decline ? null : `https://pay.stripe.com/receipts/payment/${randomText(40)}`,
     ...resultOf(decline),
@@ -108,7 +100,7 @@ export function attemptPayment(
   return update('payment_intent', confirmed, { status: 'processing' }, 'payment_intent.processing')
 }
 
-/** A charge as older programs make it: nothing stands behind it, no payment intent, session or invoice. */
+/** A charge as older programs make it: without a payment intent, session or invoice. */
 export function chargeAlone(amount: number): Stripe.Charge {
   const given = { amount, amount_captured: amount, currency: 'usd', paid: true, status: 'succeeded' } as const
   const charge = create('charge', given, 'charge.succeeded')
@@ -116,39 +108,17 @@ export function chargeAlone(amount: number): Stripe.Charge {
   return charge
 }
 
-const unavailable = { status: 'unavailable' } as const
-
-/** What a charge shows of the method: some of its fields, and others of its own. */
-const chargeDetails = ({ type, card, us_bank_account }: Stripe.PaymentMethod, amount: number) =>
+/** The payment method's details in a charge: some of the method's fields, and some others. */
+const chargeDetails = ({ type, card, us_bank_account }: Stripe.PaymentMethod) =>
   ({
     type,
     us_bank_account,
-    card: card && {
-      ...card,
-      amount_authorized: amount,
-      authorization_code: '123456',
-      network: card.brand,
-      network_token: { used: false },
-      network_transaction_id: '104102978678771',
-      incremental_authorization: unavailable,
-      multicapture: unavailable,
-      overcapture: {
-        maximum_amount_capturable: amount,
-        status: 'unavailable',
-      },
-    },
+    card: card && { ...card, network: card.brand },
   }) as Given<Stripe.Charge.PaymentMethodDetails>
 
-/** What a charge says of the bank's answer. */
+/** The bank's answer in a charge. */
 function resultOf(decline: Decline | null) {
-  const refused = {
-    advice_code: 'try_again_later',
-    network_decline_code: '05',
-    network_status: 'declined_by_network',
-    reason: decline?.declineCode,
-    type: 'issuer_declined',
-    seller_message: 'The bank did not return any further details with this decline.',
-  }
+  const refused = { network_status: 'declined_by_network', reason: decline?.declineCode, type: 'issuer_declined' }
   return {
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
@@ -194,12 +164,10 @@ function refuse(
     next_action: null,
     payment_method: null,
     last_payment_error: {
-      advice_code: 'try_again_later',
       charge: charge.id,
       code,
       decline_code: declineCode,
       message,
-      doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
       payment_method: store.get('payment_method', charge.payment_method ?? ''),
       type: 'card_error',
     },

@@ -13,15 +13,15 @@ const balance = async () => {
   const { available, pending } = await stripe.balance.retrieve()
   return [available[0]?.amount, pending[0]?.amount]
 }
-/** To the day before the newest payment is paid out: what leaves the balance on that day is in the same payout. */
-async function passToEveOfPayout() {
+/** Advances to the day before the newest payment is paid out. Entries of that day are in the same payout. */
+async function advanceToDayBeforePayout() {
   const [charge] = (await stripe.balanceTransactions.list({ type: 'charge' })).data
   const seconds = (charge?.available_on ?? 0) - (await sandbox.state()).now
   await command('advance', { days: Math.floor(seconds / daySeconds) })
 }
 const sum = (entries: Stripe.BalanceTransaction[]) => entries.reduce((total, { net }) => total + net, 0)
 
-test('payments are available after two business days and go to the bank that day, which has them a business day later', async () => {
+test('payments are available after two business days, are paid out that day and arrive a business day later', async () => {
   const payment_intent = await give()
   expect(await balance()).toEqual([0, 5000 - feeOf(5000)])
   const [charge] = (await stripe.balanceTransactions.list({ type: 'charge' })).data
@@ -57,7 +57,7 @@ test('a payout holds what became available: payments less fees, refunds, dispute
   const disputed = await give()
   const bank = await give({ bank: 'settles' })
   await command('settle', { payment_intent: bank, outcome: 'paid' })
-  await passToEveOfPayout()
+  await advanceToDayBeforePayout()
   await command('refund', { payment_intent: refunded, amount: 500 })
   await command('refund', { payment_intent: bank, amount: 700 })
   const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent: disputed, amount: 1000 })
@@ -96,11 +96,7 @@ test('a payout that fails is in the balance again, and none follows until the ba
   expect(failed).toMatchObject({
     status: 'failed',
     failure_code: 'account_closed',
-    failure_balance_transaction: {
-      type: 'payout_failure',
-      reporting_category: 'payout_reversal',
-      net: 4860,
-    },
+    failure_balance_transaction: { type: 'payout_failure', reporting_category: 'payout_reversal', net: 4860 },
   })
   expect(sum(await entriesOf(failed.id))).toBe(0)
   await command('advance', { days: 4 })
@@ -134,7 +130,7 @@ test('entries can be listed from reconciliation_completed on; of a manual payout
   expect(await balance()).toEqual([0, 0])
 })
 
-test('what the balance lacks is taken from the bank the next day, by a payout below zero; none is made before it is', async () => {
+test('a negative balance is withdrawn from the bank the next day, by a negative payout; no other is made before it arrives', async () => {
   const payment_intent = await give()
   await command('advance', { days: 10 })
   await command('refund', { payment_intent })
@@ -161,7 +157,7 @@ test('what the balance lacks is taken from the bank the next day, by a payout be
   expect(await balance()).toEqual([-200, 0])
 })
 
-test('what Stripe reserves moves between two balances of the account, and the payout is without it', async () => {
+test('a reserve moves between two balances of the account, and is in no payout', async () => {
   await give()
   await command('advance', { days: 1 })
   await command('hold-reserve', { amount: 1000 })

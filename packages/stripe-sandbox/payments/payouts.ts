@@ -4,19 +4,19 @@ import { newId } from '../objects.ts'
 import { clock, create, refuseUnless, store, update } from '../sandbox.ts'
 
 const day = 86_400
-/** How many business days the bank needs to take in a payout, and to give up what Stripe takes back. */
+/** Business days until the bank receives a payout, and until Stripe receives a withdrawal. */
 const bankDays = { deposit: 1, withdrawal: 3 }
 
 interface Kind {
-  /** Asked for in the Dashboard: Stripe does not know what it holds. */
+  /** Requested in the Dashboard: Stripe does not know its entries. */
   manual?: boolean | undefined
-  /** Whether its entries can be listed at once. */
+  /** Its entries can be listed at once. */
   reconciled?: boolean | undefined
 }
 
 /**
- * Everything that is available goes to the bank, or what the balance lacks is taken from there: a payout below zero. Its
- * entries can be listed from `payout.reconciliation_completed` on.
+ * Pays the available balance out to the bank. A negative balance is withdrawn from the bank: a payout with a negative
+ * amount. The entries can be listed after `payout.reconciliation_completed`.
  */
 export function payOut({ manual = false, reconciled = true }: Kind = {}): Stripe.Payout {
   const { available: amount } = readBalance()
@@ -43,10 +43,10 @@ export function payOut({ manual = false, reconciled = true }: Kind = {}): Stripe
   return reconciled && !manual ? reconcilePayout(made) : made
 }
 
-/** Under which its entries stand before Stripe lists them. */
+/** The payout's name in the table `balance` before its entries can be listed. */
 const hidden = (id: string) => `${id}_in_progress`
 
-/** From now on its entries can be listed. */
+/** The payout's entries can be listed after this. */
 export function reconcilePayout(payout: Stripe.Payout): Stripe.Payout {
   refuseUnless(payout.reconciliation_status === 'in_progress', `${payout.id} is ${payout.reconciliation_status}.`)
   store.prepare('UPDATE balance SET payout = ? WHERE payout = ?').run(payout.id, hidden(payout.id))
@@ -54,15 +54,15 @@ export function reconcilePayout(payout: Stripe.Payout): Stripe.Payout {
   return update('payout', payout, change, 'payout.reconciliation_completed')
 }
 
-/** The bank has it, as far as Stripe knows. */
+/** Stripe assumes that the bank has received it. */
 export function arrivePayout(payout: Stripe.Payout): Stripe.Payout {
   refuseUnless(payout.status === 'in_transit', `${payout.id} is ${payout.status}.`)
   return update('payout', payout, { status: 'paid' }, 'payout.paid')
 }
 
 /**
- * The bank refuses it, also days after it was said to be paid: the money is in the balance again, and none is sent before
- * the bank details are updated.
+ * The bank refuses the payout, also days after its status was `paid`: the money is in the balance again, and there are
+ * no payouts until the bank details are updated.
  */
 export function failPayout(payout: Stripe.Payout): Stripe.Payout {
   refuseUnless(/^(in_transit|paid)$/.test(payout.status), `${payout.id} is ${payout.status}.`)
@@ -79,17 +79,17 @@ export function failPayout(payout: Stripe.Payout): Stripe.Payout {
 
 const isBankErrored = () => store.readSetting('bank-account') === 'errored'
 
-/** The account's owner puts the bank details right, in the Dashboard: payouts go on. */
+/** The account's owner corrects the bank details in the Dashboard: payouts continue. */
 export function updateBankAccount(): object {
   store.writeSetting('bank-account', 'new')
   return { status: 'new' }
 }
 
-/** When the next daily payout can be made, or infinity while nothing is in the balance. */
+/** The time of the next daily payout, or infinity while the balance is empty. */
 export function nextPayoutAt(): number {
   const first = store.prepare('SELECT min(available_on) AS at FROM balance WHERE payout IS NULL').get()?.['at']
   if (first === null || first === undefined) return Infinity
-  // One a day, at its start, also where none could be made.
+  // One attempt a day, at its start.
   const after = Math.max(Number(first), Number(store.readSetting('payout-tried') ?? 0) + 1)
   return Math.max(Math.ceil(after / day) * day, startOfDay(clock.now()))
 }

@@ -1,4 +1,4 @@
-/** Why a bank refuses, with Stripe's codes and messages. */
+/** The reason of a decline, with Stripe's codes and messages. */
 export interface Decline {
   code:
     | ('card_declined' | 'expired_card' | 'payment_method_provider_decline')
@@ -14,7 +14,7 @@ interface TestCard {
   brand: string
   /** The bank's answer on the hosted page. */
   checkout: Verdict
-  /** The bank's answer to a renewal, when the payer is not there. */
+  /** The bank's answer to a renewal, when the payer is absent. */
   renewal: Verdict
 }
 
@@ -68,7 +68,7 @@ export function cardByLast4(last4: string): TestCard | undefined {
   return testCards.find((card) => card.number.endsWith(last4))
 }
 
-/** Why a card cannot be saved, or pay while its holder is there to say yes to the bank. */
+/** The reason why a card cannot be saved, or is declined while its holder is present to authenticate. */
 export function declineOf({ last4 }: { last4: string }): Decline | null {
   const verdict = cardByLast4(last4)?.checkout
   return typeof verdict === 'object' ? verdict : null
@@ -79,5 +79,5 @@ export function cardByNumber(text: string): TestCard | undefined {
   return testCards.find((card) => card.number === number)
 }
 
-/** A card is good to the end of the month that is printed on it. */
+/** A card is valid until the end of its month. */
 export const isOver = (expYear: number, expMonth: number, now: number) => Date.UTC(expYear, expMonth) / 1000 <= now

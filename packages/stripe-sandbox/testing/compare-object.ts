@@ -3,19 +3,19 @@ import type { FieldType, Shape } from '../stripe-types.ts'
 
 type Json = Record<string, unknown>
 
-/** A difference between an object and what is known of Stripe's: `charge outcome.type: missing`. */
+/** A difference between an object and Stripe's: `charge outcome.type: missing`. */
 export interface Difference {
   object: string
   path: string
   what: string
 }
 
-/** Optional fields that Stripe shows as well: for each object their paths. */
+/** Optional fields that Stripe also shows: their paths, by object. */
 type Expected = Map<string, { has(path: string): boolean }>
 
 export const jsonTypeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** Every field of an object and of the objects inside it, held against the package's types and the list. */
+/** Compares every field of an object and of the objects in it with the package's types and the list. */
 export function compareObject(value: unknown, expected: Expected = listedFields): Difference[] {
   const object = isJson(value) ? String(value['object']) : jsonTypeOf(value)
   const shape = shapeOf(object)
@@ -25,17 +25,17 @@ export function compareObject(value: unknown, expected: Expected = listedFields)
 
 function compareNode(node: Json, shape: Shape, expected: Expected, object: string, prefix: string): Difference[] {
   const found: Difference[] = []
-  const tell = (name: string, what: string) => found.push({ object, path: prefix + name, what })
+  const report = (name: string, what: string) => found.push({ object, path: prefix + name, what })
   for (const [name, { isOptional }] of shape.fields) {
     const isListed = expected.get(object)?.has(prefix + name) ?? false
-    if (node[name] === undefined && (isListed || !isOptional)) tell(name, 'missing')
+    if (node[name] === undefined && (isListed || !isOptional)) report(name, 'missing')
   }
   for (const [name, value] of Object.entries(node)) {
-    // A type without fields stands for what may hold anything, such as an event's object.
+    // A type without fields may hold anything, such as an event's object.
     if (value === undefined || shape.isOpen || shape.fields.size === 0) continue
     const type = shape.fields.get(name)?.type()
     if (type) found.push(...compareValue(value, type, expected, object, prefix + name))
-    else tell(name, 'not a field of Stripe’s')
+    else report(name, 'not a field of Stripe’s')
   }
   return found
 }
@@ -54,15 +54,15 @@ function compareValue(value: unknown, type: FieldType, expected: Expected, objec
     return compareValue(value['data'], type, expected, object, path)
   }
   if (isJson(value) && typeof value['object'] === 'string') return compareObject(value, expected)
-  // Where several may stand, it is the one that it differs least from.
+  // Where several types are allowed, the closest one counts.
   const tries = isJson(value)
     ? type.objects.map((shape) => compareNode(value, shape, expected, object, `${path}.`))
     : []
   const best = tries.toSorted((a, b) => a.length - b.length)[0]
-  return best ?? [{ object, path, what: `${json}, where Stripe has ${[...wordsFor(type)].join(' or ')}` }]
+  return best ?? [{ object, path, what: `${json}, where Stripe has ${[...allowedTypes(type)].join(' or ')}` }]
 }
 
-function* wordsFor({ primitives, objects, items }: FieldType): Generator<string> {
+function* allowedTypes({ primitives, objects, items }: FieldType): Generator<string> {
   yield* primitives
   if (objects.length > 0) yield 'object'
   if (items) yield 'array'

@@ -4,7 +4,7 @@ import type { TestSandbox } from './running-sandbox.ts'
 
 type Start = () => Promise<string>
 
-/** Makes every kind of object, in every state that the sandbox knows. `after` is called after each change. */
+/** Creates every kind of object in every state that the sandbox has. `after` runs after each change. */
 export async function makeEveryState(
   sandbox: TestSandbox,
   { startGift, startRecurringGift, startOrder }: { startGift: Start; startRecurringGift: Start; startOrder: Start },
@@ -86,10 +86,7 @@ export async function makeEveryState(
   const rate = await stripe.shippingRates.create({
     display_name: 'Shipping',
     type: 'fixed_amount',
-    fixed_amount: {
-      amount: 1500,
-      currency: 'usd',
-    },
+    fixed_amount: { amount: 1500, currency: 'usd' },
   })
   const price_data = { currency: 'usd', unit_amount: 500, product: 'prod_sandbox_book' }
   const { id: link } = await stripe.paymentLinks.create({

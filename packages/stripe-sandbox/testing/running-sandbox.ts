@@ -8,12 +8,12 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 export interface TestSandbox {
   url: string
   stripe: Stripe
-  /** A command below `/sandbox`. Throws what the sandbox says when it refuses. */
+  /** Runs a command below `/sandbox`. Throws the sandbox's message when it refuses. */
   command: <T = Record<string, unknown>>(name: string, args?: object) => Promise<T>
   state(): Promise<SandboxState>
-  /** The sum of all that moved, before fees and payouts. */
+  /** The sum of all balance transactions, before fees and without payouts. */
   sumBeforeFees(): Promise<number>
-  /** As a crash would: without a chance to tidy up. */
+  /** Ends the process at once, as a crash does. */
   kill(): Promise<void>
 }
 
@@ -24,12 +24,15 @@ interface SandboxState {
   requests: { method: string; path: string; status: number | string }[]
 }
 
-/** Starts the real program on a free port and speaks to it through the official package. */
+/** Starts the program on a free port, with a client of the official package. */
 export async function startTestSandbox(...args: string[]): Promise<TestSandbox> {
-  const { child, output, ended } = run(args)
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const ended = once(child, 'close')
+  let stderr = ''
+  child.stderr?.on('data', (chunk) => (stderr += chunk))
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (line) => resolve(JSON.parse(String(line)).url))
-    child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}: ${output.stderr}`)))
+    child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}: ${stderr}`)))
   })
   const { hostname: host, port } = new URL(url)
   const stripe = new Stripe('sk_test_sandbox', { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
@@ -52,18 +55,4 @@ export async function startTestSandbox(...args: string[]): Promise<TestSandbox> 
       await ended
     },
   }
-}
-
-/** Runs the program to its end: for what refuses to start. */
-export async function runToEnd(...args: string[]): Promise<{ code: number | null; stderr: string }> {
-  const { output, ended } = run(args)
-  const [code] = await ended
-  return { code, stderr: output.stderr }
-}
-
-function run(args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  const output = { stderr: '' }
-  child.stderr?.on('data', (chunk) => (output.stderr += chunk))
-  return { child, output, ended: once(child, 'close') }
 }

@@ -53,10 +53,7 @@ export const bookOrder: Params = {
         type: 'fixed_amount',
         display_name: 'Standard shipping',
         tax_code: 'txcd_92010001',
-        fixed_amount: {
-          amount: 399,
-          currency: 'usd',
-        },
+        fixed_amount: { amount: 399, currency: 'usd' },
       },
     },
   ],
@@ -83,7 +80,7 @@ export const shippingFields = {
   zip: '62701',
 }
 
-/** Posts a form of the hosted page as a browser without JavaScript does, and follows nothing. */
+/** Posts a form of the hosted page as a browser without JavaScript does. It follows no redirect. */
 export function submit(url: string | null, fields: Record<string, string>): Promise<Response> {
   return fetch(url ?? '', { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }

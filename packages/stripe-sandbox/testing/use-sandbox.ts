@@ -4,23 +4,25 @@ import { idOf } from '../objects.ts'
 import { startTestSandbox } from './running-sandbox.ts'
 import { oneTimeGift, recurringGift } from './sample-sessions.ts'
 
-type Told = [type: string, previous: object | undefined]
+type EmittedEvent = [type: string, previous: object | undefined]
 
-/** A sandbox for the tests of one file, as new before each of them, and what these tests do there. */
+/** A sandbox for the tests of one file, which is reset before each test, and the common steps of these tests. */
 export async function useSandbox() {
   const sandbox = await startTestSandbox()
   const { stripe, command } = sandbox
   beforeEach(() => command('reset'))
   afterAll(() => sandbox.kill())
 
-  /** Pays a new session, by card if nothing else is said. */
+  /** Pays a new session, by default with a card. */
   const pay = async (params: Stripe.Checkout.SessionCreateParams, how: object = {}) => {
     const { id } = await stripe.checkout.sessions.create(params)
     return command<Stripe.Checkout.Session>('pay', { session: id, ...how })
   }
-  const events = async (after: string | undefined): Promise<Told[]> => {
-    const { data } = await stripe.events.list({ limit: 100, ...(after && { ending_before: after }) })
+  const events = async (after: string | undefined): Promise<EmittedEvent[]> => {
+    const { data } = await stripe.events.list({ limit: 100 })
+    const end = data.findIndex(({ id }) => id === after)
     return data
+      .slice(0, end === -1 ? undefined : end)
       .toReversed()
       .map(({ type, data }) => [type, (data as { previous_attributes?: object }).previous_attributes])
   }
@@ -33,12 +35,7 @@ export async function useSandbox() {
     subscribe: async (how?: object) =>
       stripe.subscriptions.retrieve(idOf((await pay(recurringGift, how)).subscription)),
     invoicesOf: async (subscription: string) =>
-      (
-        await stripe.invoices.list({
-          subscription,
-          limit: 100,
-        })
-      ).data.toReversed(),
+      (await stripe.invoices.list({ subscription, limit: 100 })).data.toReversed(),
     eventTypes: async () => (await events(undefined)).map(([type]) => type),
     eventsOf: async (work: () => Promise<unknown>) => {
       const [last] = (await stripe.events.list({ limit: 1 })).data
@@ -50,5 +47,5 @@ export async function useSandbox() {
 
 export const periodEnd = ({ items }: Stripe.Subscription) => items.data[0]?.current_period_end ?? 0
 export const daySeconds = 86_400
-/** A card that can be saved, and pays nothing later. */
+/** A card that pays at first and is declined at each renewal. */
 export const failsAtRenewal = { card: '4000000000000341' }

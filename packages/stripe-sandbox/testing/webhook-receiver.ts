@@ -7,14 +7,14 @@ const stripe = new Stripe('sk_test_verifies_only')
 
 export interface WebhookReceiver {
   url: string
-  /** Every event whose signature held, in the order of arrival. */
+  /** Every event with a valid signature, in the order of arrival. */
   events: Stripe.Event[]
-  /** What is answered next: one status a delivery, and 200 when the list is used up. */
+  /** The statuses of the next answers, one for each delivery. When the list is empty: 200. */
   answers: number[]
   close(): void
 }
 
-/** A site that takes webhooks, and answers them as the test wants. */
+/** A server that receives webhooks and answers with the statuses that the test sets. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const events: Stripe.Event[] = []
   const answers: number[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutAddresses } from './note-missing-page.server.ts'
+import { withoutAddresses } from './log-missing-page.server.ts'
 
 test.each([
   ['/no/such/page', '/no/such/page'],
@@ -7,4 +7,4 @@ test.each([
   ['/ada%40example.org', '/(address)'],
   ['/ada%2540example.org', '/(address)'],
   ['/ada%25252540example.org', '/(address)'],
-])('%s is noted as %s', (path, noted) => expect(withoutAddresses(path)).toBe(noted))
+])('%s is logged as %s', (path, logged) => expect(withoutAddresses(path)).toBe(logged))
