@@ -45,8 +45,9 @@ export default async function handleRequest(
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // In one piece: what comes later would need a script to find its place.
+      // In one piece and in order: what comes later would need a script to find its place.
       onAllReady: answer,
+      progressiveChunkSize: Infinity,
       onShellError: reject,
       onError(error: unknown) {
         status = 500

@@ -1,52 +1,53 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { donate } from '../content/pages/donate.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
+import type { ExtrasRules } from './gift-extra-fields.tsx'
+import type { GiftExtras as Extras } from './gift-options.ts'
 import { hasExtras } from './choice.ts'
-import type { GiftChoice, GiftExtras as Extras } from './gift-options.ts'
 
-/** What a browser fetches when somebody opens the disclosure: hardly any gift needs it. */
-export type ExtrasPanel = typeof import('./gift-extra-fields.tsx')
+type FieldsModule = typeof import('./gift-extra-fields.tsx')
 
-/** The server writes the fields; a browser that imported them here would fetch them with the page. */
-const Fields = import.meta.env.SSR ? (await import('./gift-extra-fields.tsx')).GiftExtraFields : null
-
-const load = (onLoad: (panel: ExtrasPanel) => void) => void import('./gift-extra-fields.tsx').then(onLoad, () => {})
+let resolveFields: (fields: FieldsModule) => void
+const fieldsModule = new Promise<FieldsModule>((resolve) => (resolveFields = resolve))
+/** Repeatable: after a failure the next call tries again, and until then the server's fields stay as they are. */
+const loadFields = () => import('./gift-extra-fields.tsx').then(resolveFields, () => {})
+if (import.meta.env.SSR) await loadFields()
+const Fields = lazy(() => fieldsModule)
 
 interface GiftExtrasProps {
   /** At first, what the address or the last answer of the server says. */
   extras: Extras | undefined
-  gift: { amountCents: number | null } & Pick<GiftChoice, 'frequency'>
   problems: readonly FormProblem[]
-  panel: ExtrasPanel | null
-  onLoad: (panel: ExtrasPanel) => void
+  /** What covering the cost means, once the amount is known. */
+  figures: string | undefined
+  isLoaded: boolean
+  onLoad: (rules: ExtrasRules) => void
   onInput: () => void
 }
 
-/**
- * The disclosure "Add something to this gift": the browser's own, and its fields are the server's. React leaves them as they
- * are until their code has come.
- */
-export function GiftExtras({ extras, gift, problems, panel, onLoad, onInput }: GiftExtrasProps) {
-  const [first] = useState({ extras, problems })
+/** The disclosure "Add something to this gift". Hardly any gift needs it, so a browser fetches its code when it is opened. */
+export function GiftExtras({ extras, problems, figures, isLoaded, onLoad, onInput }: GiftExtrasProps) {
+  const details = useRef<HTMLDetailsElement>(null)
   const isFilled = hasExtras(extras)
+  const [first] = useState({ extras, isFilled })
+  const withFields = (props: { problems: readonly FormProblem[]; figures?: string | undefined }) => (
+    <Suspense>
+      <Fields extras={first.extras} onLoad={onLoad} {...props} />
+    </Suspense>
+  )
+  // React hydrates the server's fields in place when their code has come, if the element stays the same until then.
+  const [unloaded] = useState(() => withFields({ problems }))
   useEffect(() => {
-    if (isFilled) load(onLoad)
-  }, [isFilled, onLoad])
+    if (!isFilled) return
+    // Browsers put back what was typed, and close what was opened.
+    details.current!.open = true
+    void loadFields()
+  }, [isFilled])
 
   return (
-    <details
-      // Set by the server; afterwards it is the visitor's.
-      open={Fields ? isFilled : undefined}
-      suppressHydrationWarning
-      onInput={onInput}
-      onToggle={() => load(onLoad)}
-    >
+    <details ref={details} open={first.isFilled} suppressHydrationWarning onInput={onInput} onToggle={loadFields}>
       <summary className="cursor-pointer py-2.5 font-semibold">{donate.form.addMore}</summary>
-      {/* To React the browser's part is an empty text, which it does not write over what the server wrote. */}
-      <div id="extras" suppressHydrationWarning>
-        {Fields ? <Fields {...first} /> : ''}
-      </div>
-      {panel && <panel.LiveFields {...{ first, gift, problems, isFilled }} />}
+      {isLoaded ? withFields({ problems, figures }) : unloaded}
     </details>
   )
 }
