@@ -10,7 +10,6 @@ import { useCheckout } from '../checkout/use-checkout.ts'
 import { useFormValues } from '../checkout/use-form-values.ts'
 import {
   amountOf,
-  checkGift,
   describeChoice,
   frequencyOf,
   type GiftForm,
@@ -19,12 +18,13 @@ import {
   hasExtras,
   isSameForm,
   readExtras,
-} from './choice.ts'
+  validateAmount,
+} from './gift-form.ts'
 import { DonateButton, ImpactPanel } from './donate-button.tsx'
 import type { ExtrasRules } from './gift-extra-fields.tsx'
-import { GiftExtras } from './gift-extras-panel.tsx'
+import { GiftExtras } from './gift-extras.tsx'
 import { GiftFields } from './gift-fields.tsx'
-import { type GiftChoice, giftSeed } from './gift-options.ts'
+import { type Gift, giftSessionKey } from './gift.ts'
 
 const words = donate.form
 const none: readonly FormProblem[] = []
@@ -81,10 +81,10 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
 function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boolean) {
   const { extras } = form
   const gift = { amountCents: amountOf(form), frequency: frequencyOf(form) }
-  const coverCents = extras?.cover && gift.amountCents && rules ? rules.coverCents(gift.amountCents, gift.frequency) : 0
+  const coverCents = extras.cover && gift.amountCents && rules ? rules.coverCents(gift.amountCents, gift.frequency) : 0
   const named = describeChoice(form, coverCents)
   const { start, busy, openedUrl, notice } = useCheckout({
-    seedOf: (key) => giftSeed(gift, key, rules?.markOfExtras(extras, key)),
+    sessionKeyOf: (key) => giftSessionKey(gift, key, rules?.hashExtras(extras, key)),
     named,
     words,
     already: checkout.alreadyGiven,
@@ -100,13 +100,12 @@ function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boo
     if (!rules && hasExtras(readExtras(new FormData(event.currentTarget)))) return
     event.preventDefault()
     if (busy) return
-    const checked = checkGift(form)
-    const whole = checked.ok && rules ? rules.addExtras(checked.choice, extras) : checked
-    if (whole.ok) return start(callFor({ extras, ...whole.choice }))
-    setProblems(whole.problems)
-    const { field, text } = whole.problems[0]!
+    const validated = rules ? rules.validateForm(form) : validateAmount(form)
+    if (validated.ok) return start(callFor(validated.gift))
+    setProblems(validated.problems)
+    const { field, text } = validated.problems[0]!
     toast({
-      title: checked.ok ? words.errorSummary : donate.toasts.invalidAmount,
+      title: field === 'custom' ? donate.toasts.invalidAmount : words.errorSummary,
       description: text,
       variant: 'destructive',
     })
@@ -119,10 +118,10 @@ function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boo
   return { submit, busy, gift, named, problems, openedUrl, notice }
 }
 
-function callFor({ amountCents: amount, frequency, coverCents, extras }: GiftChoice): CheckoutCall {
+function callFor({ amountCents: amount, frequency, coverCents, extras }: Gift): CheckoutCall {
   const isOnce = frequency === 'once'
   return {
     path: `/functions/v1/create-${isOnce ? 'payment' : 'checkout'}`,
-    body: { amount, ...extras, cover: coverCents, ...(!isOnce && { frequency }) },
+    body: { amount, ...extras, cover: coverCents || undefined, frequency: isOnce ? undefined : frequency },
   }
 }

@@ -5,18 +5,18 @@ import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { bankCostCents, cardCostCents, coverCents } from './cover-cost.ts'
-import { addExtras, extraLimits, markOfExtras } from './gift-extras.ts'
-import type { GiftChoice, GiftExtras } from './gift-options.ts'
+import { extraLimits, hashExtras, validateForm } from './validate-gift.ts'
+import type { Gift, GiftExtras } from './gift.ts'
 
 const { cover, tribute, note } = giftExtras
 
 /** What the form needs when somebody adds something. */
-const extrasRules = { addExtras, coverCents, describeCover, markOfExtras }
+const extrasRules = { coverCents, describeCover, hashExtras, validateForm }
 export type ExtrasRules = typeof extrasRules
 
 interface GiftExtraFieldsProps {
   /** What the fields hold at first. From then on the browser keeps what is typed, script or not. */
-  extras: GiftExtras | undefined
+  extras: GiftExtras
   problems: readonly FormProblem[]
   /** What covering the cost means, once the amount is known. */
   figures?: string | undefined
@@ -24,8 +24,7 @@ interface GiftExtraFieldsProps {
   onLoad: (rules: ExtrasRules) => void
 }
 
-export default function GiftExtraFields({ extras: given, problems, figures, onLoad }: GiftExtraFieldsProps) {
-  const extras = given ?? {}
+export default function GiftExtraFields({ extras, problems, figures, onLoad }: GiftExtraFieldsProps) {
   useEffect(() => onLoad(extrasRules), [onLoad])
   const field = <Name extends keyof typeof extraLimits>(name: Name) => ({
     id: name,
@@ -90,7 +89,7 @@ export default function GiftExtraFields({ extras: given, problems, figures, onLo
   )
 }
 
-function describeCover(giftCents: number, frequency: GiftChoice['frequency']): string {
+function describeCover(giftCents: number, frequency: Gift['frequency']): string {
   const addition = coverCents(giftCents, frequency)
   const dollars = formatExactDollars
   return [

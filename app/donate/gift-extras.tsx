@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { donate } from '../content/pages/donate.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import type { ExtrasRules } from './gift-extra-fields.tsx'
-import type { GiftExtras as Extras } from './gift-options.ts'
-import { hasExtras } from './choice.ts'
+import type { GiftExtras as Extras } from './gift.ts'
+import { hasExtras } from './gift-form.ts'
 
 type FieldsModule = typeof import('./gift-extra-fields.tsx')
 
@@ -16,7 +16,7 @@ const Fields = lazy(() => fieldsModule)
 
 interface GiftExtrasProps {
   /** At first, what the address or the last answer of the server says. */
-  extras: Extras | undefined
+  extras: Extras
   problems: readonly FormProblem[]
   /** What covering the cost means, once the amount is known. */
   figures: string | undefined
