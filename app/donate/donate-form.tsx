@@ -100,7 +100,8 @@ function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boo
     if (!rules && hasExtras(readExtras(new FormData(event.currentTarget)))) return
     event.preventDefault()
     if (busy) return
-    const validated = rules ? rules.validateForm(form) : validateAmount(form)
+    const amount = validateAmount(form)
+    const validated = amount.ok && rules ? rules.validateGift(amount.gift) : amount
     if (validated.ok) return start(callFor(validated.gift))
     setProblems(validated.problems)
     const { field, text } = validated.problems[0]!

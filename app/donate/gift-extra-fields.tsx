@@ -5,13 +5,13 @@ import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { bankCostCents, cardCostCents, coverCents } from './cover-cost.ts'
-import { extraLimits, hashExtras, validateForm } from './validate-gift.ts'
+import { extraLimits, hashExtras, validateGift } from './validate-gift.ts'
 import type { Gift, GiftExtras } from './gift.ts'
 
 const { cover, tribute, note } = giftExtras
 
 /** What the form needs when somebody adds something. */
-const extrasRules = { coverCents, describeCover, hashExtras, validateForm }
+const extrasRules = { coverCents, describeCover, hashExtras, validateGift }
 export type ExtrasRules = typeof extrasRules
 
 interface GiftExtraFieldsProps {

@@ -116,7 +116,7 @@ export function describeChoice(form: GiftForm, coverCents = 0): string {
 
 export type ValidatedGift = { ok: true; gift: Gift } | { ok: false; problems: FormProblem[] }
 
-/** Checks the amount. `validateForm` checks the extras as well, and is fetched by a browser when somebody adds some. */
+/** Checks the amount. `validateGift` checks the rest: a browser fetches it when somebody adds something. */
 export function validateAmount(form: GiftForm): ValidatedGift {
   const amountCents = amountOf(form)
   const dollars = amountCents === null ? Number(form.custom.replace('$', '')) : amountCents / 100

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type GiftForm, giftFormFromFields, readExtras, type ValidatedGift } from './gift-form.ts'
+import { type GiftForm, giftFormFromFields, readExtras, validateAmount, type ValidatedGift } from './gift-form.ts'
 import { frequencies, type Gift, maximumCents, minimumCents, tooLargeText, tooSmallText } from './gift.ts'
-import { tidyExtras, validateForm, validateGift } from './validate-gift.ts'
+import { tidyExtras, validateGift } from './validate-gift.ts'
 
 export const amountSchema = z
   .int('The amount must be a whole number of cents.')
@@ -27,6 +27,14 @@ export function parseGift(fields: FormData): ParsedGift {
   })
   if (!success) return { ok: false, problems: [{ field: 'custom', text: error.issues[0]?.message ?? '' }], form }
   return { ...validateForm(form), form }
+}
+
+/** Checks the whole form. All that is wrong at once: without a script, each answer is another page. */
+function validateForm(form: GiftForm): ValidatedGift {
+  const amount = validateAmount(form)
+  if (amount.ok) return validateGift(amount.gift)
+  const others = validateGift({ amountCents: minimumCents, frequency: 'once', extras: form.extras })
+  return { ok: false, problems: others.ok ? amount.problems : [...amount.problems, ...others.problems] }
 }
 
 export interface GiftCall {

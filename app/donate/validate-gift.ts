@@ -11,8 +11,8 @@ import {
 import { isEmailAddress } from '../values/email-address.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { coverCents } from './cover-cost.ts'
-import { type GiftForm, validateAmount, type ValidatedGift } from './gift-form.ts'
-import { type Gift, type GiftExtras, minimumCents } from './gift.ts'
+import type { ValidatedGift } from './gift-form.ts'
+import type { Gift, GiftExtras } from './gift.ts'
 
 export const extraLimits = {
   tributeName: maxNameCharacters,
@@ -61,14 +61,6 @@ export function validateGift({ amountCents, frequency, extras: typed }: Omit<Gif
   }
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, gift: { amountCents, frequency, coverCents: cover, extras } }
-}
-
-/** Checks the whole form. All that is wrong at once: without a script, each answer is another page. */
-export function validateForm(form: GiftForm): ValidatedGift {
-  const amount = validateAmount(form)
-  if (amount.ok) return validateGift(amount.gift)
-  const others = validateGift({ amountCents: minimumCents, frequency: 'once', extras: form.extras })
-  return { ok: false, problems: others.ok ? amount.problems : [...amount.problems, ...others.problems] }
 }
 
 const about = (field: string, text: string): FormProblem => ({ field, text })
