@@ -18,11 +18,17 @@ export interface Part {
 const rounded = (figure: number): string => figure.toFixed(Math.abs(figure) < 10 ? 2 : 0)
 
 export const atMost = (name: string, limit: number, figure: number, unit = ''): Figure => ({
-  ...{ name, goal: `≤ ${limit}${unit}`, figure: rounded(figure) + unit, met: figure <= limit },
+  name,
+  goal: `≤ ${limit}${unit}`,
+  figure: rounded(figure) + unit,
+  met: figure <= limit,
 })
 
 export const atLeast = (name: string, limit: number, figure: number): Figure => ({
-  ...{ name, goal: `≥ ${limit}`, figure: rounded(figure), met: figure >= limit },
+  name,
+  goal: `≥ ${limit}`,
+  figure: rounded(figure),
+  met: figure >= limit,
 })
 
 export const withoutGoal = (name: string, figure: string): Figure => ({ name, goal: '', figure, met: null })

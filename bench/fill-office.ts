@@ -25,45 +25,96 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
     const at = now - number * everyMs
     const id = receiptNumberOf('gift', `gift ${number}`)
     return {
-      ...{ id: `m${number}`, kind: 'gift-receipt', subject_id: id, dedupe_key: `gift-receipt:${id}`, status: 'sent' },
-      ...{ priority: 0, run_at: at, locked_until: 0, locked_by: null, attempts: 1, created_at: at, sent_at: at },
+      id: `m${number}`,
+      kind: 'gift-receipt',
+      subject_id: id,
+      dedupe_key: `gift-receipt:${id}`,
+      status: 'sent',
+      priority: 0,
+      run_at: at,
+      locked_until: 0,
+      locked_by: null,
+      attempts: 1,
+      created_at: at,
+      sent_at: at,
     }
   })
   await insert(db, 'payment', counts.orders, (number) => {
     const at = timeOf(number, counts.orders)
     const changes = { id: receiptNumberOf('order', `order ${number}`), payer_email: `buyer${number}@example.com` }
     return {
-      ...paidOrder({ ...changes, checkout_session_id: `cs_o${number}`, payment_intent_id: `pi_o${number}` }),
-      ...{ version: 1, created_at: at, updated_at: at, paid_at: at, confirmed_at: at },
+      ...paidOrder({
+        ...changes,
+        checkout_session_id: `cs_o${number}`,
+        payment_intent_id: `pi_o${number}`,
+      }),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      paid_at: at,
+      confirmed_at: at,
       shipped_at: number < waiting ? null : at,
     }
   })
   await insert(db, 'contact_message', counts.messages, (number) => {
     const at = timeOf(number, counts.messages)
     return {
-      ...{ id: `msg_${number}`, name: `Writer ${number}`, email: `writer${number}@example.com`, type: 'general' },
-      ...{ subject: 'Books for our class', message: 'How many books may a class order?'.repeat(20) },
-      ...{ content_hash: String(number), created_at: at, answered_at: number < waiting ? null : at },
+      id: `msg_${number}`,
+      name: `Writer ${number}`,
+      email: `writer${number}@example.com`,
+      type: 'general',
+      subject: 'Books for our class',
+      message: 'How many books may a class order?'.repeat(20),
+      content_hash: String(number),
+      created_at: at,
+      answered_at: number < waiting ? null : at,
     }
   })
   await insert(db, 'recurring_gift', counts.recurring, (number) => ({
-    ...{ subscription_id: `sub_${number * 2 + 1}`, customer_id: `cus_${number}`, amount_cents: 2500, livemode: 0 },
-    ...{ status: number < 20 ? 'failing' : 'active', frequency: 'monthly', next_at: now + number * everyMs },
-    ...{ resumes_at: null, ends_at: null, version: 1, created_at: 0, updated_at: 0 },
+    subscription_id: `sub_${number * 2 + 1}`,
+    customer_id: `cus_${number}`,
+    amount_cents: 2500,
+    livemode: 0,
+    status: number < 20 ? 'failing' : 'active',
+    frequency: 'monthly',
+    next_at: now + number * everyMs,
+    resumes_at: null,
+    ends_at: null,
+    version: 1,
+    created_at: 0,
+    updated_at: 0,
   }))
   await insert(db, 'payout', counts.payouts, (number) => {
     const at = timeOf(number, counts.payouts)
     return {
-      ...{ id: `po_${number}`, account: 'donations', amount_cents: 100_000 + number, status: 'paid', livemode: 0 },
-      ...{ is_automatic: 1, arrives_at: at, created_at: at, read_at: at, difference_cents: 0 },
+      id: `po_${number}`,
+      account: 'donations',
+      amount_cents: 1e5 + number,
+      status: 'paid',
+      livemode: 0,
+      is_automatic: 1,
+      arrives_at: at,
+      created_at: at,
+      read_at: at,
+      difference_cents: 0,
     }
   })
   await insert(db, 'balance_entry', counts.gifts, (number) => ({
-    ...{ id: `txn_${number}`, account: 'donations', payout_id: `po_${Math.floor(number / giftsOfPayout)}` },
-    ...{ balance_type: 'payments', type: 'charge', category: 'charge' },
-    ...{ amount_cents: 1000, fee_cents: 59, net_cents: 941, livemode: 0 },
-    ...{ source_id: `ch_${number}`, payment_intent_id: `pi_${number}`, description: null },
-    ...{ created_at: now - number * everyMs, available_at: now - number * everyMs },
+    id: `txn_${number}`,
+    account: 'donations',
+    payout_id: `po_${Math.floor(number / giftsOfPayout)}`,
+    balance_type: 'payments',
+    type: 'charge',
+    category: 'charge',
+    amount_cents: 1e3,
+    fee_cents: 59,
+    net_cents: 941,
+    livemode: 0,
+    source_id: `ch_${number}`,
+    payment_intent_id: `pi_${number}`,
+    description: null,
+    created_at: now - number * everyMs,
+    available_at: now - number * everyMs,
   }))
   await addSubscribers(db, 5000)
   await db.transaction().execute(async (tx) => {
@@ -72,12 +123,26 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
     }
   })
   await insert(db, 'letter_draft', 3, (number) => ({
-    ...{ id: `draft${number}`, subject: 'Autumn', body: '# Autumn\n\nDear friends', audience: 'givers-this-year' },
-    ...{ send_at: null, issue_id: null, who: 'ann@office.example', created_at: now, updated_at: now },
+    id: `draft${number}`,
+    subject: 'Autumn',
+    body: '# Autumn\n\nDear friends',
+    audience: 'givers-this-year',
+    send_at: null,
+    issue_id: null,
+    who: 'ann@office.example',
+    created_at: now,
+    updated_at: now,
   }))
   await insert(db, 'newsletter_issue', 20, (number) => ({
-    ...{ id: `issue${number}`, subject: `Letter ${number}`, body: 'Dear friends', audience: 'recurring-givers' },
-    ...{ queued_through: 'z', queued_count: 5000, created_at: now - number, queued_at: now, stopped_at: null },
+    id: `issue${number}`,
+    subject: `Letter ${number}`,
+    body: 'Dear friends',
+    audience: 'recurring-givers',
+    queued_through: 'z',
+    queued_count: 5e3,
+    created_at: now - number,
+    queued_at: now,
+    stopped_at: null,
   }))
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addGifts } from '../app/payments/testing/add-gifts.ts'
 import type { Db } from '../app/db/db.server.ts'
 import { receiptNumberOf } from '../app/stripe/receipt-number.ts'
-import { startWorld, type World } from '../e2e/harness/world.ts'
+import { startTestEnv, type TestEnv } from '../e2e/harness/test-env.ts'
 import { atMost, type Figure, type Part } from './figure.ts'
 import { onEachDatabase, timeAnswers } from './on-each-database.ts'
 import { timeReceipts } from './receipts.ts'
@@ -31,28 +31,28 @@ export const giving: Part = {
     onEachDatabase(async (name, databaseUrl, db) => {
       say(`${gifts} gifts on ${name}`)
       await fill(db)
-      const world = await startWorld({ databaseUrl })
+      const testEnv = await startTestEnv({ databaseUrl })
       try {
         const figures: Figure[] = []
         for (const [what, path] of Object.entries(pages)) {
-          const get = () => fetch(world.site.url + path, { headers: { Cookie: `__Host-giving=${token}` } })
+          const get = () => fetch(testEnv.site.url + path, { headers: { Cookie: `__Host-giving=${token}` } })
           // What runs first is not compiled yet.
           await timeAnswers(5, get)
           const times = await timeAnswers(requestsOfARound * rounds, get)
           const figure = atMost(`${name}: ${what}, median`, 100, median(times), ' ms')
           figures.push({ ...figure, figure: `${figure.figure}, p95 ${percentile(times, 95).toFixed()} ms` })
         }
-        figures.push(await timeReceiptsOf(name, world, rounds))
+        figures.push(await timeReceiptsOf(name, testEnv, rounds))
         return figures
       } finally {
-        await world.stop()
+        await testEnv.stop()
       }
     }),
 }
 
-async function timeReceiptsOf(name: string, world: World, rounds: number): Promise<Figure> {
-  await timeReceipts(world, 1, 5)
-  const times = await timeReceipts(world, 6, giftsOfARound * rounds)
+async function timeReceiptsOf(name: string, testEnv: TestEnv, rounds: number): Promise<Figure> {
+  await timeReceipts(testEnv, 1, 5)
+  const times = await timeReceipts(testEnv, 6, giftsOfARound * rounds)
   const what = `${name}: from a webhook’s arrival to the mail server’s acceptance of the receipt, p95`
   const figure = atMost(what, 300, percentile(times, 95), ' ms')
   return { ...figure, figure: `${figure.figure}, median ${median(times).toFixed()} ms` }
@@ -62,5 +62,5 @@ async function fill(db: Db): Promise<void> {
   await addGifts(db, { count: gifts, giver, until: Date.UTC(year, 11, 1) })
   const token_hash = createHash('sha256').update(token).digest('base64url')
   const expires_at = Date.now() + 24 * 60 * 60_000
-  await db.insertInto('visit').values({ token_hash, email: giver.email, created_at: 0, expires_at }).execute()
+  await db.insertInto('giver_session').values({ token_hash, email: giver.email, created_at: 0, expires_at }).execute()
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isPostgres, type Db } from '../app/db/db.server.ts'
 import { receiptNumberOf } from '../app/stripe/receipt-number.ts'
 import { signedIn } from '../e2e/harness/office.ts'
-import { startWorld } from '../e2e/harness/world.ts'
+import { startTestEnv } from '../e2e/harness/test-env.ts'
 import { atMost, type Figure, type Part, withoutGoal } from './figure.ts'
 import { counts, fillOffice, giver } from './fill-office.ts'
 import { onEachDatabase, timeAnswers } from './on-each-database.ts'
@@ -26,8 +26,8 @@ const addresses = `
 /office/gifts /office/gifts?page=1000 /office/gifts?year=2025&sort=-amount /office/gifts?sort=name&page=1000
 /office/gifts?method=check /office/gifts?from=letter
 ${gift} /office/gifts/${idOf('gift', 150_000)} ${gift}/cancel ${gift}/letter.pdf ${gift}/receipt.pdf ${gift}/refund
-/office/january /office/january?page=300 /office/january?q=giver50 /office/january?sort=-cents
-/office/january/statement.pdf?year=${lastYear}&email=giver50000@example.com
+/office/statements /office/statements?page=300 /office/statements?q=giver50 /office/statements?sort=-cents
+/office/statements/statement.pdf?year=${lastYear}&email=giver50000@example.com
 /office/letters /office/letters/draft1 /office/letters/draft1/send /office/letters/sent/issue1
 /office/messages /office/messages?show=all&page=100 /office/messages?q=Writer%2019000 /office/messages/msg_7
 /office/orders /office/orders?show=shipped&page=100 /office/orders?show=all ${order} ${order}/refund
@@ -37,7 +37,7 @@ ${gift} /office/gifts/${idOf('gift', 150_000)} ${gift}/cancel ${gift}/letter.pdf
   .trim()
   .split(/\s+/)
 /** As large as the years they are of, or as slow as what others say to them: there is no goal. */
-const slow = ['/office/deposits/entries.csv', '/office/january/print.pdf', '/office/launch']
+const slow = ['/office/deposits/entries.csv', '/office/statements/print.pdf', '/office/launch']
 
 /** Every page of the office, with the rows of a publisher of some size. */
 export const office: Part = {
@@ -67,18 +67,18 @@ const isOf = (path: string) => (address: string) =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address.split('?')[0]!)
 
 async function timePages(name: string, databaseUrl: string, db: Db, rounds: number, say: (text: string) => void) {
-  const world = await startWorld({ databaseUrl })
+  const testEnv = await startTestEnv({ databaseUrl })
   try {
-    const ann = await signedIn({ site: world.site, db })
+    const ann = await signedIn({ site: testEnv.site, db })
     const figures: Figure[] = []
     for (const address of [...addresses, ...slow]) {
       const isSlow = slow.includes(address)
       const get = () => ann.get(address)
       // What runs first is not compiled yet.
       if (!isSlow) await timeAnswers(3, get)
-      const before = cpuMs(world.site.pid)
+      const before = cpuMs(testEnv.site.pid)
       const times = await timeAnswers(isSlow ? 1 : requestsOfARound * rounds, get)
-      const ownMs = (cpuMs(world.site.pid) - before) / times.length
+      const ownMs = (cpuMs(testEnv.site.pid) - before) / times.length
       const what = `${name}: ${address.slice(0, 60)}, median`
       const figure = isSlow
         ? withoutGoal(what, `${median(times).toFixed()} ms`)
@@ -89,6 +89,6 @@ async function timePages(name: string, databaseUrl: string, db: Db, rounds: numb
     }
     return figures
   } finally {
-    await world.stop()
+    await testEnv.stop()
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Db } from '../app/db/db.server.ts'
 import { migrateToLatest } from '../app/db/migrations.server.ts'
-import { withPostgres } from '../fault-tests/with-world.ts'
+import { withPostgres } from '../fault-tests/with-test-env.ts'
 import type { Figure } from './figure.ts'
 
 type Measure = (name: string, databaseUrl: string, db: Db) => Promise<Figure[]>

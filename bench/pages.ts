@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { prerenderedPaths } from '../app/head/prerender.ts'
 import { freePort } from '../e2e/harness/process.ts'
-import { startWorld } from '../e2e/harness/world.ts'
+import { startTestEnv } from '../e2e/harness/test-env.ts'
 import { chromiumArguments, findChromium } from '../tools/tools.ts'
 import type { Figure, Part } from './figure.ts'
 import { median } from './statistics.ts'
@@ -22,10 +22,10 @@ export const pages: Part = {
   title: 'Every page on a simulated phone, in Lighthouse',
   async measure(say, rounds) {
     const [port, debuggingPort] = [await freePort(), await freePort()]
-    const world = await startWorld({ env: { SITE_URL: `http://localhost:${port}` } })
+    const testEnv = await startTestEnv({ env: { SITE_URL: `http://localhost:${port}` } })
     const farAway = createServer((asked, response) => {
       const { method, url, headers } = asked
-      const forwarded = request(world.site.url + url, { method, headers }, (answer) => {
+      const forwarded = request(testEnv.site.url + url, { method, headers }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
         answer.pipe(response)
       })
@@ -49,7 +49,7 @@ export const pages: Part = {
     } finally {
       await browser.close()
       farAway.close()
-      await world.stop()
+      await testEnv.stop()
     }
   },
 }

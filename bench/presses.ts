@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { startWorld } from '../e2e/harness/world.ts'
+import { startTestEnv } from '../e2e/harness/test-env.ts'
 import { chromiumArguments, findChromium } from '../tools/tools.ts'
 import { atMost, type Part } from './figure.ts'
 import { percentile } from './statistics.ts'
@@ -37,20 +37,20 @@ export const presses: Part = {
   name: 'presses',
   title: 'From a press to the next paint, on a processor slowed down four times',
   async measure(say, rounds) {
-    const world = await startWorld()
+    const testEnv = await startTestEnv()
     const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
     const [before, after]: number[][] = [[], []]
     try {
       for (let round = 1; round <= rounds; round += 1) {
         say(`round ${round} of ${rounds}`)
         for (const [path, visit] of Object.entries(visits)) {
-          before!.push(...(await timeVisit(browser, world.site.url + path, visit, false)))
-          after!.push(...(await timeVisit(browser, world.site.url + path, visit, true)))
+          before!.push(...(await timeVisit(browser, testEnv.site.url + path, visit, false)))
+          after!.push(...(await timeVisit(browser, testEnv.site.url + path, visit, true)))
         }
       }
     } finally {
       await browser.close()
-      await world.stop()
+      await testEnv.stop()
     }
     return [
       atMost(`while React is away or starting, p98 of ${before!.length}`, 100, percentile(before!, 98), ' ms'),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { startProgram } from '../e2e/harness/process.ts'
-import { startWorld, type Site } from '../e2e/harness/world.ts'
+import { startTestEnv, type Site } from '../e2e/harness/test-env.ts'
 import { until } from '../fault-tests/until.ts'
 import { atLeast, atMost, type Figure, type Part, withoutGoal } from './figure.ts'
 import { cpuMs, median, megabytes } from './statistics.ts'
@@ -15,31 +15,31 @@ export const server: Part = {
   name: 'server',
   title: 'The server: start, memory, and the home page beside a bare Node server',
   async measure(say, rounds) {
-    const world = await startWorld()
+    const testEnv = await startTestEnv()
     try {
       say('starting')
       const starts: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        await world.site.stop()
+        await testEnv.site.stop()
         const startedAt = performance.now()
-        await world.site.start()
+        await testEnv.site.start()
         starts.push(performance.now() - startedAt)
       }
       say('the home page under load')
-      const figures = await compareToBareServer(world.site, rounds)
-      await world.site.stop()
-      await world.site.start()
+      const figures = await compareToBareServer(testEnv.site, rounds)
+      await testEnv.site.stop()
+      await testEnv.site.start()
       say('resting for two minutes')
       // The first reconciliation loads Stripe's client, which stays.
-      await until('the site has reconciled', () => world.site.logs().some((line) => line.includes('"reconciled"')))
+      await until('the site has reconciled', () => testEnv.site.logs().some((line) => line.includes('"reconciled"')))
       await delay(idleAfterMs)
       return [
         atMost(`from process start to serving, median of ${rounds}`, 300, median(starts), ' ms'),
-        atMost('resident memory when idle', 100, megabytes(world.site.pid, 'VmRSS'), ' MB'),
+        atMost('resident memory when idle', 100, megabytes(testEnv.site.pid, 'VmRSS'), ' MB'),
         ...figures,
       ]
     } finally {
-      await world.stop()
+      await testEnv.stop()
     }
   },
 }

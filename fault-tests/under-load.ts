@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { prerenderedPaths } from '../app/head/prerender.ts'
-import type { World } from '../e2e/harness/world.ts'
+import type { TestEnv } from '../e2e/harness/test-env.ts'
 import type { PostgresCluster } from '../tools/postgres-cluster.ts'
 import { times, type FaultResult } from './trial.ts'
 import { until } from './until.ts'
-import { auditVisits, Visitors } from './visitors.ts'
-import { withPostgres, withWorld, type WorldClock } from './with-world.ts'
+import { auditSessions, Visitors } from './visitors.ts'
+import { withPostgres, withTestEnv, type TestClock } from './with-test-env.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
 
@@ -14,14 +14,14 @@ export interface LocalFault {
   /** How often it is done at full size. */
   count: number
   databases: Database[]
-  /** Whether the process itself is gone meanwhile: then a press or a page may get no answer at all. */
+  /** Whether the process itself is gone meanwhile: then a submit or a page may get no answer at all. */
   stopsSite?: true
   /** Does it once, and returns what was wrong meanwhile, in words. */
-  inject: (faulty: FaultyWorld) => Promise<string[]>
+  inject: (faulty: FaultyTestEnv) => Promise<string[]>
 }
 
-export interface FaultyWorld extends World {
-  clock: WorldClock
+export interface FaultyTestEnv extends TestEnv {
+  clock: TestClock
   visitors: Visitors
   cluster: PostgresCluster | undefined
   /** From 1 on. */
@@ -47,20 +47,20 @@ export function injectUnderLoad(
   size: number,
   log: (line: string) => void,
 ): Promise<FaultResult> {
-  const inWorld = (databaseUrl?: string, cluster?: PostgresCluster) =>
-    withWorld(databaseUrl, (world, clock) => injectAll(fault, size, log, { world, clock, cluster }))
+  const inTestEnv = (databaseUrl?: string, cluster?: PostgresCluster) =>
+    withTestEnv(databaseUrl, (testEnv, clock) => injectAll(fault, size, log, { testEnv, clock, cluster }))
   const named = (result: Promise<FaultResult>) => result.then((all) => ({ ...all, name: `${fault.name}, ${database}` }))
-  return named(database === 'SQLite' ? inWorld() : withPostgres(inWorld))
+  return named(database === 'SQLite' ? inTestEnv() : withPostgres(inTestEnv))
 }
 
 async function injectAll(
   { name, count, inject, stopsSite }: LocalFault,
   size: number,
   log: (line: string) => void,
-  { world, clock, cluster }: { world: World; clock: WorldClock; cluster: PostgresCluster | undefined },
+  { testEnv, clock, cluster }: { testEnv: TestEnv; clock: TestClock; cluster: PostgresCluster | undefined },
 ): Promise<FaultResult> {
-  const visitors = new Visitors(world)
-  const stopReading = startReader(world)
+  const visitors = new Visitors(testEnv)
+  const stopReading = startReader(testEnv)
   const served = async (more: number) => {
     const enough = visitors.done + more
     await until(`${more} visitors were served`, () => visitors.done >= enough)
@@ -69,7 +69,7 @@ async function injectAll(
   try {
     await served(5)
     for (let turn = 1; turn <= times(count, size); turn += 1) {
-      losses.push(...(await inject(Object.assign(world, { clock, visitors, cluster, turn, served }))))
+      losses.push(...(await inject(Object.assign(testEnv, { clock, visitors, cluster, turn, served }))))
     }
     await served(5)
   } catch (error) {
@@ -78,14 +78,14 @@ async function injectAll(
   const read = await stopReading()
   await visitors.leave()
   for (const command of ['reconcile', 'books']) {
-    const { code, stdout, stderr } = await world.staff([command])
+    const { code, stdout, stderr } = await testEnv.staff([command])
     if (code !== 0) losses.push(`${command}: ${stdout}${stderr}`)
   }
   clock.set(clock.offsetMs() + pastLeaseMs)
-  losses.push(...(await auditVisits(world, visitors)))
+  losses.push(...(await auditSessions(testEnv, visitors)))
   if (!stopsSite) {
     losses.push(...read.failures)
-    if (read.failures.length > 0) losses.push(...world.site.logs().filter((line) => !line.startsWith('{')))
+    if (read.failures.length > 0) losses.push(...testEnv.site.logs().filter((line) => !line.startsWith('{')))
     if (visitors.unanswered > 0) losses.push(`${visitors.unanswered} presses got no answer at all`)
   }
   for (const loss of losses.slice(0, maxLogged)) log(loss)
@@ -98,14 +98,14 @@ async function injectAll(
 }
 
 /** Somebody who reads one page after the other, and notes what failed. */
-function startReader(world: World) {
+function startReader(testEnv: TestEnv) {
   const read = { pages: 0, slowestMs: 0, failures: [] as string[] }
   const leaving = new AbortController()
   const readAll = async () => {
     while (!leaving.signal.aborted) {
       const path = pages[read.pages % pages.length] ?? '/'
       const startedAt = performance.now()
-      const status = await statusOf(world, path)
+      const status = await statusOf(testEnv, path)
       read.slowestMs = Math.max(read.slowestMs, performance.now() - startedAt)
       read.pages += 1
       if (status !== 200) read.failures.push(`${path} was answered with ${status}`)
@@ -121,9 +121,9 @@ function startReader(world: World) {
 }
 
 /** 0 when there is no answer. */
-export async function statusOf(world: World, path: string): Promise<number> {
+export async function statusOf(testEnv: TestEnv, path: string): Promise<number> {
   try {
-    const response = await fetch(world.site.url + path)
+    const response = await fetch(testEnv.site.url + path)
     await response.arrayBuffer()
     return response.status
   } catch {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../app/db/db.server.ts'
 import { contact } from '../app/content/pages/contact.ts'
 import { audit } from '../e2e/harness/audit.ts'
-import type { World } from '../e2e/harness/world.ts'
+import type { TestEnv } from '../e2e/harness/test-env.ts'
 import { RefusedError, emailOf, startCheckout } from '../e2e/system/gifts.ts'
 
 const visitorsAtOnce = 4
@@ -11,7 +11,7 @@ const giveUpAfterMs = 90_000
 
 /** Presses of buttons, and their results. */
 export class Presses {
-  /** How often a press was refused with a message, and how often it got no answer. */
+  /** How often a submit was refused with a message, and how often it got no answer. */
   refused = 0
   unanswered = 0
   slowestMs = 0
@@ -53,9 +53,9 @@ export class Visitors extends Presses {
   gifts = 0
   messages = 0
 
-  constructor(world: World) {
+  constructor(testEnv: TestEnv) {
     super()
-    this.#all = Promise.all(Array.from({ length: visitorsAtOnce }, () => this.#visitUntilTold(world)))
+    this.#all = Promise.all(Array.from({ length: visitorsAtOnce }, () => this.#visitUntilTold(testEnv)))
     this.#all.catch(() => {})
   }
 
@@ -70,15 +70,15 @@ export class Visitors extends Presses {
     await this.#all.catch((error: unknown) => this.unexpected.push(String(error)))
   }
 
-  async #visitUntilTold(world: World): Promise<void> {
+  async #visitUntilTold(testEnv: TestEnv): Promise<void> {
     while (!this.#leaving.signal.aborted) {
       const number = (this.#number += 1)
       if (number % 4 === 0) {
-        await this.repeat((key) => sendMessage(world, number, key))
+        await this.repeat((key) => sendMessage(testEnv, number, key))
         this.messages += 1
       } else {
-        const session = await this.repeat((key) => startCheckout(world, number, { key }))
-        await world.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}` })
+        const session = await this.repeat((key) => startCheckout(testEnv, number, { key }))
+        await testEnv.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}` })
         this.gifts += 1
       }
       await delay(Math.random() * maxPauseMs)
@@ -86,7 +86,7 @@ export class Visitors extends Presses {
   }
 }
 
-async function sendMessage({ site }: World, number: number, key: string): Promise<void> {
+async function sendMessage({ site }: TestEnv, number: number, key: string): Promise<void> {
   const fields = { name: `Writer ${number}`, email: `writer${number}@example.com`, type: 'general', key }
   const body = new URLSearchParams({ ...fields, subject: `Message ${number}.`, message: 'We read it every evening.' })
   const response = await fetch(`${site.url}/contact`, { method: 'POST', headers: { Origin: site.origin }, body })
@@ -99,13 +99,13 @@ async function sendMessage({ site }: World, number: number, key: string): Promis
 }
 
 /** Everything that is lost or doubled after these visits: what the audit finds, and messages. */
-export async function auditVisits(world: World, visitors: Visitors): Promise<string[]> {
-  const { losses } = await audit(world, visitors.gifts)
-  const db = await openDatabase(world.site.databaseUrl)
+export async function auditSessions(testEnv: TestEnv, visitors: Visitors): Promise<string[]> {
+  const { losses } = await audit(testEnv, visitors.gifts)
+  const db = await openDatabase(testEnv.site.databaseUrl)
   const messages = await db.selectFrom('contact_message').select('subject').execute()
   await db.destroy()
   if (messages.length !== visitors.messages) losses.push(`${visitors.messages} messages, ${messages.length} stored`)
-  const mails = await world.mail.read()
+  const mails = await testEnv.mail.read()
   for (const { subject } of messages) {
     const ids = mails.filter((mail) => mail.subject.endsWith(`: ${subject}`)).map((mail) => mail.messageId)
     if (new Set(ids).size !== 1) losses.push(`${subject} reached us ${new Set(ids).size} times`)

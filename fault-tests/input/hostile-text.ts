@@ -28,8 +28,12 @@ const known = [
   ),
   ...'% %zz %00 %ff %c0%af %2e%2e%2f %252e %u202e 1e999 -1 -0 0 99 1e3 0x10 ٣ 1,000 1.999 9007199254740993'.split(' '),
   ...'|\t|\0| |\u202Eabc|\u200B|\uFEFF|\u2028|\uFFFF|\u001b[31m|\uD800|a\uDC00b|👩🏽‍🏫'.split('|'),
-  ...["' OR 1=1 --", '"; drop table payment; --', 'e\u0301'.repeat(50)],
-  ...['('.repeat(200), '1'.repeat(5000), 'a'.repeat(9000)],
+  "' OR 1=1 --",
+  '"; drop table payment; --',
+  'e\u0301'.repeat(50),
+  '('.repeat(200),
+  '1'.repeat(5000),
+  'a'.repeat(9000),
 ]
 
 const anyKnown = fc.constantFrom(...known)

@@ -30,15 +30,22 @@ const unfitLine = [...unfit, 'a\nBcc: x@y.org', 'a\u2028b', 'é'.repeat(300)]
 const emailField = (...bad: string[]) =>
   field(
     uuid.map((id) => `taken.${id}@${plantedDomain}`),
-    ...[...unfitLine, 'refused', 'a@b.org,c@d.org', withEnd(` <refused@${plantedDomain}>`), ...bad],
+    ...unfitLine,
+    'refused',
+    'a@b.org,c@d.org',
+    withEnd(` <refused@${plantedDomain}>`),
+    ...bad,
   )
 const trap = field([''], withEnd('.'))
 const quantities = Array.from({ length: book.maxPerOrder }, (_, index) => String(index + 1))
 
 const forms: Record<string, Record<string, Field>> = {
   '/contact': {
-    ...{ name: field(line, ...unfitLine), email: emailField(), subject: field(line, ...unfitLine) },
-    ...{ message: field(line, ...unfit, 'x'.repeat(5001), '\u0007'), about_you: trap },
+    name: field(line, ...unfitLine),
+    email: emailField(),
+    subject: field(line, ...unfitLine),
+    message: field(line, ...unfit, 'x'.repeat(5001), '\x07'),
+    about_you: trap,
   },
   '/newsletter': { email: emailField('a@b.org\r\n'), about_you: trap },
   '/donate': {
@@ -46,7 +53,17 @@ const forms: Record<string, Record<string, Field>> = {
     frequency: field(['monthly', 'quarterly', 'annually'], withEnd('?')),
     custom: field(
       ['1', '$1,234.50', ' 999999.99 ', '007', '19.9', '5000'],
-      ...['0', '0.99', '-5', '1e-3', '19.995', 'NaN', '1000000', '1.999', '1e999', '٥٠', withEnd('?')],
+      '0',
+      '0.99',
+      '-5',
+      '1e-3',
+      '19.995',
+      'NaN',
+      '1000000',
+      '1.999',
+      '1e999',
+      '٥٠',
+      withEnd('?'),
     ),
   },
   '/store': { quantity: field(quantities, '', '0', '11', '-1', '1.5', '1e0', 'NaN', '٣', '0001', '1 1', withEnd('?')) },
@@ -68,8 +85,10 @@ const calls: Record<string, Record<string, Field>> = {
     frequency: field(['"monthly"', '"quarterly"', '"annually"'], ...wrongJson),
   },
   '/functions/v1/create-product-checkout': {
-    ...{ productName: only(book.title), productPrice: only(book.priceCents / 100) },
-    ...{ quantity: field(quantities, ...wrongJson), shippingCost: only(book.shippingCents / 100) },
+    productName: only(book.title),
+    productPrice: only(book.priceCents / 100),
+    quantity: field(quantities, ...wrongJson),
+    shippingCost: only(book.shippingCents / 100),
   },
 }
 
@@ -113,7 +132,10 @@ const foreign = fc.constantFrom<Header>(
 )
 
 const post = (intent: Intent, target: string, { type, body }: Body, headers: Header[] = []): Case => ({
-  ...{ intent, method: 'POST', target, body },
+  intent,
+  method: 'POST',
+  target,
+  body,
   headers: type === '' ? headers : [['Content-Type', type], ...headers],
 })
 

@@ -23,7 +23,14 @@ const parameters = sources.flatMap((source) =>
   [...source.matchAll(/(?:searchParams|query)\.(?:get|getAll|has)\('([\w-]+)'\)/g)].map(([, name = '']) => name),
 )
 const plausibleValues = [
-  ...['100', '-5', '1e999', 'monthly', 'confirm.x.never.y', 'cs_test_a1b2c3d4e5f6g7h8', 'cs_live_0000000000', 'root'],
+  '100',
+  '-5',
+  '1e999',
+  'monthly',
+  'confirm.x.never.y',
+  'cs_test_a1b2c3d4e5f6g7h8',
+  'cs_live_0000000000',
+  'root',
   `unsubscribe.${'0'.repeat(36)}.never.${'A'.repeat(43)}`,
   `confirm.${'0'.repeat(36)}.zzzzzzzzz.${'-'.repeat(43)}`,
 ]
@@ -111,7 +118,10 @@ export function readCases(): fc.Arbitrary<Case> {
       body: fc.oneof(fc.constant(''), hostileText),
     })
     .map(({ target, method, headers, body }) => ({
-      ...{ intent: 'read', target: target.join(''), method, headers },
+      intent: 'read',
+      target: target.join(''),
+      method,
+      headers,
       body: method === 'GET' || method === 'HEAD' ? '' : toBytes(body),
     }))
 }

@@ -60,8 +60,18 @@ export function startLoad(url: string, rate: number, requests: autocannon.Reques
   }
   const parts = Math.min(rate, maxParts)
   const options: autocannon.Options = {
-    ...{ url, setupClient, duration: 3600, sampleInt: 100 },
-    requests: requests.map((request) => (request.method === 'POST' ? { ...request, onResponse } : request)),
+    url,
+    setupClient,
+    duration: 3600,
+    sampleInt: 100,
+    requests: requests.map((request) =>
+      request.method === 'POST'
+        ? {
+            ...request,
+            onResponse,
+          }
+        : request,
+    ),
     overallRate: Math.round(rate / parts),
     connections: Math.ceil(connections / parts),
   }

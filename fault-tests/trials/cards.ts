@@ -34,7 +34,9 @@ export const cards: Trial = {
         const { checkouts, challenged, harmed } = await simulateDay([...attack, ...ordinaryDay(random)], solves)
         const lost = harmed + Math.max(0, checkouts - maxCheckouts)
         return {
-          ...{ name: `card testing, ${name}`, times: count, lost },
+          name: `card testing, ${name}`,
+          times: count,
+          lost,
           remark: `${checkouts} checkouts for the attacker; of ${donors} donors ${challenged} did one proof, ${harmed} were refused or asked twice`,
         }
       }),
@@ -49,7 +51,7 @@ interface Visit {
   amountCents: number
   attacker: boolean
   pays: boolean
-  /** An impatient second press of the same button. */
+  /** An impatient second submit of the same button. */
   twice: boolean
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { startWorld, type World } from '../../e2e/harness/world.ts'
+import { startTestEnv, type TestEnv } from '../../e2e/harness/test-env.ts'
 import { openDatabase } from '../../app/db/db.server.ts'
 import { tableNames } from '../../app/db/migrations.server.ts'
 import { plantedDomain } from '../input/hostile-text.ts'
@@ -23,17 +23,17 @@ export const input: Trial = {
   async run(size, log) {
     const seed = Number(process.env['FAULT_TESTS_SEED'] ?? (size < 1 ? testSeed : Date.now() % 2 ** 31))
     // The limits have tests of their own; here they would keep the cases from what lies behind them.
-    const world = await startWorld({ env: { TRUSTED_PROXIES: '127.0.0.1', NORMAL_POSTS_PER_HOUR: '1000000000' } })
+    const testEnv = await startTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1', NORMAL_POSTS_PER_HOUR: '1000000000' } })
     try {
-      return await sendAll(world, seed, size, log)
+      return await sendAll(testEnv, seed, size, log)
     } finally {
-      await world.stop()
+      await testEnv.stop()
     }
   },
 }
 
 async function sendAll(
-  { site, sandbox, mail }: World,
+  { site, sandbox, mail }: TestEnv,
   seed: number,
   size: number,
   log: (line: string) => void,
@@ -70,7 +70,7 @@ async function sendAll(
   const harmlessSent = sent
   const written = difference(before, await countRows(site.databaseUrl)) + (await mail.read()).length
   await sendCases(takenPosts, times(10_000, size))
-  const owed = rowsOwed(taken)
+  const owed = queuedRows(taken)
   const wrongRows = difference({ ...before, ...owed }, await countRows(site.databaseUrl))
 
   const lines = site.logs()
@@ -81,7 +81,10 @@ async function sendAll(
   const rows = Object.entries(owed).map(([table, count]) => `${count} ${table}`)
   return [
     ...(Object.entries(invariants) as [Invariant, string][]).map(([key, name]) => ({
-      ...{ name, times: sent, lost: broken.get(key) ?? 0, remark: key === 'failure' ? `FAULT_TESTS_SEED=${seed}` : '' },
+      name,
+      times: sent,
+      lost: broken.get(key) ?? 0,
+      remark: key === 'failure' ? `FAULT_TESTS_SEED=${seed}` : '',
     })),
     { name: 'what must change nothing leaves no row and no mail', times: harmlessSent, lost: written },
     { name: 'what must be taken leaves its rows, once', times: taken.length, lost: wrongRows, remark: rows.join() },
@@ -113,7 +116,7 @@ const difference = (before: RowCounts, after: RowCounts) =>
   Object.keys(after).reduce((sum, table) => sum + Math.abs((after[table] ?? 0) - (before[table] ?? 0)), 0)
 
 /** What must be in an empty database after these posts. */
-function rowsOwed(taken: readonly { target: string; answer: string }[]): RowCounts {
+function queuedRows(taken: readonly { target: string; answer: string }[]): RowCounts {
   const at = (path: RegExp) => taken.filter(({ target }) => path.test(target))
   const checkouts = (path: RegExp) => new Set(at(path).map(({ answer }) => /cs_test_\w+/.exec(answer)?.[0])).size
   const [messages, subscribers] = [at(/^\/contact/).length, at(/^\/newsletter/).length]

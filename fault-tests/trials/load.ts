@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { cpuMs, median, megabytes, percentile } from '../../bench/statistics.ts'
 import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { freePort } from '../../e2e/harness/process.ts'
-import { startSite, startWorld } from '../../e2e/harness/world.ts'
+import { startSite, startTestEnv } from '../../e2e/harness/test-env.ts'
 import { startProxy } from '../load/proxy.ts'
 import { answersResult, countMissingGifts, getPages, giveCall, rateOf, startLoad } from '../load/send-load.ts'
 import { times, type FaultResult, type Trial } from '../trial.ts'
 import { until } from '../until.ts'
-import { withPostgres } from '../with-world.ts'
+import { withPostgres } from '../with-test-env.ts'
 
 export const load: Trial = {
   name: 'load',
@@ -35,8 +35,8 @@ const paths = [...built, rendered]
 
 /** Pages and calls at fixed rates, for as long as it takes to see whether the memory grows. */
 async function steadyLoad(size: number): Promise<FaultResult[]> {
-  const world = await startWorld()
-  const { url, pid, databaseUrl } = world.site
+  const testEnv = await startTestEnv()
+  const { url, pid, databaseUrl } = testEnv.site
   const send = async (share: number, seconds: number) => {
     const pages = startLoad(url, full.pagesPerSecond * share, getPages(paths))
     const calls = startLoad(url, full.callsPerSecond * share, [giveCall])
@@ -73,7 +73,7 @@ async function steadyLoad(size: number): Promise<FaultResult[]> {
     // On a busy machine, a test says nothing about times.
     return size < 1 ? results.slice(0, 3) : results
   } finally {
-    await world.stop()
+    await testEnv.stop()
   }
 }
 
@@ -95,10 +95,10 @@ const slowKinds = [
  * much or never read an answer are in server/app.test.ts and server/body.test.ts.
  */
 async function slowConnections(size: number): Promise<FaultResult[]> {
-  const world = await startWorld()
-  const port = Number(new URL(world.site.url).port)
+  const testEnv = await startTestEnv()
+  const port = Number(new URL(testEnv.site.url).port)
   try {
-    const others = startLoad(world.site.url, 20, getPages(['/', '/about']))
+    const others = startLoad(testEnv.site.url, 20, getPages(['/', '/about']))
     const ended = await Promise.all(
       slowKinds.map(async ({ name, first, next }) => {
         const startedAt = performance.now()
@@ -110,7 +110,7 @@ async function slowConnections(size: number): Promise<FaultResult[]> {
     )
     return [...ended, answersResult('a page for somebody else meanwhile', await others.stop())]
   } finally {
-    await world.stop()
+    await testEnv.stop()
   }
 }
 
@@ -133,8 +133,8 @@ async function restartInTurn(name: string, databaseUrl: string | undefined, size
   const port = await freePort()
   const share = Math.min(1, Math.max(0.1, size))
   const env = { SITE_URL: `http://localhost:${port}`, DRAIN_SECONDS: '4' }
-  const world = await startWorld({ databaseUrl, env })
-  const sites = [world.site, await startSite(world.siteOptions)]
+  const testEnv = await startTestEnv({ databaseUrl, env })
+  const sites = [testEnv.site, await startSite(testEnv.siteOptions)]
   const urls = sites.map(({ url }) => url)
   const proxy = startProxy(port, urls)
   try {
@@ -150,7 +150,7 @@ async function restartInTurn(name: string, databaseUrl: string | undefined, size
     }
     const [read, given] = await Promise.all([pages.stop(), calls.stop()])
     const meanwhile = `during ${turns * sites.length} restarts in turn, two processes on ${name}`
-    const missing = await countMissingGifts(world.site.databaseUrl, given)
+    const missing = await countMissingGifts(testEnv.site.databaseUrl, given)
     return [
       answersResult(`a page ${meanwhile}`, read),
       answersResult(`a call ${meanwhile}, in the ledger once`, given, missing),
@@ -158,6 +158,6 @@ async function restartInTurn(name: string, databaseUrl: string | undefined, size
   } finally {
     proxy.stop()
     await sites[1]?.stop()
-    await world.stop()
+    await testEnv.stop()
   }
 }

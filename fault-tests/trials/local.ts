@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../../app/db/db.server.ts'
-import type { World } from '../../e2e/harness/world.ts'
+import type { TestEnv } from '../../e2e/harness/test-env.ts'
 import { startCheckout } from '../../e2e/system/gifts.ts'
 import { probeForms } from '../probe-forms.ts'
 import type { FaultResult, Trial } from '../trial.ts'
-import { injectUnderLoad, statusOf, type FaultyWorld, type LocalFault } from '../under-load.ts'
+import { injectUnderLoad, statusOf, type FaultyTestEnv, type LocalFault } from '../under-load.ts'
 import { until } from '../until.ts'
 
 const hourMs = 60 * 60_000
@@ -47,15 +47,15 @@ const silentMail: LocalFault = {
 }
 
 /** Another program writes to the database, and holds its lock. */
-const lock = (name: string, count: number, meanwhile: (world: FaultyWorld) => Promise<string[]>): LocalFault => ({
+const lock = (name: string, count: number, meanwhile: (testEnv: FaultyTestEnv) => Promise<string[]>): LocalFault => ({
   name: `the database locked by another program ${name}`,
   count,
   databases: ['SQLite'],
-  async inject(world) {
-    const database = new DatabaseSync(world.site.databaseUrl.slice('sqlite:'.length), { timeout: 10_000 })
+  async inject(testEnv) {
+    const database = new DatabaseSync(testEnv.site.databaseUrl.slice('sqlite:'.length), { timeout: 10_000 })
     database.exec('begin exclusive')
     try {
-      return await meanwhile(world)
+      return await meanwhile(testEnv)
     } finally {
       database.exec('commit')
       database.close()
@@ -71,24 +71,24 @@ const fullDisk: LocalFault = {
   name: 'no room to write (needs prlimit)',
   count: 10,
   databases: ['SQLite'],
-  async inject(world) {
-    limitFiles(world, '0')
-    const losses = await probeForms(world, world.turn)
+  async inject(testEnv) {
+    limitFiles(testEnv, '0')
+    const losses = await probeForms(testEnv, testEnv.turn)
     // Nobody pays this one. Its events at Stripe are ones that the site cannot have noted.
-    const session = await startCheckout(world, 1_000_000 + world.turn, { key: crypto.randomUUID() })
-    await world.sandbox.control.expire({ session })
-    const { deliveries } = await world.sandbox.control.deliver({ last: 1 })
+    const session = await startCheckout(testEnv, 1_000_000 + testEnv.turn, { key: crypto.randomUUID() })
+    await testEnv.sandbox.control.expire({ session })
+    const { deliveries } = await testEnv.sandbox.control.deliver({ last: 1 })
     for (const { status } of deliveries) {
       if (status < 500) losses.push(`an event that could not be noted was answered with ${status}`)
     }
-    limitFiles(world, 'unlimited')
-    await world.served(5)
+    limitFiles(testEnv, 'unlimited')
+    await testEnv.served(5)
     return losses
   },
 }
 
 /** Only the soft limit, which the site's own user may raise again. */
-function limitFiles({ site }: World, limit: '0' | 'unlimited'): void {
+function limitFiles({ site }: TestEnv, limit: '0' | 'unlimited'): void {
   const { status, error, stderr } = spawnSync('prlimit', ['--pid', String(site.pid), `--fsize=${limit}:`])
   if (status !== 0) throw error ?? new Error(`prlimit: ${stderr.toString()}`)
 }
@@ -97,13 +97,13 @@ const postgresGone: LocalFault = {
   name: 'the database crashes and is gone for a while',
   count: 10,
   databases: ['PostgreSQL'],
-  async inject(world) {
-    const isReady = async () => (await statusOf(world, '/readyz')) === 200
-    await world.cluster?.halt('immediate')
-    const losses = await probeForms(world, world.turn)
+  async inject(testEnv) {
+    const isReady = async () => (await statusOf(testEnv, '/readyz')) === 200
+    await testEnv.cluster?.halt('immediate')
+    const losses = await probeForms(testEnv, testEnv.turn)
     await until('/readyz said that there is no database', async () => !(await isReady()))
-    await world.cluster?.start()
-    await world.served(5)
+    await testEnv.cluster?.start()
+    await testEnv.served(5)
     await until('the site says that it is ready', isReady)
     return losses
   },
@@ -123,7 +123,7 @@ const localFaults: LocalFault[] = [
   kill,
   silentMail,
   lock('for 5 s', 10, () => delay(lockedMs, [])),
-  lock('until every form has said that it cannot', 3, (world) => probeForms(world, world.turn)),
+  lock('until every form has said that it cannot', 3, (testEnv) => probeForms(testEnv, testEnv.turn)),
   fullDisk,
   postgresGone,
 ]

@@ -1,21 +1,21 @@
 import { audit } from '../../e2e/harness/audit.ts'
-import type { World } from '../../e2e/harness/world.ts'
+import type { TestEnv } from '../../e2e/harness/test-env.ts'
 import { emailOf, startCheckout } from '../../e2e/system/gifts.ts'
 import { times, type FaultResult, type Trial } from '../trial.ts'
 import { Presses } from '../visitors.ts'
-import { withPostgres, withWorld, type WorldClock } from '../with-world.ts'
+import { withPostgres, withTestEnv, type TestClock } from '../with-test-env.ts'
 
 /** From this size on, every fault is tried on both databases, and below it on one of the two. */
 const bothFrom = 0.5
 const donorsAtOnce = 4
 const dayMs = 24 * 60 * 60_000
 
-type Control = World['sandbox']['control']
+type Control = TestEnv['sandbox']['control']
 
 /** Something that goes wrong between Stripe and us while people give. */
 interface Fault {
   name: string
-  /** Set before each gift, for the three requests that one press tries: as bad for all, however fast the machine is. */
+  /** Set before each gift, for the three requests that one submit tries: as bad for all, however fast the machine is. */
   requests?: Parameters<Control['faults']>[0]
   webhooks?: Parameters<Control['webhooks']>[0]
   /** How much later the webhooks come. */
@@ -42,11 +42,11 @@ export const stripe: Trial = {
     const some = (turn: number) => faults.filter((_, index) => size >= bothFrom || index % 2 === turn)
     const count = Math.max(kinds.length, times(40, size))
     const tryAll = (database: string, turn: number, databaseUrl?: string) =>
-      withWorld(databaseUrl, async (world, clock) => {
+      withTestEnv(databaseUrl, async (testEnv, clock) => {
         const given = { gifts: 0, payments: 0 }
         const results: FaultResult[] = []
         for (const fault of some(turn)) {
-          const { losses, remark } = await giveDuring(fault, world, clock, given, count)
+          const { losses, remark } = await giveDuring(fault, testEnv, clock, given, count)
           for (const loss of losses) log(`${fault.name}, ${database}: ${loss}`)
           log(`${fault.name}, ${database}: ${remark}`)
           results.push({ name: `${fault.name}, ${database}`, times: count, lost: losses.length, remark })
@@ -58,15 +58,15 @@ export const stripe: Trial = {
   },
 }
 
-/** A fault in a world whose ledger has what was given during the ones before. */
+/** A fault in a test environment whose ledger has what was given during the ones before. */
 async function giveDuring(
   { requests, webhooks, days = 0 }: Fault,
-  world: World,
-  clock: WorldClock,
+  testEnv: TestEnv,
+  clock: TestClock,
   given: { gifts: number; payments: number },
   count: number,
 ) {
-  const { control } = world.sandbox
+  const { control } = testEnv.sandbox
   const presses = new Presses()
   const last = given.gifts + count
   const donor = async () => {
@@ -74,7 +74,7 @@ async function giveDuring(
       const number = (given.gifts += 1)
       if (requests) await control.faults({ ...requests, count: 3 })
       if (webhooks) await control.webhooks(webhooks)
-      const payments = await giveInFull(world, number, presses)
+      const payments = await giveInFull(testEnv, number, presses)
       given.payments += payments
     }
   }
@@ -82,9 +82,9 @@ async function giveDuring(
   await control.faults({ mode: 'none' })
   clock.set(clock.offsetMs() + days * dayMs)
   await control.webhooks({ mode: 'on' })
-  const reconciled = await world.staff(['reconcile'])
-  const books = await world.staff(['books'])
-  const { losses, payments, cents } = await audit(world, given.payments)
+  const reconciled = await testEnv.staff(['reconcile'])
+  const books = await testEnv.staff(['books'])
+  const { losses, payments, cents } = await audit(testEnv, given.payments)
   if (reconciled.code !== 0) losses.push(`the reconciliation failed: ${reconciled.stderr}`)
   if (books.code !== 0 || !books.stdout.includes('agree')) losses.push(books.stdout + books.stderr)
   const dollars = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -125,12 +125,12 @@ const kinds: Kind[] = [
 ]
 
 /** Makes the gift with this number and what follows it. Returns how many payments that makes. */
-async function giveInFull(world: World, number: number, presses: Presses): Promise<number> {
+async function giveInFull(testEnv: TestEnv, number: number, presses: Presses): Promise<number> {
   const { payments, recurring = false, bank, after } = kinds[number % kinds.length]!
-  const session = await presses.repeat((key) => startCheckout(world, number, { recurring, key }))
+  const session = await presses.repeat((key) => startCheckout(testEnv, number, { recurring, key }))
   const payer = { session, email: emailOf(number), name: `Donor ${number}`, ...(bank && { bank }) }
-  const paid = (await world.sandbox.control.pay(payer)) as Paid
-  await after?.(world.sandbox.control, paid)
+  const paid = (await testEnv.sandbox.control.pay(payer)) as Paid
+  await after?.(testEnv.sandbox.control, paid)
   return payments
 }
 
