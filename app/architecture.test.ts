@@ -130,7 +130,7 @@ test('every import keeps the rules', () => {
 })
 
 const wrongImports: [rule: string, from: string, text: string][] = [
-  ['a folder imports only', 'app/ui/panel.tsx', "import { x } from '../donate/choice.ts'"],
+  ['a folder imports only', 'app/ui/panel.tsx', "import { x } from '../donate/gift-form.ts'"],
   ['a folder imports only', 'app/values/money.ts', "import type { x } from '../store/schema.ts'"],
   [
     'a folder imports only',
@@ -142,8 +142,8 @@ const wrongImports: [rule: string, from: string, text: string][] = [
   ['a folder imports only', 'app/orders/ship.server.ts', "import { x } from '../givers/giver-session.server.ts'"],
   ['the server knows', 'server/main.ts', "import { boot } from '../app/start/start-app.server.ts'"],
   ['content knows no code', 'app/content/pages/home.ts', "import { useState } from 'react'"],
-  ['only server files', 'app/donate/choice.ts', "const { x } = await import('./start-gift.server.ts')"],
-  ['what runs', 'app/donate/choice.ts', "import { x } from 'vitest'"],
+  ['only server files', 'app/donate/gift-form.ts', "const { x } = await import('./create-gift-checkout.server.ts')"],
+  ['what runs', 'app/donate/gift-form.ts', "import { x } from 'vitest'"],
 ]
 
 test.each(wrongImports)('%s…: a wrong import in %s is found', (rule, from, text) => {

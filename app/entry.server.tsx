@@ -45,8 +45,9 @@ export default async function handleRequest(
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // The page is sent complete: later parts would need a script to insert them.
+      // The page is sent complete and in order: later parts would need a script to insert them.
       onAllReady: answer,
+      progressiveChunkSize: Infinity,
       onShellError: reject,
       onError(error: unknown) {
         status = 500

@@ -3,7 +3,7 @@ import { checkout as words } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { cookies } from '../app/content/legal/cookies.ts'
 import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
-import { partOfCentText, tooLargeText, tooSmallText } from '../app/donate/gift-options.ts'
+import { partOfCentText, tooLargeText, tooSmallText } from '../app/donate/gift.ts'
 import { impactMessage } from '../app/donate/impact-message.ts'
 import {
   cards,

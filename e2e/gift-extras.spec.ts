@@ -127,6 +127,29 @@ test('before its code has come, the fields are the browser’s own, and nothing 
   await expect.poll(() => giftsOf(testEnv, donor)).toMatchObject([{ tribute_name: 'Rose Miller' }])
 })
 
+test('a link within the page leaves what is typed, also before the code has come', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/gift-extra-fields*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openPage(page, '/donate?from=spring-letter')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+  await disclosure(page).click()
+  await fillTribute(page, 'anna@example.net')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await page.getByRole('radio', { name: '$100', exact: true }).check()
+  await expect(page.getByRole('button', { name: 'Donate $100', exact: true })).toBeVisible()
+  await expect(page.getByLabel(tribute.name)).toHaveValue('Rose Miller')
+  await page.getByLabel(cover.label).check()
+  release()
+  await expect(page.getByRole('button', { name: /^Donate \$102\.\d\d$/ })).toBeVisible()
+  await expect(page.getByLabel(tribute.name)).toHaveValue('Rose Miller')
+  await expect(page.locator('input[name=from]')).toHaveValue('spring-letter')
+})
+
 test('without its code, what was added is posted as without a script', async ({ page, testEnv, allowConsole }) => {
   allowConsole(/ERR_FAILED|dynamically imported|Failed to load/)
   await page.route('**/gift-extra-fields*', (route) => route.abort())

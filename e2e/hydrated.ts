@@ -8,7 +8,7 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   // From the header into the margin beside the content: not every browser reports a pointer that does not move.
   await page.mouse.move(1, 1)
   await page.mouse.move(1, 150)
-  // The last thing that the boot script does once React has taken over is to remove the browser's own prefetch rules.
+  // The last step of the start script after React has hydrated is to remove the browser's own prefetch rules.
   await page.waitForFunction(() => !document.querySelector('script[type=speculationrules]'))
 }
 

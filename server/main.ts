@@ -25,10 +25,12 @@ const shutdownDeadlineMs = 20_000
 /** The time without a byte in either direction; Node doubles it while an answer waits to be read. Stripe needs at most 10 s. */
 const silenceMs = 20_000
 
+type SiteBuild = ServerBuild & { entry: { module: typeof entry } }
+
 async function main(): Promise<void> {
   const { sampleDocuments } = readBuiltFrom()
-  const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild
-  const site = await (build.entry.module as unknown as typeof entry).boot(build, sampleDocuments)
+  const build = (await import(new URL('server/index.js', buildFolder).href)) as SiteBuild
+  const site = await build.entry.module.boot(build, sampleDocuments)
   const security = securityHeaders(site.siteUrl, site.cspSources)
   let isStopping = false
   const app = createApp({

@@ -1,5 +1,6 @@
-import { checkoutSessionOf as giftSessionOf } from '../app/donate/start-gift.server.ts'
-import { checkoutSessionOf as orderSessionOf } from '../app/store/start-order.server.ts'
+import { checkoutSessionOf as giftSessionOf } from '../app/donate/create-gift-checkout.server.ts'
+import type { Gift } from '../app/donate/gift.ts'
+import { checkoutSessionOf as orderSessionOf } from '../app/store/create-order-checkout.server.ts'
 import { config } from '../app/config/config.server.ts'
 import {
   createStripe,
@@ -40,13 +41,15 @@ function refusal(): string | null {
 
 async function checkAccount(account: StripeAccount, findings: Findings): Promise<void> {
   const client = await stripe(account)
-  const monthly = giftSessionOf('check-stripe', { amountCents: 2500, frequency: 'monthly' })
-  const once = giftSessionOf('check-stripe', { amountCents: 5000, frequency: 'once' })
+  const giftOf = (amountCents: number, frequency: Gift['frequency']) =>
+    giftSessionOf('check-stripe', { amountCents, frequency, coverCents: 0, extras: {} })
+  const monthly = giftOf(2500, 'monthly')
+  const once = giftOf(5000, 'once')
   const gifts = {
     'a one-time gift': once,
     'a monthly gift': monthly,
-    'a quarterly gift': giftSessionOf('check-stripe', { amountCents: 2500, frequency: 'quarterly' }),
-    'an annual gift': giftSessionOf('check-stripe', { amountCents: 2500, frequency: 'annually' }),
+    'a quarterly gift': giftOf(2500, 'quarterly'),
+    'an annual gift': giftOf(2500, 'annually'),
   }
   const order = { 'an order': orderSessionOf('check-stripe', 2) }
   const isStore = account === stripeAccounts().at(-1)

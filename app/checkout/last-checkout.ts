@@ -5,7 +5,7 @@ export interface LastCheckout {
   /** What was chosen. */
   choice: string
   /** The same with the browser's own key, by which the server knows it. */
-  seed: string
+  sessionKey: string
   openedAt: number
 }
 
@@ -34,9 +34,9 @@ export function recallCheckout(now: number): LastCheckout | null {
 }
 
 /** The status of a checkout; null when it cannot be had now. */
-export async function readCheckoutState(seed: string): Promise<PaymentStatus | null> {
+export async function readCheckoutState(sessionKey: string): Promise<PaymentStatus | null> {
   try {
-    const response = await fetch(`/checkout/state?${new URLSearchParams({ seed })}`, {
+    const response = await fetch(`/checkout/state?${new URLSearchParams({ sessionKey })}`, {
       signal: AbortSignal.timeout(timeoutMs),
     })
     const { status } = (await response.json()) as { status: PaymentStatus | null }

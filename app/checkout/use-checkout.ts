@@ -8,7 +8,7 @@ import { type CheckoutCall, openCheckout } from './open-checkout.ts'
 
 interface CheckoutOptions {
   /** The choice and its key in one text. Pressing twice is one checkout, another choice is another. */
-  seedOf: (key: string) => string
+  sessionKeyOf: (key: string) => string
   /** The choice in words. */
   named: string
   words: {
@@ -29,18 +29,18 @@ interface CheckoutOptions {
 
 /** Opens the checkout for a form's choice, once at a time, and keeps what the form shows of it. */
 export function useCheckout(options: CheckoutOptions) {
-  const { seedOf, named, words, already, failed } = options
+  const { sessionKeyOf, named, words, already, failed } = options
   // State commits too late to stop a double click; a ref does not.
   const underWay = useRef(false)
   const key = useRef('')
   /** The checkout that this form has opened, until its result is known. */
-  const opened = useRef<{ seed: string; named: string } | null>(null)
+  const opened = useRef<{ sessionKey: string; named: string } | null>(null)
   /** The checkout of which the visitor knows that it is paid. */
   const known = useRef('')
   const [busy, setBusy] = useState(false)
   const [openedUrl, setOpenedUrl] = useState<string | null>(null)
   const [notice, setNotice] = useState<CheckoutNoticeWords | null>(null)
-  const choice = seedOf('')
+  const choice = sessionKeyOf('')
   /** The values of the first render. */
   const [first] = useState({ ...options, choice })
 
@@ -65,21 +65,21 @@ export function useCheckout(options: CheckoutOptions) {
 
   useEffect(() => {
     const last = recallCheckout(Date.now())
-    if (last && first.answeredOn && isFrom(first.answeredOn)) known.current = last.seed
+    if (last && first.answeredOn && isFrom(first.answeredOn)) known.current = last.sessionKey
     if (first.hasTurnedBack && last?.choice.startsWith(first.choice)) {
-      opened.current = { seed: last.seed, named: first.named }
+      opened.current = { sessionKey: last.sessionKey, named: first.named }
     }
     let asking = false
     const look = async () => {
       const last = opened.current
       if (!last || asking || document.visibilityState === 'hidden') return
       asking = true
-      const status = await readCheckoutState(last.seed)
+      const status = await readCheckoutState(last.sessionKey)
       asking = false
       const said = status && describe(status, last.named, first.words)
       if (opened.current !== last || !said) return
       opened.current = null
-      known.current = last.seed
+      known.current = last.sessionKey
       key.current = crypto.randomUUID()
       setOpenedUrl(null)
       setNotice(said)
@@ -103,8 +103,8 @@ export function useCheckout(options: CheckoutOptions) {
   /** The same choice, paid minutes ago from another form of this browser. */
   async function findGiven(): Promise<LastCheckout | null> {
     const last = recallCheckout(Date.now())
-    if (last?.choice !== choice || [seedOf(key.current), known.current].includes(last.seed)) return null
-    return isGiven(await readCheckoutState(last.seed)) ? last : null
+    if (last?.choice !== choice || [sessionKeyOf(key.current), known.current].includes(last.sessionKey)) return null
+    return isGiven(await readCheckoutState(last.sessionKey)) ? last : null
   }
 
   /** Call it inside the submit event, or the browser blocks the new tab. */
@@ -114,23 +114,23 @@ export function useCheckout(options: CheckoutOptions) {
     setBusy(true)
     setOpenedUrl(null)
     setNotice(null)
-    const seed = seedOf(key.current)
+    const sessionKey = sessionKeyOf(key.current)
     const outcome = await openCheckout(call, key.current, words.waitingTab, findGiven)
     if (outcome.type === 'left' || outcome.type === 'opened') {
-      opened.current = { seed, named }
-      rememberCheckout({ choice, seed, openedAt: Date.now() })
+      opened.current = { sessionKey, named }
+      rememberCheckout({ choice, sessionKey, openedAt: Date.now() })
     }
     if (outcome.type === 'left') return
     if (outcome.type === 'opened') setOpenedUrl(outcome.url)
     if (outcome.type === 'given') {
-      const { seed, openedAt } = outcome.before
-      known.current = seed
+      const { sessionKey, openedAt } = outcome.before
+      known.current = sessionKey
       const when = checkout.ago(Math.floor((Date.now() - openedAt) / 60_000))
       tell({ title: words.askAgain(named, when), description: checkout.ifYouMeanIt, variant: 'default' })
     }
     if (outcome.type === 'spent') {
       opened.current = null
-      known.current = seed
+      known.current = sessionKey
       key.current = crypto.randomUUID()
       const title = outcome.isPaid ? already : checkout.nothingCharged
       tell({ title, description: outcome.text, variant: 'default' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { processingFees } from '../content/processing-fees.ts'
 import { bankCostCents, cardCostCents, coverCents } from './cover-cost.ts'
-import { maximumCents, minimumCents } from './gift-options.ts'
+import { maximumCents, minimumCents } from './gift.ts'
 
 const giftCents = fc.integer({ min: minimumCents, max: maximumCents })
 const frequency = fc.constantFrom('once', 'monthly', 'quarterly', 'annually')

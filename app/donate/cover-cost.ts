@@ -1,7 +1,7 @@
 import { processingFees } from '../content/processing-fees.ts'
-import type { GiftChoice } from './gift-options.ts'
+import type { Gift } from './gift.ts'
 
-type Frequency = GiftChoice['frequency']
+type Frequency = Gift['frequency']
 
 const { card, bank, billing } = processingFees
 

@@ -5,8 +5,8 @@ import { stateDisclosuresLink } from '../content/navigation.ts'
 import { formatDollars } from '../values/money.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
-import { amountOf, type GiftForm } from './choice.ts'
-import { frequencies, presetCents } from './gift-options.ts'
+import { amountOf, type GiftForm } from './gift-form.ts'
+import { frequencies, presetCents } from './gift.ts'
 import { impactMessage } from './impact-message.ts'
 
 const words = donate.form

@@ -10,7 +10,6 @@ import { useCheckout } from '../checkout/use-checkout.ts'
 import { useFormValues } from '../checkout/use-form-values.ts'
 import {
   amountOf,
-  checkGift,
   describeChoice,
   frequencyOf,
   type GiftForm,
@@ -18,11 +17,14 @@ import {
   hasAmount,
   hasExtras,
   isSameForm,
-} from './choice.ts'
+  readExtras,
+  validateAmount,
+} from './gift-form.ts'
 import { DonateButton, ImpactPanel } from './donate-button.tsx'
-import { type ExtrasPanel, GiftExtras } from './gift-extras-panel.tsx'
+import type { ExtrasRules } from './gift-extra-fields.tsx'
+import { GiftExtras } from './gift-extras.tsx'
 import { GiftFields } from './gift-fields.tsx'
-import { type GiftChoice, giftSeed } from './gift-options.ts'
+import { type Gift, giftSessionKey } from './gift.ts'
 
 const words = donate.form
 const none: readonly FormProblem[] = []
@@ -38,12 +40,14 @@ interface DonateFormProps {
 export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [form, setForm] = useState(source)
-  const [panel, setPanel] = useState<ExtrasPanel | null>(null)
+  const [rules, setRules] = useState<ExtrasRules | null>(null)
   const adopt = () => {
     if (formRef.current) setForm(giftFormFromFields(new FormData(formRef.current)))
   }
+  // React has not seen what was typed in the fields before it took them over.
+  useEffect(adopt, [rules])
   const hydrated = useFormValues(adopt)
-  const { submit, busy, gift, named, problems, openedUrl, notice } = useSubmit(form, panel, hasTurnedBack)
+  const { submit, busy, gift, named, problems, openedUrl, notice } = useSubmit(form, rules, hasTurnedBack)
   const isUntouched = isSameForm(form, source)
   const known = problems[0] ? problems : (isUntouched && refusal?.problems) || none
 
@@ -58,8 +62,15 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
       <form ref={formRef} method="post" noValidate className="grid gap-4 sm:mt-4 sm:gap-5" onSubmit={submit}>
         <GiftFields form={form} onChange={setForm} error={known.find(({ field }) => field === 'custom')?.text} />
         <ImpactPanel form={form} hydrated={hydrated} />
-        <GiftExtras {...{ gift, panel }} extras={form.extras} problems={known} onInput={adopt} onLoad={setPanel} />
-        <DonateButton {...{ form, named, hydrated, busy }} disabled={hydrated && !hasAmount(form)}>
+        <GiftExtras
+          extras={form.extras}
+          problems={known}
+          figures={rules && gift.amountCents ? rules.describeCover(gift.amountCents, gift.frequency) : undefined}
+          isLoaded={rules !== null}
+          onLoad={setRules}
+          onInput={adopt}
+        />
+        <DonateButton form={form} named={named} hydrated={hydrated} busy={busy} disabled={hydrated && !hasAmount(form)}>
           <AfterButton openedUrl={openedUrl} notice={notice} words={words} />
         </DonateButton>
       </form>
@@ -67,13 +78,13 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
   )
 }
 
-function useSubmit(form: GiftForm, panel: ExtrasPanel | null, hasTurnedBack: boolean) {
+function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boolean) {
   const { extras } = form
   const gift = { amountCents: amountOf(form), frequency: frequencyOf(form) }
-  const coverCents = extras?.cover && gift.amountCents && panel ? panel.coverCents(gift.amountCents, gift.frequency) : 0
+  const coverCents = extras.cover && gift.amountCents && rules ? rules.coverCents(gift.amountCents, gift.frequency) : 0
   const named = describeChoice(form, coverCents)
   const { start, busy, openedUrl, notice } = useCheckout({
-    seedOf: (key) => giftSeed(gift, key, panel?.hashExtras(extras, key)),
+    sessionKeyOf: (key) => giftSessionKey(gift, key, rules?.hashExtras(extras, key)),
     named,
     words,
     already: checkout.alreadyGiven,
@@ -86,29 +97,32 @@ function useSubmit(form: GiftForm, panel: ExtrasPanel | null, hasTurnedBack: boo
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     // Before the code of the disclosure has come, the browser posts its fields, and the server reads them.
-    if (hasExtras(extras) && !panel) return
+    if (!rules && hasExtras(readExtras(new FormData(event.currentTarget)))) return
     event.preventDefault()
     if (busy) return
-    const checked = checkGift(form)
-    const whole = checked.ok && panel ? panel.addExtras(checked.choice, extras) : checked
-    if (whole.ok) return start(callFor({ extras, ...whole.choice }))
-    setProblems(whole.problems)
-    const { field, text } = whole.problems[0]!
+    const amount = validateAmount(form)
+    const validated = amount.ok && rules ? rules.validateGift(amount.gift) : amount
+    if (validated.ok) return start(callFor(validated.gift))
+    setProblems(validated.problems)
+    const { field, text } = validated.problems[0]!
     toast({
-      title: checked.ok ? words.errorSummary : donate.toasts.invalidAmount,
+      title: field === 'custom' ? donate.toasts.invalidAmount : words.errorSummary,
       description: text,
       variant: 'destructive',
     })
-    document.getElementById(field!)?.focus()
+    const control = document.getElementById(field!)
+    // A field in a closed disclosure takes no focus.
+    control?.closest('details')?.setAttribute('open', '')
+    control?.focus()
   }
 
   return { submit, busy, gift, named, problems, openedUrl, notice }
 }
 
-function callFor({ amountCents: amount, frequency, coverCents, extras }: GiftChoice): CheckoutCall {
+function callFor({ amountCents: amount, frequency, coverCents, extras }: Gift): CheckoutCall {
   const isOnce = frequency === 'once'
   return {
     path: `/functions/v1/create-${isOnce ? 'payment' : 'checkout'}`,
-    body: { amount, ...extras, cover: coverCents, ...(!isOnce && { frequency }) },
+    body: { amount, ...extras, cover: coverCents || undefined, frequency: isOnce ? undefined : frequency },
   }
 }

@@ -1,29 +1,31 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { useEffect } from 'react'
 import { giftExtras } from '../content/gift-extras.ts'
 import { formatExactDollars } from '../values/money.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { bankCostCents, cardCostCents, coverCents } from './cover-cost.ts'
-import { extraLimits } from './gift-extras.ts'
-import type { GiftChoice, GiftExtras } from './gift-options.ts'
-
-export { coverCents } from './cover-cost.ts'
-export { addExtras, hashExtras } from './gift-extras.ts'
+import { extraLimits, hashExtras, validateGift } from './validate-gift.ts'
+import type { Gift, GiftExtras } from './gift.ts'
 
 const { cover, tribute, note } = giftExtras
 
+/** What the form needs when somebody adds something. */
+const extrasRules = { coverCents, describeCover, hashExtras, validateGift }
+export type ExtrasRules = typeof extrasRules
+
 interface GiftExtraFieldsProps {
   /** What the fields hold at first. From then on the browser keeps what is typed, script or not. */
-  extras: GiftExtras | undefined
+  extras: GiftExtras
   problems: readonly FormProblem[]
   /** What covering the cost means, once the amount is known. */
   figures?: string | undefined
+  /** Called when React has taken the fields over. */
+  onLoad: (rules: ExtrasRules) => void
 }
 
-export function GiftExtraFields({ extras: given, problems, figures }: GiftExtraFieldsProps) {
-  const extras = given ?? {}
+export default function GiftExtraFields({ extras, problems, figures, onLoad }: GiftExtraFieldsProps) {
+  useEffect(() => onLoad(extrasRules), [onLoad])
   const field = <Name extends keyof typeof extraLimits>(name: Name) => ({
     id: name,
     name,
@@ -87,68 +89,7 @@ export function GiftExtraFields({ extras: given, problems, figures }: GiftExtraF
   )
 }
 
-interface LiveFieldsProps {
-  /** What the server wrote them from. */
-  first: GiftExtraFieldsProps
-  gift: { amountCents: number | null } & Pick<GiftChoice, 'frequency'>
-  problems: readonly FormProblem[]
-  /** Whether there is something in them: browsers put back what was typed, and close what was opened. */
-  isFilled: boolean
-}
-
-/** Holds the fields as the server wrote them, or nothing after a way here without a document. */
-const holderOf = () => document.getElementById('extras')!
-
-/** Takes the fields over in place, so that nothing that is typed there is lost, and keeps the figures right. */
-export function LiveFields({ first, gift: { amountCents, frequency }, problems, isFilled }: LiveFieldsProps) {
-  const [live] = useState(() => new LiveProps(first))
-  const figures = amountCents ? describeCover(amountCents, frequency) : undefined
-
-  useEffect(() => {
-    const holder = holderOf()
-    const element = <WithLiveProps live={live} />
-    const root = holder.hasChildNodes() ? hydrateRoot(holder, element) : createRoot(holder)
-    if (!holder.hasChildNodes()) root.render(element)
-    return () => queueMicrotask(() => root.unmount())
-  }, [live])
-  useEffect(() => {
-    if (isFilled) holderOf().closest('details')!.open = true
-  }, [isFilled])
-  useEffect(() => live.set({ ...first, problems, figures }), [live, first, problems, figures])
-  useEffect(() => {
-    const field = document.getElementById(problems[0]?.field ?? '')
-    if (problems === first.problems || !field || !holderOf().contains(field)) return
-    field.closest('details')!.open = true
-    field.focus()
-  }, [first, problems])
-  return null
-}
-
-/** Hands the props over to a root of React's own: one that is given an update before it has hydrated starts anew. */
-class LiveProps {
-  #now: GiftExtraFieldsProps
-  readonly first: GiftExtraFieldsProps
-  #onChange = () => {}
-  constructor(first: GiftExtraFieldsProps) {
-    this.#now = first
-    this.first = first
-  }
-  get = () => this.#now
-  set(props: GiftExtraFieldsProps): void {
-    this.#now = props
-    this.#onChange()
-  }
-  subscribe = (onChange: () => void) => {
-    this.#onChange = onChange
-    return () => {}
-  }
-}
-
-function WithLiveProps({ live }: { live: LiveProps }) {
-  return <GiftExtraFields {...useSyncExternalStore(live.subscribe, live.get, () => live.first)} />
-}
-
-function describeCover(giftCents: number, frequency: GiftChoice['frequency']): string {
+function describeCover(giftCents: number, frequency: Gift['frequency']): string {
   const addition = coverCents(giftCents, frequency)
   const dollars = formatExactDollars
   return [

@@ -2,8 +2,8 @@ import { donate } from '../content/pages/donate.ts'
 import { formatDollars } from '../values/money.ts'
 import { ChoiceGroup, ChoiceTile } from '../ui/controls/choice-group.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
-import { type GiftForm, withCustom, withPreset } from './choice.ts'
-import { frequencies, type Frequency, presetCents } from './gift-options.ts'
+import { type GiftForm, withCustom, withPreset } from './gift-form.ts'
+import { frequencies, type Frequency, presetCents } from './gift.ts'
 
 const words = donate.form
 

@@ -9,11 +9,11 @@ import { guardPost } from '../spam-guard/guard-post.server.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { useChosenLink } from '../hydration/chosen-link.ts'
-import { giftFormFromQuery } from './choice.ts'
+import { createGiftCheckout } from './create-gift-checkout.server.ts'
 import { DonateForm } from './donate-form.tsx'
 import { GiftTiers, MonthlyGiving, OtherWays, QuestionsBlock, Reasons } from './donate-sections.tsx'
+import { giftFormFromQuery } from './gift-form.ts'
 import { parseGift } from './parse-gift.ts'
-import { startGift } from './start-gift.server.ts'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
@@ -26,15 +26,15 @@ export const meta: Route.MetaFunction = () =>
 /** The form without a script: to the checkout, or back to the form with what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   // A body that is no form is refused like an empty form.
-  const { form, ...gift } = parseGift(await request.formData().catch(() => new FormData()))
+  const { form, ...parsed } = parseGift(await request.formData().catch(() => new FormData()))
   const refuse = (status: number, title: string, problems: FormProblem[]) => data({ form, title, problems }, { status })
-  if (!gift.ok) return refuse(400, donate.form.errorSummary, gift.problems)
+  if (!parsed.ok) return refuse(400, donate.form.errorSummary, parsed.problems)
   const { title, description } = donate.toasts.paymentError
-  const verdict = await guardPost('checkout', context, { checkout: { amountCents: gift.choice.amountCents } })
+  const verdict = await guardPost('checkout', context, { checkout: { amountCents: parsed.gift.amountCents } })
   if (!verdict.ok) return refuse(verdict.status, title, [{ field: null, text: verdict.error }])
-  const started = await startGift(gift.choice)
-  if (started.ok) return redirect(started.url, 303)
-  return refuse(started.status, title, [{ field: null, text: `${description} ${checkout.nothingCharged}` }])
+  const created = await createGiftCheckout(parsed.gift)
+  if (created.ok) return redirect(created.url, 303)
+  return refuse(created.status, title, [{ field: null, text: `${description} ${checkout.nothingCharged}` }])
 }
 
 export default function DonatePage({ actionData }: Route.ComponentProps) {

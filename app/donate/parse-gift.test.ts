@@ -17,14 +17,14 @@ test.each([
   // The preset that is still checked.
   [{ giving: 'recurring', frequency: 'quarterly', preset: '5000', custom: '19.99' }, 1999, 'quarterly'],
 ])('%o is %i cents, %s', (fields, amountCents, frequency) => {
-  expect(post(fields as Record<string, string>)).toMatchObject({ ok: true, choice: { amountCents, frequency } })
+  expect(post(fields as Record<string, string>)).toMatchObject({ ok: true, gift: { amountCents, frequency } })
 })
 
 test('an amount that is refused comes back as typed', () => {
   expect(post({ preset: '5000', custom: '0.5' })).toEqual({
     ok: false,
     problems: [{ field: 'custom', text: 'Please enter a donation amount of at least $1.' }],
-    form: { giving: 'one-time', frequency: 'monthly', presetCents: null, custom: '0.5' },
+    form: { giving: 'one-time', frequency: 'monthly', presetCents: null, custom: '0.5', extras: {} },
   })
 })
 
@@ -79,7 +79,7 @@ test('whatever is posted, what is accepted can be charged, to the cent that was 
       const parsed = post({ giving, frequency, custom })
       expect(parsed.form.custom).toBe(custom.trim())
       if (!parsed.ok) return
-      const { amountCents, frequency: repeats } = parsed.choice
+      const { amountCents, frequency: repeats } = parsed.gift
       expect(amountCents).toBe(Math.round(Number(custom.replaceAll(/[$,\s]/g, '')) * 100))
       expect(amountSchema.safeParse(amountCents).success).toBe(true)
       expect(repeats).toBe(giving === 'recurring' ? frequency : 'once')

@@ -1,34 +1,97 @@
 import { z } from 'zod'
-import { type CheckedGift, checkGift, type GiftForm, giftFormFromFields } from './choice.ts'
-import { addExtras, tidyExtras } from './gift-extras.ts'
-import { frequencies, maximumCents, minimumCents, tooLargeText, tooSmallText } from './gift-options.ts'
+import { type GiftForm, giftFormFromFields, readExtras, validateAmount, type ValidatedGift } from './gift-form.ts'
+import { frequencies, type Gift, maximumCents, minimumCents, tooLargeText, tooSmallText } from './gift.ts'
+import { tidyExtras, validateGift } from './validate-gift.ts'
 
 export const amountSchema = z
   .int('The amount must be a whole number of cents.')
   .min(minimumCents, tooSmallText)
   .max(maximumCents, tooLargeText)
 
-export const frequencySchema = z.enum(frequencies, 'The frequency must be monthly, quarterly or annually.')
+const frequencySchema = z.enum(frequencies, 'The frequency must be monthly, quarterly or annually.')
 
 const postSchema = z.object({
   giving: z.enum(['one-time', 'recurring'], 'Please choose a one-time or a recurring gift.'),
   frequency: frequencySchema.optional(),
 })
 
-export type ParsedGift = CheckedGift & { form: GiftForm }
+export type ParsedGift = ValidatedGift & { form: GiftForm }
 
 /** Reads a posted donation form. When it is refused, `form` is what to show again. */
 export function parseGift(fields: FormData): ParsedGift {
   const typed = giftFormFromFields(fields)
-  const form = { ...typed, extras: typed.extras && tidyExtras(typed.extras) }
+  const form = { ...typed, extras: tidyExtras(typed.extras) }
   const { success, error } = postSchema.safeParse({
     giving: fields.get('giving'),
     frequency: fields.get('frequency') ?? undefined,
   })
   if (!success) return { ok: false, problems: [{ field: 'custom', text: error.issues[0]?.message ?? '' }], form }
-  const checked = checkGift(form)
-  if (checked.ok) return { ...addExtras(checked.choice, form.extras), form }
-  // All that is wrong at once: without a script, each answer is another page.
-  const others = addExtras({ amountCents: minimumCents, frequency: 'once' }, form.extras)
-  return { ok: false, problems: [...checked.problems, ...(others.ok ? [] : others.problems)], form }
+  return { ...validateForm(form), form }
+}
+
+/** Checks the whole form. All that is wrong at once: without a script, each answer is another page. */
+function validateForm(form: GiftForm): ValidatedGift {
+  const amount = validateAmount(form)
+  if (amount.ok) return validateGift(amount.gift)
+  const others = validateGift({ amountCents: minimumCents, frequency: 'once', extras: form.extras })
+  return { ok: false, problems: others.ok ? amount.problems : [...amount.problems, ...others.problems] }
+}
+
+export interface GiftCall {
+  gift: Gift
+  /** What the donor was shown as the addition for the cost. */
+  shownCoverCents: number | undefined
+}
+
+const text = z.string('What is added to a gift must be text.').optional()
+
+/**
+ * What may be added to a gift. `cover`, in cents, is what the donor was shown: it is only compared, as the store's
+ * prices are.
+ */
+const extrasShape = {
+  cover: z.int('The addition for the cost must be a whole number of cents.').min(1).max(maximumCents).optional(),
+  tribute: z.enum(['memory', 'honor'], 'A tribute is in memory or in honor.').optional(),
+  tributeName: text,
+  tellName: text,
+  tellEmail: text,
+  tellMessage: text,
+  note: text,
+  from: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/i, 'Where a gift came from: 1 to 40 letters, digits and dashes.')
+    .optional(),
+}
+
+/** A field that is not known is refused: it may be one that was meant, and misspelled. */
+const describeFault = (text: string) => ({
+  error: ({ code, keys }: { code?: string; keys?: string[] }) =>
+    code === 'unrecognized_keys' ? `The request has a field that is not known here: ${keys?.join(', ')}.` : text,
+})
+
+/** The JSON of a one-time gift. */
+export const onceSchema = z
+  .strictObject(
+    { amount: amountSchema, ...extrasShape },
+    describeFault('The request must be a JSON object with an amount in cents.'),
+  )
+  .transform(({ amount, ...rest }, context) => readCall({ amountCents: amount, frequency: 'once' }, rest, context))
+/** The JSON of a recurring gift. */
+export const recurringSchema = z
+  .strictObject(
+    { amount: amountSchema, frequency: frequencySchema, ...extrasShape },
+    describeFault('The request must be a JSON object with an amount in cents and a frequency.'),
+  )
+  .transform(({ amount, frequency, ...rest }, context) => readCall({ amountCents: amount, frequency }, rest, context))
+
+function readCall(
+  { amountCents, frequency }: Pick<Gift, 'amountCents' | 'frequency'>,
+  { cover, ...texts }: z.infer<z.ZodObject<typeof extrasShape>>,
+  context: z.core.$RefinementCtx,
+): GiftCall {
+  const extras = readExtras(Object.entries({ ...texts, cover: cover && 'yes' }))
+  const validated = validateGift({ amountCents, frequency, extras })
+  if (validated.ok) return { gift: validated.gift, shownCoverCents: cover }
+  context.addIssue(validated.problems[0]!.text)
+  return z.NEVER
 }

@@ -1,82 +1,20 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { z } from 'zod'
-import type { CheckoutRefusal } from '../checkout/start-checkout.server.ts'
+import type { z } from 'zod'
+import type { CheckoutRefusal } from '../checkout/create-checkout.server.ts'
 import { book } from '../content/pages/book.ts'
-import { readExtras } from '../donate/choice.ts'
-import { addExtras } from '../donate/gift-extras.ts'
-import { type GiftChoice, maximumCents } from '../donate/gift-options.ts'
-import { amountSchema, frequencySchema } from '../donate/parse-gift.ts'
-import { startGift } from '../donate/start-gift.server.ts'
+import { createGiftCheckout } from '../donate/create-gift-checkout.server.ts'
+import { type GiftCall, onceSchema, recurringSchema } from '../donate/parse-gift.ts'
 import { totalCents } from '../store/order-options.ts'
 import { orderSchema, type OrderRequest } from '../store/schema.ts'
-import { startOrder } from '../store/start-order.server.ts'
+import { createOrderCheckout } from '../store/create-order-checkout.server.ts'
 import { answerCall } from './answer-call.server.ts'
-
-const text = z.string('What is added to a gift must be text.').optional()
-
-/**
- * What may be added to a gift. `cover`, in cents, is what the donor was shown: it is only compared, as the store's
- * prices are.
- */
-const extrasShape = {
-  cover: z.int('The addition for the cost must be a whole number of cents.').min(1).max(maximumCents).optional(),
-  tribute: z.enum(['memory', 'honor'], 'A tribute is in memory or in honor.').optional(),
-  tributeName: text,
-  tellName: text,
-  tellEmail: text,
-  tellMessage: text,
-  note: text,
-  from: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/i, 'Where a gift came from: 1 to 40 letters, digits and dashes.')
-    .optional(),
-}
-
-/** A field that is not known is refused: it may be one that was meant, and misspelled. */
-const describeFault = (text: string) => ({
-  error: ({ code, keys }: { code?: string; keys?: string[] }) =>
-    code === 'unrecognized_keys' ? `The request has a field that is not known here: ${keys?.join(', ')}.` : text,
-})
-
-const onceSchema = z
-  .strictObject(
-    { amount: amountSchema, ...extrasShape },
-    describeFault('The request must be a JSON object with an amount in cents.'),
-  )
-  .transform(({ amount, ...rest }, context) => readGift({ amountCents: amount, frequency: 'once' }, rest, context))
-const recurringSchema = z
-  .strictObject(
-    { amount: amountSchema, frequency: frequencySchema, ...extrasShape },
-    describeFault('The request must be a JSON object with an amount in cents and a frequency.'),
-  )
-  .transform(({ amount, frequency, ...rest }, context) => readGift({ amountCents: amount, frequency }, rest, context))
-
-interface GiftCall {
-  choice: GiftChoice
-  /** What the donor was shown as the addition for the cost. */
-  cover: number | undefined
-}
-
-function readGift(
-  choice: GiftChoice,
-  { cover, ...texts }: z.infer<z.ZodObject<typeof extrasShape>>,
-  context: z.core.$RefinementCtx,
-): GiftCall {
-  const added = addExtras(
-    choice,
-    readExtras(Object.entries({ ...texts, cover: cover && 'yes' }).map(([name, text]) => [name, text ?? ''])),
-  )
-  if (added.ok) return { choice: added.choice, cover }
-  context.addIssue(added.problems[0]!.text)
-  return z.NEVER
-}
 
 const answerGift = (args: ActionFunctionArgs, schema: z.ZodType<GiftCall>) =>
   answerCall(
     args,
     schema,
-    ({ choice }) => choice.amountCents,
-    async ({ choice, cover }, key) => refuseOldCost(choice, cover) ?? startGift(choice, key),
+    ({ gift }) => gift.amountCents,
+    async (call, key) => refuseOldCost(call) ?? createGiftCheckout(call.gift, key),
   )
 
 const functions: Record<string, (args: ActionFunctionArgs) => Promise<Response>> = {
@@ -93,7 +31,7 @@ const functions: Record<string, (args: ActionFunctionArgs) => Promise<Response>>
       args,
       orderSchema,
       ({ quantity }) => totalCents(quantity),
-      async (order, key) => refuseOldOffer(order) ?? startOrder(order, key),
+      async (order, key) => refuseOldOffer(order) ?? createOrderCheckout(order, key),
     ),
 }
 
@@ -115,8 +53,8 @@ function refuseOldOffer({ productName, productPrice, shippingCost }: OrderReques
 }
 
 /** What cards cost may have changed since, too. */
-function refuseOldCost({ coverCents }: GiftChoice, shown: number | undefined): CheckoutRefusal | null {
-  if (coverCents === shown) return null
+function refuseOldCost({ gift, shownCoverCents = 0 }: GiftCall): CheckoutRefusal | null {
+  if (gift.coverCents === shownCoverCents) return null
   const error = 'What a payment costs us has changed since this page was opened. Please reload the page and give again.'
   return { ok: false, status: 409, code: 'cost_changed', error }
 }

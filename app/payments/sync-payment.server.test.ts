@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { startOrder } from '../store/start-order.server.ts'
+import { createOrderCheckout } from '../store/create-order-checkout.server.ts'
 import { compareBooks } from '../accounting/compare-books.server.ts'
 import { findPayments } from './find-payments.server.ts'
 import { journalOfReceived } from '../accounting/journal.server.ts'
@@ -204,7 +204,7 @@ describe('a receipt number that is used already', () => {
   })
 
   test('of an order: what is paid under its number once more is an order of its own', async () => {
-    const started = await startOrder({ quantity: 2 }, randomUUID())
+    const started = await createOrderCheckout({ quantity: 2 }, randomUUID())
     const session = (started.ok && /cs_test_\w+/.exec(started.url)?.[0]) || ''
     const second = await copyOf(session, 1799)
     await ledger.pay(second, { email: 'again@example.com' })

@@ -8,7 +8,7 @@ import { AfterButton, CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { useFormValues } from '../checkout/use-form-values.ts'
 import { formatExactDollars } from '../values/money.ts'
-import { minQuantity, maxQuantity, orderSeed, quantityFrom, totalCents } from './order-options.ts'
+import { minQuantity, maxQuantity, orderSessionKey, quantityFrom, totalCents } from './order-options.ts'
 import { QuantityControl } from './quantity-control.tsx'
 
 const words = store.form
@@ -27,7 +27,7 @@ export function OrderForm({ typed, problem, turnedBackFrom }: OrderFormProps) {
   const [startQuantity] = useState(quantity)
   const [isTooMany, setIsTooMany] = useState(false)
   const { start, busy, openedUrl, notice } = useCheckout({
-    seedOf: (key) => orderSeed({ quantity }, key),
+    sessionKeyOf: (key) => orderSessionKey({ quantity }, key),
     named: words.books(quantity),
     words,
     already: checkout.alreadyOrdered,

@@ -24,7 +24,7 @@ export function quantityFrom(typed: string, quantity: number): number {
   return isQuantity(number) ? number : quantity
 }
 
-/** Where an order's receipt number comes from. The key is the browser's own for this choice. */
-export function orderSeed({ quantity }: OrderChoice, key: string): string {
+/** The text of which an order's receipt number is computed. The key is the browser's own for this choice. */
+export function orderSessionKey({ quantity }: OrderChoice, key: string): string {
   return `order:${key}:${quantity}:${book.priceCents}:${book.shippingCents}`
 }

@@ -14,9 +14,9 @@ import { TextLink } from '../ui/text-link.tsx'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { bookForSale } from './book-for-sale.ts'
+import { createOrderCheckout } from './create-order-checkout.server.ts'
 import { OrderForm } from './order-form.tsx'
 import { isQuantity, totalCents } from './order-options.ts'
-import { startOrder } from './start-order.server.ts'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
@@ -44,11 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: verdict.status },
     )
   }
-  const started = await startOrder({ quantity })
-  if (started.ok) return redirect(started.url, 303)
+  const created = await createOrderCheckout({ quantity })
+  if (created.ok) return redirect(created.url, 303)
   return data(
     { typed: String(quantity), problem: { field: null, title, text: `${description} ${checkout.nothingCharged}` } },
-    { status: started.status },
+    { status: created.status },
   )
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { giftExtras } from '../../app/content/gift-extras.ts'
 import { coverCents } from '../../app/donate/cover-cost.ts'
-import { giftSeed } from '../../app/donate/gift-options.ts'
-import { hashExtras } from '../../app/donate/gift-extras.ts'
+import { giftSessionKey } from '../../app/donate/gift.ts'
+import { hashExtras } from '../../app/donate/validate-gift.ts'
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { forgetPerson, signedIn } from '../harness/office.ts'
@@ -202,12 +202,12 @@ test('one key and other words are another checkout; the number holds none of the
   expect(other.status).toBe(200)
   expect(other.session).not.toBe(first.session)
   const { cover: _, ...texts } = extras
-  const mark = hashExtras({ ...texts, cover: 'yes' }, key)
-  const seed = giftSeed({ amountCents: 5000, frequency: 'once' }, key, mark)
-  expect(seed).not.toMatch(/rose|anna|spring/i)
+  const extrasHash = hashExtras({ ...texts, cover: 'yes' }, key)
+  const sessionKey = giftSessionKey({ amountCents: 5000, frequency: 'once' }, key, extrasHash)
+  expect(sessionKey).not.toMatch(/rose|anna|spring/i)
   const row = testEnv.db.selectFrom('payment').select('id').where('checkout_session_id', '=', first.session)
-  expect(await row.executeTakeFirst()).toEqual({ id: receiptNumberOf('gift', seed) })
-  const state = await fetch(`${testEnv.site.url}/checkout/state?${new URLSearchParams({ seed })}`)
+  expect(await row.executeTakeFirst()).toEqual({ id: receiptNumberOf('gift', sessionKey) })
+  const state = await fetch(`${testEnv.site.url}/checkout/state?${new URLSearchParams({ sessionKey })}`)
   expect(await state.json()).toEqual({ status: 'pending' })
 })
 

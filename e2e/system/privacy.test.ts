@@ -102,8 +102,8 @@ test('whatever a person does, no trace of the person is in the log or in an addr
 })
 
 test('a form that asks for the state of its checkout gets that, and nothing else', async () => {
-  const stateOf = async (seed: string) => {
-    const response = await fetch(`${testEnv.site.url}/checkout/state?${new URLSearchParams({ seed })}`)
+  const stateOf = async (sessionKey: string) => {
+    const response = await fetch(`${testEnv.site.url}/checkout/state?${new URLSearchParams({ sessionKey })}`)
     expect(response.headers.get('cache-control')).toBe('no-store')
     return response.json()
   }
@@ -115,18 +115,24 @@ test('a form that asks for the state of its checkout gets that, and nothing else
   const order = { productName: book.title, productPrice: 7, quantity: 3, shippingCost: 3.99 }
   const gift = await ask('/functions/v1/create-payment', keyed({ amount: 5000 }))
   const books = await ask('/functions/v1/create-product-checkout', keyed(order))
-  const [giftSeed, orderSeed] = [`donate:${key}:5000:once`, `order:${key}:3:700:399`]
-  expect([await stateOf(giftSeed), await stateOf(orderSeed)]).toEqual([{ status: 'pending' }, { status: 'pending' }])
+  const [giftKey, orderKey] = [`donate:${key}:5000:once`, `order:${key}:3:700:399`]
+  expect([await stateOf(giftKey), await stateOf(orderKey)]).toEqual([{ status: 'pending' }, { status: 'pending' }])
   // The webhook has not been, and the return page neither: Stripe is asked.
   await testEnv.sandbox.control.webhooks({ mode: 'hold' })
   for (const url of [gift, books]) {
     const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
     await testEnv.sandbox.control.pay({ session, email, name: marks.name })
   }
-  expect([await stateOf(giftSeed), await stateOf(orderSeed)]).toEqual([{ status: 'paid' }, { status: 'paid' }])
+  expect([await stateOf(giftKey), await stateOf(orderKey)]).toEqual([{ status: 'paid' }, { status: 'paid' }])
   await testEnv.sandbox.control.webhooks({ mode: 'on' })
-  for (const seed of ['', key, `donate:${key}:5001:once`, `donate:${crypto.randomUUID()}:5000:once`, 'x'.repeat(4000)])
-    expect(await stateOf(seed)).toEqual({ status: null })
+  for (const sessionKey of [
+    '',
+    key,
+    `donate:${key}:5001:once`,
+    `donate:${crypto.randomUUID()}:5000:once`,
+    'x'.repeat(4000),
+  ])
+    expect(await stateOf(sessionKey)).toEqual({ status: null })
 })
 
 /** What the process does or sees by itself, or does for the mail server, and not for a request. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startGift } from '../../app/donate/start-gift.server.ts'
+import { createGiftCheckout } from '../../app/donate/create-gift-checkout.server.ts'
 import type { TestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
 
 /** The recurring gifts of the sample mails, at the sandbox. */
@@ -17,7 +17,7 @@ export interface RecurringSamples {
 /** Makes them through the site and the sandbox's commands. */
 export async function makeRecurringGifts(sandbox: TestSandbox): Promise<RecurringSamples> {
   const begin = async (frequency: 'monthly' | 'annually', how: object = {}) => {
-    const started = await startGift({ amountCents: 5000, frequency }, randomUUID())
+    const started = await createGiftCheckout({ amountCents: 5000, frequency, coverCents: 0, extras: {} }, randomUUID())
     if (!started.ok) throw new Error('The sandbox started no gift.')
     const session = /cs_test_\w+/.exec(started.url)?.[0]
     const paid = { session, email: 'ada@example.com', name: 'Ada Giver', ...how }

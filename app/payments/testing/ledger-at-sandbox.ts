@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { afterAll, expect } from 'vitest'
 import { startTestSandbox } from '../../../packages/stripe-sandbox/testing/running-sandbox.ts'
-import { startGift } from '../../donate/start-gift.server.ts'
-import type { GiftChoice } from '../../donate/gift-options.ts'
+import { createGiftCheckout } from '../../donate/create-gift-checkout.server.ts'
+import type { Gift } from '../../donate/gift.ts'
 import { closeDatabase, database } from '../../db/database.server.ts'
 import { action as receiveWebhook } from '../../stripe-sync/webhook.ts'
 
@@ -56,9 +56,16 @@ export async function ledgerAtSandbox() {
     sandbox,
     stripe,
     command,
-    async begin(choice: GiftChoice): Promise<string> {
-      const started = await startGift(choice, randomUUID())
-      return (started.ok && /cs_test_\w+/.exec(started.url)?.[0]) || ''
+    async begin(gift: Omit<Gift, 'coverCents' | 'extras'> & Partial<Gift>): Promise<string> {
+      const created = await createGiftCheckout(
+        {
+          coverCents: 0,
+          extras: {},
+          ...gift,
+        },
+        randomUUID(),
+      )
+      return (created.ok && /cs_test_\w+/.exec(created.url)?.[0]) || ''
     },
     pay: (session: string, how: object = {}) =>
       command<Stripe.Checkout.Session>('pay', {

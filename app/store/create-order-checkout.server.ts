@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import { commonParams, startCheckout, type StartedCheckout } from '../checkout/start-checkout.server.ts'
+import { commonParams, createCheckout, type CreatedCheckout } from '../checkout/create-checkout.server.ts'
 import { book } from '../content/pages/book.ts'
 import { store } from '../content/pages/store.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
-import { orderSeed, type OrderChoice, totalCents } from './order-options.ts'
+import { orderSessionKey, type OrderChoice, totalCents } from './order-options.ts'
 
-/** Opens the checkout of an order, at our own prices. `key` is a UUID that the browser mints for one choice. */
-export function startOrder({ quantity }: OrderChoice, key?: string): Promise<StartedCheckout> {
-  const seed = orderSeed({ quantity }, key ?? randomUUID())
-  const id = receiptNumberOf('order', seed)
-  return startCheckout({
+/** Creates the checkout of an order, at our own prices. `key` is a UUID that the browser mints for one choice. */
+export function createOrderCheckout({ quantity }: OrderChoice, key?: string): Promise<CreatedCheckout> {
+  const sessionKey = orderSessionKey({ quantity }, key ?? randomUUID())
+  const id = receiptNumberOf('order', sessionKey)
+  return createCheckout({
     identity: { kind: 'order', id, quantity },
-    seed,
+    sessionKey,
     key,
     params: checkoutSessionOf(id, quantity),
     used: {

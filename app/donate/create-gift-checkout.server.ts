@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import { commonParams, startCheckout, type StartedCheckout } from '../checkout/start-checkout.server.ts'
+import { commonParams, createCheckout, type CreatedCheckout } from '../checkout/create-checkout.server.ts'
 import { site } from '../content/site.ts'
 import { formatDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
 import type { GiftIdentity } from '../stripe/payment-identity.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
-import { hashExtras } from './gift-extras.ts'
-import { giftSeed, type Frequency, type GiftChoice, type GiftExtras } from './gift-options.ts'
+import { type Frequency, type Gift, giftSessionKey } from './gift.ts'
+import { hashExtras } from './validate-gift.ts'
 
 const intervals = {
   monthly: { interval: 'month', interval_count: 1 },
@@ -15,16 +15,16 @@ const intervals = {
   annually: { interval: 'year', interval_count: 1 },
 } as const satisfies Record<Frequency, Stripe.Checkout.SessionCreateParams.LineItem.PriceData.Recurring>
 
-/** Opens the checkout of a gift. `key` is a UUID that the browser mints for one choice. */
-export function startGift(choice: GiftChoice, key?: string): Promise<StartedCheckout> {
-  const seedKey = key ?? randomUUID()
-  const seed = giftSeed(choice, seedKey, hashExtras(choice.extras, seedKey))
-  const id = receiptNumberOf('gift', seed)
-  return startCheckout({
-    identity: identityOf(id, choice),
-    seed,
+/** Creates the checkout of a gift. `key` is a UUID that the browser mints for one gift. */
+export function createGiftCheckout(gift: Gift, key?: string): Promise<CreatedCheckout> {
+  const giftKey = key ?? randomUUID()
+  const sessionKey = giftSessionKey(gift, giftKey, hashExtras(gift.extras, giftKey))
+  const id = receiptNumberOf('gift', sessionKey)
+  return createCheckout({
+    identity: identityOf(id, gift),
+    sessionKey,
     key,
-    params: checkoutSessionOf(id, choice),
+    params: checkoutSessionOf(id, gift),
     used: {
       code: 'already_given',
       paid: (amountCents) =>
@@ -34,17 +34,18 @@ export function startGift(choice: GiftChoice, key?: string): Promise<StartedChec
   })
 }
 
-/** Everything here is a function of the choice: a retry must send Stripe the same parameters under the same key. */
-export function checkoutSessionOf(id: string, choice: GiftChoice): Stripe.Checkout.SessionCreateParams {
-  const { frequency } = choice
+/** Everything here is a function of the gift: a retry must send Stripe the same parameters under the same key. */
+export function checkoutSessionOf(id: string, gift: Gift): Stripe.Checkout.SessionCreateParams {
+  const { frequency } = gift
   const { siteUrl, stripe: settings } = config()
+  const totalCents = gift.amountCents + gift.coverCents
   const params = {
-    ...commonParams(identityOf(id, choice), totalOf(choice)),
+    ...commonParams(identityOf(id, gift), totalCents),
     submit_type: 'donate',
     name_collection: { individual: { enabled: true, optional: false } },
   } satisfies Stripe.Checkout.SessionCreateParams
   const { metadata } = params
-  const priceData = { currency: 'usd', unit_amount: totalOf(choice), product: settings.donationProduct }
+  const priceData = { currency: 'usd', unit_amount: totalCents, product: settings.donationProduct }
   const organization = `${site.legalName}, EIN ${site.ein}.`
 
   if (frequency === 'once') {
@@ -52,7 +53,7 @@ export function checkoutSessionOf(id: string, choice: GiftChoice): Stripe.Checko
       ...params,
       mode: 'payment',
       success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${siteUrl}/donate${backQuery(choice)}`,
+      cancel_url: `${siteUrl}/donate${backQuery(gift)}`,
       customer_creation: 'always',
       line_items: [{ quantity: 1, price_data: priceData }],
       payment_intent_data: { description: 'Donation', metadata, statement_descriptor_suffix: 'DONATION' },
@@ -65,7 +66,7 @@ export function checkoutSessionOf(id: string, choice: GiftChoice): Stripe.Checko
     ...params,
     mode: 'subscription',
     success_url: `${siteUrl}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}/donate${backQuery(choice)}`,
+    cancel_url: `${siteUrl}/donate${backQuery(gift)}`,
     line_items: [{ quantity: 1, price_data: { ...priceData, recurring: intervals[frequency] } }],
     subscription_data: {
       description: `Gift, ${frequency}`,
@@ -89,15 +90,13 @@ function howToStop(): string {
   return `Change, skip or stop at any time in My giving, ${config().siteUrl}/my-giving, or write to ${site.email}.`
 }
 
-const totalOf = ({ amountCents, coverCents = 0 }: GiftChoice) => amountCents + coverCents
-
-function identityOf(id: string, choice: GiftChoice): GiftIdentity {
-  const { frequency, coverCents, extras = {} } = choice
+/** The gift in the ledger's columns. */
+function identityOf(id: string, { frequency, coverCents, extras }: Gift): GiftIdentity {
   return {
     kind: 'gift',
     id,
     frequency,
-    cover_cents: coverCents ?? null,
+    cover_cents: coverCents || null,
     tribute_kind: (extras.tribute ?? null) as GiftIdentity['tribute_kind'],
     tribute_name: extras.tributeName ?? null,
     tell_name: extras.tellName ?? null,
@@ -109,15 +108,14 @@ function identityOf(id: string, choice: GiftChoice): GiftIdentity {
 }
 
 /** Brings a donor who turns back to the same choice, to the cent. Names and messages stand in no address. */
-function backQuery({ amountCents, frequency, extras = {} }: GiftChoice): string {
-  const { cover, tribute, from, ...words }: GiftExtras = extras
-  const query = {
-    'turned-back': String(amountCents),
-    ...(frequency !== 'once' && { recurring: frequency }),
-    ...(from && { from }),
-    ...(Object.keys(words).length > 0 && { retype: 'yes' }),
-    ...(cover && { cover }),
-    ...(tribute && { tribute }),
-  }
-  return `?${new URLSearchParams(query)}`
+function backQuery({ amountCents, frequency, extras }: Gift): string {
+  const { cover, tribute, from, ...words } = extras
+  const query = new URLSearchParams({ 'turned-back': String(amountCents) })
+  if (frequency !== 'once') query.set('recurring', frequency)
+  // In the order of the fields: the form knows by it that nothing was changed.
+  if (from) query.set('from', from)
+  if (Object.keys(words).length > 0) query.set('retype', 'yes')
+  if (cover) query.set('cover', cover)
+  if (tribute) query.set('tribute', tribute)
+  return `?${query}`
 }

@@ -10,9 +10,9 @@ import {
 } from '../values/plain-words.ts'
 import { isEmailAddress } from '../values/email-address.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
-import type { CheckedGift } from './choice.ts'
 import { coverCents } from './cover-cost.ts'
-import type { GiftChoice, GiftExtras } from './gift-options.ts'
+import type { ValidatedGift } from './gift-form.ts'
+import type { Gift, GiftExtras } from './gift.ts'
 
 export const extraLimits = {
   tributeName: maxNameCharacters,
@@ -45,13 +45,12 @@ function countedExtras(typed: GiftExtras): GiftExtras {
   return Object.fromEntries(Object.entries(counted).filter(([, text]) => text))
 }
 
-/** Adds to a gift what stands in the fields of the disclosure, or says what is wrong with them. */
-export function addExtras(choice: GiftChoice, typed: GiftExtras | undefined): CheckedGift {
-  if (!typed) return { ok: true, choice }
+/** Checks what was added to a gift, and computes what covers the cost. */
+export function validateGift({ amountCents, frequency, extras: typed }: Omit<Gift, 'coverCents'>): ValidatedGift {
   const extras = countedExtras(typed)
-  const cover = extras.cover ? coverCents(choice.amountCents, choice.frequency) : 0
-  const problems: FormProblem[] =
-    choice.amountCents + cover > largestPaymentCents ? [about('cover', words.cover.tooLarge)] : []
+  const cover = extras.cover ? coverCents(amountCents, frequency) : 0
+  const problems: FormProblem[] = []
+  if (amountCents + cover > largestPaymentCents) problems.push(about('cover', words.cover.tooLarge))
   if (extras.tribute && !extras.tributeName) problems.push(about('tributeName', words.tribute.nameMissing))
   if (tellNames.some((name) => extras[name]) && !extras.tellName) {
     problems.push(about('tellName', words.tribute.tellNameMissing))
@@ -61,7 +60,7 @@ export function addExtras(choice: GiftChoice, typed: GiftExtras | undefined): Ch
     if (fault) problems.push(about(name, fault))
   }
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, choice: { ...choice, ...(cover > 0 && { coverCents: cover }), extras } }
+  return { ok: true, gift: { amountCents, frequency, coverCents: cover, extras } }
 }
 
 const about = (field: string, text: string): FormProblem => ({ field, text })
@@ -80,11 +79,11 @@ function faultOf(name: keyof typeof extraLimits, text: string): string | null {
 }
 
 /**
- * Stands for the extras in the seed of a gift, so that other words are another checkout: Stripe refuses one key for two
+ * Stands for the extras in the session key of a gift, so that other words are another checkout: Stripe refuses one key for two
  * different requests. A hash (cyrb53, by bryc, public domain) that browsers compute at once; it guards nothing.
  */
-export function hashExtras(typed: GiftExtras | undefined, key: string): string {
-  const { from, ...extras } = countedExtras(typed ?? {})
+export function hashExtras(typed: GiftExtras, key: string): string {
+  const { from, ...extras } = countedExtras(typed)
   // Where the link stood is not what the donor chose, and known before this code is there.
   if (Object.keys(extras).length === 0) return ''
   let [high, low] = [0xdeadbeef, 0x41c6ce57]

@@ -24,25 +24,25 @@ type ExtraName = 'cover' | 'tribute' | 'tributeName' | 'tellName' | 'tellEmail' 
  */
 export type GiftExtras = Partial<Record<ExtraName | 'from' | 'retype', string>>
 
-/** One choice of a donor, as the server acts on it. */
-export interface GiftChoice {
+/** What somebody gives, from the form to Stripe. */
+export interface Gift {
   /** Without what is added for the cost of the payment. */
   amountCents: number
   /** `once` or how often it repeats. */
   frequency: 'once' | Frequency
-  /** What is added for the cost of the payment. */
-  coverCents?: number
-  extras?: GiftExtras | undefined
+  /** What is added for the cost of the payment, or 0. */
+  coverCents: number
+  extras: GiftExtras
 }
 
 /**
- * Where a gift's receipt number comes from. The key is the browser's own for this choice; `mark` stands for what was added to
- * the gift, see `hashExtras`: the seed is part of an address, which must hold no name.
+ * The text of which a gift's receipt number is computed, the same in the browser and on the server. The key is the browser's
+ * own for this gift; `extrasHash` is that of `hashExtras`: the session key is part of an address, which must hold no name.
  */
-export function giftSeed(
-  { amountCents, frequency }: { amountCents: number | null } & Pick<GiftChoice, 'frequency'>,
+export function giftSessionKey(
+  { amountCents, frequency }: { amountCents: number | null } & Pick<Gift, 'frequency'>,
   key: string,
-  mark = '',
+  extrasHash = '',
 ) {
-  return `donate:${key}:${amountCents}:${frequency}${mark && `:${mark}`}`
+  return `donate:${key}:${amountCents}:${frequency}${extrasHash && `:${extrasHash}`}`
 }

@@ -5,7 +5,7 @@ import {
   defaultFrequency,
   frequencies,
   type Frequency,
-  type GiftChoice,
+  type Gift,
   type GiftExtras,
   maximumCents,
   minimumCents,
@@ -13,7 +13,7 @@ import {
   presetCents,
   tooLargeText,
   tooSmallText,
-} from './gift-options.ts'
+} from './gift.ts'
 
 /** What is in the form. A custom amount and a preset are never both set. */
 export interface GiftForm {
@@ -22,7 +22,8 @@ export interface GiftForm {
   presetCents: number | null
   /** Dollars, as typed. */
   custom: string
-  extras?: GiftExtras | undefined
+  /** What may be added to the gift, as typed. */
+  extras: GiftExtras
 }
 
 export const defaultGiftForm: GiftForm = {
@@ -30,6 +31,7 @@ export const defaultGiftForm: GiftForm = {
   frequency: defaultFrequency,
   presetCents: defaultCents,
   custom: '',
+  extras: {},
 }
 
 /**
@@ -47,9 +49,10 @@ export function giftFormFromQuery(query: URLSearchParams): GiftForm {
   const form: GiftForm = {
     ...defaultGiftForm,
     ...(recurring && { giving: 'recurring', frequency: recurring }),
-    ...(extras && { extras }),
+    extras,
   }
-  const amountCents = /^\d{1,15}$/.test(cents) ? Number(cents) : /^\d+$/.test(amount) ? parseDollars(amount) : null
+  const wholeDollars = /^\d+$/.test(amount) ? parseDollars(amount) : null
+  const amountCents = /^\d{1,15}$/.test(cents) ? Number(cents) : wholeDollars
   if (!amountCents) return form
   const preset = presetCents.find((each) => each === amountCents)
   return preset
@@ -70,16 +73,15 @@ export function giftFormFromFields(fields: FormData): GiftForm {
   }
 }
 
-/** Everything but the choice itself, as typed: `addExtras` checks it. */
-export function readExtras(fields: Iterable<[string, unknown]>): GiftExtras | undefined {
-  const extras = Object.fromEntries(
+/** Everything but amount and frequency, as typed: `validateGift` checks it. */
+export function readExtras(fields: Iterable<[string, unknown]>): GiftExtras {
+  return Object.fromEntries(
     [...fields].filter(([name, text]) => text && !(name in defaultGiftForm) && name !== 'preset'),
   )
-  return Object.keys(extras).length > 0 ? extras : undefined
 }
 
 /** Whether the visitor has added something: a link can only say where it stood. */
-export const hasExtras = (extras: GiftExtras = {}) => !/^(from)?$/.test(Object.keys(extras).join())
+export const hasExtras = (extras: GiftExtras) => !/^(from)?$/.test(Object.keys(extras).join())
 
 /** Choosing a preset clears the custom amount, and typing a custom amount clears the preset. */
 export const withPreset = (form: GiftForm, presetCents: number): GiftForm => ({ ...form, presetCents, custom: '' })
@@ -98,7 +100,7 @@ export function hasAmount(form: GiftForm): boolean {
   return form.custom !== '' || form.presetCents !== null
 }
 
-export function frequencyOf(form: GiftForm): GiftChoice['frequency'] {
+export function frequencyOf(form: GiftForm): Gift['frequency'] {
   return form.giving === 'recurring' ? form.frequency : 'once'
 }
 
@@ -112,16 +114,17 @@ export function describeChoice(form: GiftForm, coverCents = 0): string {
   return parts.filter(Boolean).join(' ')
 }
 
-export type CheckedGift = { ok: true; choice: GiftChoice } | { ok: false; problems: FormProblem[] }
+export type ValidatedGift = { ok: true; gift: Gift } | { ok: false; problems: FormProblem[] }
 
-export function checkGift(form: GiftForm): CheckedGift {
+/** Checks the amount. `validateGift` checks the rest: a browser fetches it when somebody adds something. */
+export function validateAmount(form: GiftForm): ValidatedGift {
   const amountCents = amountOf(form)
   const dollars = amountCents === null ? Number(form.custom.replace('$', '')) : amountCents / 100
-  const refuse = (text: string): CheckedGift => ({ ok: false, problems: [{ field: 'custom', text }] })
+  const refuse = (text: string): ValidatedGift => ({ ok: false, problems: [{ field: 'custom', text }] })
   if (!(dollars >= minimumCents / 100)) return refuse(tooSmallText)
   if (dollars > maximumCents / 100) return refuse(tooLargeText)
   if (amountCents === null) return refuse(partOfCentText)
-  return { ok: true, choice: { amountCents, frequency: frequencyOf(form) } }
+  return { ok: true, gift: { amountCents, frequency: frequencyOf(form), coverCents: 0, extras: form.extras } }
 }
 
 function readFrequency(text: string | null): Frequency | undefined {

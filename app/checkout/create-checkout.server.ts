@@ -17,12 +17,12 @@ export interface CheckoutRefusal {
   error: string
 }
 
-export type StartedCheckout = { ok: true; url: string } | CheckoutRefusal
+export type CreatedCheckout = { ok: true; url: string } | CheckoutRefusal
 
 interface Checkout {
   identity: PaymentIdentity
   /** The key and everything in `params` that the visitor chose: Stripe refuses one key for two different requests. */
-  seed: string
+  sessionKey: string
   /** A UUID that the browser mints for one choice. */
   key: string | undefined
   params: Stripe.Checkout.SessionCreateParams
@@ -43,13 +43,14 @@ const sessionUsableMs = 23 * 60 * 60_000
  *
  * Failures are answers, in words for the visitor.
  */
-export async function startCheckout({ identity, seed, key, params, used }: Checkout): Promise<StartedCheckout> {
+export async function createCheckout({ identity, sessionKey, key, params, used }: Checkout): Promise<CreatedCheckout> {
   const db = await openLedger()
   const refusal = key && db ? await refuseUsedKey(db, identity.id, used) : null
   if (refusal) return refusal
 
   const account = identity.kind === 'gift' ? 'donations' : 'store'
-  const idempotencyKey = key && `${account}:${key}:${createHash('sha256').update(seed).digest('hex').slice(0, 12)}`
+  const idempotencyKey =
+    key && `${account}:${key}:${createHash('sha256').update(sessionKey).digest('hex').slice(0, 12)}`
   const ref = identity.id
   try {
     const client = await stripe(account)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountOf, checkGift, defaultGiftForm, giftFormFromQuery, withCustom, withPreset } from './choice.ts'
+import { amountOf, validateAmount, defaultGiftForm, giftFormFromQuery, withCustom, withPreset } from './gift-form.ts'
 
 describe('the query', () => {
   const read = (query: string) => giftFormFromQuery(new URLSearchParams(query))
@@ -11,6 +11,7 @@ describe('the query', () => {
       frequency: 'monthly',
       presetCents: 10_000,
       custom: '',
+      extras: {},
     })
   })
 
@@ -24,6 +25,7 @@ describe('the query', () => {
       frequency: 'annually',
       presetCents: null,
       custom: '19.99',
+      extras: {},
     })
     expect(read('again=1018&recurring=monthly')).toMatchObject({ frequency: 'monthly', custom: '10.18' })
     expect(read('turned-back=50').custom).toBe('0.50')
@@ -54,10 +56,13 @@ describe('the query', () => {
 
 describe('checking', () => {
   const refusal = (text: string) => ({ ok: false, problems: [{ field: 'custom', text }] })
-  const check = (custom: string) => checkGift({ ...defaultGiftForm, presetCents: null, custom })
+  const check = (custom: string) => validateAmount({ ...defaultGiftForm, presetCents: null, custom })
 
   test('a one-time gift has no frequency', () => {
-    expect(checkGift(defaultGiftForm)).toEqual({ ok: true, choice: { amountCents: 5000, frequency: 'once' } })
+    expect(validateAmount(defaultGiftForm)).toEqual({
+      ok: true,
+      gift: { amountCents: 5000, frequency: 'once', coverCents: 0, extras: {} },
+    })
   })
 
   test.each(['', '0', '0.99', '0.995', '-5', 'ten', '1e-1'])('"%s" is refused', (custom) => {
@@ -73,7 +78,7 @@ describe('checking', () => {
     ['1e3', 100_000],
     ['999999.99', 99_999_999],
   ])('%s is accepted', (custom, amountCents) => {
-    expect(check(custom)).toEqual({ ok: true, choice: { amountCents, frequency: 'once' } })
+    expect(check(custom)).toMatchObject({ ok: true, gift: { amountCents, frequency: 'once' } })
   })
 
   test.each(['1000000', '10000000', '10,000,000.50', '9999999999999', '1e300'])(
@@ -91,7 +96,7 @@ test('whatever the address asks for, the form holds whole dollars or rests, and 
       const dollars = /^\d{1,13}$/.test(amount) ? Number(amount) : 0
       expect(amountOf(form)).toBe(dollars === 0 ? amountOf(defaultGiftForm) : dollars * 100)
       expect(form.custom === '' || form.presetCents === null).toBe(true)
-      const checked = checkGift(form)
+      const checked = validateAmount(form)
       expect(checked.ok ? 'The largest gift' : checked.problems[0]?.text).toMatch(/^The largest gift/)
     }),
     { numRuns: 1000 },
