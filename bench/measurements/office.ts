@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { isPostgres, type Db } from '../../app/db/db.server.ts'
+import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
+import { signedIn } from '../../e2e/harness/office.ts'
+import { atMost, type Figure, type Part, times, withoutGoal } from '../part.ts'
+import { cpuMs, median, percentile, timeAnswers } from '../statistics.ts'
+import { inEnvironment, onEachDatabase } from '../test-environment.ts'
+import { fillOffice, giftCount, giver, orderNumberOf } from './fill-office.ts'
+
+const lastYear = new Date().getUTCFullYear() - 1
+const giftOf = (number: number) => `/office/gifts/${receiptNumberOf('gift', `gift ${number}`)}`
+const gift = giftOf(7)
+const order = `/office/orders/${orderNumberOf(7)}`
+const slips = Array.from({ length: 50 }, (_, number) => `id=${orderNumberOf(number)}`).join('&')
+
+/** What is asked for. */
+const addresses = `
+/office /office/me /office/settings /office/board /office/board?year=2024
+/office/changes /office/changes?who=ann@office.example /office/changes?subject=B-7
+/office/deposits /office/deposits?page=3 /office/deposits?amount=1000.42 /office/deposits/po_42
+/office/enter /office/enter/import /office/enter/letters.pdf
+/office/find /office/find?q=Giver%20100 /office/find?q=giver1234 /office/find?q=10.00 /office/find?q=%2412.34
+/office/find?q=pi_777 /office/find?q=nobody%20at%20all
+/office/gifts /office/gifts?page=1000 /office/gifts?year=2025&sort=-amount /office/gifts?sort=name&page=1000
+/office/gifts?method=check /office/gifts?from=letter
+${gift} ${giftOf(150_000)} ${gift}/cancel ${gift}/letter.pdf ${gift}/receipt.pdf ${gift}/refund
+/office/january /office/january?page=300 /office/january?q=giver50 /office/january?sort=-cents
+/office/january/statement.pdf?year=${lastYear}&email=giver50000@example.com
+/office/letters /office/letters/draft1 /office/letters/draft1/send /office/letters/sent/issue1
+/office/messages /office/messages?show=all&page=100 /office/messages?q=Writer%2019000 /office/messages/msg_7
+/office/orders /office/orders?show=shipped&page=100 /office/orders?show=all ${order} ${order}/refund
+/office/orders/offer /office/orders/slips.pdf?${slips}
+/office/person?email=${giver.email} /office/person/forget?email=${giver.email}
+/office/recurring/sub_1 /office/recurring/sub_35001`
+  .trim()
+  .split(/\s+/)
+/** As large as the years they are of, or as slow as what others say to them: there is no goal. */
+const slow = ['/office/deposits/entries.csv', '/office/january/print.pdf', '/office/launch']
+
+/** Every page of the office, with the rows of a publisher of some size. */
+export const office: Part = {
+  name: 'office',
+  title: `The office, among ${giftCount.toLocaleString('en-US')} gifts`,
+  kind: 'measurement',
+  run(size, log) {
+    const missing = pathsInSources().filter((path) => ![...addresses, ...slow].some(isOf(path)))
+    if (missing.length > 0) throw new Error(`Nothing is asked of ${missing.join(', ')}.`)
+    return onEachDatabase(async (name, databaseUrl, db) => {
+      log(`filling ${name}`)
+      await fillOffice(db, Date.now())
+      // PostgreSQL counts and tidies its rows by itself a minute after so many; SQLite never does.
+      if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
+      const figures = await timePages(databaseUrl, db, times(20, size), (line) => log(`${name}: ${line}`))
+      return figures.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` }))
+    })
+  },
+}
+
+/** The map of the office itself can be read only by what builds it. */
+function pathsInSources(): string[] {
+  const sources = globSync('app/office/**/*server.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  return sources.flatMap((text) => [...text.matchAll(/^ +path: '(\/office[^']*)',$/gm)].map(([, path]) => path!))
+}
+
+/** Whether an address is one of a path such as `/office/gifts/:id`. */
+const isOf = (path: string) => (address: string) =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address.split('?')[0]!)
+
+const timePages = (databaseUrl: string, db: Db, requests: number, log: (line: string) => void) =>
+  inEnvironment({ databaseUrl }, async ({ site }) => {
+    const ann = await signedIn({ site, db })
+    const figures: Figure[] = []
+    for (const address of [...addresses, ...slow]) {
+      const isSlow = slow.includes(address)
+      const get = () => ann.get(address)
+      // What runs first is not compiled yet.
+      if (!isSlow) await timeAnswers(3, get)
+      const before = cpuMs(site.pid)
+      const all = await timeAnswers(isSlow ? 1 : requests, get)
+      const ownMs = (cpuMs(site.pid) - before) / all.length
+      const what = `${address.slice(0, 60)}, median`
+      const middle = median(all)
+      const figure = isSlow ? withoutGoal(what, `${middle.toFixed()} ms`) : atMost(what, 100, middle, ' ms')
+      figure.figure += `, p95 ${percentile(all, 95).toFixed()} ms, ${ownMs.toFixed()} ms of our processor`
+      log(`${figure.name}: ${figure.figure}`)
+      figures.push(figure)
+    }
+    return figures
+  })
