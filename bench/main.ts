@@ -18,12 +18,6 @@ function readParts(names: string): Part[] {
   })
 }
 
-function readSize(text: string): number {
-  const size = Number(text)
-  if (!(size > 0)) throw new InvalidArgumentError('It is a number above 0.')
-  return size
-}
-
 const listOf = (kind: Part['kind']) =>
   parts
     .filter((part) => part.kind === kind)
@@ -32,11 +26,12 @@ const listOf = (kind: Part['kind']) =>
 
 const command = new Command('npm run bench --')
   .option('--only <parts>', 'some parts alone, such as pages,stripe', readParts)
-  .option('--size <number>', '0.1 does everything about a tenth as often', readSize, 1)
+  .option('--size <number>', '0.1 does everything about a tenth as often', Number, 1)
   .addHelpText('after', `\nMeasurements:\n${listOf('measurement')}\nTrials:\n${listOf('trial')}`)
   .addHelpText('after', 'Only a whole run at full size writes bench/results.md: two hours on a quiet machine.')
   .parse()
 const { only, size } = command.opts<{ only?: Part[]; size: number }>()
+if (!(size > 0)) command.error('--size is a number above 0.')
 
 buildIfChanged()
 const tables: string[] = []

@@ -10,21 +10,6 @@ export function percentile(sample: readonly number[], percent: number): number {
 
 export const median = (sample: readonly number[]): number => percentile(sample, 50)
 
-/** How long each of so many answers took, to its last byte, in milliseconds. */
-export async function timeAnswers(count: number, ask: () => Promise<Response>): Promise<number[]> {
-  const times: number[] = []
-  while (times.length < count) {
-    const startedAt = performance.now()
-    const answer = await ask()
-    await answer.arrayBuffer()
-    // No room, as after a large file: not what is measured.
-    if (answer.status === 503) continue
-    if (answer.status >= 400) throw new Error(`${answer.url} was answered ${answer.status}.`)
-    times.push(performance.now() - startedAt)
-  }
-  return times
-}
-
 /** Used by the process since its start, in milliseconds: the kernel counts in hundredths of a second. */
 export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

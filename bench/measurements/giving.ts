@@ -7,8 +7,9 @@ import { stripeOf } from '../../e2e/harness/from-stripe.ts'
 import type { World } from '../../e2e/harness/world.ts'
 import { emailOf, give } from '../../e2e/system/gifts.ts'
 import { atMost, type Figure, type Part, times } from '../part.ts'
-import { median, percentile, timeAnswers } from '../statistics.ts'
+import { median, percentile } from '../statistics.ts'
 import { inEnvironment, onEachDatabase } from '../test-environment.ts'
+import { timePage } from './time-page.ts'
 
 const giftCount = 200_000
 const giver = { email: 'ada@example.com', count: 500 }
@@ -40,11 +41,7 @@ export const giving: Part = {
         const figures: Figure[] = []
         for (const [what, path] of Object.entries(pages)) {
           const get = () => fetch(environment.site.url + path, { headers: { Cookie: `__Host-giving=${token}` } })
-          // What runs first is not compiled yet.
-          await timeAnswers(5, get)
-          const all = await timeAnswers(times(100, size), get)
-          const figure = atMost(`${database}: ${what}, median`, 100, median(all), ' ms')
-          figures.push({ ...figure, figure: `${figure.figure}, p95 ${percentile(all, 95).toFixed()} ms` })
+          figures.push(await timePage(`${database}: ${what}`, times(100, size), get))
         }
         await timeReceipts(environment, 1, 5)
         const all = await timeReceipts(environment, 6, times(100, size))

@@ -1,12 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { isPostgres, type Db } from '../../app/db/db.server.ts'
+import { isPostgres } from '../../app/db/db.server.ts'
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
 import { signedIn } from '../../e2e/harness/office.ts'
-import { atMost, type Figure, type Part, times, withoutGoal } from '../part.ts'
-import { cpuMs, median, percentile, timeAnswers } from '../statistics.ts'
+import { type Figure, type Part, times, withoutGoal } from '../part.ts'
+import { cpuMs } from '../statistics.ts'
 import { inEnvironment, onEachDatabase } from '../test-environment.ts'
 import { fillOffice, giftCount, giver, orderNumberOf } from './fill-office.ts'
+import { timeAnswers, timePage, warmUps } from './time-page.ts'
 
 const lastYear = new Date().getUTCFullYear() - 1
 const giftOf = (number: number) => `/office/gifts/${receiptNumberOf('gift', `gift ${number}`)}`
@@ -43,48 +43,29 @@ export const office: Part = {
   name: 'office',
   title: `The office, among ${giftCount.toLocaleString('en-US')} gifts`,
   kind: 'measurement',
-  run(size, log) {
-    const missing = pathsInSources().filter((path) => ![...addresses, ...slow].some(isOf(path)))
-    if (missing.length > 0) throw new Error(`Nothing is asked of ${missing.join(', ')}.`)
-    return onEachDatabase(async (name, databaseUrl, db) => {
-      log(`filling ${name}`)
+  run: (size, log) =>
+    onEachDatabase(async (database, databaseUrl, db) => {
+      log(`filling ${database}`)
       await fillOffice(db, Date.now())
       // PostgreSQL counts and tidies its rows by itself a minute after so many; SQLite never does.
       if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
-      const figures = await timePages(databaseUrl, db, times(20, size), (line) => log(`${name}: ${line}`))
-      return figures.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` }))
-    })
-  },
+      return inEnvironment({ databaseUrl }, async ({ site }) => {
+        const ann = await signedIn({ site, db })
+        const figures: Figure[] = []
+        for (const address of addresses) {
+          const before = cpuMs(site.pid)
+          const count = times(20, size)
+          const name = `${database}: ${address.slice(0, 60)}`
+          const figure = await timePage(name, count, () => ann.get(address))
+          const ownMs = (cpuMs(site.pid) - before) / (count + warmUps)
+          figures.push({ ...figure, figure: `${figure.figure}, ${ownMs.toFixed()} ms of our processor` })
+        }
+        for (const address of slow) {
+          const [ms = 0] = await timeAnswers(1, () => ann.get(address))
+          figures.push(withoutGoal(`${database}: ${address}`, `${ms.toFixed()} ms`))
+        }
+        for (const { name, figure } of figures) log(`${name}: ${figure}`)
+        return figures
+      })
+    }),
 }
-
-/** The map of the office itself can be read only by what builds it. */
-function pathsInSources(): string[] {
-  const sources = globSync('app/office/**/*server.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
-  return sources.flatMap((text) => [...text.matchAll(/^ +path: '(\/office[^']*)',$/gm)].map(([, path]) => path!))
-}
-
-/** Whether an address is one of a path such as `/office/gifts/:id`. */
-const isOf = (path: string) => (address: string) =>
-  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address.split('?')[0]!)
-
-const timePages = (databaseUrl: string, db: Db, requests: number, log: (line: string) => void) =>
-  inEnvironment({ databaseUrl }, async ({ site }) => {
-    const ann = await signedIn({ site, db })
-    const figures: Figure[] = []
-    for (const address of [...addresses, ...slow]) {
-      const isSlow = slow.includes(address)
-      const get = () => ann.get(address)
-      // What runs first is not compiled yet.
-      if (!isSlow) await timeAnswers(3, get)
-      const before = cpuMs(site.pid)
-      const all = await timeAnswers(isSlow ? 1 : requests, get)
-      const ownMs = (cpuMs(site.pid) - before) / all.length
-      const what = `${address.slice(0, 60)}, median`
-      const middle = median(all)
-      const figure = isSlow ? withoutGoal(what, `${middle.toFixed()} ms`) : atMost(what, 100, middle, ' ms')
-      figure.figure += `, p95 ${percentile(all, 95).toFixed()} ms, ${ownMs.toFixed()} ms of our processor`
-      log(`${figure.name}: ${figure.figure}`)
-      figures.push(figure)
-    }
-    return figures
-  })

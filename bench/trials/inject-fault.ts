@@ -6,7 +6,7 @@ import { readDatabase } from '../../e2e/read-database.ts'
 import type { PostgresCluster } from '../../tools/postgres-cluster.ts'
 import { type Figure, nothingLost, times } from '../part.ts'
 import { inEnvironment, withPostgres } from '../test-environment.ts'
-import { getPages, isAllOk, startLoad } from './send-load.ts'
+import { getPages, startLoad } from './send-load.ts'
 import { Visitors } from './visitors.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
@@ -34,7 +34,8 @@ export interface FaultyEnvironment extends World {
 }
 
 const env = { TRUSTED_PROXIES: '127.0.0.1' }
-const pagesPerSecond = 20
+/** One reader, who asks for no more pages than a site that is busy takes from one. */
+const pagesPerSecond = 4
 /** Files, and pages that are rendered for their query. */
 const paths = [...prerenderedPaths, '/donate?amount=100&recurring=monthly', '/contact?type=media', '/healthz']
 /** Below this size nobody asks for the figures, so that several faults run at the same time. */
@@ -80,7 +81,7 @@ async function injectAgain(
 ) {
   const visitors = new Visitors(environment)
   // A load reconnects without a pause to a process that is gone.
-  const reading = stopsSite ? null : startLoad(environment.site.url, pagesPerSecond, getPages(paths))
+  const reading = stopsSite ? null : startLoad(environment.site.url, pagesPerSecond, getPages(paths), 1)
   const wait = (what: string, count: () => number) => async (more: number) => {
     const enough = count() + more
     await until(`${more} forms were ${what}`, () => count() >= enough)
@@ -106,7 +107,7 @@ async function injectAgain(
   await retryMails(environment)
   const { losses: lostPayments } = await audit(environment, visitors.payments)
   losses.push(...lostPayments, ...(await findLostMessages(environment, visitors.messages)), ...visitors.unexpected)
-  if (read && !isAllOk(read)) losses.push(`pages were answered ${read.summary}`)
+  if (read && read.lost > 0) losses.push(`pages were answered ${read.summary}`)
   const { gifts, messages, unanswered, slowestMs } = visitors
   if (!stopsSite && unanswered > 0) losses.push(`${unanswered} forms got no answer at all`)
   const remark =

@@ -12,7 +12,7 @@ export interface Places {
 /** More than this may be cut off before all of it is read: then there may be nobody left to answer. */
 const maxRead = 64 * 1024
 /** 303 leads to the checkout, and 202 says the same to a script. */
-const takenStatuses = [200, 202, 303]
+export const takenStatuses = [200, 202, 303]
 
 /** What is wrong with an answer, whatever was asked. */
 export function judgeAnswer(given: Case, answer: Answer | null, places: Places): string[] {
@@ -29,7 +29,10 @@ export function judgeAnswer(given: Case, answer: Answer | null, places: Places):
     'a redirect to another site': redirectsOf(answer, text).some((place) => !isAllowed(place, places)),
     'readable by another site’s page': 'access-control-allow-origin' in headers && !mayBeRead(given, headers),
     'a refusal without words': isRefused && given.method !== 'HEAD' && !hasWords(type, text),
-    'without the security headers': !isSecured(headers, places.site),
+    'without the security headers, each once': securityHeaders(places.site).other.some(
+      ([name]) => headers[name.toLowerCase()]?.length !== 1,
+    ),
+    'unsafe scripts': headers['content-security-policy']?.join().includes('unsafe'),
     'a header that was sent, or a cookie': smuggledHeader in headers || 'set-cookie' in headers,
     'not refused': given.intent === 'refused' && !isRefused,
     'not taken': given.intent === 'taken' && !takenStatuses.includes(status),
@@ -66,18 +69,5 @@ function hasWords(type = '', text: string): boolean {
   return (
     /^text\/(html|plain)/.test(type) &&
     /[a-z]+ [a-z]+ [a-z]+/i.test(text.replaceAll(/<(script|style)[^]*?<\/\1>|<[^>]*>/g, ' '))
-  )
-}
-
-/** Each once, and those that are the same in every answer with their value. */
-function isSecured(headers: Answer['headers'], site: string): boolean {
-  const policy = headers['content-security-policy']?.join() ?? ''
-  return (
-    ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"].every((rule) => policy.includes(rule)) &&
-    !policy.includes('unsafe') &&
-    securityHeaders(site).other.every(([name, value]) => {
-      const values = headers[name.toLowerCase()] ?? []
-      return values.length === 1 && (/policy$/i.test(name) || values[0] === value)
-    })
   )
 }

@@ -31,42 +31,27 @@ const twists = `@/~ @~ /~@ @/ /@ @%00 @;x=1 @/index.html @.data /home@ /home//~ 
   /\\evil.example@/ /.//evil.example@/ /%2F/evil.example@/ http://evil.example@ https://evil.example//evil.example@/
   /assets/../..@ /assets/%2e%2e/%2e%2e@/package.json /..%2f..%2f..%2fetc%2fpasswd@`.split(/\s+/)
 
-/** Headers that a program may decide by, with values that are separated by ` | `. */
-const knownHeaders = {
-  'Accept-Encoding': 'br | gzip | zstd | br;q=0 | *;q=1e9 | gzip;q=NaN | ,,;;== | identity;q=0, *;q=0',
-  Range: 'bytes=0-0 | bytes=-1 | bytes=9-1 | bytes=0-,0-,0- | bytes=99999999999999999999- | bytes=-0',
-  'If-None-Match': '* | "" | W/"x" | "a,b", "c" | ,"',
-  'If-Range': '"x" | W/"x" | yesterday',
-  Host: 'evil.example | localhost:1 | ',
-  Origin: 'https://evil.example | null | http://localhost',
-  'Sec-Fetch-Site': 'cross-site | same-origin | none',
-  'Content-Type': 'application/json | text/plain | multipart/form-data; boundary=x | a/b; charset=utf-16',
-  'X-Forwarded-Proto': 'https | gopher | javascript',
-  'X-Forwarded-For': `rubbish | 203.0.113.9,  | 127.0.0.1 | ::1 | unknown, [::1]:80 | ${plantedEmail}`,
-  Cookie: `a=b | __Host-x=1 | v=${'x'.repeat(6000)} | ;;;= | mail=${plantedEmail}`,
-  Referer: `https://evil.example/ | /?mail=${plantedEmail}`,
-  'X-HTTP-Method-Override': 'DELETE | POST',
-  'X-Request-Id': `mine | ${plantedEmail}`,
-  'Idempotency-Key': 'one | 00000000-0000-4000-8000-000000000000',
-  'Stripe-Signature': 't=1,v1=00 | t=NaN,v1= | t=9999999999,v0=x',
-  Connection: 'Upgrade | close | Content-Length',
-  Upgrade: 'websocket | h2c',
-  Expect: '100-continue | the-unexpected',
-  constructor: 'x',
-  'X-Long': 'x'.repeat(12_000),
-}
-/** What a client library may send as a header's value: no control characters but a tab. */
+/** Headers that a program may decide by, and values that some of them may have. */
+const headerNames = `Accept-Encoding Range If-None-Match If-Range If-Modified-Since Host Origin Sec-Fetch-Site Content-Type
+  X-Forwarded-Host X-Forwarded-Proto X-Forwarded-For Forwarded Cookie Accept User-Agent Referer Authorization X-Nonce
+  X-HTTP-Method-Override X-Request-Id X-React-Router-Prerender-Data Idempotency-Key Stripe-Signature Connection Upgrade
+  Expect Access-Control-Request-Method constructor`
+const headerValues = `br|gzip;q=NaN|identity;q=0, *;q=0|bytes=0-0|bytes=-1|bytes=9-1|bytes=0-,0-,0-|bytes=99999999999999999999-|*|""
+W/"x"|"a,b", "c"|,"|yesterday|Sat, 21 Nov 2026 00:00:00 GMT|evil.example|localhost:1|https://evil.example/|null|cross-site
+same-origin|application/json|multipart/form-data; boundary=x|a/b; charset=utf-16|POST|DELETE|https|javascript|127.0.0.1|::1
+203.0.113.9, |unknown, [::1]:80|for=203.0.113.9;host=evil.example|a=b|__Host-x=1|;;;=|mail=${plantedEmail}|Bearer x|mine
+t=1,v1=00|t=9999999999,v0=x|Upgrade|close|websocket|100-continue|${'x'.repeat(12_000)}`
+/** What a client library may send: no control characters but a tab. */
 const headerValue = hostileText.map((text) =>
   toBytes(text)
     .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ' ')
     .slice(0, 4000)
     .trim(),
 )
-const header = fc
-  .constantFrom(...Object.entries(knownHeaders))
-  .chain(([name, some]) =>
-    fc.oneof(fc.constantFrom(...some.split(' | ')), headerValue).map((value): Header => [name, value]),
-  )
+const header: fc.Arbitrary<Header> = fc.tuple(
+  fc.constantFrom(...headerNames.split(/\s+/)),
+  fc.oneof(fc.constantFrom(...headerValues.split(/[|\n]/)), headerValue),
+)
 
 /** POST without the fields of any form. */
 const methods = 'GET GET GET GET HEAD POST OPTIONS TRACE PUT DELETE PATCH PROPFIND QUERY M-SEARCH'.split(' ')

@@ -5,8 +5,8 @@ export type Header = [name: string, value: string]
 
 /** One request to the site. All text is bytes, one character each. */
 export interface Case {
-  /** What is known of it: it changes nothing, it must be refused, or it must be taken. */
-  intent: 'read' | 'refused' | 'taken'
+  /** What is known of it: it only reads, it must be refused, it must be taken, or it may be either. */
+  intent: 'read' | 'refused' | 'taken' | 'any'
   method: string
   target: string
   headers: Header[]
