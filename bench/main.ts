@@ -18,17 +18,14 @@ function readParts(names: string): Part[] {
   })
 }
 
-const listOf = (kind: Part['kind']) =>
-  parts
-    .filter((part) => part.kind === kind)
-    .map(({ name, title }) => `  ${name.padEnd(13)} ${title}\n`)
-    .join('')
-
+const list = parts.map(({ name, kind, title }) => `  ${kind.padEnd(12)} ${name.padEnd(12)} ${title}`)
 const command = new Command('npm run bench --')
   .option('--only <parts>', 'some parts alone, such as pages,stripe', readParts)
   .option('--size <number>', '0.1 does everything about a tenth as often', Number, 1)
-  .addHelpText('after', `\nMeasurements:\n${listOf('measurement')}\nTrials:\n${listOf('trial')}`)
-  .addHelpText('after', 'Only a whole run at full size writes bench/results.md: two hours on a quiet machine.')
+  .addHelpText(
+    'after',
+    `\nParts:\n${list.join('\n')}\n\nOnly a whole run at full size writes bench/results.md: two hours on a quiet machine.`,
+  )
   .parse()
 const { only, size } = command.opts<{ only?: Part[]; size: number }>()
 if (!(size > 0)) command.error('--size is a number above 0.')

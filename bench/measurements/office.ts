@@ -5,7 +5,7 @@ import { signedIn } from '../../e2e/harness/office.ts'
 import { type Figure, type Part, times, withoutGoal } from '../part.ts'
 import { cpuMs } from '../statistics.ts'
 import { inEnvironment, onEachDatabase } from '../test-environment.ts'
-import { fillOffice, giftCount, giver, orderNumberOf } from './fill-office.ts'
+import { fillOffice, giftCount, giver, orderNumberOf } from '../../app/office/testing/fill-office.ts'
 import { timeAnswers, timePage, warmUps } from './time-page.ts'
 
 const lastYear = new Date().getUTCFullYear() - 1

@@ -49,20 +49,9 @@ export const pages: Part = {
   },
 }
 
-interface PageFigures {
-  /** The worst of performance, accessibility, best practices and search engines: 0 to 100. */
-  score: number
-  /** Milliseconds. */
-  firstPaint: number
-  largestPaint: number
-  blocking: number
-  shift: number
-  /** KB of 1,024 bytes, compressed by Brotli as a proxy would do it, where the site has not done it already. */
-  html: number
-  requests: number
-}
+type PageFigures = Awaited<ReturnType<typeof measurePage>>
 
-async function measurePage(url: string, port: number): Promise<PageFigures> {
+async function measurePage(url: string, port: number) {
   // On a loopback address the site closes itself to crawlers, and a canonical address is a path.
   const skipAudits = ['is-crawlable', 'canonical']
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', skipAudits })
@@ -72,11 +61,13 @@ async function measurePage(url: string, port: number): Promise<PageFigures> {
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const details = audits['network-requests']?.details
   return {
+    /** The worst of performance, accessibility, best practices and search engines: 0 to 100. */
     score: Math.min(...Object.values(categories).map(({ score }) => Math.round((score ?? 0) * 100))),
     firstPaint: value('first-contentful-paint'),
     largestPaint: value('largest-contentful-paint'),
     blocking: value('total-blocking-time'),
     shift: value('cumulative-layout-shift'),
+    /** In KB of 1,024 bytes, compressed as a proxy would do it where the site has not done it already. */
     html: brotliCompressSync(html).byteLength / 1024,
     requests: details?.type === 'table' ? details.items.length : Number.NaN,
   }

@@ -104,7 +104,7 @@ async function injectAgain(
     const { code, stdout, stderr } = await environment.staff([command])
     if (code !== 0) losses.push(`${command}: ${stdout}${stderr}`)
   }
-  await retryMails(environment)
+  await retryMails(environment, { run_at: 0, locked_until: 0 })
   const { losses: lostPayments } = await audit(environment, visitors.payments)
   losses.push(...lostPayments, ...(await findLostMessages(environment, visitors.messages)), ...visitors.unexpected)
   if (read && read.lost > 0) losses.push(`pages were answered ${read.summary}`)
@@ -116,11 +116,12 @@ async function injectAgain(
   return { losses, remark }
 }
 
-/** Makes every mail due at once: one that failed waits, and one that a worker could not put back waits for five minutes. */
-export const retryMails = (environment: World) =>
-  readDatabase(environment, (db) =>
-    db.updateTable('outbox').set({ locked_until: 0, run_at: 0 }).where('status', '=', 'queued').execute(),
-  )
+/**
+ * Makes every mail due at once that waits for its next try; with `locked_until`, also one that a worker could not put back,
+ * which otherwise waits for five minutes.
+ */
+export const retryMails = (environment: World, due: { run_at: 0; locked_until?: 0 }) =>
+  readDatabase(environment, (db) => db.updateTable('outbox').set(due).where('status', '=', 'queued').execute())
 
 /** Each message must be stored once and reach us once. */
 async function findLostMessages(environment: World, count: number): Promise<string[]> {

@@ -38,8 +38,10 @@ const silentMail: Fault = {
     } finally {
       process.kill(mail.program.pid, 'SIGCONT')
     }
-    await retryMails(environment)
-    await until('the outbox has caught up', async () => !(await hasFailed()))
+    await until('the outbox has caught up', async () => {
+      await retryMails(environment, { run_at: 0 })
+      return !(await hasFailed())
+    })
   },
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { World } from '../../e2e/harness/world.ts'
 import { readDatabase } from '../../e2e/read-database.ts'
+import { type Figure, nothingLost } from '../part.ts'
 
 /** The answers to the requests of one load. */
 export interface Answers {
@@ -66,6 +67,10 @@ export function startLoad(url: string, rate: number, given: autocannon.Request[]
     return { count, lost, perSecond, p99Ms: latency.p99, summary, sessions }
   }
   return { stop }
+}
+
+export function nothingRefused(name: string, { count, lost, summary }: Answers, lostBesides = 0): Figure {
+  return nothingLost(name, count, lost + lostBesides, summary)
 }
 
 /** Of the checkouts that were answered: how many have no row in the ledger, or more than one. */

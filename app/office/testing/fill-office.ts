@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { recordChange } from '../../app/audit/audit-log.server.ts'
-import type { Db } from '../../app/db/db.server.ts'
-import { addSubscribers } from '../../app/newsletter/testing/add-subscribers.ts'
-import { addGifts } from '../../app/payments/testing/add-gifts.ts'
+import { recordChange } from '../../audit/audit-log.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { addSubscribers } from '../../newsletter/testing/add-subscribers.ts'
+import { addGifts } from '../../payments/testing/add-gifts.ts'
 
 export const giver = { email: 'ada@example.com', count: 500 }
 export const giftCount = 200_000
