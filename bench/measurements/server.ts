@@ -64,13 +64,10 @@ async function compareToBareServer(site: Site, rounds: number): Promise<Figure[]
   ]
 }
 
-interface Load {
-  perSecond: number
-  /** Of one request. */
-  cpuMs: number
-}
+type Load = Awaited<ReturnType<typeof load>>
 
-async function load(url: string, pid: number): Promise<Load> {
+/** Requests a second, and the processor time of one. */
+async function load(url: string, pid: number) {
   const before = cpuMs(pid)
   const { requests, non2xx } = await autocannon({ url, connections: 64, duration: secondsOfLoad, headers })
   if (non2xx > 0) throw new Error(`${non2xx} requests of ${url} were refused.`)

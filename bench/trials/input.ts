@@ -66,7 +66,6 @@ async function sendAll(environment: World, seed: number, size: number, log: (lin
   const lines = site.logs()
   const bad = lines.filter((line) => line.toLowerCase().includes(plantedDomain) || !isHarmless(line))
   for (const line of bad.slice(0, 10)) log(`logged: ${line.slice(0, 500)}`)
-  const health = await fetch(`${site.url}/healthz`).catch(() => null)
   return [
     nothingLost('every answer is as it must be', sent, wrong),
     nothingLost('what must change nothing leaves no row and no mail', harmless, written),
@@ -76,7 +75,6 @@ async function sendAll(environment: World, seed: number, size: number, log: (lin
       wrongRows,
       JSON.stringify(expected),
     ),
-    nothingLost('the process lives', 1, health?.ok ? 0 : 1),
     nothingLost('no line of the log is an error or has an address that was sent', lines.length, bad.length),
   ]
 }

@@ -67,11 +67,9 @@ function post(intent: Case['intent'], target: string, [type, body]: Body, ...mor
 /** Bodies that are neither a form nor an object of ours, or broken off. */
 const brokenBody: fc.Arbitrary<Body> = fc.oneof(
   fc.constantFrom<Body>(
-    [formType, ''],
     [formType, '%&=&%zz=%zz&&&'],
     [formType, `x=${'x'.repeat(90_000)}`],
     ['multipart/form-data', 'x'],
-    ['multipart/form-data; boundary=', '--\r\n'],
     ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: x\r\n\r\n\r\n'],
     ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="quantity'],
     ['text/plain', 'giving=one-time\r\ncustom=50\r\nquantity=1'],
@@ -82,13 +80,13 @@ const brokenBody: fc.Arbitrary<Body> = fc.oneof(
   ),
   fc.oneof(hostileText, fc.json({ stringUnit: 'binary' })).map(asJson),
 )
-const evil: Header[] = [
+const foreign = fc.constantFrom<Header>(
   ['Origin', 'https://evil.example'],
   ['Origin', 'null'],
   ['Origin', 'http://localhost.evil.example'],
   ['Sec-Fetch-Site', 'cross-site'],
   ['Sec-Fetch-Site', 'same-site'],
-]
+)
 const plainTarget = fc.constantFrom(...Object.keys(endpoints), '/forms/proof', '/webhooks/bounces')
 const signature = fc.constantFrom('', 't=1,v1=00', ',,=,', 't=NaN,v1=x', `t=1,${'v1=0,'.repeat(800)}`)
 const token = fc.constantFrom(`unsubscribe.${'0'.repeat(36)}.never.${'A'.repeat(43)}`, 'confirm.x', '')
@@ -96,9 +94,7 @@ const token = fc.constantFrom(`unsubscribe.${'0'.repeat(36)}.never.${'A'.repeat(
 /** Posts that must be refused, because each of them is wrong in a way that is known. */
 export const refusedPosts: fc.Arbitrary<Case> = fc.oneof(
   ...addresses.flatMap(({ good, target, encode }) => [
-    fc
-      .tuple(target, fc.record(good), fc.constantFrom(...evil))
-      .map(([to, fields, from]) => post('refused', to, encode(fields), from)),
+    fc.tuple(target, fc.record(good), foreign).map(([to, fields, from]) => post('refused', to, encode(fields), from)),
     ...Object.keys(good)
       .filter(isNumber)
       .map((name) => fc.record({ ...good, [name]: fc.constantFrom(...badNumbers.split(' ')) }))
