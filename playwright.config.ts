@@ -5,7 +5,7 @@ import { chromiumArguments, presentChromium, presentHeadlessShell } from './tool
 /** They ask how lines break, in which order files load, for a PDF file in a tab, or about the worker of the crisis page. */
 const wholeBrowser = /(book|documents|every-page|navigation|offline)\.spec\.ts$/
 /** Each of these files has a world of its own, which one worker starts once. */
-const ownWorld = /(guard|office-\w+)\.spec\.ts$/
+const ownTestEnv = /(guard|office-\w+)\.spec\.ts$/
 
 const files = journeyFiles()
 const filesOf = (isIn: (path: string) => boolean) => files.filter(isIn).map((path) => `**/${path}`)
@@ -29,12 +29,12 @@ export default defineConfig({
   projects: [
     {
       name: 'headless shell',
-      testMatch: filesOf((path) => !wholeBrowser.test(path) && !ownWorld.test(path)),
+      testMatch: filesOf((path) => !wholeBrowser.test(path) && !ownTestEnv.test(path)),
       use: launch(presentHeadlessShell()),
     },
     {
-      name: 'own world',
-      testMatch: filesOf((path) => ownWorld.test(path)),
+      name: 'own test environment',
+      testMatch: filesOf((path) => ownTestEnv.test(path)),
       fullyParallel: false,
       use: launch(presentHeadlessShell()),
     },

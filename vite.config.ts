@@ -19,7 +19,7 @@ const { stdout: commit } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
-    inlineScript('boot-script', new URL('app/hydration/boot.ts', import.meta.url)),
+    inlineScript('boot-script', new URL('app/hydration/hydrate-on-intent.ts', import.meta.url)),
     inlineScript('wake-session-script', new URL('app/hydration/wake-session.ts', import.meta.url)),
     inlineScript('passkey-script', new URL('app/office/passkeys/passkey-script.ts', import.meta.url)),
     loneModule('keep-session', new URL('app/hydration/keep-session.ts', import.meta.url)),
@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler)./ },
-                // The frame of every page, with the small things that it shares with most of them, but for what is fetched on a press.
+                // The frame of every page, with the small things that it shares with most of them, but for what is fetched on a submit.
                 {
                   name: 'everywhere',
                   test: /app.(root|consent.(?!consent-settings|category)|head.page-meta|hydration.(between|page-start|start-data)|ui.(site|layout|text-link|phone|controls.(button|toast)|drawings.(icon|window-mark))|content.(site|navigation|street|mailto|with-commas))|preload-helper/,

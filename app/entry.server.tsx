@@ -68,6 +68,6 @@ function logFailure(error: unknown): void {
   log.error('page-failed', { error: String(error), ...(error instanceof Error && { stack: error.stack }) })
 }
 
-export { boot } from './start/boot.server.ts'
+export { boot } from './start/start-app.server.ts'
 /** For the staff's command line: with React Email, it is loaded when a letter is written. */
 export const loadComposers = () => import('./start/composers.server.ts')

@@ -42,7 +42,7 @@ export default [
   route('my-giving/receipt/:id.pdf', 'my-giving/receipt-file.ts'),
   route('my-giving/receipt/:id', 'my-giving/receipt.tsx'),
   route('my-giving/statement/:year.pdf', 'my-giving/statement-file.ts'),
-  route('donate/card', 'receipts/card.tsx'),
+  route('donate/card', 'receipts/tribute-card-page.tsx'),
   route('payment-success', 'receipts/return-pages/payment-success.tsx', { id: 'payment-success' }),
   route('subscription-success', 'receipts/return-pages/payment-success.tsx', { id: 'subscription-success' }),
   route('sitemap.xml', 'head/text-files.ts', { id: 'sitemap.xml' }),

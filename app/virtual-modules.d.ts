@@ -1,6 +1,6 @@
 // What vite.config.ts makes of a file of ours, under a name of its own.
 
-/** `app/hydration/boot.ts` as the text of one minified script, to be inlined into a page. */
+/** `app/hydration/hydrate-on-intent.ts` as the text of one minified script, to be inlined into a page. */
 declare module 'virtual:boot-script' {
   const script: string
   export default script

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Db } from '../app/db/db.server.ts'
 import { migrateToLatest } from '../app/db/migrations.server.ts'
-import { startWorld, type World } from '../e2e/harness/world.ts'
+import { startTestEnv, type TestEnv } from '../e2e/harness/test-env.ts'
 import { createDatabase, startPostgresCluster, type PostgresCluster } from '../tools/postgres-cluster.ts'
 import { findPostgres } from '../tools/tools.ts'
 import type { Figure } from './part.ts'
 
 /** Does the work in a test environment, which ends afterwards. */
 export async function inEnvironment<T>(
-  options: Parameters<typeof startWorld>[0],
-  work: (environment: World) => Promise<T>,
+  options: Parameters<typeof startTestEnv>[0],
+  work: (environment: TestEnv) => Promise<T>,
 ): Promise<T> {
-  const environment = await startWorld(options)
+  const environment = await startTestEnv(options)
   try {
     return await work(environment)
   } finally {

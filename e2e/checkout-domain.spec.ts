@@ -1,25 +1,25 @@
 import { freePort } from './harness/process.ts'
 import { startSandbox } from './harness/sandbox.ts'
 import { expect, test } from './harness/test.ts'
-import { startSite } from './harness/world.ts'
+import { startSite } from './harness/test-env.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('without a script, a checkout at the account’s own domain opens once it is listed; until then the log names the setting', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   allowConsole(/form-action|foreign request/)
   const port = await freePort()
   const checkoutOrigin = `http://localhost:${port}`
   const sandbox = await startSandbox({
-    webhookUrl: `${world.site.url}/webhooks/stripe`,
+    webhookUrl: `${testEnv.site.url}/webhooks/stripe`,
     webhookSecret: 'whsec_test',
     port,
     checkoutOrigin,
   })
-  const options = { ...world.siteOptions, stripeUrl: sandbox.url }
+  const options = { ...testEnv.siteOptions, stripeUrl: sandbox.url }
   const unlisted = await startSite(options)
   const listed = await startSite({ ...options, env: { STRIPE_CHECKOUT_ORIGINS: checkoutOrigin } })
   const give = async (siteUrl: string) => {

@@ -21,7 +21,7 @@ const { fields } = form
 
 test('a double click sends one message: the button is disabled while it is sent, then a toast and a mail thank', async ({
   page,
-  world,
+  testEnv,
 }) => {
   const visitor = newVisitor({ type: 'partnership' })
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ test('a double click sends one message: the button is disabled while it is sent,
   await expect(page.getByText(sent.text)).toBeVisible()
   await expect(page.getByRole('form', { name: form.title })).toBeHidden()
 
-  const { notice, acknowledgement } = await expectMessage(world, visitor)
+  const { notice, acknowledgement } = await expectMessage(testEnv, visitor)
   expect(notice.subject).toBe(`${form.types.partnership}: ${visitor.subject}`)
   expect(notice.replyTo).toEqual([visitor.email])
   expect(notice.text).toContain(visitor.message)
@@ -51,7 +51,7 @@ test('a double click sends one message: the button is disabled while it is sent,
 
 test('the same message once more, with the keyboard alone: the focus moves to the thanks and back to the form', async ({
   page,
-  world,
+  testEnv,
 }) => {
   const visitor = newVisitor()
   await page.goto('/contact')
@@ -70,7 +70,7 @@ test('the same message once more, with the keyboard alone: the focus moves to th
   await fillMessage(page, visitor)
   await send(page)
   await expect(thanks(page)).toBeVisible()
-  await expect.poll(() => messagesOf(world, visitor)).toHaveLength(2)
+  await expect.poll(() => messagesOf(testEnv, visitor)).toHaveLength(2)
 })
 
 test('a link presets the subject, Contact in the header takes the preset back, and Clear Form empties all', async ({
@@ -110,7 +110,7 @@ test('a link presets the subject, Contact in the header takes the preset back, a
 
 test('what the browser refuses, and what only the server does, is named beside its field', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   allowConsole(/400/)
@@ -146,12 +146,12 @@ test('what the browser refuses, and what only the server does, is named beside i
   await fillMessage(page, visitor)
   await send(page)
   await expect(thanks(page)).toBeVisible()
-  await expectMessage(world, visitor)
+  await expectMessage(testEnv, visitor)
 })
 
 test('an answer corrected before React starts on it is kept and sent; each page load has its own key', async ({
   page,
-  world,
+  testEnv,
   request,
   allowConsole,
 }) => {
@@ -172,7 +172,7 @@ test('an answer corrected before React starts on it is kept and sent; each page 
   await expectForm(page, visitor)
   await send(page)
   await expect(thanks(page)).toBeVisible()
-  await expectMessage(world, visitor)
+  await expectMessage(testEnv, visitor)
   await page.goto('/contact')
   await expect(key).toHaveValue(/^[\da-f-]{36}$/)
   expect(await key.inputValue()).not.toBe(used)
@@ -180,7 +180,7 @@ test('an answer corrected before React starts on it is kept and sent; each page 
 
 test('when the server is down or its answer is lost, everything typed stays, and sending again is the same message', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   // The service worker may be fetched while the server is down.
@@ -198,18 +198,18 @@ test('when the server is down or its answer is lost, everything typed stays, and
     await expect(page.getByRole('button', { name: form.send })).toBeEnabled()
     await expectForm(page, visitor)
   }
-  await world.site.kill()
+  await testEnv.site.kill()
   await sendInVain()
-  await world.site.start()
+  await testEnv.site.start()
   const answer = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
   await page.route(action, (route) => route.fulfill(answer), { times: 1 })
   await sendInVain()
-  expect(await messagesOf(world, visitor)).toEqual([])
+  expect(await messagesOf(testEnv, visitor)).toEqual([])
   await page.route(action, (route) => route.fetch().then(() => route.abort()), { times: 1 })
   await sendInVain()
   await send(page)
   await expect(thanks(page)).toBeVisible()
-  await expectMessage(world, visitor)
+  await expectMessage(testEnv, visitor)
 })
 
 test('at every width the form comes early, and its text is 17 px', async ({ page }) => {
@@ -233,7 +233,7 @@ test('at every width the form comes early, and its text is 17 px', async ({ page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('reloading, or going back and sending again, is the same message', async ({ page, world }) => {
+  test('reloading, or going back and sending again, is the same message', async ({ page, testEnv }) => {
     const visitor = newVisitor({ type: 'donation' })
     await page.goto('/contact')
     for (const _ of [1, 2]) {
@@ -245,7 +245,7 @@ test.describe('without JavaScript', () => {
       await expect(thanks(page)).toBeVisible()
       await page.goBack()
     }
-    await expectMessage(world, visitor)
+    await expectMessage(testEnv, visitor)
     await page.goForward()
     await page.getByRole('button', { name: sent.another }).click()
     await expectEmptyForm(page)
@@ -253,7 +253,7 @@ test.describe('without JavaScript', () => {
 
   test('what is refused comes back with everything typed, and can be corrected', async ({
     page,
-    world,
+    testEnv,
     allowConsole,
   }) => {
     allowConsole(/400/)
@@ -271,29 +271,29 @@ test.describe('without JavaScript', () => {
     await expect(summary.getByRole('link')).toHaveText([fields.name.empty, fields.email.wrong])
     await expect(fieldOf(page, 'email')).toHaveAccessibleDescription(fields.email.wrong)
     await expectForm(page, { ...visitor, email: 'ada@nowhere', name: '  ' })
-    expect(await messagesOf(world, { email: 'ada@nowhere' })).toEqual([])
+    expect(await messagesOf(testEnv, { email: 'ada@nowhere' })).toEqual([])
 
     await fieldOf(page, 'email').fill(visitor.email)
     await fieldOf(page, 'name').fill(visitor.name)
     await send(page)
     await expect(thanks(page)).toBeVisible()
-    await expectMessage(world, visitor)
+    await expectMessage(testEnv, visitor)
   })
 
-  test('when the database refuses, everything typed stays', async ({ page, world, allowConsole }) => {
+  test('when the database refuses, everything typed stays', async ({ page, testEnv, allowConsole }) => {
     allowConsole(/503/)
     const visitor = newVisitor({ type: 'support' })
     await page.goto('/contact')
     await fillMessage(page, visitor)
-    await withoutTable(world, 'contact_message', async () => {
+    await withoutTable(testEnv, 'contact_message', async () => {
       await send(page)
       const alert = page.getByRole('alert').filter({ hasText: toasts.failed.title })
       await expect(alert).toContainText(toasts.failed.description)
       await expectForm(page, visitor)
     })
-    expect(await messagesOf(world, visitor)).toEqual([])
+    expect(await messagesOf(testEnv, visitor)).toEqual([])
     await send(page)
     await expect(thanks(page)).toBeVisible()
-    await expectMessage(world, visitor)
+    await expectMessage(testEnv, visitor)
   })
 })

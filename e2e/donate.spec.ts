@@ -25,7 +25,7 @@ const donateButton = (page: Page) => page.getByRole('button', { name: /^Donate/ 
 
 test('a card is declined, another asks for authentication and pays; going back then does not say that nothing was charged', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   allowConsole(/422/)
@@ -37,12 +37,12 @@ test('a card is declined, another asks for authentication and pays; going back t
   const paidPage = checkout.url()
   await pay(checkout, donor, cards.declined)
   await expect(checkout.getByText('Your card was declined.')).toBeVisible()
-  expect(await giftsOf(world, donor)).toEqual([])
+  expect(await giftsOf(testEnv, donor)).toEqual([])
 
   await payWithCard(checkout, cards.asksForAuthentication)
   await checkout.getByRole('button', { name: 'Complete authentication' }).click()
   await checkout.waitForURL('**/payment-success?session_id=*')
-  await expectGiftAndReceipt(world, donor, { amount: '250.00', frequency: 'once' })
+  await expectGiftAndReceipt(testEnv, donor, { amount: '250.00', frequency: 'once' })
 
   await checkout.goto(paidPage)
   await checkout.getByRole('link', { name: 'Back' }).click()
@@ -50,7 +50,7 @@ test('a card is declined, another asks for authentication and pays; going back t
   await expect(checkout.getByText(words.nothingCharged)).toHaveCount(0)
 })
 
-test('an amount that cannot be given is refused beside its field; $19.99 is given', async ({ page, world }) => {
+test('an amount that cannot be given is refused beside its field; $19.99 is given', async ({ page, testEnv }) => {
   const donor = newDonor()
   await page.goto('/donate')
   await waitUntilHydrated(page)
@@ -79,7 +79,7 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
   await expect(checkout.getByText(paymentSuccess.idLabel)).toBeVisible()
   await expect(checkout.getByText(/cs_test_/)).toBeVisible()
   await expect(checkout.getByText(/\$19\.99/).first()).toBeVisible()
-  await expectGiftAndReceipt(world, donor, { amount: '19.99', frequency: 'once' })
+  await expectGiftAndReceipt(testEnv, donor, { amount: '19.99', frequency: 'once' })
 })
 
 test('a phone’s first screen holds the amounts and the button, also of a recurring gift', async ({ page }) => {
@@ -100,7 +100,7 @@ test('a phone’s first screen holds the amounts and the button, also of a recur
   }
 })
 
-test('a link sets the whole form each time it is followed, and its gift is given', async ({ page, world }) => {
+test('a link sets the whole form each time it is followed, and its gift is given', async ({ page, testEnv }) => {
   const donor = newDonor()
   await page.goto('/donate?amount=35&recurring=monthly')
   await waitUntilHydrated(page)
@@ -120,33 +120,33 @@ test('a link sets the whole form each time it is followed, and its gift is given
   await pay(checkout, donor)
   await expect(checkout.getByRole('heading', { name: subscriptionSuccess.title })).toBeVisible()
   await expect(checkout.getByText(subscriptionSuccess.idLabel)).toBeVisible()
-  await expectGiftAndReceipt(world, donor, { amount: '35.00', frequency: 'monthly' })
+  await expectGiftAndReceipt(testEnv, donor, { amount: '35.00', frequency: 'monthly' })
 })
 
 test('a double click, and a retry of the same choice, are one checkout session; another choice is another', async ({
   page,
-  world,
+  testEnv,
   context,
 }) => {
   await page.goto('/donate')
   await waitUntilHydrated(page)
   await customAmount(page).fill('61')
-  const before = await countSessions(world)
+  const before = await countSessions(testEnv)
   await page.getByRole('button', { name: 'Donate $61' }).dblclick()
   await expect(page.getByText(form.opened)).toBeVisible()
   expect(context.pages()).toHaveLength(2)
 
   const again = await openCheckoutTab(page, 'Donate $61')
   expect(new URL(again.url()).pathname).toBe(new URL(context.pages()[1]?.url() ?? '').pathname)
-  expect(await countSessions(world)).toBe(before + 1)
+  expect(await countSessions(testEnv)).toBe(before + 1)
   await customAmount(page).fill('62')
   await openCheckoutTab(page, 'Donate $62')
-  expect(await countSessions(world)).toBe(before + 2)
+  expect(await countSessions(testEnv)).toBe(before + 2)
 })
 
 test('the tab that opened the checkout learns that it was paid; then the same gift can be given again on purpose', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   allowConsole(/409/)
@@ -174,7 +174,7 @@ test('the tab that opened the checkout learns that it was paid; then the same gi
   await expect(page.getByRole('main').getByText(words.alreadyGiven, { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText('You have already given $50 with this form.')).toBeVisible()
   await openCheckoutTab(page, 'Donate $50')
-  const statuses = async () => (await giftsOf(world, donor)).map(({ status }) => status)
+  const statuses = async () => (await giftsOf(testEnv, donor)).map(({ status }) => status)
   await expect.poll(statuses).toEqual(['paid', 'paid'])
 })
 
@@ -238,7 +238,7 @@ test('with the new tab blocked, the page goes to the checkout, and turning back 
 
 test('while Stripe is down, and after it refused once, the visitor is told, the form stays, and a later press works', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   allowConsole(/50[24]/)
@@ -252,7 +252,7 @@ test('while Stripe is down, and after it refused once, the visitor is told, the 
     { mode: 'down' },
     { mode: 'act-then-error', count: 1, path: '/v1/checkout/sessions' },
   ] as const) {
-    await world.sandbox.control.faults(fault)
+    await testEnv.sandbox.control.faults(fault)
     try {
       await button.click()
       for (const told of Object.values(toasts.paymentError)) await expect(toast).toContainText(told)
@@ -265,13 +265,13 @@ test('while Stripe is down, and after it refused once, the visitor is told, the 
       await expect(button).toBeEnabled()
       await expectOneTab(page)
     } finally {
-      await world.sandbox.control.faults({ mode: 'none' })
+      await testEnv.sandbox.control.faults({ mode: 'none' })
     }
   }
   const donor = newDonor()
   const checkout = await openCheckoutTab(page, 'Donate $77.70 quarterly')
   await pay(checkout, donor)
-  await expectGiftAndReceipt(world, donor, { amount: '77.70', frequency: 'quarterly' })
+  await expectGiftAndReceipt(testEnv, donor, { amount: '77.70', frequency: 'quarterly' })
 })
 
 test.describe('without JavaScript', () => {
@@ -279,7 +279,7 @@ test.describe('without JavaScript', () => {
 
   test('an amount that is refused comes back as typed, and the corrected one is given', async ({
     page,
-    world,
+    testEnv,
     allowConsole,
   }) => {
     allowConsole(/400/)
@@ -299,10 +299,10 @@ test.describe('without JavaScript', () => {
     await page.waitForURL('**/c/pay/**')
     await pay(page, donor)
     await expect(page.getByRole('heading', { name: paymentSuccess.title })).toBeVisible()
-    await expectGiftAndReceipt(world, donor, { amount: '19.99', frequency: 'once' })
+    await expectGiftAndReceipt(testEnv, donor, { amount: '19.99', frequency: 'once' })
   })
 
-  test('a recurring gift shows its frequency, survives turning back, and is made', async ({ page, world }) => {
+  test('a recurring gift shows its frequency, survives turning back, and is made', async ({ page, testEnv }) => {
     const donor = newDonor()
     const button = page.getByRole('button', { name: 'Donate $50 annually', exact: true })
     await page.goto('/donate')
@@ -317,7 +317,7 @@ test.describe('without JavaScript', () => {
     await page.waitForURL('**/c/pay/**')
     await pay(page, donor)
     await expect(page.getByRole('heading', { name: subscriptionSuccess.title })).toBeVisible()
-    await expectGiftAndReceipt(world, donor, { amount: '50.00', frequency: 'annually' })
+    await expectGiftAndReceipt(testEnv, donor, { amount: '50.00', frequency: 'annually' })
   })
 })
 

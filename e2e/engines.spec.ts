@@ -7,19 +7,19 @@ import { resources } from '../app/content/pages/resources.ts'
 import { store } from '../app/content/pages/store.ts'
 import { engines, type Engine } from './engines.ts'
 import { cards, expectGiftAndReceipt, newDonor, type Donor } from './giving.ts'
-import { startWorld, type World } from './harness/world.ts'
+import { startTestEnv, type TestEnv } from './harness/test-env.ts'
 import { expectMessage, newVisitor } from './writing.ts'
 
 /**
  * The main journeys in Firefox and WebKit, in `npm run test:all`: what works in Chromium, and what each page looks
  * like, is for the other journeys.
  */
-const test = base.extend<object, { world: World }>({
-  world: [
+const test = base.extend<object, { testEnv: TestEnv }>({
+  testEnv: [
     async ({}, use) => {
-      const world = await startWorld()
-      await use(world)
-      await world.stop()
+      const testEnv = await startTestEnv()
+      await use(testEnv)
+      await testEnv.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -125,29 +125,29 @@ async function payFor(visitor: Visitor, { email, name }: Donor, address: [label:
   await visitor.click(address.length > 0 ? 'Pay' : 'Donate', 'button')
 }
 
-const journeys: Record<string, (visitor: Visitor, world: World) => Promise<void>> = {
-  'gives once, an amount typed by hand': async (visitor, world) => {
+const journeys: Record<string, (visitor: Visitor, testEnv: TestEnv) => Promise<void>> = {
+  'gives once, an amount typed by hand': async (visitor, testEnv) => {
     const donor = newDonor()
-    await visitor.open(`${world.site.url}/donate`)
+    await visitor.open(`${testEnv.site.url}/donate`)
     await visitor.type(donate.form.customLabel, '19.99')
     const back = await visitor.clickForTab('Donate $19.99')
     await payFor(visitor, donor)
     await visitor.sees('Thank You for Your Donation!')
-    await expectGiftAndReceipt(world, donor, { amount: '19.99', frequency: 'once' })
+    await expectGiftAndReceipt(testEnv, donor, { amount: '19.99', frequency: 'once' })
     await back()
   },
-  'gives every month': async (visitor, world) => {
+  'gives every month': async (visitor, testEnv) => {
     const donor = newDonor()
-    await visitor.open(`${world.site.url}/donate?amount=50&recurring=monthly`)
+    await visitor.open(`${testEnv.site.url}/donate?amount=50&recurring=monthly`)
     const back = await visitor.clickForTab('Donate $50 monthly')
     await payFor(visitor, donor)
     await visitor.sees('Subscription Activated!')
-    await expectGiftAndReceipt(world, donor, { amount: '50.00', frequency: 'monthly' })
+    await expectGiftAndReceipt(testEnv, donor, { amount: '50.00', frequency: 'monthly' })
     await back()
   },
-  'orders two books': async (visitor, world) => {
+  'orders two books': async (visitor, testEnv) => {
     const buyer = newDonor()
-    await visitor.open(`${world.site.url}/store`)
+    await visitor.open(`${testEnv.site.url}/store`)
     await visitor.click('One book more')
     const back = await visitor.clickForTab('Purchase Now')
     await payFor(visitor, buyer, [
@@ -157,58 +157,58 @@ const journeys: Record<string, (visitor: Visitor, world: World) => Promise<void>
       ['ZIP code', '62701'],
     ])
     await visitor.sees('Your order of 2 books')
-    const [mail] = await world.mail.waitFor(({ to }) => to.includes(buyer.email))
+    const [mail] = await testEnv.mail.waitFor(({ to }) => to.includes(buyer.email))
     expect(mail?.text).toContain(book.title)
     await back()
   },
-  'writes a message': async (visitor, world) => {
+  'writes a message': async (visitor, testEnv) => {
     const message = newVisitor({ name: 'Ruth Writer', subject: 'Hello', message: 'How many books for a class?' })
-    await visitor.open(`${world.site.url}/contact`)
+    await visitor.open(`${testEnv.site.url}/contact`)
     for (const field of ['name', 'email', 'subject', 'message'] as const) {
       await visitor.type(contact.form.fields[field].label, message[field])
     }
     await visitor.click(contact.form.send)
     await visitor.sees(contact.sent.title)
-    await expectMessage(world, message)
+    await expectMessage(testEnv, message)
   },
-  'answers the question about cookies, once': async (visitor, world) => {
+  'answers the question about cookies, once': async (visitor, testEnv) => {
     const stored = () => visitor.run('return localStorage.getItem("cookie-consent")')
-    await visitor.open(`${world.site.url}/about`)
+    await visitor.open(`${testEnv.site.url}/about`)
     await visitor.run('localStorage.clear()')
-    await visitor.open(`${world.site.url}/about`)
+    await visitor.open(`${testEnv.site.url}/about`)
     await visitor.click('Necessary Only', 'button')
     await expect.poll(stored).not.toBeNull()
-    await visitor.open(`${world.site.url}/research`)
+    await visitor.open(`${testEnv.site.url}/research`)
     // It would be asked a second after loading.
     await expect.poll(() => visitor.run('return performance.now() > 1500')).toBe(true)
     expect(await visitor.run('return document.body.innerText')).not.toContain('Necessary Only')
   },
-  'opens the menu on a telephone and goes to a page': async (visitor, world) => {
-    await visitor.open(world.site.url, { width: 390, height: 800 })
+  'opens the menu on a telephone and goes to a page': async (visitor, testEnv) => {
+    await visitor.open(testEnv.site.url, { width: 390, height: 800 })
     await visitor.click('Menu', 'button, summary')
     await visitor.click('Research', 'nav a')
     await expect.poll(() => visitor.run('return location.pathname')).toBe('/research')
   },
-  'opens an answer and closes it again': async (visitor, world) => {
+  'opens an answer and closes it again': async (visitor, testEnv) => {
     const open = () => visitor.run('return document.querySelectorAll("main details[open]").length')
     const question = contact.questions[0].question
-    await visitor.open(`${world.site.url}/contact`)
+    await visitor.open(`${testEnv.site.url}/contact`)
     expect(await open()).toBe(0)
     await visitor.click(question, 'summary')
     await expect.poll(open).toBe(1)
     await visitor.click(question, 'summary')
     await expect.poll(open).toBe(0)
   },
-  'finds the crisis page without a network': async (visitor, world) => {
+  'finds the crisis page without a network': async (visitor, testEnv) => {
     const state = 'return (await navigator.serviceWorker.getRegistration())?.active?.state'
-    await visitor.open(`${world.site.url}/about`)
+    await visitor.open(`${testEnv.site.url}/about`)
     await expect.poll(() => visitor.run(state)).toBe('activated')
-    await world.site.stop()
+    await testEnv.site.stop()
     await visitor.click(resources.title, 'footer a')
     await visitor.sees(offline.kept)
     expect(await visitor.run('return location.pathname')).toBe('/resources')
     for (const path of ['/resources', '/store']) {
-      await visitor.open(world.site.url + path)
+      await visitor.open(testEnv.site.url + path)
       await visitor.sees(offline.kept)
       await visitor.sees(resources.title)
     }
@@ -216,12 +216,12 @@ const journeys: Record<string, (visitor: Visitor, world: World) => Promise<void>
     await visitor.sees(offline.kept)
     expect(await visitor.run('return location.pathname')).toBe('/store')
     if (await visitor.setOffline(true)) {
-      await visitor.open(`${world.site.url}/office`)
+      await visitor.open(`${testEnv.site.url}/office`)
       await visitor.sees(offline.kept)
       await visitor.setOffline(false)
-      await visitor.open(`${world.site.url}/store`)
+      await visitor.open(`${testEnv.site.url}/store`)
     }
-    await world.site.start()
+    await testEnv.site.start()
     await visitor.click(offline.again, 'main a')
     await visitor.sees(store.more.title)
   },
@@ -238,8 +238,8 @@ for (const name of (process.env['TEST_ENGINES'] ?? '').split(',').filter(Boolean
     test.afterAll(() => engine?.stop())
 
     for (const [title, journey] of Object.entries(journeys)) {
-      test(title, async ({ world }) => {
-        if (engine) await journey(new Visitor(engine), world)
+      test(title, async ({ testEnv }) => {
+        if (engine) await journey(new Visitor(engine), testEnv)
       })
     }
   })

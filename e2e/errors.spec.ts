@@ -40,24 +40,24 @@ test.describe('an address without a page', () => {
     await expect(tab).toHaveURL(/:\d+\/$/)
   })
 
-  test('is logged in the browser’s console and by the server, without private data', async ({ page, world }) => {
+  test('is logged in the browser’s console and by the server, without private data', async ({ page, testEnv }) => {
     const told = page.waitForEvent('console', (message) => message.text().includes('/no-such-page-told'))
     await page.goto('/no-such-page-told?token=secret')
     await waitUntilHydrated(page)
     expect((await told).text()).not.toContain('secret')
     await page.goto('/no-such/ruth@example.com/page')
-    const lines = () => world.site.logs().filter((line) => line.includes('page-not-found'))
+    const lines = () => testEnv.site.logs().filter((line) => line.includes('page-not-found'))
     await expect.poll(() => lines().some((line) => line.includes('"path":"/no-such-page-told"'))).toBe(true)
     await expect.poll(() => lines().some((line) => line.includes('"path":"/no-such/(address)/page"'))).toBe(true)
-    expect(world.site.logs().join('\n')).not.toMatch(/secret|ruth@/)
+    expect(testEnv.site.logs().join('\n')).not.toMatch(/secret|ruth@/)
   })
 
-  test('is logged under its own address when it is reached by client-side navigation', async ({ page, world }) => {
+  test('is logged under its own address when it is reached by client-side navigation', async ({ page, testEnv }) => {
     await page.goto('/about')
     await waitUntilHydrated(page)
     await navigateInPlace(page, '/no-such-page-in-place?token=secret')
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-    const line = () => world.site.logs().find((text) => text.includes('no-such-page-in-place'))
+    const line = () => testEnv.site.logs().find((text) => text.includes('no-such-page-in-place'))
     await expect.poll(line).toContain('"path":"/no-such-page-in-place"')
   })
 

@@ -33,7 +33,7 @@ for (const path of examinedPages) {
   test(`${path} loads little, keeps its policy, its head, its outline and the words that it has without JavaScript, is reached by keys, and axe finds nothing`, async ({
     page,
     request,
-    world,
+    testEnv,
     allowConsole,
   }) => {
     if (isMissing) allowConsole(notFoundMessages)
@@ -77,7 +77,7 @@ for (const path of examinedPages) {
     expect(skipping).toEqual([])
 
     if (everyPage.includes(path)) {
-      await plainPage.goto(world.site.url + path)
+      await plainPage.goto(testEnv.site.url + path)
       const served = await wordsOf(plainPage)
       expect(served.length).toBeGreaterThan(100)
       expect(await wordsOf(page)).toBe(served)

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { waitUntilHydrated } from './hydrated.ts'
 import { expect, test } from './harness/test.ts'
-import { startSite, type Site } from './harness/world.ts'
+import { startSite, type Site } from './harness/test-env.ts'
 
 declare global {
   interface Window {
@@ -24,12 +24,12 @@ let listed = ''
 let unlisted = ''
 let site: Site
 
-test.beforeAll(async ({ world }) => {
+test.beforeAll(async ({ testEnv }) => {
   await new Promise<void>((resolve) => otherSite.listen(0, '127.0.0.1', resolve))
   const { port } = otherSite.address() as AddressInfo
   listed = `http://localhost:${port}`
   unlisted = `http://127.0.0.1:${port}`
-  site = await startSite({ ...world.siteOptions, env: { ALLOWED_ORIGINS: listed } })
+  site = await startSite({ ...testEnv.siteOptions, env: { ALLOWED_ORIGINS: listed } })
   const entry = fileURLToPath(import.meta.resolve('@supabase/functions-js'))
   const built = await build({
     configFile: false,
@@ -68,12 +68,12 @@ function invoke(page: Page, name: string, body: object, region?: FunctionRegion)
 
 test.beforeEach(({ allowConsole }) => allowConsole(/^foreign request: http:\/\/(localhost|127)|status of 40/))
 
-test('a page of a listed origin starts a gift, in any region it asks for', async ({ page, world }) => {
+test('a page of a listed origin starts a gift, in any region it asks for', async ({ page, testEnv }) => {
   const body = { amount: 2500, frequency: 'monthly' }
   await openOtherSite(page, listed)
   for (const region of [undefined, FunctionRegion.UsEast1]) {
     expect(await invoke(page, 'create-checkout', body, region)).toEqual({
-      data: { url: expect.stringContaining(`${world.sandbox.url}/c/pay/`) },
+      data: { url: expect.stringContaining(`${testEnv.sandbox.url}/c/pay/`) },
       error: null,
       status: 200,
       told: null,
@@ -81,15 +81,15 @@ test('a page of a listed origin starts a gift, in any region it asks for', async
   }
 })
 
-test('a page of an unlisted origin starts nothing, and can read the reason', async ({ page, world }) => {
-  const { objects: before } = await world.sandbox.control.state()
+test('a page of an unlisted origin starts nothing, and can read the reason', async ({ page, testEnv }) => {
+  const { objects: before } = await testEnv.sandbox.control.state()
   await openOtherSite(page, unlisted)
   expect(await invoke(page, 'create-payment', { amount: 2500 }, FunctionRegion.UsEast1)).toMatchObject({
     error: 'FunctionsHttpError',
     status: 403,
     told: { code: 'origin_not_allowed', error: expect.stringContaining('our own site') },
   })
-  const { objects: after } = await world.sandbox.control.state()
+  const { objects: after } = await testEnv.sandbox.control.state()
   expect(after['checkout.session']).toBe(before['checkout.session'])
 })
 
@@ -106,13 +106,13 @@ test('an unknown function and a wrong body are refused in JSON', async ({ page }
   })
 })
 
-test('a site on this machine takes gifts under each of its names', async ({ page, world }) => {
-  const other = world.site.url.replace('localhost', '127.0.0.1')
+test('a site on this machine takes gifts under each of its names', async ({ page, testEnv }) => {
+  const other = testEnv.site.url.replace('localhost', '127.0.0.1')
   await page.goto(`${other}/donate`)
   await waitUntilHydrated(page)
   const opened = page.waitForEvent('popup')
   await page.locator('main form[method=post] button[type=submit]').first().click()
-  await expect(await opened).toHaveURL(new RegExp(`^${world.sandbox.url}/c/pay/`))
+  await expect(await opened).toHaveURL(new RegExp(`^${testEnv.sandbox.url}/c/pay/`))
 
   const form = { giving: 'one-time', custom: '50' }
   const posted = await page.request.post(`${other}/donate`, { form, headers: { Origin: other }, maxRedirects: 0 })

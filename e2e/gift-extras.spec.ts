@@ -44,7 +44,7 @@ test('at rest the disclosure is closed and its code is not there; opened, its fi
   await expect(page.getByRole('button', { name: 'Donate $19.99 monthly', exact: true })).toBeVisible()
 })
 
-test('a gift in memory covers its cost, is told by a card, and can be printed', async ({ page, world }) => {
+test('a gift in memory covers its cost, is told by a card, and can be printed', async ({ page, testEnv }) => {
   const donor = newDonor()
   const told = `told-${donor.email}`
   await page.goto('/donate?from=spring-letter')
@@ -56,14 +56,17 @@ test('a gift in memory covers its cost, is told by a card, and can be printed', 
   await pay(checkout, donor)
   await expect(checkout.getByText('Your gift of $51.43 in memory of Rose Miller has arrived.')).toBeVisible()
   await expect
-    .poll(() => giftsOf(world, donor))
+    .poll(() => giftsOf(testEnv, donor))
     .toMatchObject([
       {
-        ...{ amount_cents: 5143, cover_cents: 143, tribute_kind: 'memory', came_from: 'spring-letter' },
+        amount_cents: 5143,
+        cover_cents: 143,
+        tribute_kind: 'memory',
+        came_from: 'spring-letter',
         tell_email: told,
       },
     ])
-  const [card] = await world.mail.waitFor(({ to }) => to.includes(told))
+  const [card] = await testEnv.mail.waitFor(({ to }) => to.includes(told))
   expect(card?.subject).toBe('A gift in memory of Rose Miller')
 
   await checkout.getByRole('link', { name: giftExtras.card.print }).click()
@@ -102,7 +105,7 @@ test('what is wrong is said beside its field, where the focus goes, also when th
 
 test('before its code has come, the fields are the browser’s own, and nothing that is typed is lost', async ({
   page,
-  world,
+  testEnv,
 }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -123,10 +126,10 @@ test('before its code has come, the fields are the browser’s own, and nothing 
   await expect(page.getByLabel(tribute.name)).toHaveValue('Rose Miller')
   const donor = newDonor()
   await pay(await openCheckoutTab(page, 'Donate $51.43'), donor)
-  await expect.poll(() => giftsOf(world, donor)).toMatchObject([{ tribute_name: 'Rose Miller' }])
+  await expect.poll(() => giftsOf(testEnv, donor)).toMatchObject([{ tribute_name: 'Rose Miller' }])
 })
 
-test('without its code, what was added is posted as without a script', async ({ page, world, allowConsole }) => {
+test('without its code, what was added is posted as without a script', async ({ page, testEnv, allowConsole }) => {
   allowConsole(/ERR_FAILED|dynamically imported|Failed to load/)
   await page.route('**/gift-extra-fields*', (route) => route.abort())
   await page.goto('/donate')
@@ -137,7 +140,7 @@ test('without its code, what was added is posted as without a script', async ({ 
   await page.waitForURL('**/c/pay/**')
   const donor = newDonor()
   await pay(page, donor)
-  await expect.poll(() => giftsOf(world, donor)).toMatchObject([{ amount_cents: 5143, cover_cents: 143 }])
+  await expect.poll(() => giftsOf(testEnv, donor)).toMatchObject([{ amount_cents: 5143, cover_cents: 143 }])
 })
 
 test('whoever comes by a link within the site finds the same', async ({ page }) => {
@@ -177,7 +180,7 @@ test('turning back keeps what was chosen, and no address holds a name', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything can be added, corrected and given', async ({ page, world, allowConsole }) => {
+  test('everything can be added, corrected and given', async ({ page, testEnv, allowConsole }) => {
     allowConsole(/400/)
     const donor = newDonor()
     const told = `told-${donor.email}`
@@ -198,9 +201,14 @@ test.describe('without JavaScript', () => {
     await pay(page, donor)
     await expect(page.getByText('in memory of Rose Miller has arrived.')).toBeVisible()
     await expect
-      .poll(() => giftsOf(world, donor))
+      .poll(() => giftsOf(testEnv, donor))
       .toMatchObject([
-        { ...{ amount_cents: 5143, tell_email: told, note: 'For the library, please.' }, came_from: 'spring-letter' },
+        {
+          amount_cents: 5143,
+          tell_email: told,
+          note: 'For the library, please.',
+          came_from: 'spring-letter',
+        },
       ])
     await page.getByRole('link', { name: giftExtras.card.print }).click()
     await expect(page.getByText('Dear Anna Miller,')).toBeVisible()

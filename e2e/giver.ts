@@ -1,20 +1,20 @@
-import type { SharedWorld } from './system/shared-world.ts'
-import { paidGift } from './system/shared-world.ts'
+import type { SharedTestEnv } from './system/shared-test-env.ts'
+import { paidGift } from './system/shared-test-env.ts'
 import { emailOf } from './system/gifts.ts'
 import { submit } from '../packages/stripe-sandbox/testing/sample-sessions.ts'
-import { getGiving, postGiving, visitOf } from './my-giving.ts'
+import { getGiving, postGiving, sessionOf } from './my-giving.ts'
 
 /** What the page itself says, without what stands on every page. */
 const mainOf = async (answer: Response) => /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? ''
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 /** A visitor of one recurring gift's page, who has no script. */
-export function giverAt(world: SharedWorld, cookie: string, subscription: string) {
+export function giverAt(testEnv: SharedTestEnv, cookie: string, subscription: string) {
   const path = `/my-giving/recurring/${subscription}`
-  const readAt = async (at: string) => mainOf(await getGiving(world, cookie, at))
+  const readAt = async (at: string) => mainOf(await getGiving(testEnv, cookie, at))
   const read = () => readAt(path)
   const keyOf = async (at = path) => keyIn(await readAt(at))
-  const post = (fields: Record<string, string>, to = path) => postGiving(world, fields, { path: to, cookie })
+  const post = (fields: Record<string, string>, to = path) => postGiving(testEnv, fields, { path: to, cookie })
   /** Opens the page, fills in one form and reads what comes back. */
   const press = async (fields: Record<string, string>, key?: string) => {
     const answer = await post({ key: key ?? (await keyOf()), ...fields })
@@ -28,7 +28,7 @@ export function giverAt(world: SharedWorld, cookie: string, subscription: string
     const taken = await submit(opened.headers.get('location'), { card, expiry: '11 / 40', cvc: '123' })
     const back = new URL(taken.headers.get('location') ?? '')
     const returnOnce = async () => {
-      const answer = await getGiving(world, cookie, back.pathname + back.search)
+      const answer = await getGiving(testEnv, cookie, back.pathname + back.search)
       return answer.headers.get('location') ?? ''
     }
     const location = returns ? await returnOnce() : ''
@@ -37,21 +37,21 @@ export function giverAt(world: SharedWorld, cookie: string, subscription: string
   return { cookie, subscription, path, read, readAt, post, press, keyOf, putInCard }
 }
 
-/** A recurring gift of the donor with this number, in a visit of theirs. */
+/** A recurring gift of the donor with this number, in a session of theirs. */
 export async function openRecurringGift(
-  world: SharedWorld,
+  testEnv: SharedTestEnv,
   number: number,
   options: Parameters<typeof paidGift>[2] = {},
 ) {
-  const gift = await paidGift(world, number, options)
-  return { ...gift, ...giverAt(world, await visitOf(world, emailOf(number)), gift.subscription) }
+  const gift = await paidGift(testEnv, number, options)
+  return { ...gift, ...giverAt(testEnv, await sessionOf(testEnv, emailOf(number)), gift.subscription) }
 }
 
-export function recurringRowOf({ db }: SharedWorld, subscription: string) {
+export function recurringRowOf({ db }: SharedTestEnv, subscription: string) {
   return db.selectFrom('recurring_gift').selectAll().where('subscription_id', '=', subscription).executeTakeFirst()
 }
 
-export function recurringChangesOf({ db }: SharedWorld, subscription: string) {
+export function recurringChangesOf({ db }: SharedTestEnv, subscription: string) {
   return db
     .selectFrom('recurring_change')
     .selectAll()

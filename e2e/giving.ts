@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type World } from './harness/test.ts'
+import { expect, type TestEnv } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 import { readDatabase } from './read-database.ts'
 
@@ -24,7 +24,7 @@ export function newDonor(): Donor {
 
 /** Presses the donate button and returns the checkout's page in the new tab. */
 export async function openCheckoutTab(page: Page, button: string): Promise<Page> {
-  // Pressed before React has started, the form goes to the checkout in the same tab.
+  // OpenedLink before React has started, the form goes to the checkout in the same tab.
   await waitUntilHydrated(page)
   const [checkout] = await Promise.all([
     page.waitForEvent('popup'),
@@ -53,32 +53,32 @@ export async function payWithCard(checkout: Page, card: string): Promise<void> {
   await checkout.getByRole('button', { name: /^(Donate|Pay)/ }).click()
 }
 
-export async function countSessions(world: World): Promise<number> {
-  const { objects } = await world.sandbox.control.state()
+export async function countSessions(testEnv: TestEnv): Promise<number> {
+  const { objects } = await testEnv.sandbox.control.state()
   return objects['checkout.session'] ?? 0
 }
 
 /** The payer's rows in the ledger, the oldest first. */
-export async function paymentsOf(world: World, { email }: Donor, kind: 'gift' | 'order') {
-  const ofPayer = await readDatabase(world, (db) =>
+export async function paymentsOf(testEnv: TestEnv, { email }: Donor, kind: 'gift' | 'order') {
+  const ofPayer = await readDatabase(testEnv, (db) =>
     db.selectFrom('payment').selectAll().where('payer_email', '=', email).orderBy('created_at').execute(),
   )
   return ofPayer.filter((payment) => payment.kind === kind)
 }
 
-export const giftsOf = (world: World, donor: Donor) => paymentsOf(world, donor, 'gift')
+export const giftsOf = (testEnv: TestEnv, donor: Donor) => paymentsOf(testEnv, donor, 'gift')
 
 /** Waits until the ledger holds exactly this gift, and the mail sink exactly one receipt for it. */
 export async function expectGiftAndReceipt(
-  world: World,
+  testEnv: TestEnv,
   donor: Donor,
   gift: { amount: string; frequency: string },
 ): Promise<void> {
   const { amount, frequency } = gift
   const recordedAs = { amount_cents: Math.round(Number(amount) * 100), frequency, payer_name: donor.name }
-  await expect.poll(() => giftsOf(world, donor)).toMatchObject([{ ...recordedAs, status: 'paid' }])
-  const mails = await world.mail.waitFor((mail) => mail.to.includes(donor.email))
-  const [recorded] = await giftsOf(world, donor)
+  await expect.poll(() => giftsOf(testEnv, donor)).toMatchObject([{ ...recordedAs, status: 'paid' }])
+  const mails = await testEnv.mail.waitFor((mail) => mail.to.includes(donor.email))
+  const [recorded] = await giftsOf(testEnv, donor)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain(`$${amount}`)
   expect(mails[0]?.text).toContain(recorded?.id)

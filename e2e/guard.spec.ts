@@ -25,7 +25,7 @@ test.beforeEach(async ({ request }) => {
 
 test('with more posts than usual, a visitor’s browser does the work unasked, for a gift, a message and a sign-up', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   allowConsole(/403/)
@@ -40,7 +40,7 @@ test('with more posts than usual, a visitor’s browser does the work unasked, f
   await fillMessage(page, visitor)
   await send(page)
   await expect(thanks(page)).toBeVisible()
-  await expectMessage(world, visitor)
+  await expectMessage(testEnv, visitor)
 
   const email = newReader()
   await page.goto('/newsletter')
@@ -48,12 +48,12 @@ test('with more posts than usual, a visitor’s browser does the work unasked, f
   await page.getByLabel(newsletter.form.label).fill(email)
   await page.getByRole('button', { name: newsletter.form.button }).click()
   await expect(page.getByRole('heading', { name: newsletter.welcome.title })).toBeVisible()
-  await expectStatus(world, email, 'pending')
+  await expectStatus(testEnv, email, 'pending')
 })
 
 test('when the work cannot be done, the visitor reads how to reach us, and loses nothing', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   allowConsole(/403|ERR_FAILED/)
@@ -66,7 +66,7 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
   await expect(failure(page)).toContainText(site.email)
   await expect(failure(page)).toContainText(site.phone)
   await expect(fieldOf(page, 'message')).toHaveValue(visitor.message)
-  expect(await messagesOf(world, visitor)).toEqual([])
+  expect(await messagesOf(testEnv, visitor)).toEqual([])
 
   // The toast says what is specified for every failed call, and the form the reason.
   for (const [path, button, words] of [
@@ -82,7 +82,7 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
   }
 })
 
-test('what a program fills in is refused and counted', async ({ page, world, allowConsole }) => {
+test('what a program fills in is refused and counted', async ({ page, testEnv, allowConsole }) => {
   allowConsole(/403/)
   const visitor = newVisitor()
   await page.goto('/contact')
@@ -94,11 +94,11 @@ test('what a program fills in is refused and counted', async ({ page, world, all
   await send(page)
   await expect(failure(page)).toContainText(guard.looksAutomatic)
   await expect(failure(page)).toContainText(site.phone)
-  expect(await messagesOf(world, visitor)).toEqual([])
-  const { stdout } = await world.staff(['refused'])
+  expect(await messagesOf(testEnv, visitor)).toEqual([])
+  const { stdout } = await testEnv.staff(['refused'])
   expect(stdout).toMatch(/contact +trap +\d/)
   expect(stdout).toMatch(/checkout +proof-required +\d/)
-  expect((await world.staff(['refused', '--csv'])).stdout).toMatch(/^day,form,reason,posts\r\n20\d\d-/)
+  expect((await testEnv.staff(['refused', '--csv'])).stdout).toMatch(/^day,form,reason,posts\r\n20\d\d-/)
 })
 
 test.describe('without JavaScript', () => {

@@ -46,7 +46,7 @@ test('the cookie settings open once React has started', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: consentWords.settingsTitle })).toBeVisible()
 })
 
-test('before React starts, a link is followed and a form is posted once', async ({ page, world }) => {
+test('before React starts, a link is followed and a form is posted once', async ({ page, testEnv }) => {
   await holdScripts(page)
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
@@ -54,7 +54,7 @@ test('before React starts, a link is followed and a form is posted once', async 
   await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/store"]').click()
   await expect(page).toHaveURL(/\/store$/)
   await page.locator('form[method=post] button[type=submit]').click({ noWaitAfter: true })
-  await expect(page).toHaveURL(new RegExp(`^${world.sandbox.url}`))
+  await expect(page).toHaveURL(new RegExp(`^${testEnv.sandbox.url}`))
   expect(posts).toEqual(['/store'])
 })
 

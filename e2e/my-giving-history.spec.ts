@@ -23,12 +23,12 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a giver reads a year, prints a receipt, has it sent again and saves the statement', async ({
       page,
-      world,
+      testEnv,
     }) => {
       const giver = newDonor()
       const { email } = giver
-      await addYear(world, email)
-      await openMyGiving(page, world, giver)
+      await addYear(testEnv, email)
+      await openMyGiving(page, testEnv, giver)
       await expect(page.getByText(giftHistory.totals.pastYear('$680.01'))).toBeVisible()
       await expect(page.getByText('$19.99 was refunded.')).toBeVisible()
       await expect(page.getByRole('list', { name: giftHistory.orders }).getByRole('listitem')).toHaveCount(1)
@@ -45,10 +45,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: giftHistory.receipt.title })).toBeVisible()
       await expect(page.getByText('Thank you for your gift of $30.01 to')).toBeVisible()
       if (javaScriptEnabled) await expectWholeNumbers(page)
-      const earlier = (await world.mail.read()).length
+      const earlier = (await testEnv.mail.read()).length
       await page.getByRole('button', { name: afterPayment.copy.button }).click()
       await expect(page.getByText(afterPayment.copy.sent(email))).toBeVisible()
-      await expect.poll(async () => (await world.mail.read()).slice(earlier).map(({ to }) => to)).toEqual([[email]])
+      await expect.poll(async () => (await testEnv.mail.read()).slice(earlier).map(({ to }) => to)).toEqual([[email]])
 
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByText('Thank you for your gift of $30.01 to')).toBeVisible()

@@ -14,12 +14,12 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a monthly gift is raised, moved, skipped, charged to another card, and stopped', async ({
       page,
-      world,
+      testEnv,
       allowConsole,
     }) => {
       allowConsole(/400/)
-      const giver = await newGiver(world, { monthly: true })
-      await openMyGiving(page, world, giver)
+      const giver = await newGiver(testEnv, { monthly: true })
+      await openMyGiving(page, testEnv, giver)
       await expect(page.getByText('$50 every month. Next on')).toBeVisible()
       await page.getByRole('link', { name: giving.overview.recurring.linkText }).click()
       const title = page.getByRole('heading', { level: 1 })
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(done).toContainText('was changed to the Mastercard ending in 4444')
 
       const subscription = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-      const { items } = await stripeOf(world).subscriptions.retrieve(subscription)
+      const { items } = await stripeOf(testEnv).subscriptions.retrieve(subscription)
       expect(items.data[0]?.price).toMatchObject({ unit_amount: 6250, recurring: { interval_count: 3 } })
 
       await open(stop.summary)
@@ -79,21 +79,21 @@ for (const javaScriptEnabled of [true, false]) {
       await press(stopped.button)
       await expect(page.getByText(stopped.thanks)).toBeVisible()
       await expect(page.getByText(words.history)).toBeVisible()
-      expect((await stripeOf(world).subscriptions.retrieve(subscription)).status).toBe('canceled')
+      expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).status).toBe('canceled')
       await page.getByRole('link', { name: stopped.again }).click()
       await expect(page.locator('input[name=custom]')).toHaveValue('62.50')
       await expect(page.locator('select[name=frequency], [name=frequency]:checked')).toHaveValue('quarterly')
-      await world.mail.waitFor(({ to, subject }) => to.includes(giver.email) && subject.includes('has been stopped'))
+      await testEnv.mail.waitFor(({ to, subject }) => to.includes(giver.email) && subject.includes('has been stopped'))
     })
 
-    test('a payment that failed is paid on Stripe’s page for it', async ({ page, world }) => {
-      const giver = await newGiver(world, { monthly: true })
-      await openMyGiving(page, world, giver)
+    test('a payment that failed is paid on Stripe’s page for it', async ({ page, testEnv }) => {
+      const giver = await newGiver(testEnv, { monthly: true })
+      await openMyGiving(page, testEnv, giver)
       await page.getByRole('link', { name: giving.overview.recurring.linkText }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your gift of $50 every month')
       const gift = page.url()
       const subscription = new URL(gift).pathname.split('/').at(-1) ?? ''
-      await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+      await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
       await page.reload()
       await expect(page.getByRole('heading', { name: words.failed.title })).toBeVisible()
       await page.getByRole('link', { name: words.failed.button }).click()
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(gift)
       await expect(page.getByText('$50 every month. Next on')).toBeVisible()
       await expect(page.getByRole('heading', { name: words.failed.title })).toHaveCount(0)
-      await world.mail.waitForText(giver.email, renewalWords.mended)
+      await testEnv.mail.waitForText(giver.email, renewalWords.mended)
     })
   })
 }

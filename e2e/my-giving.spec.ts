@@ -25,15 +25,20 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('from the footer to the gifts, and out again with Finish', async ({ page, context, world, allowConsole }) => {
-      const { email } = await newGiver(world, { monthly: true })
+    test('from the footer to the gifts, and out again with Finish', async ({
+      page,
+      context,
+      testEnv,
+      allowConsole,
+    }) => {
+      const { email } = await newGiver(testEnv, { monthly: true })
       await page.goto('/terms')
       await page.getByRole('contentinfo').getByRole('link', { name: giving.pageTitle }).click()
       await expectRefusedHere(page, javaScriptEnabled, giving.ask)
       await page.getByLabel(giving.ask.label).fill(` ${email.toUpperCase()}`)
       await page.getByRole('button', { name: giving.ask.button }).click()
       await expect(page.getByText(giving.ask.sent.text)).toBeVisible()
-      const link = linkIn((await linkMails(world, email))[0])
+      const link = linkIn((await linkMails(testEnv, email))[0])
       await page.goto(link)
       await page.getByRole('button', { name: giving.open.ready.button }).dblclick()
       await expect(page).toHaveURL('/my-giving')
@@ -61,10 +66,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('the link of a receipt opens that gift alone; one press sends a fresh link to all of them', async ({
       page,
-      world,
+      testEnv,
     }) => {
-      const giver = await newGiver(world, { monthly: true })
-      await openOneGift(page, world, giver)
+      const giver = await newGiver(testEnv, { monthly: true })
+      await openOneGift(page, testEnv, giver)
       const main = page.getByRole('main')
       for (const path of [page.url(), '/my-giving']) {
         await page.goto(path)
@@ -73,46 +78,46 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await page.getByRole('button', { name: giving.oneGift.full.button }).click()
       await expect(main.getByRole('status')).toContainText(giving.notes['link-sent'].text)
-      await page.goto(linkIn((await linkMails(world, giver.email))[0]))
+      await page.goto(linkIn((await linkMails(testEnv, giver.email))[0]))
       await page.getByRole('button', { name: giving.open.ready.button }).click()
       await expect(main.getByText(giver.email)).toBeVisible()
     })
 
-    test('of a gift given twice, one press asks the office for a refund', async ({ page, world }) => {
-      const giver = await newGiver(world)
-      await newGiver(world, { donor: giver })
-      const [receipt] = await world.mail.waitFor(
+    test('of a gift given twice, one press asks the office for a refund', async ({ page, testEnv }) => {
+      const giver = await newGiver(testEnv)
+      await newGiver(testEnv, { donor: giver })
+      const [receipt] = await testEnv.mail.waitFor(
         ({ to, html }) => to.includes(giver.email) && html.includes('/my-giving/twice?'),
       )
       await page.goto(linkIn(receipt))
       await page.getByRole('button', { name: giftTwice.ready.button }).click()
       await expect(page.getByRole('heading', { level: 1, name: giftTwice.asked.title })).toBeVisible()
-      await world.mail.waitFor(
+      await testEnv.mail.waitFor(
         ({ subject, text }) => subject.startsWith('Refund asked for') && text.includes(giver.email),
       )
     })
 
-    test('an address is changed and the change undone, and a giver is forgotten', async ({ page, world }) => {
-      const giver = await newGiver(world)
+    test('an address is changed and the change undone, and a giver is forgotten', async ({ page, testEnv }) => {
+      const giver = await newGiver(testEnv)
       const to = `new-${giver.email}`
-      await openMyGiving(page, world, giver)
+      await openMyGiving(page, testEnv, giver)
       await page.getByRole('link', { name: giving.address.link.label }).click()
       await expectRefusedHere(page, javaScriptEnabled, giving.address)
       await page.getByLabel(giving.address.label).fill(to)
       await page.getByRole('button', { name: giving.address.button }).click()
       await expect(page.getByRole('main').getByRole('status')).toContainText(giving.notes['address-changed'].title)
-      const mails = await world.mail.waitFor(({ subject, to: [whom] }) =>
+      const mails = await testEnv.mail.waitFor(({ subject, to: [whom] }) =>
         whom === giver.email ? subject === giving.mails.changed.subject : false,
       )
       await page.goto(linkIn(mails[0]))
       await page.getByRole('button', { name: giving.address.undo.ready.button }).click()
       await expect(page.getByRole('heading', { name: giving.address.undo.done.title })).toBeVisible()
 
-      await openMyGiving(page, world, giver)
+      await openMyGiving(page, testEnv, giver)
       await page.getByRole('link', { name: giving.forget.link.label }).click()
       await page.getByRole('button', { name: giving.forget.button }).click()
       await expect(page.getByRole('main').getByRole('status')).toContainText(giving.notes.forgotten.title)
-      await world.mail.waitFor(
+      await testEnv.mail.waitFor(
         ({ subject, to: [whom] }) => whom === giver.email && subject === giving.mails.forgotten.subject,
       )
     })

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { giving } from '../app/content/my-giving/giving.ts'
-import type { World } from './harness/world.ts'
+import type { TestEnv } from './harness/test-env.ts'
 import { newDonor, type Donor } from './giving.ts'
 import { linkIn, mailsTo } from './subscribers.ts'
 
 /** Posts one of My giving's forms as a browser without a script does. */
 export function postGiving(
-  { site }: World,
+  { site }: TestEnv,
   fields: Record<string, string>,
   { path = '/my-giving', cookie = '', headers = {} }: { path?: string; cookie?: string; headers?: object } = {},
 ): Promise<Response> {
@@ -18,12 +18,12 @@ export function postGiving(
   })
 }
 
-export function getGiving({ site }: World, cookie: string, path = '/my-giving'): Promise<Response> {
+export function getGiving({ site }: TestEnv, cookie: string, path = '/my-giving'): Promise<Response> {
   return fetch(site.url + path, { redirect: 'manual', headers: { Cookie: cookie } })
 }
 
 /** The mails with a link that an address has got. */
-export function linkMails({ mail }: World, email: string) {
+export function linkMails({ mail }: TestEnv, email: string) {
   return mail.waitFor(({ to, subject }) => to.includes(email) && subject === giving.mails.link.subject)
 }
 
@@ -38,51 +38,51 @@ export async function formOf(link: string): Promise<{ token: string; key: string
 export const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
 /** Asks for a link and waits for its mail. */
-export async function askForLink(world: World, email: string): Promise<string> {
+export async function askForLink(testEnv: TestEnv, email: string): Promise<string> {
   const links = async () =>
-    (await world.mail.read()).filter(({ to, subject }) => to.includes(email) && subject === giving.mails.link.subject)
+    (await testEnv.mail.read()).filter(({ to, subject }) => to.includes(email) && subject === giving.mails.link.subject)
   const { length } = await links()
-  expect((await postGiving(world, { email })).status).toBe(200)
+  expect((await postGiving(testEnv, { email })).status).toBe(200)
   await expect.poll(async () => (await links()).length, { timeout: 40_000 }).toBe(length + 1)
   return linkIn((await links()).at(-1))
 }
 
-/** Asks for a link, opens it and presses its button. Returns the visit's cookie. */
-export async function visitOf(world: World, email: string): Promise<string> {
-  const pressed = await press(world, await askForLink(world, email))
+/** Asks for a link, opens it and presses its button. Returns the session's cookie. */
+export async function sessionOf(testEnv: TestEnv, email: string): Promise<string> {
+  const pressed = await press(testEnv, await askForLink(testEnv, email))
   expect(pressed.status).toBe(303)
   return cookieOf(pressed)
 }
 
-export async function press(world: World, link: string): Promise<Response> {
-  return postGiving(world, await formOf(link), { path: '/my-giving/open' })
+export async function press(testEnv: TestEnv, link: string): Promise<Response> {
+  return postGiving(testEnv, await formOf(link), { path: '/my-giving/open' })
 }
 
 /** Somebody who has a paid gift and its receipt, or `donor`, who gives once more. */
-export async function newGiver(world: World, { monthly = false, donor = newDonor() } = {}): Promise<Donor> {
-  const response = await fetch(`${world.site.url}/functions/v1/${monthly ? 'create-checkout' : 'create-payment'}`, {
+export async function newGiver(testEnv: TestEnv, { monthly = false, donor = newDonor() } = {}): Promise<Donor> {
+  const response = await fetch(`${testEnv.site.url}/functions/v1/${monthly ? 'create-checkout' : 'create-payment'}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
     body: JSON.stringify({ amount: 5000, ...(monthly && { frequency: 'monthly' }) }),
   })
   const session = /cs_test_\w+/.exec(((await response.json()) as { url: string }).url)?.[0] ?? ''
-  await world.sandbox.control.pay({ session, ...donor })
-  await world.mail.waitFor(({ to, subject }) => to.includes(donor.email) && subject.startsWith('Your receipt'))
+  await testEnv.sandbox.control.pay({ session, ...donor })
+  await testEnv.mail.waitFor(({ to, subject }) => to.includes(donor.email) && subject.startsWith('Your receipt'))
   return donor
 }
 
-/** Opens My giving in the browser, in a visit that began outside of it. */
-export async function openMyGiving(page: Page, world: World, { email }: Donor): Promise<void> {
-  const [name = '', value = ''] = (await visitOf(world, email)).split('=')
+/** Opens My giving in the browser, in a session that began outside of it. */
+export async function openMyGiving(page: Page, testEnv: TestEnv, { email }: Donor): Promise<void> {
+  const [name = '', value = ''] = (await sessionOf(testEnv, email)).split('=')
   // A cookie for one host alone is only taken from a safe address, and sent to this one as well.
-  await page.context().addCookies([{ name, value, url: world.site.url.replace('http:', 'https:') }])
+  await page.context().addCookies([{ name, value, url: testEnv.site.url.replace('http:', 'https:') }])
   await page.goto('/my-giving')
   await expect(page.getByRole('heading', { level: 1, name: giving.overview.title })).toBeVisible()
 }
 
 /** Opens a recurring gift in the browser, with the link of its receipt. */
-export async function openOneGift(page: Page, world: World, { email }: Donor): Promise<void> {
-  const [receipt] = await mailsTo(world, email, 'Your receipt for')
+export async function openOneGift(page: Page, testEnv: TestEnv, { email }: Donor): Promise<void> {
+  const [receipt] = await mailsTo(testEnv, email, 'Your receipt for')
   await page.goto(linkIn(receipt))
   await page.getByRole('button', { name: giving.open.readyGift.button }).click()
   await expect(page).toHaveURL(/\/my-giving\/recurring\/sub_\w+$/)

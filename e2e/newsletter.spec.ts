@@ -35,41 +35,41 @@ for (const { javaScriptEnabled, source, path } of [
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test(`from the sign-up on ${path} to a letter and out again`, async ({ page, world }) => {
+    test(`from the sign-up on ${path} to a letter and out again`, async ({ page, testEnv }) => {
       const email = newReader()
       await signUp(page, `  ${email.toUpperCase()} `, path)
       await expect(welcome(page)).toBeVisible()
       await expect(page.getByText(newsletter.welcome.text)).toBeVisible()
       await expect(field(page)).toHaveCount(0)
       const proof = { consent_source: source, consent_text: form.consent }
-      expect(await subscriberOf(world, email)).toMatchObject({ status: 'pending', ...proof })
+      expect(await subscriberOf(testEnv, email)).toMatchObject({ status: 'pending', ...proof })
 
-      const confirmations = await mailsTo(world, email)
+      const confirmations = await mailsTo(testEnv, email)
       expect(confirmations).toHaveLength(1)
       await page.goto(linkIn(confirmations[0]))
       await expect(page.getByRole('heading', { name: confirm.ready.title })).toBeVisible()
-      await expectStatus(world, email, 'pending')
+      await expectStatus(testEnv, email, 'pending')
       await page.getByRole('button', { name: confirm.ready.button }).click()
       await expect(page.getByRole('heading', { name: confirm.done.title })).toBeVisible()
-      await expectStatus(world, email, 'confirmed')
+      await expectStatus(testEnv, email, 'confirmed')
 
       const title = `Letter to ${email}`
-      const file = join(world.siteOptions.dataDir, `${source}.md`)
+      const file = join(testEnv.siteOptions.dataDir, `${source}.md`)
       await writeFile(file, `# ${title}\n\nDear friends,\n\nthank you for praying.\n`)
-      expect((await world.staff(['newsletter', 'send', file])).stdout).toContain('are queued')
-      const letters = await mailsTo(world, email, title)
+      expect((await testEnv.staff(['newsletter', 'send', file])).stdout).toContain('are queued')
+      const letters = await mailsTo(testEnv, email, title)
       expect(letters).toHaveLength(1)
       expect(letters[0]?.text).toContain('thank you for praying')
       await page.goto(linkIn(letters[0]))
-      await expectStatus(world, email, 'confirmed')
+      await expectStatus(testEnv, email, 'confirmed')
       await page.getByRole('button', { name: unsubscribe.ready.button }).click()
       await expect(page.getByRole('heading', { name: unsubscribe.done.title })).toBeVisible()
-      await expectStatus(world, email, 'unsubscribed')
+      await expectStatus(testEnv, email, 'unsubscribed')
     })
 
     test('what the browser refuses is not posted; what only the server refuses is told beside the field', async ({
       page,
-      world,
+      testEnv,
       allowConsole,
     }) => {
       allowConsole(/400/)
@@ -93,13 +93,13 @@ for (const { javaScriptEnabled, source, path } of [
       await subscribe(page).click()
       await expect(field(page)).toHaveAccessibleDescription(newsletter.refusals.form)
       await expect(field(page)).toHaveValue('ruth@nowhere')
-      expect(await subscriberOf(world, 'ruth@nowhere')).toBeUndefined()
+      expect(await subscriberOf(testEnv, 'ruth@nowhere')).toBeUndefined()
 
       // The list cannot be reached.
       allowConsole(/503/)
       const email = newReader()
       await field(page).fill(email)
-      await withoutTable(world, 'subscriber', async () => {
+      await withoutTable(testEnv, 'subscriber', async () => {
         await subscribe(page).click()
         const alert = page.getByRole('alert').filter({ hasText: toasts.failure.title })
         await expect(alert).toContainText(toasts.failure.description)
@@ -107,8 +107,8 @@ for (const { javaScriptEnabled, source, path } of [
       })
       await subscribe(page).click()
       await expect(welcome(page)).toBeVisible()
-      await expectStatus(world, email, 'pending')
-      expect(await mailsTo(world, email)).toHaveLength(1)
+      await expectStatus(testEnv, email, 'pending')
+      expect(await mailsTo(testEnv, email)).toHaveLength(1)
     })
   })
 }
@@ -116,12 +116,12 @@ for (const { javaScriptEnabled, source, path } of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('signing up again looks the same, confirmed or not', async ({ page, world }) => {
+  test('signing up again looks the same, confirmed or not', async ({ page, testEnv }) => {
     const email = newReader()
     await signUp(page, email)
     await expect(welcome(page)).toBeVisible()
     const first = await page.getByRole('main').innerText()
-    const [confirmation] = await mailsTo(world, email)
+    const [confirmation] = await mailsTo(testEnv, email)
     await page.goto(linkIn(confirmation))
     await page.getByRole('button', { name: confirm.ready.button }).click()
     await expect(page.getByText(confirm.done.title)).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('without JavaScript', () => {
     await signUp(page, email)
     await expect(welcome(page)).toBeVisible()
     expect(await page.getByRole('main').innerText()).toBe(first)
-    await expectStatus(world, email, 'confirmed')
+    await expectStatus(testEnv, email, 'confirmed')
   })
 })
 
@@ -170,7 +170,7 @@ test('an empty form that is sent before React has started is refused once it has
 
 test('without a network the visitor is told and keeps what was typed; a double click then posts once', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
@@ -188,7 +188,7 @@ test('without a network the visitor is told and keeps what was typed; a double c
   await subscribe(page).dblclick()
   await expect(welcome(page)).toBeVisible()
   expect(posts).toHaveLength(1)
-  expect(await mailsTo(world, email)).toHaveLength(1)
+  expect(await mailsTo(testEnv, email)).toHaveLength(1)
 })
 
 test('a link that is no good says so, and its answer is private', async ({ request }) => {

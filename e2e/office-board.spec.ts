@@ -5,18 +5,18 @@ import { signedIn } from './harness/office.ts'
 import { expect, test } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 
-// Another environment is another worker: a world in which no other file has gifts or orders.
+// Another environment is another worker: a test environment in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-board' } })
 
 const everyMs = 6 * 60 * 60_000
 
-test.beforeEach(async ({ context, world }) => {
-  const cookie = await readDatabase(world, async (db) => {
+test.beforeEach(async ({ context, testEnv }) => {
+  const cookie = await readDatabase(testEnv, async (db) => {
     // Two years and a half, so that there is a year to compare with.
     const giver = { email: 'board@example.com', count: 10 }
     const known = await db.selectFrom('payment').select('id').where('payer_email', '=', giver.email).execute()
     if (known.length === 0) await addGifts(db, { count: 3600, giver, until: Date.now(), everyMs })
-    return (await signedIn({ site: world.site, db }, 'read-only')).cookie
+    return (await signedIn({ site: testEnv.site, db }, 'read-only')).cookie
   })
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])

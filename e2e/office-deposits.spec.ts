@@ -1,18 +1,18 @@
 import { examinePage } from './accessibility/examine-page.ts'
 import { stripeOf } from './harness/from-stripe.ts'
 import { signedIn } from './harness/office.ts'
-import { expect, test, type World } from './harness/test.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 import { give } from './system/gifts.ts'
 
-// Another environment is another worker: a world in which no other file has gifts or orders.
+// Another environment is another worker: a test environment in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-deposits' } })
 
 /** The bank shows a deposit: which gifts are in it? Then the file for the bookkeeper. */
-async function payOut(world: World, number: number): Promise<number> {
-  await give(world, number)
-  await world.sandbox.control.advance({ days: 6 })
-  const [payout] = (await stripeOf(world).payouts.list({ limit: 1 })).data
+async function payOut(testEnv: TestEnv, number: number): Promise<number> {
+  await give(testEnv, number)
+  await testEnv.sandbox.control.advance({ days: 6 })
+  const [payout] = (await stripeOf(testEnv).payouts.list({ limit: 1 })).data
   return payout?.amount ?? 0
 }
 
@@ -23,10 +23,10 @@ for (const javaScriptEnabled of [true, false]) {
     test('a deposit is found by its amount, with its gifts, and written for the bookkeeper', async ({
       page,
       context,
-      world,
+      testEnv,
     }) => {
-      const dollars = ((await payOut(world, javaScriptEnabled ? 71 : 172)) / 100).toFixed(2)
-      const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
+      const dollars = ((await payOut(testEnv, javaScriptEnabled ? 71 : 172)) / 100).toFixed(2)
+      const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }))
       const [name = '', value = ''] = cookie.split('=')
       const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
       await context.addCookies([{ name, value, ...attributes }])

@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { examinePage } from './accessibility/examine-page.ts'
 import { askForStaffLink, signedIn, staff } from './harness/office.ts'
-import { expect, test, type World } from './harness/test.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 
 const ann = staff.everything
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** As a link in a mail that is read in a browser: from a page of another site. */
-async function openFromElsewhere(page: Page, world: World, link: string): Promise<void> {
-  await page.goto(`${world.sandbox.url}/`)
+async function openFromElsewhere(page: Page, testEnv: TestEnv, link: string): Promise<void> {
+  await page.goto(`${testEnv.sandbox.url}/`)
   await page.setContent(`<a href="${link}">the link</a>`)
   await page.getByRole('link').click()
 }
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('from the form over the mail to the page that was asked for, and out again', async ({
       page,
       context,
-      world,
+      testEnv,
       allowConsole,
     }) => {
       allowConsole(/40[014]/)
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send me a link' }).click()
       await expect(heading(page, 'Look into your mail')).toBeVisible()
 
-      await openFromElsewhere(page, world, await askForStaffLink(world, ann, '/office/changes?subject=office'))
+      await openFromElsewhere(page, testEnv, await askForStaffLink(testEnv, ann, '/office/changes?subject=office'))
       if (javaScriptEnabled) await examinePage(page)
       await page.getByRole('button', { name: 'Open the office' }).dblclick()
       await expect(page).toHaveURL('/office/changes?subject=office')
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       // A mail's link to a page comes without the cookie: it is asked for once more, from here.
       const goOn = page.waitForResponse((response) => 'refresh' in response.headers())
-      await openFromElsewhere(page, world, `${world.site.url}/office/me`)
+      await openFromElsewhere(page, testEnv, `${testEnv.site.url}/office/me`)
       await goOn
       await expect(page).toHaveURL('/office/me')
       await expect(heading(page, 'You')).toBeVisible()
@@ -75,14 +75,14 @@ async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: s
   return { cdp, authenticatorId }
 }
 
-test('a passkey is added, asked for after the link, and removed', async ({ page, context, world, allowConsole }) => {
+test('a passkey is added, asked for after the link, and removed', async ({ page, context, testEnv, allowConsole }) => {
   allowConsole(/40[01]/)
   const email = staff['orders-and-messages']
   const openLink = async () => {
-    await page.goto(await askForStaffLink(world, email, '/office/me'))
+    await page.goto(await askForStaffLink(testEnv, email, '/office/me'))
     await page.getByRole('button', { name: 'Open the office' }).click()
   }
-  const earlier = await readDatabase(world, (db) => signedIn({ site: world.site, db }, 'orders-and-messages'))
+  const earlier = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, 'orders-and-messages'))
   const key = await plugIn(page)
   await openLink()
   await page.getByLabel('What it is kept by').fill('my key')
@@ -129,11 +129,11 @@ test('a passkey is added, asked for after the link, and removed', async ({ page,
   await page.getByRole('button', { name: 'Use my passkey' }).click()
   await expect(page.getByText('No passkey was used. Try again.')).toBeVisible()
 
-  const { stdout } = await world.staff(['passkeys', '--remove', email])
+  const { stdout } = await testEnv.staff(['passkeys', '--remove', email])
   expect(stdout).toContain('1 passkeys')
   await page.goto('/office/me')
   await expect(heading(page, 'You')).toBeVisible()
-  const changes = await world.staff(['changes'])
+  const changes = await testEnv.staff(['changes'])
   for (const what of ['passkey added', 'signed in with a passkey', 'passkey removed'])
     expect(changes.stdout).toContain(what)
 })

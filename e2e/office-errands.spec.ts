@@ -2,22 +2,22 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { startOfYear, yearOf } from '../app/values/year-of.ts'
 import { signedIn } from './harness/office.ts'
-import { expect, test, type World } from './harness/test.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 import { startCheckout } from './system/gifts.ts'
 
-// Another environment is another worker: a world in which no other file has gifts or orders.
+// Another environment is another worker: a test environment in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-errands' } })
 
 const lastYear = yearOf(Date.now()) - 1
 
 /** Presses for the errand and counts: a link, a button, a box to tick. What is typed is free. */
-type Press = (what: Locator) => Promise<void>
+type SubmitButton = (what: Locator) => Promise<void>
 
 interface Hand {
   page: Page
   main: Locator
-  press: Press
+  press: SubmitButton
   /** Types into the field of Today, and presses. */
   find: (text: string) => Promise<void>
 }
@@ -25,16 +25,16 @@ interface Hand {
 interface Errand {
   /** From Today: links, buttons and boxes to tick. */
   presses: number
-  prepare?: (world: World) => Promise<unknown>
-  run: (hand: Hand, world: World) => Promise<unknown>
+  prepare?: (testEnv: TestEnv) => Promise<unknown>
+  run: (hand: Hand, testEnv: TestEnv) => Promise<unknown>
 }
 
-async function give(world: World, number: number, name: string, recurring = false): Promise<void> {
-  const session = await startCheckout(world, number, { recurring })
-  await world.sandbox.control.pay({ session, name, email: `${name.replaceAll(/\W/g, '')}@example.com` })
+async function give(testEnv: TestEnv, number: number, name: string, recurring = false): Promise<void> {
+  const session = await startCheckout(testEnv, number, { recurring })
+  await testEnv.sandbox.control.pay({ session, name, email: `${name.replaceAll(/\W/g, '')}@example.com` })
   await expect
     .poll(() =>
-      readDatabase(world, (db) =>
+      readDatabase(testEnv, (db) =>
         db
           .selectFrom('payment')
           .select('id')
@@ -46,10 +46,14 @@ async function give(world: World, number: number, name: string, recurring = fals
     .toHaveLength(1)
 }
 
-async function writeTo(world: World, name: string, subject: string): Promise<void> {
+async function writeTo(testEnv: TestEnv, name: string, subject: string): Promise<void> {
   const body = { name, email: 'school@example.com', type: 'general', subject, message: 'May we have 40 books?' }
-  const headers = { Origin: world.site.origin }
-  const answer = await fetch(`${world.site.url}/contact`, { method: 'POST', headers, body: new URLSearchParams(body) })
+  const headers = { Origin: testEnv.site.origin }
+  const answer = await fetch(`${testEnv.site.url}/contact`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(body),
+  })
   expect(answer.status).toBe(200)
 }
 
@@ -59,7 +63,7 @@ const link = (where: Locator, name: string | RegExp) => where.getByRole('link', 
 const errands: Record<string, Errand> = {
   'Mrs. Lee did not get her receipt': {
     presses: 3,
-    prepare: (world) => give(world, 901, 'Mrs. Lee'),
+    prepare: (testEnv) => give(testEnv, 901, 'Mrs. Lee'),
     run: async ({ main, press, find }) => {
       await find('Lee')
       await press(link(main, /^G-/).first())
@@ -69,13 +73,22 @@ const errands: Record<string, Errand> = {
   },
   'The bank shows $1,204.17: what is it?': {
     presses: 1,
-    prepare: (world) =>
-      readDatabase(world, (db) =>
+    prepare: (testEnv) =>
+      readDatabase(testEnv, (db) =>
         db
           .insertInto('payout')
           .values({
-            ...{ id: 'po_bank', account: 'donations', amount_cents: 120_417, status: 'paid', livemode: 0 },
-            ...{ is_automatic: 1, arrives_at: 1, created_at: 1, read_at: 1, difference_cents: 0, failed_at: null },
+            id: 'po_bank',
+            account: 'donations',
+            amount_cents: 120417,
+            status: 'paid',
+            livemode: 0,
+            is_automatic: 1,
+            arrives_at: 1,
+            created_at: 1,
+            read_at: 1,
+            difference_cents: 0,
+            failed_at: null,
           })
           .execute(),
       ),
@@ -100,13 +113,20 @@ const errands: Record<string, Errand> = {
   },
   'Send January’s statements': {
     presses: 3,
-    prepare: (world) =>
-      readDatabase(world, (db) =>
+    prepare: (testEnv) =>
+      readDatabase(testEnv, (db) =>
         db
           .insertInto('payment')
           .values({
-            ...paidGift({ id: 'G-111-222-3333', checkout_session_id: null, payment_intent_id: 'pi_errand' }),
-            ...{ paid_at: startOfYear(lastYear + 1) - 86_400_000, acknowledged_at: 1, version: 1, updated_at: 1 },
+            ...paidGift({
+              id: 'G-111-222-3333',
+              checkout_session_id: null,
+              payment_intent_id: 'pi_errand',
+            }),
+            paid_at: startOfYear(lastYear + 1) - 864e5,
+            acknowledged_at: 1,
+            version: 1,
+            updated_at: 1,
           })
           .execute(),
       ),
@@ -119,7 +139,7 @@ const errands: Record<string, Errand> = {
   },
   'Give half of a gift back': {
     presses: 4,
-    prepare: (world) => give(world, 902, 'Mrs. Half'),
+    prepare: (testEnv) => give(testEnv, 902, 'Mrs. Half'),
     run: async ({ main, press, find }) => {
       await find('Mrs. Half')
       await press(link(main, /^G-/).first())
@@ -131,7 +151,7 @@ const errands: Record<string, Errand> = {
   },
   'A school asks for a box of books': {
     presses: 3,
-    prepare: (world) => writeTo(world, 'Hill School', 'A box of books'),
+    prepare: (testEnv) => writeTo(testEnv, 'Hill School', 'A box of books'),
     run: async ({ main, press }) => {
       await press(link(main.getByRole('listitem').filter({ hasText: 'Hill School' }), 'Read and answer').last())
       await press(link(main, /offer/i))
@@ -144,7 +164,7 @@ const errands: Record<string, Errand> = {
   },
   'Who has not been answered?': {
     presses: 1,
-    prepare: (world) => writeTo(world, 'Rita Reader', 'Another question'),
+    prepare: (testEnv) => writeTo(testEnv, 'Rita Reader', 'Another question'),
     run: async ({ main, press }) => {
       await press(link(main, 'Read them'))
       await expect(main).toContainText('Another question')
@@ -152,13 +172,19 @@ const errands: Record<string, Errand> = {
   },
   'What is to be packed? Print the slips': {
     presses: 2,
-    prepare: (world) =>
-      readDatabase(world, (db) =>
+    prepare: (testEnv) =>
+      readDatabase(testEnv, (db) =>
         db
           .insertInto('payment')
           .values({
-            ...paidOrder({ id: 'B-111-222-3333', checkout_session_id: null, payment_intent_id: 'pi_box' }),
-            ...{ version: 1, updated_at: 1, confirmed_at: 1 },
+            ...paidOrder({
+              id: 'B-111-222-3333',
+              checkout_session_id: null,
+              payment_intent_id: 'pi_box',
+            }),
+            version: 1,
+            updated_at: 1,
+            confirmed_at: 1,
           })
           .execute(),
       ),
@@ -171,13 +197,13 @@ const errands: Record<string, Errand> = {
   },
   'Stop Mr. Ray’s monthly gift': {
     presses: 4,
-    prepare: (world) => give(world, 903, 'Mr. Ray', true),
-    run: async ({ main, press, find }, world) => {
+    prepare: (testEnv) => give(testEnv, 903, 'Mr. Ray', true),
+    run: async ({ main, press, find }, testEnv) => {
       await find('Mr. Ray')
       await press(main.locator('a[href^="/office/recurring/"]').first())
       await press(main.getByText('Stop it', { exact: true }))
       await press(button(main, 'Stop this recurring gift'))
-      const stopped = () => readDatabase(world, (db) => db.selectFrom('recurring_gift').select('status').execute())
+      const stopped = () => readDatabase(testEnv, (db) => db.selectFrom('recurring_gift').select('status').execute())
       await expect.poll(stopped).toEqual([{ status: 'stopped' }])
     },
   },
@@ -200,20 +226,20 @@ const errands: Record<string, Errand> = {
 
 test.use({ javaScriptEnabled: false })
 
-async function enter(context: BrowserContext, world: World): Promise<void> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
+async function enter(context: BrowserContext, testEnv: TestEnv): Promise<void> {
+  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }))
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
 }
 
 for (const [errand, { presses: expected, prepare, run }] of Object.entries(errands)) {
-  test(`“${errand}” takes ${expected} presses from Today`, async ({ page, context, world }) => {
-    await prepare?.(world)
-    await enter(context, world)
+  test(`“${errand}” takes ${expected} presses from Today`, async ({ page, context, testEnv }) => {
+    await prepare?.(testEnv)
+    await enter(context, testEnv)
     await page.goto('/office')
     let presses = 0
     const main = page.getByRole('main')
-    const press: Press = async (what) => {
+    const press: SubmitButton = async (what) => {
       presses += 1
       await what.click()
     }
@@ -221,7 +247,7 @@ for (const [errand, { presses: expected, prepare, run }] of Object.entries(erran
       await main.getByLabel('Find').fill(text)
       await press(main.getByRole('button', { name: 'Find' }))
     }
-    await run({ page, main, press, find }, world)
+    await run({ page, main, press, find }, testEnv)
     expect(presses).toBe(expected)
   })
 }

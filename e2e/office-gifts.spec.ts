@@ -14,18 +14,18 @@ for (const javaScriptEnabled of [true, false]) {
     test('Mrs. Lee did not get her receipt, wants a part back, and gives less each month', async ({
       page,
       context,
-      world,
+      testEnv,
       allowConsole,
     }) => {
       allowConsole(/400/)
       const number = javaScriptEnabled ? 903 : 906
       const [email, wife] = [emailOf(number), `Mary Lee ${number}`]
-      const session = await startCheckout(world, number)
-      await world.sandbox.control.pay({ session, email, name: wife })
-      await world.mail.waitFor(({ to, subject }) => to.includes(email) && subject.startsWith('Your receipt'))
-      const { cookie } = await readDatabase(world, async (db) => {
+      const session = await startCheckout(testEnv, number)
+      await testEnv.sandbox.control.pay({ session, email, name: wife })
+      await testEnv.mail.waitFor(({ to, subject }) => to.includes(email) && subject.startsWith('Your receipt'))
+      const { cookie } = await readDatabase(testEnv, async (db) => {
         await db.updateTable('outbox').set({ status: 'bounced' }).where('kind', '=', 'gift-receipt').execute()
-        return signedIn({ site: world.site, db })
+        return signedIn({ site: testEnv.site, db })
       })
       const [name = '', value = ''] = cookie.split('=')
       const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
@@ -50,7 +50,9 @@ for (const javaScriptEnabled of [true, false]) {
       await press('button', 'Send receipt again')
       await expect(note(page)).toHaveText('The receipt goes out within seconds.')
       expect(presses).toBeLessThanOrEqual(5)
-      await world.mail.waitFor(({ to, subject }) => to.includes(`right-${email}`) && subject.startsWith('Your receipt'))
+      await testEnv.mail.waitFor(
+        ({ to, subject }) => to.includes(`right-${email}`) && subject.startsWith('Your receipt'),
+      )
 
       await page.getByLabel('Refund').fill('2.50')
       await press('button', 'Go on')

@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test'
 import { examinePage } from './accessibility/examine-page.ts'
 import { signedIn, staff } from './harness/office.ts'
-import { expect, test, type World } from './harness/test.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 
-// Nobody answers there: the tests ask no name server of the world.
+// Nobody answers there: the tests ask no name server of the test environment.
 test.use({ siteEnv: { DNS_SERVERS: '127.0.0.1:9' } })
 
-async function signIn(context: BrowserContext, world: World, role: keyof typeof staff): Promise<void> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }, role))
+async function signIn(context: BrowserContext, testEnv: TestEnv, role: keyof typeof staff): Promise<void> {
+  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, role))
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
 }
@@ -20,9 +20,9 @@ for (const javaScriptEnabled of [true, false]) {
     test('the settings are read, a form is closed and opened, and the launch is gone through', async ({
       page,
       context,
-      world,
+      testEnv,
     }) => {
-      await signIn(context, world, 'everything')
+      await signIn(context, testEnv, 'everything')
       await page.goto('/office/settings')
       const row = page.getByRole('row', { name: 'Contact form' })
       await row.getByRole('button', { name: 'Close Contact form' }).click()
@@ -47,8 +47,8 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the reader has no button that changes anything', async ({ page, context, world }) => {
-  await signIn(context, world, 'read-only')
+test('the reader has no button that changes anything', async ({ page, context, testEnv }) => {
+  await signIn(context, testEnv, 'read-only')
   await page.goto('/office/settings')
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Ask Stripe, mail and DNS'])
   await page.goto('/office/launch')

@@ -4,29 +4,29 @@ import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { paidGift } from '../app/payments/testing/paid-payment.ts'
 import { examinePage } from './accessibility/examine-page.ts'
 import { signedIn, staff } from './harness/office.ts'
-import { expect, test, type World } from './harness/test.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 import { linkIn, mailsTo } from './subscribers.ts'
 
-// Another environment is another worker: a world in which no other file has gifts or orders.
+// Another environment is another worker: a test environment in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-letters' } })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const note = (page: Page) => page.locator('.note')
 
-async function signIn(context: BrowserContext, world: World): Promise<void> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
+async function signIn(context: BrowserContext, testEnv: TestEnv): Promise<void> {
+  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }))
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([
-    { name, value, url: world.site.url.replace('http:', 'https:'), httpOnly: true, sameSite: 'Strict' },
+    { name, value, url: testEnv.site.url.replace('http:', 'https:'), httpOnly: true, sameSite: 'Strict' },
   ])
 }
 
-async function addGiver(world: World, email: string): Promise<void> {
+async function addGiver(testEnv: TestEnv, email: string): Promise<void> {
   const now = Date.now()
   const ids = { id: `gift_${email}`, checkout_session_id: `cs_${email}`, payment_intent_id: `pi_${email}` }
   const gift = paidGift({ ...ids, payer_email: email, created_at: now, paid_at: now })
-  await readDatabase(world, (db) => insertPayment(db, gift, now))
+  await readDatabase(testEnv, (db) => insertPayment(db, gift, now))
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -36,15 +36,15 @@ for (const javaScriptEnabled of [true, false]) {
     test('a letter is written, looked at, tried, planned, sent, and ended by who gets it', async ({
       page,
       context,
-      world,
+      testEnv,
       allowConsole,
     }) => {
       allowConsole(/409/)
       const examine = async () => javaScriptEnabled && (await examinePage(page))
       const giver = `giver-${javaScriptEnabled}@example.com`
       const title = `Our spring, ${javaScriptEnabled}`
-      await addGiver(world, giver)
-      await signIn(context, world)
+      await addGiver(testEnv, giver)
+      await signIn(context, testEnv)
       await page.goto('/office/letters')
       await page.getByLabel('Title of a new letter').fill(title)
       await page.getByLabel('To').selectOption('givers-this-year')
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Test copy to').selectOption(staff['read-only'])
       await press(page, 'Send the copy')
       await expect(note(page)).toContainText('The copy is sent.')
-      expect(await mailsTo(world, staff['read-only'], title)).toHaveLength(1)
+      expect(await mailsTo(testEnv, staff['read-only'], title)).toHaveLength(1)
 
       await page.getByRole('link', { name: 'Send or plan it' }).click()
       await examine()
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('All copies have left.')).toBeVisible({ timeout: 20_000 })
       await examine()
 
-      const [letter] = await mailsTo(world, giver, title)
+      const [letter] = await mailsTo(testEnv, giver, title)
       await page.goto(linkIn(letter))
       await press(page, newsletterLinks.letters.ready.button)
       await expect(page.getByRole('heading', { name: newsletterLinks.letters.done.title })).toBeVisible()

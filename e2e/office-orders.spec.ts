@@ -2,35 +2,39 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { book } from '../app/content/pages/book.ts'
 import { examinePage } from './accessibility/examine-page.ts'
 import { signedIn } from './harness/office.ts'
-import { expect, test, type World } from './harness/test.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 
-// Another environment is another worker: a world in which no other file has gifts or orders.
+// Another environment is another worker: a test environment in which no other file has gifts or orders.
 test.use({ siteEnv: { WORLD_OF: 'office-orders' } })
 
 /** As the member who answers letters and packs books. */
-async function enter(world: World, context: BrowserContext): Promise<void> {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }, 'orders-and-messages'))
+async function enter(testEnv: TestEnv, context: BrowserContext): Promise<void> {
+  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, 'orders-and-messages'))
   const [name = '', value = ''] = cookie.split('=')
   const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
   await context.addCookies([{ name, value, ...attributes }])
 }
 
-async function buy(world: World, email: string, quantity: number): Promise<void> {
-  const answer = await fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
+async function buy(testEnv: TestEnv, email: string, quantity: number): Promise<void> {
+  const answer = await fetch(`${testEnv.site.url}/functions/v1/create-product-checkout`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ productName: book.title, productPrice: 7, quantity, shippingCost: 3.99 }),
   })
   const session = /cs_test_\w+/.exec(((await answer.json()) as { url: string }).url)?.[0] ?? ''
-  await world.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
-  await world.mail.waitForText(email, 'Your order is paid')
+  await testEnv.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
+  await testEnv.mail.waitForText(email, 'Your order is paid')
 }
 
-async function write(world: World, email: string): Promise<void> {
+async function write(testEnv: TestEnv, email: string): Promise<void> {
   const form = { name: 'Pastor Lee', email, type: 'general', subject: 'A box of books', message: 'Forty, please.' }
-  const headers = { Origin: world.site.origin }
-  const answer = await fetch(`${world.site.url}/contact`, { method: 'POST', headers, body: new URLSearchParams(form) })
+  const headers = { Origin: testEnv.site.origin }
+  const answer = await fetch(`${testEnv.site.url}/contact`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(form),
+  })
   expect(answer.status).toBe(200)
 }
 
@@ -41,11 +45,11 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     const name = javaScriptEnabled ? 'script' : 'plain'
 
-    test('the day of who packs books and answers letters', async ({ page, context, world, allowConsole }) => {
+    test('the day of who packs books and answers letters', async ({ page, context, testEnv, allowConsole }) => {
       allowConsole(/400/)
       const [one, two, asks] = [`one-${name}@example.com`, `two-${name}@example.com`, `lee-${name}@example.com`]
-      await Promise.all([buy(world, one, 1), buy(world, two, 3), write(world, asks)])
-      await enter(world, context)
+      await Promise.all([buy(testEnv, one, 1), buy(testEnv, two, 3), write(testEnv, asks)])
+      await enter(testEnv, context)
       const examine = () => (javaScriptEnabled ? examinePage(page) : Promise.resolve())
 
       await page.goto('/office/orders?sort=books')
@@ -59,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Mark as shipped' }).click()
       await expect(note(page)).toHaveText('Noted as shipped. The buyers are told by mail.')
       await expect(page.getByText('Every paid order has been shipped.')).toBeVisible()
-      const [mail] = await world.mail.waitFor(({ to, subject }) => to.includes(two) && subject.includes('on its way'))
+      const [mail] = await testEnv.mail.waitFor(({ to, subject }) => to.includes(two) && subject.includes('on its way'))
       expect(mail?.html).toContain('https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111201080805483016')
 
       await page.getByRole('link', { name: 'Shipped', exact: true }).click()
@@ -76,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Street')).toHaveValue('9 New Road')
       await page.getByLabel('ZIP code').fill('62702')
       await page.getByRole('button', { name: 'Correct the address' }).click()
-      await world.mail.waitForText(two, '9 New Road')
+      await testEnv.mail.waitForText(two, '9 New Road')
       await page.getByLabel('Tracking number').fill('986578788855')
       await page.getByRole('button', { name: 'Mark as shipped' }).click()
       await expect(page.getByRole('link', { name: 'FedEx 986578788855' })).toBeVisible()
@@ -89,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Answer').fill('Gladly. An offer follows.')
       await page.getByRole('button', { name: 'Send the answer' }).click()
       await expect(note(page)).toHaveText('The answer is on its way.')
-      await world.mail.waitForText(asks, 'Gladly. An offer follows.')
+      await testEnv.mail.waitForText(asks, 'Gladly. An offer follows.')
 
       await page.getByRole('link', { name: 'Offer a box of books' }).click()
       await expect(page.getByLabel('E-mail address')).toHaveValue(asks)

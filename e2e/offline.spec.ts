@@ -8,7 +8,7 @@ import { offline } from '../app/content/pages/offline.ts'
 import { resources } from '../app/content/pages/resources.ts'
 import { signedIn } from './harness/office.ts'
 import { expect, test as plainTest } from './harness/test.ts'
-import { startSite } from './harness/world.ts'
+import { startSite } from './harness/test-env.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 import { readDatabase } from './read-database.ts'
 
@@ -68,7 +68,7 @@ const nothing = { state: undefined, entries: 0, bytes: 0, html: '' }
 test('without a network, any address shows the crisis page as it was kept, and nothing else is kept or faked', async ({
   page,
   context,
-  world,
+  testEnv,
 }) => {
   await visitUntilKept(page)
   await waitUntilHydrated(page)
@@ -80,7 +80,7 @@ test('without a network, any address shows the crisis page as it was kept, and n
   expect(kept.bytes + worker.byteLength).toBeLessThanOrEqual(30 * 1024)
   expect(html).not.toMatch(/<script|class="consent/)
 
-  await world.site.stop()
+  await testEnv.site.stop()
   // Not by React, which could show it without the line.
   await page.getByRole('contentinfo').locator('a[href="/resources"]').click()
   await expect(line(page)).toContainText(offline.kept)
@@ -103,7 +103,7 @@ test('without a network, any address shows the crisis page as it was kept, and n
   await form.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit())
   await expect.poll(() => form.url()).toBe('chrome-error://chromewebdata/')
 
-  await world.site.start()
+  await testEnv.site.start()
   await page.getByRole('link', { name: offline.again }).click()
   await expect(heading(page)).not.toHaveText(resources.title)
   // What the server says is shown as it is.
@@ -114,9 +114,9 @@ test('without a network, any address shows the crisis page as it was kept, and n
 test('an address of the office shows it while the line is cut; otherwise the worker leaves the office alone', async ({
   page,
   context,
-  world,
+  testEnv,
 }) => {
-  const { cookie } = await readDatabase(world, (db) => signedIn({ site: world.site, db }))
+  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }))
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
   await visitUntilKept(page)
@@ -134,8 +134,8 @@ test('an address of the office shows it while the line is cut; otherwise the wor
   const asBrowser = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', cookie }
   expect(await answer?.request().allHeaders()).toMatchObject(asBrowser)
   // From a page of another site, it comes without the cookie, and is asked for once more.
-  await page.goto(`${world.sandbox.url}/`)
-  await page.setContent(`<a href="${world.site.url}/office/me">the link</a>`)
+  await page.goto(`${testEnv.sandbox.url}/`)
+  await page.setContent(`<a href="${testEnv.site.url}/office/me">the link</a>`)
   const first = page.waitForResponse((response) => 'refresh' in response.headers())
   await page.getByRole('link').click()
   const fromElsewhere = await (await first).request().allHeaders()
@@ -146,7 +146,7 @@ test('an address of the office shows it while the line is cut; otherwise the wor
 
 test('a copy is replaced when the page changes; a worker that has lost it, or is turned off, removes itself', async ({
   page,
-  world,
+  testEnv,
   siteFolder,
 }) => {
   const workerFile = join(siteFolder, 'build/client/worker.js')
@@ -155,8 +155,8 @@ test('a copy is replaced when the page changes; a worker that has lost it, or is
   for (const ending of ['.br', '.gz', '.zst']) await rm(workerFile + ending)
   const restart = async (script: string) => {
     writeFileSync(workerFile, script)
-    await world.site.stop()
-    await world.site.start()
+    await testEnv.site.stop()
+    await testEnv.site.start()
   }
   await restart(worker)
   await visitUntilKept(page)
@@ -180,21 +180,21 @@ test('a copy is replaced when the page changes; a worker that has lost it, or is
 
   // A worker that has lost its copy.
   await page.evaluate(() => caches.delete('crisis-page'))
-  await world.site.stop()
+  await testEnv.site.stop()
   await expect(page.goto('/donors')).rejects.toThrow('ERR_FAILED')
   await restart(worker)
   await visitUntilKept(page)
 
-  await world.site.stop()
-  const { siteOptions } = world
+  await testEnv.site.stop()
+  const { siteOptions } = testEnv
   const turnedOff = await startSite(
     { ...siteOptions, env: { ...siteOptions.env, OFFLINE_PAGE: 'off' } },
-    Number(new URL(world.site.url).port),
+    Number(new URL(testEnv.site.url).port),
   )
   await page.goto('/about')
   await expect.poll(() => readKept(page)).toEqual(nothing)
   await turnedOff.stop()
-  await world.site.start()
+  await testEnv.site.start()
 })
 
 for (const saveData of [true, false]) {

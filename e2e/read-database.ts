@@ -1,8 +1,8 @@
 import { openDatabase, type Db } from '../app/db/db.server.ts'
-import type { World } from './harness/world.ts'
+import type { TestEnv } from './harness/test-env.ts'
 
 /** Asks the site's database. The staff's command line would say the same, and take a second for its start. */
-export async function readDatabase<T>({ site }: World, query: (db: Db) => Promise<T>): Promise<T> {
+export async function readDatabase<T>({ site }: TestEnv, query: (db: Db) => Promise<T>): Promise<T> {
   const db = await openDatabase(site.databaseUrl)
   try {
     return await query(db)
@@ -13,11 +13,11 @@ export async function readDatabase<T>({ site }: World, query: (db: Db) => Promis
 
 /** Renames the table while `work` is done, as if the database refused. */
 export function withoutTable(
-  world: World,
+  testEnv: TestEnv,
   table: 'contact_message' | 'subscriber',
   work: () => Promise<void>,
 ): Promise<void> {
-  return readDatabase(world, async (db) => {
+  return readDatabase(testEnv, async (db) => {
     const away = `${table}_away`
     await db.schema.alterTable(table).renameTo(away).execute()
     try {

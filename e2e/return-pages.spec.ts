@@ -3,7 +3,7 @@ import { afterPayment } from '../app/content/after-payment.ts'
 import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
 import { site } from '../app/content/site.ts'
 import { linesOfNumbers } from './accessibility/in-browser.ts'
-import { expect, test, type World } from './harness/test.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
 
 const pages = [
   { path: '/payment-success', ...paymentSuccess },
@@ -39,14 +39,14 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('comes at once, with its spinner, and shows its card although Stripe never answers', async ({
       page,
-      world,
+      testEnv,
     }) => {
       const { path, title, waiting } = pages[0]!
-      const session = await beginGift(page, world)
+      const session = await beginGift(page, testEnv)
       const address = `${path}?session_id=${session}`
       if (javaScriptEnabled) await page.addInitScript(rememberPaint)
       await page.goto('/donate')
-      await world.sandbox.control.faults({ mode: 'slow', delayMs: 120_000 })
+      await testEnv.sandbox.control.faults({ mode: 'slow', delayMs: 120_000 })
       try {
         const html = await (await page.request.get(address)).text()
         expect(html).toContain(waiting)
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText(waiting)).toHaveCount(0)
         await expect(page.getByText(session)).toBeVisible()
       } finally {
-        await world.sandbox.control.faults({ mode: 'none' })
+        await testEnv.sandbox.control.faults({ mode: 'none' })
       }
       if (javaScriptEnabled) {
         const painted = await page.evaluate((query) => sessionStorage.getItem(query), `?session_id=${session}`)
@@ -75,19 +75,19 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('the receipt is sent again, its address is corrected, and the page can be printed', async ({
       page,
-      world,
+      testEnv,
       allowConsole,
     }) => {
       allowConsole(/400/)
       const { copy, wrongAddress, more, print } = afterPayment
-      const session = await beginGift(page, world)
+      const session = await beginGift(page, testEnv)
       const [email, right] = ['ruht', 'ruth'].map((name) => `${name}.${javaScriptEnabled}@example.org`)
-      await world.sandbox.control.pay({ session, email: email!, name: 'Ruth Giver' })
+      await testEnv.sandbox.control.pay({ session, email: email!, name: 'Ruth Giver' })
       await page.goto(`/payment-success?session_id=${session}`)
       await expect(page.getByText('SANDBOX* DONATION')).toBeVisible()
       await page.getByRole('button', { name: copy.button }).click()
       await expect(page.getByText(copy.sent('r…e@example.org'))).toBeVisible()
-      await expect.poll(() => world.mail.subjectsTo(email!)).toHaveLength(2)
+      await expect.poll(() => testEnv.mail.subjectsTo(email!)).toHaveLength(2)
 
       await page.getByText(wrongAddress.summary).click()
       await page.getByLabel(wrongAddress.label).fill('ruth')
@@ -97,12 +97,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: wrongAddress.button }).click()
       await expect(page.getByText(wrongAddress.corrected('r…e@example.org'))).toBeVisible()
       await expect(page.getByText(wrongAddress.summary)).toHaveCount(0)
-      await expect.poll(() => world.mail.subjectsTo(email!)).toHaveLength(3)
-      await expect.poll(() => world.mail.subjectsTo(right!)).toHaveLength(2)
+      await expect.poll(() => testEnv.mail.subjectsTo(email!)).toHaveLength(3)
+      await expect.poll(() => testEnv.mail.subjectsTo(right!)).toHaveLength(2)
 
       await page.getByText(more.match.summary).click()
       await expect(page.getByText('EIN', { exact: true })).toBeVisible()
-      if (javaScriptEnabled) await expectWholeNumbers(page, world, right!)
+      if (javaScriptEnabled) await expectWholeNumbers(page, testEnv, right!)
       const friend = page.getByRole('link', { name: more.friend.label })
       await expect(friend).toHaveAttribute('href', /^mailto:\?subject=.+&body=.+localhost/)
       if (javaScriptEnabled) {
@@ -126,25 +126,27 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('whoever has not paid is told so; the page is not indexed, not stored, and names itself to no other site', async ({
   page,
-  world,
+  testEnv,
 }) => {
-  const session = await beginGift(page, world)
+  const session = await beginGift(page, testEnv)
   for (const { path } of pages) {
     const response = await page.goto(`${path}?session_id=${session}`)
     expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
     await expect(page.getByText('Your gift of $12.34 has not been paid.')).toBeVisible()
   }
-  await world.sandbox.control.expire({ session })
+  await testEnv.sandbox.control.expire({ session })
   await page.reload()
   await expect(page.getByText('was not paid, and nothing was charged')).toBeVisible()
 })
 
 /** On the narrowest phone, on the page and in the receipt's mail. */
-async function expectWholeNumbers(page: Page, world: World, email: string): Promise<void> {
+async function expectWholeNumbers(page: Page, testEnv: TestEnv, email: string): Promise<void> {
   const size = page.viewportSize()!
   const narrow = { width: 320, height: 600 }
-  const [receipt] = await world.mail.waitFor(({ to, subject }) => to.includes(email) && subject.includes('receipt for'))
+  const [receipt] = await testEnv.mail.waitFor(
+    ({ to, subject }) => to.includes(email) && subject.includes('receipt for'),
+  )
   const mail = await page.context().newPage()
   await mail.setViewportSize(narrow)
   await mail.setContent(receipt!.html)
@@ -166,8 +168,8 @@ function rememberPaint(): void {
   new PerformanceObserver(note).observe({ type: 'paint', buffered: true })
 }
 
-async function beginGift({ request }: Page, world: World): Promise<string> {
-  const response = await request.post(`${world.site.url}/functions/v1/create-payment`, { data: { amount: 1234 } })
+async function beginGift({ request }: Page, testEnv: TestEnv): Promise<string> {
+  const response = await request.post(`${testEnv.site.url}/functions/v1/create-payment`, { data: { amount: 1234 } })
   const { url } = (await response.json()) as { url: string }
   return /cs_test_\w+/.exec(url)?.[0] ?? ''
 }

@@ -65,7 +65,7 @@ test('the HTML of every page is valid', async ({ request }) => {
   }
 })
 
-test('every link of every page leads somewhere', async ({ request, world }) => {
+test('every link of every page leads somewhere', async ({ request, testEnv }) => {
   const answers = new Map<string, { status: number; html: string }>()
   const findFault = async ({ protocol, host, pathname, search, hash, href }: URL) => {
     if (protocol !== 'http:' || host !== 'site') return isWellFormed(href) ? '' : 'is not well-formed'
@@ -82,7 +82,7 @@ test('every link of every page leads somewhere', async ({ request, world }) => {
     const links = findLinks(html)
     expect(links.length, path).toBeGreaterThan(10)
     for (const link of links) {
-      const fault = await findFault(new URL(link.replace(world.site.origin, 'http://site'), `http://site${path}`))
+      const fault = await findFault(new URL(link.replace(testEnv.site.origin, 'http://site'), `http://site${path}`))
       if (fault) broken.push(`${path}: ${link} ${fault}`)
     }
   }

@@ -50,8 +50,12 @@ const test = plainTest.extend<{ mayAsk: void }, { auth: AuthServer }>({
 /** Stores a session, as an earlier visit would have. */
 async function storeSession(page: Page, expiresInSeconds: number): Promise<void> {
   const session = {
-    ...{ access_token: 'access-0', refresh_token: 'refresh-0', token_type: 'bearer', expires_in: 3600 },
-    ...{ expires_at: Math.floor(Date.now() / 1000) + expiresInSeconds, user: authUser },
+    access_token: 'access-0',
+    refresh_token: 'refresh-0',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1e3) + expiresInSeconds,
+    user: authUser,
   }
   await page.goto('/robots.txt')
   await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [storageKey, JSON.stringify(session)])

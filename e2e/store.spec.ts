@@ -14,7 +14,7 @@ import {
   payWithCard,
   type Donor,
 } from './giving.ts'
-import { expect, test, type World } from './harness/test.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
 import { textOfPdf } from './pdf.ts'
 
 const { form } = store
@@ -33,29 +33,34 @@ async function order(checkout: Page, buyer: Donor): Promise<void> {
   await payWithCard(checkout, '4242 4242 4242 4242')
 }
 
-async function expectOrderAndMails(world: World, buyer: Donor, expected: { books: number; total: string }) {
+async function expectOrderAndMails(testEnv: TestEnv, buyer: Donor, expected: { books: number; total: string }) {
   const order = {
     status: 'paid',
     quantity: expected.books,
     amount_cents: Math.round(Number(expected.total) * 100),
     shipping_cents: 399,
-    ...{ ship_line1: '12 Elm Street', ship_city: 'Springfield', ship_state: 'IL', ship_zip: '62701' },
+    ship_line1: '12 Elm Street',
+    ship_city: 'Springfield',
+    ship_state: 'IL',
+    ship_zip: '62701',
   }
-  await expect.poll(() => paymentsOf(world, buyer, 'order')).toMatchObject([order])
-  const [recorded] = await paymentsOf(world, buyer, 'order')
+  await expect.poll(() => paymentsOf(testEnv, buyer, 'order')).toMatchObject([order])
+  const [recorded] = await paymentsOf(testEnv, buyer, 'order')
   const id = recorded?.id ?? ''
-  const [confirmation] = await world.mail.waitFor((mail) => mail.to.includes(buyer.email))
+  const [confirmation] = await testEnv.mail.waitFor((mail) => mail.to.includes(buyer.email))
   expect(confirmation?.text).toContain('This is a purchase, not a donation.')
   expect(confirmation?.text).toContain(`$${expected.total}`)
   expect(confirmation?.text).toContain(id)
-  const [notice] = await world.mail.waitFor((mail) => mail.subject.includes('Order to pack') && mail.text.includes(id))
+  const [notice] = await testEnv.mail.waitFor(
+    (mail) => mail.subject.includes('Order to pack') && mail.text.includes(id),
+  )
   expect(notice?.text).toContain('12 Elm Street, Springfield, IL 62701')
   const slip = await textOfPdf(notice?.attachments[0]?.content)
   expect(slip).toContain('Packing slip')
   expect(slip).toContain('12 Elm Street')
   expect(slip).toContain(buyer.name)
   expect(slip).toContain(`${expected.books} ${book.title}`)
-  expect(await giftsOf(world, buyer)).toEqual([])
+  expect(await giftsOf(testEnv, buyer)).toEqual([])
   return id
 }
 
@@ -101,7 +106,7 @@ test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
   await expect(boxPrice).toHaveCount(0)
 })
 
-test('two books are ordered, confirmed, packed, shipped and never a gift', async ({ page, world }) => {
+test('two books are ordered, confirmed, packed, shipped and never a gift', async ({ page, testEnv }) => {
   const buyer = { ...newDonor(), name: 'Zoë Łukasz' }
   await page.goto('/store')
   await waitUntilHydrated(page)
@@ -116,30 +121,32 @@ test('two books are ordered, confirmed, packed, shipped and never a gift', async
   await expect(checkout.getByRole('heading', { name: /Donation/ })).toHaveCount(0)
   await expect(checkout.getByRole('link', { name: orderSuccess.again.label })).toHaveAttribute('href', '/store')
 
-  const id = await expectOrderAndMails(world, buyer, { books: 2, total: '17.99' })
-  expect((await world.staff(['orders', '--unshipped'])).stdout).toContain(id)
-  const shipped = await world.staff(['order', id, '--shipped', '--tracking', '9400 1000 0000'])
+  const id = await expectOrderAndMails(testEnv, buyer, { books: 2, total: '17.99' })
+  expect((await testEnv.staff(['orders', '--unshipped'])).stdout).toContain(id)
+  const shipped = await testEnv.staff(['order', id, '--shipped', '--tracking', '9400 1000 0000'])
   expect(shipped.stdout).toContain('is noted as shipped')
-  const again = await world.staff(['order', id, '--shipped'])
+  const again = await testEnv.staff(['order', id, '--shipped'])
   expect(again.stdout).toContain('Nothing is sent again')
-  const mails = await world.mail.waitFor((mail) => mail.to.includes(buyer.email) && mail.subject.includes('on its way'))
+  const mails = await testEnv.mail.waitFor(
+    (mail) => mail.to.includes(buyer.email) && mail.subject.includes('on its way'),
+  )
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('9400 1000 0000')
-  expect((await world.staff(['order', id])).stdout).toMatch(/order-shipped +sent/)
-  expect((await world.staff(['orders', '--unshipped'])).stdout).not.toContain(id)
+  expect((await testEnv.staff(['order', id])).stdout).toMatch(/order-shipped +sent/)
+  expect((await testEnv.staff(['orders', '--unshipped'])).stdout).not.toContain(id)
 })
 
 test('a double click opens one checkout, and the tab that opened it learns that the order was paid', async ({
   page,
-  world,
+  testEnv,
 }) => {
   await page.goto('/store')
   await waitUntilHydrated(page)
-  const before = await countSessions(world)
+  const before = await countSessions(testEnv)
   const [checkout] = await Promise.all([page.waitForEvent('popup'), buy(page).dblclick({ force: true })])
   await checkout.waitForURL('**/c/pay/**')
   expect(page.context().pages()).toHaveLength(2)
-  expect(await countSessions(world)).toBe(before + 1)
+  expect(await countSessions(testEnv)).toBe(before + 1)
   await order(checkout, newDonor())
   await checkout.waitForURL('**/payment-success?session_id=*')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -148,14 +155,14 @@ test('a double click opens one checkout, and the tab that opened it learns that 
 
 test('while it works, the button says so and is disabled; with Stripe down, the visitor is told', async ({
   page,
-  world,
+  testEnv,
   allowConsole,
 }) => {
   allowConsole(/50[24]/)
   await page.goto('/store')
   await waitUntilHydrated(page)
   await quantity(page).fill('3')
-  await world.sandbox.control.faults({ mode: 'down' })
+  await testEnv.sandbox.control.faults({ mode: 'down' })
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/create-product-checkout', async (route) => {
     await held
@@ -174,14 +181,18 @@ test('while it works, the button says so and is disabled; with Stripe down, the 
     await expect(quantity(page)).toHaveValue('3')
     await expectOneTab(page)
   } finally {
-    await world.sandbox.control.faults({ mode: 'none' })
+    await testEnv.sandbox.control.faults({ mode: 'none' })
   }
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a refused quantity comes back as typed, and the same order is made', async ({ page, world, allowConsole }) => {
+  test('a refused quantity comes back as typed, and the same order is made', async ({
+    page,
+    testEnv,
+    allowConsole,
+  }) => {
     allowConsole(/400/)
     const buyer = newDonor()
     await page.goto('/store')
@@ -203,6 +214,6 @@ test.describe('without JavaScript', () => {
     await page.waitForURL('**/c/pay/**')
     await order(page, buyer)
     await expect(page.getByRole('heading', { name: orderSuccess.title })).toBeVisible()
-    await expectOrderAndMails(world, buyer, { books: 10, total: '73.99' })
+    await expectOrderAndMails(testEnv, buyer, { books: 10, total: '73.99' })
   })
 })

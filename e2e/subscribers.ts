@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { ReceivedMail } from './harness/mail.ts'
-import type { World } from './harness/world.ts'
+import type { TestEnv } from './harness/test-env.ts'
 import { readDatabase } from './read-database.ts'
 
 let readers = 0
@@ -11,15 +11,15 @@ export function newReader(): string {
   return `reader-${process.pid}-${readers}@example.com`
 }
 
-export function subscriberOf(world: World, email: string) {
-  return readDatabase(world, (db) =>
+export function subscriberOf(testEnv: TestEnv, email: string) {
+  return readDatabase(testEnv, (db) =>
     db.selectFrom('subscriber').selectAll().where('email', '=', email).executeTakeFirst(),
   )
 }
 
 /** Waits for the mails to the address that have these words in their subject. */
-export function mailsTo(world: World, email: string, subject = ''): Promise<ReceivedMail[]> {
-  return world.mail.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
+export function mailsTo(testEnv: TestEnv, email: string, subject = ''): Promise<ReceivedMail[]> {
+  return testEnv.mail.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
 }
 
 /** The link with a token that a mail shows. */
@@ -29,6 +29,6 @@ export function linkIn(mail: ReceivedMail | undefined): string {
   return link
 }
 
-export async function expectStatus(world: World, email: string, status: string): Promise<void> {
-  expect(await subscriberOf(world, email)).toMatchObject({ status })
+export async function expectStatus(testEnv: TestEnv, email: string, status: string): Promise<void> {
+  expect(await subscriberOf(testEnv, email)).toMatchObject({ status })
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { contact } from '../app/content/pages/contact.ts'
 import { site } from '../app/content/site.ts'
 import type { ReceivedMail } from './harness/mail.ts'
-import { expect, type World } from './harness/test.ts'
+import { expect, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 
 export interface Visitor {
@@ -64,25 +64,27 @@ export function expectEmptyForm(page: Page) {
 }
 
 /** The messages from the visitor's address. */
-export function messagesOf(world: World, { email }: { email: string }) {
-  return readDatabase(world, (db) => db.selectFrom('contact_message').selectAll().where('email', '=', email).execute())
+export function messagesOf(testEnv: TestEnv, { email }: { email: string }) {
+  return readDatabase(testEnv, (db) =>
+    db.selectFrom('contact_message').selectAll().where('email', '=', email).execute(),
+  )
 }
 
 /** Waits until this message is stored once, and one mail of it has reached us and one the visitor. */
 export async function expectMessage(
-  world: World,
+  testEnv: TestEnv,
   visitor: Visitor,
 ): Promise<{ notice: ReceivedMail; acknowledgement: ReceivedMail }> {
-  await expect.poll(() => messagesOf(world, visitor)).toHaveLength(1)
-  const [{ id, message, ...fields } = { id: '', message: '' }] = await messagesOf(world, visitor)
+  await expect.poll(() => messagesOf(testEnv, visitor)).toHaveLength(1)
+  const [{ id, message, ...fields } = { id: '', message: '' }] = await messagesOf(testEnv, visitor)
   expect({ ...fields, message: message.replaceAll('\r\n', '\n') }).toMatchObject({ ...visitor })
   // Both have been handed to the mail server, and no third one is owed.
   const owed = () =>
-    readDatabase(world, (db) =>
+    readDatabase(testEnv, (db) =>
       db.selectFrom('outbox').select('status').where('subject_id', '=', id).orderBy('kind').execute(),
     )
   await expect.poll(owed).toEqual([{ status: 'sent' }, { status: 'sent' }])
-  const mails = await world.mail.read()
+  const mails = await testEnv.mail.read()
   const notices = mails.filter((mail) => mail.to.includes(site.email) && mail.text.includes(id))
   const acknowledgements = mails.filter((mail) => mail.to.includes(visitor.email))
   expect([notices.length, acknowledgements.length]).toEqual([1, 1])

@@ -2,13 +2,13 @@ import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { openDatabase } from '../app/db/db.server.ts'
 import { receiptNumberOf } from '../app/stripe/receipt-number.ts'
-import type { World } from './harness/world.ts'
+import type { TestEnv } from './harness/test-env.ts'
 
 export const lastYear = new Date().getUTCFullYear() - 1
 
 /** Fourteen monthly gifts of last year, one of them refunded in part, and an order. */
-export async function addYear(world: World, payer_email: string): Promise<void> {
-  const db = await openDatabase(world.site.databaseUrl)
+export async function addYear(testEnv: TestEnv, payer_email: string): Promise<void> {
+  const db = await openDatabase(testEnv.site.databaseUrl)
   const add = (kind: 'gift' | 'order', seed: string, changes: Parameters<typeof paidGift>[0]) => {
     const id = receiptNumberOf(kind, payer_email + seed)
     const of = kind === 'gift' ? paidGift : paidOrder

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Site } from '../app/start/boot.server.ts'
+import type { Site } from '../app/start/start-app.server.ts'
 import type { RoutePolicy } from '../app/start/route-policies.ts'
 import { readBody } from './body.ts'
 import { type Counters, healthEndpoints } from './health.ts'

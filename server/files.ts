@@ -104,7 +104,9 @@ function loadFile(path: string, url: string, present: ReadonlySet<string>, secur
     ...(coded.length > 0 ? [['Vary', 'Accept-Encoding'] as const] : []),
   ])
   const represent = (body: Buffer, etag: string, ...more: string[]): Representation => ({
-    ...{ body, size: body.byteLength, etag },
+    body,
+    size: body.byteLength,
+    etag,
     headers: [...[...common].flat(), 'ETag', etag, ...more, 'Content-Length', `${body.byteLength}`],
   })
   const identity = represent(plain, `"${hash}"`, 'Accept-Ranges', 'bytes')

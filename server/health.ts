@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Site } from '../app/start/boot.server.ts'
+import type { Site } from '../app/start/start-app.server.ts'
 import type { Step } from './app.ts'
 import type { LoopLoad } from './load-limit.ts'
 import type { SecurityHeaders } from './security-headers.ts'

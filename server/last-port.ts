@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const file = (dataDir: string) => join(dataDir, 'last-port')
 
 /** Notes where the site listens, for commands in another terminal, where PORT was not given. */
-export function notePort(dataDir: string, port: number): void {
+export function keepPort(dataDir: string, port: number): void {
   try {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file(dataDir), String(port))

@@ -12,7 +12,7 @@ import { createApp } from './app.ts'
 import { hashContent, readBuiltFrom } from './built-from.ts'
 import { answerFiles } from './files.ts'
 import { Counters } from './health.ts'
-import { notePort } from './last-port.ts'
+import { keepPort } from './last-port.ts'
 import { LoopLoad } from './load-limit.ts'
 import { refuseMalformed } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -32,7 +32,11 @@ async function main(): Promise<void> {
   const security = securityHeaders(site.siteUrl, site.cspSources)
   let isStopping = false
   const app = createApp({
-    ...{ site, security, counters: new Counters(), loop: new LoopLoad(), isStopping: () => isStopping },
+    site,
+    security,
+    counters: new Counters(),
+    loop: new LoopLoad(),
+    isStopping: () => isStopping,
     files: answerFiles(new URL('client/', buildFolder), security, site.keepsOfflinePage),
   })
   // Most requests have no body, and then need no stream to read one from. The app itself asks for a Host.
@@ -54,7 +58,7 @@ async function main(): Promise<void> {
     throw namingSetting(error as NodeJS.ErrnoException, host, port)
   })
   const { port: listeningPort } = server.address() as AddressInfo
-  notePort(site.dataDir, listeningPort)
+  keepPort(site.dataDir, listeningPort)
 
   const stop = async (): Promise<void> => {
     if (isStopping) return

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Site } from '../app/start/boot.server.ts'
+import type { Site } from '../app/start/start-app.server.ts'
 import type { Exchange, Step } from './app.ts'
 import { clientAddress, isProxy, proxyList } from './client-address.ts'
 import { ownName } from './post-origin.ts'

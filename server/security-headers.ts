@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Site } from '../app/start/boot.server.ts'
+import type { Site } from '../app/start/start-app.server.ts'
 import type { RoutePolicy } from '../app/start/route-policies.ts'
 
 type Headers = readonly (readonly [name: string, value: string])[]
@@ -21,7 +21,7 @@ export interface SecurityHeaders {
 
 const noSources = { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } }
 
-/** Makes the address of the service worker, and no other: see `app/hydration/boot.ts`. */
+/** Makes the address of the service worker, and no other: see `app/hydration/hydrate-on-intent.ts`. */
 const workerPolicy = 'worker'
 
 export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSources']> = {}): SecurityHeaders {
@@ -70,9 +70,23 @@ const askForPasskey = 'publickey-credentials-get'
 
 /** No page uses any of these, and an injected script must not either. */
 const deniedFeatures = [
-  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
-  ...['gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', askForPasskey, 'screen-wake-lock'],
-  ...['serial', 'usb', 'xr-spatial-tracking'],
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  askForPasskey,
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ]
 
 function permissions(granted: readonly string[] = []): string {

@@ -4,7 +4,7 @@ import { config } from '../app/config/config.server.ts'
 import { isPostgres, openDatabase, type Db } from '../app/db/db.server.ts'
 import { readDumpFile, writeDumpFile } from '../app/backup/dump-file.server.ts'
 import { checkDump, type DumpSums, loadDump, makeDump } from '../app/backup/dump.server.ts'
-import { noteBackup } from '../app/backup/last-backup.server.ts'
+import { recordBackup } from '../app/backup/last-backup.server.ts'
 import { isInUse } from '../app/backup/in-use.server.ts'
 import { countRows } from '../app/backup/table-rows.server.ts'
 import { showProgress } from './progress.ts'
@@ -15,7 +15,7 @@ export async function backUp(options: { to?: string }): Promise<void> {
   await withDatabase(config().databaseUrl, async (db) => {
     const file = options.to ?? backupFile('site')
     const sums = await writeBackup(db, file)
-    await noteBackup(db, file, Date.now())
+    await recordBackup(db, file, Date.now())
     writeSums(sums, `Backed up into ${file}, read again and compared.`)
   })
 }

@@ -2,7 +2,7 @@ import { compareBooks, type Sums } from '../app/accounting/compare-books.server.
 import { formatExactDollars } from '../app/values/money.ts'
 import { describeReserves } from '../app/accounting/reserves.queries.server.ts'
 import { reconcilePayments } from '../app/stripe-sync/reconcile-payments.server.ts'
-import { describeUnrecognized, keepComparison } from '../app/stripe-sync/unequal-books.server.ts'
+import { describeUnrecognized, keepComparison } from '../app/stripe-sync/reconciliation-issues.server.ts'
 import { database } from '../app/db/database.server.ts'
 import { printFailures, printTable, readDay, say } from './print.ts'
 
@@ -15,7 +15,9 @@ export async function showBooks({ since }: { since?: string }): Promise<void> {
   if (!since) await keepComparison(db, books, now)
   const { days, failed } = books
   const rows = days.map(({ day, kind, ledger, stripe, differing }) => [
-    ...[day, kinds[kind], ...[ledger, stripe].flatMap(cellsOf)],
+    day,
+    kinds[kind],
+    ...[ledger, stripe].flatMap(cellsOf),
     differing.join(' ') || 'agree',
   ])
   const heads = ['Day', 'Of', 'Ledger', 'refunded', 'lost', 'Stripe', 'refunded', 'lost', 'Payments that differ']

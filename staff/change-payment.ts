@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { enterGift as enter } from '../app/manual-gifts/enter-gift.server.ts'
+import { createManualGift as enter } from '../app/manual-gifts/create-manual-gift.server.ts'
 import { formatExactDollars, parseDollars } from '../app/values/money.ts'
 import {
   addressOf,
   findPayment,
   isReceiptDue,
   isStillSold,
-  noteReceiptSent,
+  recordReceiptSent,
 } from '../app/payments/payment.queries.server.ts'
 import type { TypedGift } from '../app/manual-gifts/read-typed-gift.server.ts'
 import { refundableCents, refundPayment } from '../app/payments/refund-payment.server.ts'
@@ -38,7 +38,7 @@ export async function showReceipt(
   if (print) {
     say(receiptText(gift))
     // On paper it is the receipt of a donor without an address.
-    if (!gift.payer_email) await noteReceiptSent(await database(), 'gift-receipt', id, Date.now())
+    if (!gift.payer_email) await recordReceiptSent(await database(), 'gift-receipt', id, Date.now())
   }
   if (resend) await sendCopy(gift, to)
   if (print || resend) return
@@ -95,7 +95,7 @@ export async function showOrder(
 }
 
 /** `enter-gift METHOD`: a check, cash, shares and whatever else did not come through Stripe. */
-export async function enterGift(
+export async function createManualGift(
   method: string,
   { again, address, ...typed }: Omit<TypedGift, 'method' | 'postalAddress'> & { again?: boolean; address?: string },
 ): Promise<void> {

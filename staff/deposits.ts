@@ -34,8 +34,11 @@ export async function showDeposits({ since, until, read, csv, journal, received 
   const ids = payouts.map(({ id }) => id)
   const sums = await sumPayouts(db, ids)
   const rows = payouts.map(({ id, arrives_at, amount_cents, status, difference_cents }) => [
-    ...[dayOf(arrives_at), formatExactDollars(amount_cents), status],
-    ...[String(sums.get(id)?.gift.count), String(sums.get(id)?.order.count)],
+    dayOf(arrives_at),
+    formatExactDollars(amount_cents),
+    status,
+    String(sums.get(id)?.gift.count),
+    String(sums.get(id)?.order.count),
     difference_cents === 0 ? 'equal' : difference_cents === null ? 'not read' : formatExactDollars(difference_cents),
     id,
   ])

@@ -5,7 +5,7 @@ import { database } from '../app/db/database.server.ts'
 import type { Db } from '../app/db/db.server.ts'
 import { inMegabytes, readDisk, tryWriting } from '../app/health/disk.server.ts'
 import { findConfigWarnings } from '../app/config/find-config-faults.server.ts'
-import { noteWriteFailure } from '../app/db/write-failure.server.ts'
+import { recordWriteFailure } from '../app/db/write-failure.server.ts'
 import { findUnknownVariables } from '../app/config/unknown-variables.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../app/stripe/stripe.server.ts'
 import { say } from './print.ts'
@@ -49,7 +49,7 @@ async function checkDatabase(): Promise<HealthLine[]> {
 
 /** This process has not written yet, so it tries. */
 async function checkDisk(db: Db, now: number): Promise<HealthLine> {
-  await tryWriting(db, now).catch(noteWriteFailure)
+  await tryWriting(db, now).catch(recordWriteFailure)
   const { freeBytes, trouble } = await readDisk(db, now)
   return [trouble === null, trouble ?? `The database can write, and ${inMegabytes(freeBytes)} of its disk are free.`]
 }

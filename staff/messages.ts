@@ -1,4 +1,4 @@
-import { noteAnswered } from '../app/contact/answer-message.server.ts'
+import { recordAnswer } from '../app/contact/answer-message.server.ts'
 import { contact } from '../app/content/pages/contact.ts'
 import { findAnswersTo } from '../app/contact/contact-answer.queries.server.ts'
 import {
@@ -35,7 +35,7 @@ export async function showMessage(id: string, options: { answered?: boolean }): 
   const message = await findContactMessage(db, id)
   if (!message) throw new Error(`There is no message ${id}. "npm run staff -- messages" lists them.`)
   if (options.answered) {
-    const first = await noteAnswered(db, { id, isAnswered: true, who: commandLine }, Date.now())
+    const first = await recordAnswer(db, { id, isAnswered: true, who: commandLine }, Date.now())
     const noted = first ? 'is noted as answered' : `was noted as answered before, on ${timeCell(message.answered_at)}`
     return say(`Message ${id} ${noted}.`)
   }

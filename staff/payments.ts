@@ -37,12 +37,22 @@ const csvColumns: Record<Kind, readonly Column[]> = {
 
 const tableColumns: Record<Kind, Record<string, Column>> = {
   gift: {
-    ...{ Number: 'receipt_number', Status: 'status', Amount: 'amount_cents', Frequency: 'frequency' },
-    ...{ Donor: 'payer_name', Made: 'created_at', 'Receipt sent': 'receipt_sent' },
+    Number: 'receipt_number',
+    Status: 'status',
+    Amount: 'amount_cents',
+    Frequency: 'frequency',
+    Donor: 'payer_name',
+    Made: 'created_at',
+    'Receipt sent': 'receipt_sent',
   },
   order: {
-    ...{ Number: 'receipt_number', Status: 'status', Books: 'quantity', Amount: 'amount_cents' },
-    ...{ Buyer: 'payer_name', Ordered: 'created_at', Shipped: 'shipped_at' },
+    Number: 'receipt_number',
+    Status: 'status',
+    Books: 'quantity',
+    Amount: 'amount_cents',
+    Buyer: 'payer_name',
+    Ordered: 'created_at',
+    Shipped: 'shipped_at',
   },
 }
 

@@ -76,8 +76,11 @@ export function readDay(day: string | undefined): number {
 /** What became of every mail about one subject. */
 export async function printMails(db: Db, subjectId: string): Promise<void> {
   const rows = (await findMessagesAbout(db, subjectId)).map((row) => [
-    ...[row.kind, row.status, `tries: ${row.attempts}`],
-    ...[timeCell(row.sent_at), row.last_error ?? ''],
+    row.kind,
+    row.status,
+    `tries: ${row.attempts}`,
+    timeCell(row.sent_at),
+    row.last_error ?? '',
   ])
   say(`\nMails\n${table(rows).trimEnd() || 'none yet'}`)
 }

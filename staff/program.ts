@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import { audiences } from '../app/newsletter/newsletter-tables.ts'
-import { enteredMethods } from '../app/payments/entered-methods.ts'
+import { manualGiftMethods } from '../app/payments/manual-gift-methods.ts'
 import { voidReasons } from '../app/manual-gifts/void-gift.server.ts'
 import { closeDatabase } from '../app/db/database.server.ts'
 
@@ -77,8 +77,8 @@ export function staffProgram(): Command {
     '--to <address>': 'to this address, which is noted as the donor’s from now on',
     '--print': 'write the receipt here, to be printed and posted',
   })
-  add('enter-gift', 'enter a gift that did not come through Stripe, and send its receipt', change('enterGift'), {
-    '<method>': `how it came: ${enteredMethods.join(', ')}`,
+  add('enter-gift', 'enter a gift that did not come through Stripe, and send its receipt', change('createManualGift'), {
+    '<method>': `how it came: ${manualGiftMethods.join(', ')}`,
     '!--date <date>': 'the day it was received, as 2026-11-21',
     '--amount <dollars>':
       'what was given, as 250 or 1,234.50; none for stock and in-kind: their receipts state no value',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from '@playwright/test'
 import { everyPage } from '../e2e/every-page.ts'
-import { startWorld } from '../e2e/harness/world.ts'
+import { startTestEnv } from '../e2e/harness/test-env.ts'
 import { buildIfChanged } from './build-if-changed.ts'
 import { photographMails } from './mails/photograph-mails.ts'
 import { chromiumArguments, findChromium } from './tools.ts'
@@ -17,17 +17,17 @@ async function main(): Promise<void> {
   if (buildIfChanged()) process.stdout.write('Built the site.\n')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const world = await startWorld()
+  const testEnv = await startTestEnv()
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   let pictures = everyPage.length * widths.length * schemes.length
   try {
     pictures += await photographMails(browser, folder, schemes)
     for (const width of widths) {
-      for (const colorScheme of schemes) await photograph(browser, world.site.url, width, colorScheme)
+      for (const colorScheme of schemes) await photograph(browser, testEnv.site.url, width, colorScheme)
     }
   } finally {
     await browser.close()
-    await world.stop()
+    await testEnv.stop()
   }
   process.stdout.write(`\n${pictures} pictures in ${folder}\n`)
 }

@@ -43,8 +43,12 @@ async function main(): Promise<void> {
   process.umask(0o077)
 
   const sandboxArguments = [
-    ...['--port', String(port + 1), '--data', resolve(dataDir, 'stripe-sandbox.db')],
-    ...['--webhook-url', `http://127.0.0.1:${port}/webhooks/stripe`],
+    '--port',
+    String(port + 1),
+    '--data',
+    resolve(dataDir, 'stripe-sandbox.db'),
+    '--webhook-url',
+    `http://127.0.0.1:${port}/webhooks/stripe`,
   ]
   const sinkArguments = ['--port', String(port + 2), '--dir', mailDir]
   const [site, sandbox] = await Promise.all([

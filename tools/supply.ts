@@ -64,8 +64,16 @@ export function billOfMaterials(lock: Lockfile): { components: object[] } {
     const content = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
     return {
       type: 'library',
-      ...{ 'bom-ref': `${purl}#${folder}`, name, version, purl },
-      hashes: [{ alg: 'SHA-512', content }],
+      'bom-ref': `${purl}#${folder}`,
+      name,
+      version,
+      purl,
+      hashes: [
+        {
+          alg: 'SHA-512',
+          content,
+        },
+      ],
       licenses: [/ (OR|AND) /.test(licence) ? { expression: licence } : { license: { id: licence } }],
     }
   })

@@ -48,8 +48,17 @@ test('Playwright: what is skipped, flaky or never ran has failed, each with the 
     { duration: 3, attachments: [{ name: 'log', body: Buffer.from('a line of the site').toString('base64') }] },
   ]
   const spec = (title: string, status: string) => ({
-    ...{ title, file: 'a.spec.ts', line: 12, ok: true },
-    tests: [{ projectName: 'headless shell', status, results }],
+    title,
+    file: 'a.spec.ts',
+    line: 12,
+    ok: true,
+    tests: [
+      {
+        projectName: 'headless shell',
+        status,
+        results,
+      },
+    ],
   })
   const json = JSON.stringify({
     errors: [{ message: 'the config is broken' }],
@@ -57,7 +66,8 @@ test('Playwright: what is skipped, flaky or never ran has failed, each with the 
   })
   const failed = (name: string) => ({
     command: `npx playwright test e2e/a.spec.ts:12 -g '${name}$'`,
-    ...{ message: 'not visible', log: 'a line of the site' },
+    message: 'not visible',
+    log: 'a line of the site',
   })
   expect(countPlaywright(json)).toEqual({
     passed: 1,

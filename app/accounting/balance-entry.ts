@@ -27,8 +27,12 @@ interface Classified {
 }
 
 const kindsOfPayments: Record<string, EntryKind> = {
-  ...{ refund: 'refund', refund_failure: 'refund', charge_failure: 'refund', partial_capture_reversal: 'refund' },
-  ...{ dispute: 'dispute', dispute_reversal: 'dispute' },
+  refund: 'refund',
+  refund_failure: 'refund',
+  charge_failure: 'refund',
+  partial_capture_reversal: 'refund',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
 }
 
 /**
@@ -36,9 +40,14 @@ const kindsOfPayments: Record<string, EntryKind> = {
  * https://docs.stripe.com/reports/balance-transaction-types
  */
 const reserveTypes = new Set([
-  ...['reserve_hold', 'reserve_release', 'reserve_transaction', 'reserved_funds'],
-  ...['payment_network_reserve_hold', 'payment_network_reserve_release'],
-  ...['payout_minimum_balance_hold', 'payout_minimum_balance_release'],
+  'reserve_hold',
+  'reserve_release',
+  'reserve_transaction',
+  'reserved_funds',
+  'payment_network_reserve_hold',
+  'payment_network_reserve_release',
+  'payout_minimum_balance_hold',
+  'payout_minimum_balance_release',
 ])
 
 /** By Stripe's reporting category, and by whether the ledger has the payment: the account may serve other programs. */
@@ -55,8 +64,16 @@ export function entryKind({ type, category, payment_kind: kind, is_own: isOwn }:
 const nothing = (): EntrySums => ({ count: 0, grossCents: 0, feeCents: 0, netCents: 0, shippingCents: 0 })
 
 export const noSums = (): Sums => ({
-  ...{ gift: nothing(), order: nothing(), refund: nothing(), dispute: nothing(), fee: nothing(), own: nothing() },
-  ...{ reserve: nothing(), 'failed-payout': nothing(), 'not-ours': nothing(), other: nothing() },
+  gift: nothing(),
+  order: nothing(),
+  refund: nothing(),
+  dispute: nothing(),
+  fee: nothing(),
+  own: nothing(),
+  reserve: nothing(),
+  'failed-payout': nothing(),
+  'not-ours': nothing(),
+  other: nothing(),
 })
 
 export function addUp(sums: Sums, kind: EntryKind, part: EntrySums): void {

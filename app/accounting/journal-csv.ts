@@ -14,8 +14,16 @@ export const journalFormats = {
   /** https://quickbooks.intuit.com/learn-support/en-us/help-article/import-export-data-files/import-journal-entries-quickbooks-online/L4tQBwbs7_US_en_US */
   qbo: {
     columns: [
-      ...['*JournalNo', '*JournalDate', '*AccountName', '*Debits', '*Credits'],
-      ...['Description', 'Name', 'Currency', 'Location', 'Class'],
+      '*JournalNo',
+      '*JournalDate',
+      '*AccountName',
+      '*Debits',
+      '*Credits',
+      'Description',
+      'Name',
+      'Currency',
+      'Location',
+      'Class',
     ],
     row: ({ number, day, text }, { account, cents, text: words }, accounts) => {
       const [year, month, date] = day.split('-')
@@ -26,8 +34,16 @@ export const journalFormats = {
   /** https://help.xero.com/nz/ManualJournalsImport: an amount above zero is a debit. */
   xero: {
     columns: [
-      ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
-      ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+      '*Narration',
+      '*Date',
+      'Description',
+      '*AccountCode',
+      '*TaxRate',
+      '*Amount',
+      'TrackingName1',
+      'TrackingOption1',
+      'TrackingName2',
+      'TrackingOption2',
     ],
     row: ({ number, day, text }, { account, cents, text: words }, accounts) => {
       const [year, month, date] = day.split('-')

@@ -14,7 +14,7 @@ import {
 import { addGifts } from '../payments/testing/add-gifts.ts'
 import { addPayout } from './testing/add-payout.ts'
 import { addPayouts } from './testing/add-payouts.ts'
-import { findUnequalBooks, keepComparison } from '../stripe-sync/unequal-books.server.ts'
+import { findReconciliationIssues, keepComparison } from '../stripe-sync/reconciliation-issues.server.ts'
 
 const until = Date.UTC(2026, 10, 20)
 const always = { from: 0, until: until * 2 }
@@ -43,7 +43,11 @@ describeOnEachDatabase('deposits', (_, it) => {
     // Of the third, ten gifts are not in the ledger.
     expect(sums.get('po_2')).toMatchObject({ gift: { count: 50 }, 'not-ours': { count: 10 }, refund: { count: 1 } })
     expect(sums.get('po_0')?.gift).toEqual({
-      ...{ count: 2000, grossCents: 2_000_000, feeCents: 104_000, netCents: 1_896_000, shippingCents: 0 },
+      count: 2e3,
+      grossCents: 2e6,
+      feeCents: 104e3,
+      netCents: 1896e3,
+      shippingCents: 0,
     })
     expect([...sums.values()].map(netOf)).toEqual([amounts[0], amounts[2], 0])
 
@@ -59,12 +63,25 @@ describeOnEachDatabase('deposits', (_, it) => {
     const journal = await Array.fromAsync(journalOfPayouts(db, always))
     expect(journal.map(({ lines: all }) => all.reduce((sum, { cents }) => sum + cents, 0))).toEqual([0, 0, 0])
     expect(journal.at(-1)).toMatchObject({
-      ...{ day: '2026-11-21', number: expect.stringMatching(/^PO-261121-.{1,8}$/) },
+      day: '2026-11-21',
+      number: expect.stringMatching(/^PO-261121-.{1,8}$/),
       lines: [
-        { account: 'bank', cents: amounts[0] },
-        { account: 'donations', cents: -2_000_000 },
-        { account: 'refunds', cents: 300 },
-        { account: 'fees', cents: 104_000 },
+        {
+          account: 'bank',
+          cents: amounts[0],
+        },
+        {
+          account: 'donations',
+          cents: -2e6,
+        },
+        {
+          account: 'refunds',
+          cents: 300,
+        },
+        {
+          account: 'fees',
+          cents: 104e3,
+        },
       ],
     })
   })
@@ -72,20 +89,23 @@ describeOnEachDatabase('deposits', (_, it) => {
   it('that are unequal or unread are told with their page, and booked by none but what is known', async (db) => {
     await addPayouts(db, { count: 5, giftsIn: () => 1, until })
     const set = (id: string, change: object) => db.updateTable('payout').set(change).where('id', '=', id).execute()
-    expect(await findUnequalBooks(db, until)).toEqual([])
+    expect(await findReconciliationIssues(db, until)).toEqual([])
     await set('po_1', { difference_cents: 5 })
     await set('po_2', { status: 'failed', failed_at: until })
     await set('po_3', { read_at: null, difference_cents: null, created_at: until - 4 * 86_400_000 })
     await set('po_4', { is_automatic: 0, read_at: null, difference_cents: null })
     await keepComparison(db, { days: [{ differing: ['G-1'] } as never], failed: [] }, until)
-    expect((await findUnequalBooks(db, until)).map(({ text }) => text)).toEqual([
+    expect((await findReconciliationIssues(db, until)).map(({ text }) => text)).toEqual([
       expect.stringContaining('differ in 1 of the last month'),
       expect.stringContaining('differs from its entries by $0.05'),
       expect.stringContaining('could not be read whole'),
     ])
     const journal = await Array.fromAsync(journalOfPayouts(db, always))
     expect(journal.map(({ text }) => text)).toEqual([
-      ...['Stripe payout po_4', 'Stripe payout po_2', 'Stripe payout po_0', 'Stripe payout po_2 refused by the bank'],
+      'Stripe payout po_4',
+      'Stripe payout po_2',
+      'Stripe payout po_0',
+      'Stripe payout po_2 refused by the bank',
     ])
     expect(journal[0]?.lines.map(({ account }) => account)).toEqual(['bank', 'clearing'])
   })
@@ -110,17 +130,21 @@ describeOnEachDatabase('deposits', (_, it) => {
     ).toEqual([
       [
         'Stripe took $53.00 from the bank account, payout po_taken',
-        ...['bank -5300 Withdrawal', 'other 5000 Payments of other programs', 'clearing 300 Held in reserve by Stripe'],
+        'bank -5300 Withdrawal',
+        'other 5000 Payments of other programs',
+        'clearing 300 Held in reserve by Stripe',
       ],
       [
         'Stripe payout po_given',
-        ...['bank 1100 Deposit', 'other -900 Payments of other programs'],
+        'bank 1100 Deposit',
+        'other -900 Payments of other programs',
         'clearing -200 Released from reserve by Stripe',
       ],
       ['Stripe took $7.00 from the bank account, payout po_refused', 'bank -700 Withdrawal', 'fees 700 Stripe fees'],
       [
         'Stripe payout po_refused refused by the bank',
-        ...['clearing -700 Still owed to Stripe', 'bank 700 Withdrawal that was not made'],
+        'clearing -700 Still owed to Stripe',
+        'bank 700 Withdrawal that was not made',
       ],
     ])
     const filesOf = async (format: 'qbo' | 'xero') =>

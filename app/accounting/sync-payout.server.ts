@@ -94,7 +94,7 @@ async function writeEntries(tx: Db | Tx, unordered: BalanceEntry[]): Promise<voi
 }
 
 /**
- * Triggered by: a timer in the server, a press on the page of deposits, `staff -- deposits --read`.
+ * Triggered by: a timer in the server, a submit on the page of deposits, `staff -- deposits --read`.
  * Changes: payouts that are new, not read whole or changed since become what Stripe says; so does what is still there.
  * Repeatable: yes, also while webhooks arrive, and after it was interrupted. What fails is reported and holds up nothing
  * else.

@@ -6,7 +6,7 @@ import { findSetting, keepSetting } from '../db/setting.queries.server.ts'
 const key = 'backup'
 
 /** Notes in the database itself that it was backed up, and into which file. Each time counts. Null: in another way. */
-export async function noteBackup(db: Db | Tx, file: string | null, now: number): Promise<void> {
+export async function recordBackup(db: Db | Tx, file: string | null, now: number): Promise<void> {
   await keepSetting(db, key, now, file === null ? '' : resolve(file))
 }
 

@@ -4,7 +4,7 @@ import type { Attachment } from 'postal-mime'
 import type { Db } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
 import { type Bounce, isPermanent } from './bounce.ts'
-import { noteBounce } from './note-bounce.server.ts'
+import { recordBounce } from './record-bounce.server.ts'
 
 /** A report holds the message at most, which is small. */
 const maxReportBytes = 5 * 1024 * 1024
@@ -20,7 +20,7 @@ export async function readBounceMailbox(db: Db, folder: string, now: number): Pr
     const file = join(folder, 'new', name)
     try {
       const report = (await stat(file)).size <= maxReportBytes ? await readDeliveryReport(await readFile(file)) : null
-      if (report && (await noteBounce(db, report, now))) counts.noted += 1
+      if (report && (await recordBounce(db, report, now))) counts.noted += 1
       counts.read += 1
       await rename(file, join(folder, 'cur', `${name}:2,S`))
     } catch (error) {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { config } from '../config/config.server.ts'
 import { database } from '../db/database.server.ts'
 import { log } from '../log/log.server.ts'
-import { noteBounce } from './note-bounce.server.ts'
+import { recordBounce } from './record-bounce.server.ts'
 import { readNotification } from './read-notification.ts'
 
 const headers = { 'Cache-Control': 'no-store' }
@@ -25,7 +25,7 @@ export async function action({ request }: { request: Request }): Promise<Respons
   }
   try {
     const db = await database()
-    for (const bounce of notification.bounces) await noteBounce(db, bounce, Date.now())
+    for (const bounce of notification.bounces) await recordBounce(db, bounce, Date.now())
     return answer(200, 'Noted.')
   } catch (error) {
     log.error('bounce-not-noted', { error: String(error) })

@@ -59,7 +59,7 @@ export async function startCheckout({ identity, seed, key, params, used }: Check
     log.info('checkout-created', { ref, stripeMs: millisecondsSince(askedAt) })
     if (!session.url) throw new Error(`Stripe made session ${session.id} without a url.`)
     warnOfUnlistedOrigin(new URL(session.url).origin)
-    if (db) await notePending(db, session, identity)
+    if (db) await recordPending(db, session, identity)
     return { ok: true, url: session.url }
   } catch (error) {
     const failure = stripeFailure(error)
@@ -104,7 +104,7 @@ async function refuseUsedKey(db: Db, id: string, used: Checkout['used']): Promis
 }
 
 /** Without this row the payment is found all the same, once it is made. */
-async function notePending(db: Db, session: Stripe.Checkout.Session, identity: PaymentIdentity): Promise<void> {
+async function recordPending(db: Db, session: Stripe.Checkout.Session, identity: PaymentIdentity): Promise<void> {
   try {
     await insertPayment(db, paymentFromSession(session, identity), Date.now())
   } catch (error) {

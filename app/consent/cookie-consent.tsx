@@ -17,7 +17,7 @@ const answers: readonly [label: string, consent: Consent][] = [
 const uncovered = /^\/(donate|store|resources|payment-success|subscription-success)\b/
 
 /**
- * Takes the answer to the question that the boot script shows a second after the page has loaded, and loads what was
+ * Takes the answer to the question that the start script shows a second after the page has loaded, and loads what was
  * allowed. It needs a script, as what it allows does. No answer looks better than another.
  */
 export function CookieConsent() {
@@ -30,7 +30,7 @@ export function CookieConsent() {
 
   useEffect(() => {
     loadAllowed(readAllowed(browserStorage, hasGlobalPrivacyControl()))
-    // In development there is no boot script.
+    // In development there is no start script.
     if (import.meta.env.DEV && readConsent(browserStorage) === null) strip.current?.removeAttribute('data-waiting')
     const manage = () =>
       void import('./consent-settings.tsx').then(
@@ -73,7 +73,7 @@ export function CookieConsent() {
   return (
     <>
       {/*
-       * The boot script removes `data-waiting`, and React, to which it never changes, leaves it alone. By the values it
+       * The start script removes `data-waiting`, and React, to which it never changes, leaves it alone. By the values it
        * knows the answers: before React has started, it stores them.
        */}
       <section

@@ -39,7 +39,7 @@ export function answerMessage(db: Db, { id, answer, who, key }: Answer, now: num
  * Triggered by: the staff, who answered with a mail program, or by telephone, or who wants to come back to a message.
  * Changes: whether the message is noted as answered. Repeatable: false when it was noted so before.
  */
-export function noteAnswered(
+export function recordAnswer(
   db: Db,
   { id, isAnswered, who }: { id: string; isAnswered: boolean; who: Actor },
   now: number,

@@ -2,7 +2,7 @@ import { data, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/page.ts'
 import { contact } from '../content/pages/contact.ts'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
-import { Card } from '../ui/card.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Container, Section } from '../ui/layout.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
@@ -63,12 +63,12 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
           <p className="mt-4 max-w-[17em] text-xl text-ink-soft">{contact.lead}</p>
           <UrgentNote />
         </div>
-        <Card id="write" className="self-start shadow-float lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Panel id="write" className="self-start shadow-float lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <MessagePanel
             preset={messageFormFromQuery(query)}
             posted={actionData as FormAnswer<MessageForm> | undefined}
           />
-        </Card>
+        </Panel>
         <ContactCards />
       </Container>
 

@@ -29,19 +29,23 @@ const asks = {
   plans: { subject: 'Lesson plans', begins: `Please send me lesson plans.\n\n${school}Ages I teach:` },
   webinars: { subject: 'Training webinars', begins: 'When is your next webinar?\n\nName:\nSchool or group:' },
   bulk: {
-    ...{ subject: 'Bulk books', type },
+    subject: 'Bulk books',
+    type,
     begins: `We would like Gospel books in bulk.${church}Number of books:\nNeeded by:`,
   },
   outreach: {
-    ...{ subject: 'Church outreach kit', type },
+    subject: 'Church outreach kit',
+    type,
     begins: `We would like to know about outreach kits.${church}Children we hope to reach:`,
   },
   training: {
-    ...{ subject: 'Training for our church', type },
+    subject: 'Training for our church',
+    type,
     begins: `We would like training for our people.${church}Number of people:`,
   },
   partnership: {
-    ...{ subject: 'Church partnership', type },
+    subject: 'Church partnership',
+    type,
     begins: `Our church would like to be a partner.${church}My name and role:`,
   },
 } as const satisfies Record<string, Ask>

@@ -11,10 +11,10 @@ export function onWriteFailure(tell: () => void): void {
 
 /** Kysely's log of every statement: keeps the failures of the disk in mind. */
 export function watchWrites(event: LogEvent): void {
-  if (event.level === 'error' && isDiskFailure(event.error)) noteWriteFailure(event.error)
+  if (event.level === 'error' && isDiskFailure(event.error)) recordWriteFailure(event.error)
 }
 
-export function noteWriteFailure(error: unknown): void {
+export function recordWriteFailure(error: unknown): void {
   const isFirst = failure === null
   failure = error instanceof Error ? error.message : String(error)
   if (isFirst) notify()

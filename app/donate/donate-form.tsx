@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { checkout } from '../content/checkout.ts'
 import { donate } from '../content/pages/donate.ts'
-import { Card } from '../ui/card.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { ErrorSummary, type FormProblem } from '../ui/controls/error-summary.tsx'
 import { toast } from '../ui/controls/toast.ts'
 import { AfterButton, CheckoutNotice } from '../checkout/checkout-notice.tsx'
@@ -48,7 +48,7 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
   const known = problems[0] ? problems : (isUntouched && refusal?.problems) || none
 
   return (
-    <Card className="self-start shadow-float max-sm:p-4">
+    <Panel className="self-start shadow-float max-sm:p-4">
       {refusal && !notice && <ErrorSummary {...refusal} />}
       {hasTurnedBack && isUntouched && !busy && !openedUrl && !notice && (
         <CheckoutNotice tone="good" title={checkout.nothingCharged} text={checkout.turnedBack} className="mb-6" />
@@ -63,7 +63,7 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
           <AfterButton openedUrl={openedUrl} notice={notice} words={words} />
         </DonateButton>
       </form>
-    </Card>
+    </Panel>
   )
 }
 
@@ -73,7 +73,7 @@ function useSubmit(form: GiftForm, panel: ExtrasPanel | null, hasTurnedBack: boo
   const coverCents = extras?.cover && gift.amountCents && panel ? panel.coverCents(gift.amountCents, gift.frequency) : 0
   const named = describeChoice(form, coverCents)
   const { start, busy, openedUrl, notice } = useCheckout({
-    seedOf: (key) => giftSeed(gift, key, panel?.markOfExtras(extras, key)),
+    seedOf: (key) => giftSeed(gift, key, panel?.hashExtras(extras, key)),
     named,
     words,
     already: checkout.alreadyGiven,

@@ -10,7 +10,7 @@ import { extraLimits } from './gift-extras.ts'
 import type { GiftChoice, GiftExtras } from './gift-options.ts'
 
 export { coverCents } from './cover-cost.ts'
-export { addExtras, markOfExtras } from './gift-extras.ts'
+export { addExtras, hashExtras } from './gift-extras.ts'
 
 const { cover, tribute, note } = giftExtras
 

@@ -83,7 +83,7 @@ function faultOf(name: keyof typeof extraLimits, text: string): string | null {
  * Stands for the extras in the seed of a gift, so that other words are another checkout: Stripe refuses one key for two
  * different requests. A hash (cyrb53, by bryc, public domain) that browsers compute at once; it guards nothing.
  */
-export function markOfExtras(typed: GiftExtras | undefined, key: string): string {
+export function hashExtras(typed: GiftExtras | undefined, key: string): string {
   const { from, ...extras } = countedExtras(typed ?? {})
   // Where the link stood is not what the donor chose, and known before this code is there.
   if (Object.keys(extras).length === 0) return ''

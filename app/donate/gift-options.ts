@@ -37,7 +37,7 @@ export interface GiftChoice {
 
 /**
  * Where a gift's receipt number comes from. The key is the browser's own for this choice; `mark` stands for what was added to
- * the gift, see `markOfExtras`: the seed is part of an address, which must hold no name.
+ * the gift, see `hashExtras`: the seed is part of an address, which must hold no name.
  */
 export function giftSeed(
   { amountCents, frequency }: { amountCents: number | null } & Pick<GiftChoice, 'frequency'>,

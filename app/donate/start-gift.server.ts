@@ -6,7 +6,7 @@ import { formatDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
 import type { GiftIdentity } from '../stripe/payment-identity.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
-import { markOfExtras } from './gift-extras.ts'
+import { hashExtras } from './gift-extras.ts'
 import { giftSeed, type Frequency, type GiftChoice, type GiftExtras } from './gift-options.ts'
 
 const intervals = {
@@ -18,7 +18,7 @@ const intervals = {
 /** Opens the checkout of a gift. `key` is a UUID that the browser mints for one choice. */
 export function startGift(choice: GiftChoice, key?: string): Promise<StartedCheckout> {
   const seedKey = key ?? randomUUID()
-  const seed = giftSeed(choice, seedKey, markOfExtras(choice.extras, seedKey))
+  const seed = giftSeed(choice, seedKey, hashExtras(choice.extras, seedKey))
   const id = receiptNumberOf('gift', seed)
   return startCheckout({
     identity: identityOf(id, choice),
@@ -94,7 +94,9 @@ const totalOf = ({ amountCents, coverCents = 0 }: GiftChoice) => amountCents + c
 function identityOf(id: string, choice: GiftChoice): GiftIdentity {
   const { frequency, coverCents, extras = {} } = choice
   return {
-    ...{ kind: 'gift', id, frequency },
+    kind: 'gift',
+    id,
+    frequency,
     cover_cents: coverCents ?? null,
     tribute_kind: (extras.tribute ?? null) as GiftIdentity['tribute_kind'],
     tribute_name: extras.tributeName ?? null,
@@ -110,9 +112,8 @@ function identityOf(id: string, choice: GiftChoice): GiftIdentity {
 function backQuery({ amountCents, frequency, extras = {} }: GiftChoice): string {
   const { cover, tribute, from, ...words }: GiftExtras = extras
   const query = {
-    ...{ 'turned-back': String(amountCents) },
+    'turned-back': String(amountCents),
     ...(frequency !== 'once' && { recurring: frequency }),
-    // In the order of the fields: the form knows by it that nothing was changed.
     ...(from && { from }),
     ...(Object.keys(words).length > 0 && { retype: 'yes' }),
     ...(cover && { cover }),

@@ -21,7 +21,11 @@ const text = z.string('What is added to a gift must be text.').optional()
 const extrasShape = {
   cover: z.int('The addition for the cost must be a whole number of cents.').min(1).max(maximumCents).optional(),
   tribute: z.enum(['memory', 'honor'], 'A tribute is in memory or in honor.').optional(),
-  ...{ tributeName: text, tellName: text, tellEmail: text, tellMessage: text, note: text },
+  tributeName: text,
+  tellName: text,
+  tellEmail: text,
+  tellMessage: text,
+  note: text,
   from: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/i, 'Where a gift came from: 1 to 40 letters, digits and dashes.')

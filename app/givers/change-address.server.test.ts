@@ -32,8 +32,8 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
   it('stays when a bank transfer that was on its way arrives, as Stripe keeps the old address', async (db) => {
     await add(db, 'a1', { status: 'processing', paid_at: null })
     await change(db, ada, bo)
-    const seen = await findPayment(db, 'a1')
-    await db.transaction().execute((tx) => updatePayment(tx, seen!, factsOf('a1'), now))
+    const stored = await findPayment(db, 'a1')
+    await db.transaction().execute((tx) => updatePayment(tx, stored!, factsOf('a1'), now))
     expect(await findPayment(db, 'a1')).toMatchObject({ payer_email: bo, paid_at: expect.any(Number) })
   })
 

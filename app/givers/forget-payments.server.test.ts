@@ -21,13 +21,13 @@ const idsOf = (id: string) => ({ id, checkout_session_id: `cs_${id}`, payment_in
 const forget = (db: Db) => db.transaction().execute((tx) => forgetPayments(tx, 'ada@EXAMPLE.com', now))
 const known = (db: Db) =>
   db.selectFrom('payment').select('id').where('payer_email', '<>', '').where('payer_name', '<>', '').orderBy('id')
-const write = (db: Db, seen: Payment, facts: PaymentFacts) =>
-  db.transaction().execute((tx) => updatePayment(tx, seen, facts, now))
+const write = (db: Db, stored: Payment, facts: PaymentFacts) =>
+  db.transaction().execute((tx) => updatePayment(tx, stored, facts, now))
 
-async function findSeen(db: Db, id: string): Promise<Payment> {
-  const seen = await findPayment(db, id)
-  if (!seen) throw new Error('not stored')
-  return seen
+async function findStored(db: Db, id: string): Promise<Payment> {
+  const stored = await findPayment(db, id)
+  if (!stored) throw new Error('not stored')
+  return stored
 }
 
 describeOnEachDatabase('forgetting a payer', (_, it) => {
@@ -62,7 +62,7 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
       const gone = ['expired (expired)', 'failed (failed)', 'lost (dispute-lost)', 'old (paid)', 'refunded (refunded)']
       expect(removed.toSorted()).toEqual(gone.map((what) => `${identity} in ${kind} ${what}`))
       expect(await known(db).execute()).toEqual([{ id: 'not-so-old' }, { id: 'other' }])
-      const cleared = await findSeen(db, 'old')
+      const cleared = await findStored(db, 'old')
       expect(JSON.stringify(cleared)).not.toMatch(/Ada|ada@|cus_|Elm|Springfield|62701/)
       const { amount_cents, status, ship_state = null } = factsOf('old')
       expect(cleared).toMatchObject({ amount_cents, status, ship_state })
@@ -81,20 +81,28 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
 
     it('neither an older write nor a later answer of Stripe brings the name back, but a payment does', async (db) => {
       await add(db, 'failed', { status: 'failed', paid_at: null })
-      const before = await findSeen(db, 'failed')
+      const before = await findStored(db, 'failed')
       await forget(db)
       expect(await write(db, before, factsOf('failed'))).toBe(false)
-      expect(await write(db, await findSeen(db, 'failed'), factsOf('failed', { paid_at: null }))).toBe(true)
+      expect(await write(db, await findStored(db, 'failed'), factsOf('failed', { paid_at: null }))).toBe(true)
       expect(await known(db).execute()).toEqual([])
-      expect(await write(db, await findSeen(db, 'failed'), factsOf('failed'))).toBe(true)
+      expect(await write(db, await findStored(db, 'failed'), factsOf('failed'))).toBe(true)
       expect(await known(db).execute()).toEqual([{ id: 'failed' }])
     })
   })
 
   it('what a donor wrote about others goes at once, and so does what was written to whoever asks', async (db) => {
     const written = {
-      ...({ tribute_kind: 'memory', tribute_name: 'Rose', note: 'For Rose', came_from: 'letter' } as const),
-      ...{ tell_name: 'Bea', tell_email: 'Bea@example.net', tell_message: 'Dear Bea', cover_cents: 143 },
+      ...({
+        tribute_kind: 'memory',
+        tribute_name: 'Rose',
+        note: 'For Rose',
+        came_from: 'letter',
+      } as const),
+      tell_name: 'Bea',
+      tell_email: 'Bea@example.net',
+      tell_message: 'Dear Bea',
+      cover_cents: 143,
     }
     const facts = (id: string, changes: Partial<PaymentFacts> = {}) =>
       paidGift({ ...idsOf(id), created_at: now, ...written, ...changes })
@@ -103,7 +111,7 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
     const bea = await db.transaction().execute((tx) => forgetPayments(tx, 'bea@EXAMPLE.net', now))
     expect(bea).toEqual({ removed: ['adas', 'other'].map((id) => expect.stringContaining(id) as string), kept: [] })
     const untold = { tell_name: '', tell_email: '', tell_message: '' }
-    expect(await findSeen(db, 'other')).toMatchObject({ ...untold, tribute_name: 'Rose', note: 'For Rose' })
+    expect(await findStored(db, 'other')).toMatchObject({ ...untold, tribute_name: 'Rose', note: 'For Rose' })
 
     const { removed, kept } = await forget(db)
     expect([removed, kept]).toEqual([
@@ -112,9 +120,9 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
     ])
     const gone = { ...untold, tribute_name: '', note: '' }
     const stays = { payer_email: 'ada@example.com', cover_cents: 143, came_from: 'letter' }
-    expect(await findSeen(db, 'adas')).toMatchObject({ ...gone, ...stays })
-    expect(await write(db, await findSeen(db, 'adas'), facts('adas'))).toBe(true)
-    expect(await findSeen(db, 'adas')).toMatchObject({ ...gone, ...stays })
+    expect(await findStored(db, 'adas')).toMatchObject({ ...gone, ...stays })
+    expect(await write(db, await findStored(db, 'adas'), facts('adas'))).toBe(true)
+    expect(await findStored(db, 'adas')).toMatchObject({ ...gone, ...stays })
     expect((await forget(db)).removed).toEqual([])
   })
 

@@ -115,7 +115,7 @@ export async function forgetOldCards(db: Db, now: number, limit: number): Promis
   const old = db
     .selectFrom('payment')
     .select('id')
-    .where('created_at', '<', now - rules.keepToldDays * dayMs)
+    .where('created_at', '<', now - rules.keepTributeDays * dayMs)
     .where((row) => row.or(tellColumns.map((column) => row(column, '<>', ''))))
     .limit(limit)
   const changed = await db

@@ -7,11 +7,11 @@ export interface GiverTables {
     subscription_id: string | null
     created_at: number
     expires_at: number
-    /** The first press counts. */
+    /** The first submit counts. */
     used_at: number | null
   }
   /** Somebody who pressed a link and looks at My giving: all gifts of an address, or one recurring gift. */
-  visit: {
+  giver_session: {
     /** SHA-256 of the cookie's token. */
     token_hash: string
     email: string | null

@@ -5,8 +5,8 @@ import { holdsText } from '../db/holds-text.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Gift } from '../payments/payment-tables.ts'
-import { isForStaff, paymentMessageKinds } from '../payments/messages-owed.server.ts'
-import { isStanding } from '../payments/sum-standing.server.ts'
+import { isForStaff, paymentMessageKinds } from '../payments/payment-notifications.server.ts'
+import { hasNetAmount } from '../payments/net-amount.server.ts'
 import { startOfYear } from '../values/year-of.ts'
 
 /** Of the mail with a year's statement. */
@@ -20,7 +20,7 @@ const giftsOf = (db: Db | Tx, year: number) =>
     .where('paid_at', '>=', startOfYear(year))
     .where('paid_at', '<', startOfYear(year + 1))
     .where('livemode', '=', livemode())
-    .where(isStanding)
+    .where(hasNetAmount)
 
 /** Of their own money: what funds and employers gave is theirs. */
 const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in ('donor-advised-fund', 'employer-match') then 0

@@ -8,7 +8,7 @@ import {
   findNextDueTime,
   markFailed,
   markSent,
-  notOwed,
+  notNeeded,
   releaseDeadWorkers,
   withoutAddresses,
   type OutboxRow,
@@ -83,10 +83,10 @@ async function sendMessage(db: Db, composers: Composers, row: OutboxRow): Promis
     if (!composer) throw new Error(`No composer writes messages of kind ${kind}.`)
     const mail = await composer.compose(db, subject)
     if (mail) await sendMail(mail, id)
-    const noteSubject = async (tx: Tx) => {
+    const recordSubject = async (tx: Tx) => {
       if (mail) await composer.afterSent?.(tx, subject, Date.now())
     }
-    await markSent(db, row, Date.now(), noteSubject, mail ? null : notOwed)
+    await markSent(db, row, Date.now(), recordSubject, mail ? null : notNeeded)
     log.info(mail ? 'message-sent' : 'message-not-owed', { message: id, kind, subject })
   } catch (error) {
     const reason = withoutAddresses(error instanceof Error ? error.message : String(error))

@@ -36,8 +36,16 @@ export async function queueBulkMessages(tx: Db | Tx, messages: Message[], now: n
 
 async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1, now: number): Promise<number> {
   const rows = messages.map(({ kind, subjectId, dedupeKey = `${kind}:${subjectId}` }) => ({
-    ...{ id: randomUUID(), kind, subject_id: subjectId, dedupe_key: dedupeKey, status: 'queued' as const, priority },
-    ...{ run_at: now, created_at: now, locked_until: 0, attempts: 0 },
+    id: randomUUID(),
+    kind,
+    subject_id: subjectId,
+    dedupe_key: dedupeKey,
+    status: 'queued' as const,
+    priority,
+    run_at: now,
+    created_at: now,
+    locked_until: 0,
+    attempts: 0,
   }))
   const added = await tx
     .insertInto('outbox')
@@ -50,7 +58,7 @@ async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1,
 }
 
 /** How many messages of a kind about a subject are still owed, or were sent or given up after `since`. */
-export function countOwedOrSentSince(tx: Tx, { kind, subjectId }: Message, since: number): Promise<number> {
+export function countQueuedOrSentSince(tx: Tx, { kind, subjectId }: Message, since: number): Promise<number> {
   const messages = tx.selectFrom('outbox').where('subject_id', '=', subjectId).where('kind', '=', kind)
   return countOf(
     messages.where((row) =>
@@ -98,10 +106,10 @@ export async function releaseDeadWorkers(db: Db, host: string, isAlive: (pid: nu
 }
 
 /** What stands beside a message that counts as sent, and was not written: it was no longer owed. */
-export const notOwed = 'not owed'
+export const notNeeded = 'not owed'
 
 /**
- * Notes that the mail server took the message. `noteSubject` writes to what the message is about, in the same
+ * Notes that the mail server took the message. `recordSubject` writes to what the message is about, in the same
  * transaction and first: whoever owes a message locks its subject before the outbox, and the other order would
  * deadlock with that on PostgreSQL.
  */
@@ -109,11 +117,11 @@ export async function markSent(
   db: Db,
   row: OutboxRow,
   now: number,
-  noteSubject?: (tx: Tx) => Promise<void>,
+  recordSubject?: (tx: Tx) => Promise<void>,
   remark: string | null = null,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await noteSubject?.(tx)
+    await recordSubject?.(tx)
     await release(tx, row, { status: 'sent', sent_at: now, last_error: remark })
   })
 }
@@ -183,7 +191,7 @@ export async function outboxState(
 }
 
 /** Whether the message with this key is owed or was sent. */
-export async function isMessageOwed(tx: Db | Tx, dedupeKey: string): Promise<boolean> {
+export async function isMessageDue(tx: Db | Tx, dedupeKey: string): Promise<boolean> {
   return (await tx.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey).execute()).length > 0
 }
 

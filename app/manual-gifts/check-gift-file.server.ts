@@ -5,19 +5,19 @@ import type { Db } from '../db/db.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
 import type { GiftLine } from './read-gift-file.server.ts'
 import { publisherDay } from '../values/publisher-time.ts'
-import { type GiftToEnter, readTypedGift } from './read-typed-gift.server.ts'
+import { type ManualGift, readTypedGift } from './read-typed-gift.server.ts'
 
 /** A line of a file, held against the ledger. */
 export interface CheckedLine {
   number: number
   /** Null: it cannot be entered, for the reason in `doubts`. */
-  gift: GiftToEnter | null
+  gift: ManualGift | null
   /** The number that it has or gets. The same line of the same file has the same. */
   id: string
   /** What somebody should look at, in words. None: the line is good. */
   doubts: string[]
   /** It was entered before, by this file or by one that overlaps. */
-  isEntered: boolean
+  isManualGift: boolean
 }
 
 const batchSize = 500
@@ -30,7 +30,7 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
     if (index % 100 === 0) await nextTurn()
     const gift = readTypedGift(typed, now)
     if (typeof gift === 'string') {
-      checked.push({ number, gift: null, id: '', doubts: [gift], isEntered: false })
+      checked.push({ number, gift: null, id: '', doubts: [gift], isManualGift: false })
       continue
     }
     const seed = JSON.stringify({ ...gift, at: gift.day, email: gift.email?.toLowerCase() })
@@ -39,22 +39,28 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
     const doubts = before > 0 ? ['The same line stands above already.'] : []
     if (!gift.name) doubts.push('There is no name.')
     if (!gift.email && !gift.postalAddress) doubts.push('There is no address: neither mail nor letter can be sent.')
-    checked.push({ number, gift, id: receiptNumberOf('gift', `imported:${seed}:${before}`), doubts, isEntered: false })
+    checked.push({
+      number,
+      gift,
+      id: receiptNumberOf('gift', `imported:${seed}:${before}`),
+      doubts,
+      isManualGift: false,
+    })
   }
-  await findEntered(db, checked)
-  const open = checked.filter(({ gift, isEntered }) => gift && !isEntered)
+  await findManualGifts(db, checked)
+  const open = checked.filter(({ gift, isManualGift }) => gift && !isManualGift)
   await findAlike(db, open, new Set(checked.map(({ id }) => id)))
   await findOtherAddresses(db, open)
   return checked
 }
 
-async function findEntered(db: Db, lines: readonly CheckedLine[]): Promise<void> {
+async function findManualGifts(db: Db, lines: readonly CheckedLine[]): Promise<void> {
   for (const part of batches(lines)) {
     await nextTurn()
     const ids = part.map(({ id }) => id)
     const rows = await db.selectFrom('payment').select('id').where('id', 'in', ids).execute()
     const known = new Set(rows.map(({ id }) => id))
-    for (const line of part) line.isEntered = known.has(line.id)
+    for (const line of part) line.isManualGift = known.has(line.id)
   }
 }
 
@@ -87,7 +93,7 @@ async function findAlike(db: Db, lines: readonly CheckedLine[], own: ReadonlySet
 
 function isSamePerson(
   row: { payer_name: string | null; payer_email: string | null; description: string | null },
-  gift: GiftToEnter | null,
+  gift: ManualGift | null,
 ): boolean {
   const same = (a: string | null | undefined, b: string | null | undefined) =>
     Boolean(a) && a?.toLowerCase() === b?.toLowerCase()

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import { findLettersToPrint } from '../office/enter/letters-to-print.server.ts'
+import { findLettersToPrint } from '../office/manual-gifts/letters-to-print.server.ts'
 import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
 import { checkGiftLines, fileIdOf } from './check-gift-file.server.ts'
 import { addressGiver } from '../givers/complete-giver.server.ts'
-import { enterGift } from './enter-gift.server.ts'
+import { createManualGift } from './create-manual-gift.server.ts'
 import { findGiversByPost, findGiversOfYear } from '../givers/givers-of-year.queries.server.ts'
 import { importGifts } from './import-gifts.server.ts'
 import { findWithoutReceipt, insertPayment } from '../payments/payment.queries.server.ts'
@@ -25,7 +25,7 @@ async function check(db: Db, text: string) {
 }
 
 async function enter(db: Db, text: string, { sendReceipts = true, stopAfter = Infinity } = {}) {
-  const lines = (await check(db, text)).filter(({ gift, isEntered }) => gift && !isEntered)
+  const lines = (await check(db, text)).filter(({ gift, isManualGift }) => gift && !isManualGift)
   let count = 0
   for await (const added of importGifts(db, { lines, fileId: fileIdOf(text), who, sendReceipts }, now)) {
     count = added
@@ -137,6 +137,6 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
       email: 'a@example.com',
       reference: '1',
     }
-    expect((await enterGift(db, gift, { who }, now)).ok).toBe(true)
+    expect((await createManualGift(db, gift, { who }, now)).ok).toBe(true)
   })
 })

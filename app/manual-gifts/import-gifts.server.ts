@@ -3,7 +3,7 @@ import type { Db } from '../db/db.server.ts'
 import { queueBulkMessages } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { CheckedLine } from './check-gift-file.server.ts'
-import { enteredRow, insertEntered } from './enter-gift.server.ts'
+import { manualGiftRow, insertManualGifts } from './create-manual-gift.server.ts'
 import { formatExactDollars } from '../values/money.ts'
 
 /** Few enough that gifts never wait long for it. */
@@ -33,13 +33,13 @@ export async function* importGifts(
   for (let at = 0; at < lines.length; at += batchSize) {
     const rows = lines.slice(at, at + batchSize).flatMap(({ id, gift, number }) => {
       if (!gift) return []
-      const entered = enteredRow(id, gift, now)
+      const entered = manualGiftRow(id, gift, now)
       const elsewhere = sendReceipts ? null : (1 as const)
       return [{ ...entered, import_key: `${fileId}:${number}`, acknowledged_elsewhere: elsewhere }]
     })
     if (rows.length === 0) continue
     total += await db.transaction().execute(async (tx) => {
-      const added = await insertEntered(tx, rows)
+      const added = await insertManualGifts(tx, rows)
       const receipts = added
         .filter(({ payer_email: email }) => sendReceipts && email)
         .map(({ id }) => ({ kind: 'gift-receipt', subjectId: id }))

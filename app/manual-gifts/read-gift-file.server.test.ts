@@ -23,8 +23,14 @@ test('commas, semicolons and tabs, quotes, CRLF, a BOM and line ends in cells ar
       expect(ignored).toEqual(['Campaign'])
       expect(lines.map(({ typed }) => typed)).toEqual([
         {
-          ...{ method: 'check', date: '2026-01-05', amount: '$1,250.50', name: 'Giver, "Ada"', description: '' },
-          ...{ reference: '1042', email: 'ada@example.com', postalAddress: '12 Elm Street\nSpringfield, IL 62701' },
+          method: 'check',
+          date: '2026-01-05',
+          amount: '$1,250.50',
+          name: 'Giver, "Ada"',
+          description: '',
+          reference: '1042',
+          email: 'ada@example.com',
+          postalAddress: '12 Elm Street\nSpringfield, IL 62701',
         },
       ])
     }
@@ -47,7 +53,10 @@ test('names in two columns, addresses in five, and words for ways of giving', ()
   )
   expect(lines.map(({ typed }) => typed)).toMatchObject([
     {
-      ...{ date: '2026-01-05', name: 'Ada Giver', method: 'donor-advised-fund', description: 'the Giver Fund' },
+      date: '2026-01-05',
+      name: 'Ada Giver',
+      method: 'donor-advised-fund',
+      description: 'the Giver Fund',
       postalAddress: '12 Elm Street\nApt 4\nSpringfield, IL 62701',
     },
     { date: '2026-01-05', name: 'Bo', method: 'check' },

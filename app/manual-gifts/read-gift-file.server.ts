@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { type EnteredMethod, enteredMethods } from '../payments/entered-methods.ts'
+import { type ManualGiftMethod, manualGiftMethods } from '../payments/manual-gift-methods.ts'
 import type { TypedGift } from './read-typed-gift.server.ts'
 
 /** A line of a file of gifts, as it stands there. */
@@ -41,7 +41,7 @@ export const headings = {
 export type Column = keyof typeof headings
 
 /** Words for a way of giving, besides its own name. */
-export const methodWords: Record<EnteredMethod, readonly string[]> = {
+export const methodWords: Record<ManualGiftMethod, readonly string[]> = {
   check: ['cheque', 'chk', 'check by mail'],
   cash: ['currency'],
   stock: ['shares', 'securities'],
@@ -98,8 +98,13 @@ function readRecords(text: string, delimiter: string): Records | string {
   let rows: { record: string[]; raw: string; info: { lines: number } }[]
   try {
     rows = parse(text, {
-      ...{ bom: true, delimiter, info: true, raw: true, relax_column_count: true, skip_empty_lines: true },
-      ...{ skip_records_with_empty_values: true },
+      bom: true,
+      delimiter,
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
     }) as unknown as typeof rows
   } catch (error) {
     return `The file is not read: ${error instanceof Error ? error.message : String(error)}.`
@@ -158,7 +163,7 @@ function typedGift(cellOf: (column: Column) => string, fallback: string): TypedG
 function readMethod(cell: string): string | null {
   if (!cell) return null
   const word = plain(cell)
-  const known = enteredMethods.find((method) => plain(method) === word || methodWords[method].includes(word))
+  const known = manualGiftMethods.find((method) => plain(method) === word || methodWords[method].includes(word))
   return known ?? cell
 }
 

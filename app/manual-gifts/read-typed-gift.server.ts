@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rules } from '../content/legal/rules.ts'
-import { type EnteredMethod, enteredMethods, isNonCash } from '../payments/entered-methods.ts'
+import { type ManualGiftMethod, manualGiftMethods, isNonCash } from '../payments/manual-gift-methods.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { parseDollars } from '../values/money.ts'
 import { yearOf } from '../values/year-of.ts'
@@ -22,8 +22,8 @@ export interface TypedGift {
 }
 
 /** The same, understood. */
-export interface GiftToEnter {
-  method: EnteredMethod
+export interface ManualGift {
+  method: ManualGiftMethod
   /** As 2026-11-21. */
   day: string
   /** At noon of that day. */
@@ -56,7 +56,7 @@ const lines = z
 const linesOf = (text: string) => text.split(/\r?\n/).flatMap((each) => each.trim() || [])
 
 const schema = z.object({
-  method: z.enum(enteredMethods, `is one of ${enteredMethods.join(', ')}`),
+  method: z.enum(manualGiftMethods, `is one of ${manualGiftMethods.join(', ')}`),
   date: z.iso.date('is a day like 2026-11-21'),
   amount: line,
   name: line,
@@ -69,7 +69,7 @@ const schema = z.object({
 const labels: Record<string, string> = { postalAddress: 'postal address' }
 
 /** What must be said besides the amount, by the way it came. */
-const described: Partial<Record<EnteredMethod, string>> = {
+const described: Partial<Record<ManualGiftMethod, string>> = {
   stock: 'Say which shares and how many: a receipt for shares describes them.',
   'in-kind': 'Say what was given: the receipt describes it.',
   'donor-advised-fund': 'Say which fund the gift came from.',
@@ -77,7 +77,7 @@ const described: Partial<Record<EnteredMethod, string>> = {
 }
 
 /** What was typed, or in words why it cannot be meant. */
-export function readTypedGift(typed: TypedGift, now: number): GiftToEnter | string {
+export function readTypedGift(typed: TypedGift, now: number): ManualGift | string {
   const { data, error } = schema.safeParse({ ...typed, email: typed.email?.trim() })
   if (!data) {
     const [issue] = error.issues
@@ -100,8 +100,15 @@ export function readTypedGift(typed: TypedGift, now: number): GiftToEnter | stri
     return `${day} is more than ${rules.keepGiftsYears} years ago: such gifts are no longer kept.`
   }
   return {
-    ...{ method, day, amountCents, at: Math.min(noon, now), name: name || null, email: email || null },
-    ...{ postalAddress: postalAddress || null, description: description || null, reference: reference || null },
+    method,
+    day,
+    amountCents,
+    at: Math.min(noon, now),
+    name: name || null,
+    email: email || null,
+    postalAddress: postalAddress || null,
+    description: description || null,
+    reference: reference || null,
   }
 }
 

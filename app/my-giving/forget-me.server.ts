@@ -3,7 +3,7 @@ import { forgetPerson } from '../privacy/forget-person.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { idempotencyKeyOf } from '../db/idempotency-key.server.ts'
 import { log } from '../log/log.server.ts'
-import { isMessageOwed, queueMessage } from '../mail/outbox.server.ts'
+import { isMessageDue, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { maskEmail } from '../values/mask-email.ts'
 
@@ -20,7 +20,7 @@ interface ByStaff {
 }
 
 /**
- * Triggered by: the second press of "Forget me", or the staff at a person's wish.
+ * Triggered by: the second submit of "Forget me", or the staff at a person's wish.
  * Changes: what `forgetPerson` changes, and a mail is owed that confirms it. Its address stands in a used link, which
  * goes when the mail is sent, and expires if it cannot be. What the staff did is noted.
  * Repeatable: a second time finds nothing to remove. Says what was removed, and what could not be searched.
@@ -29,7 +29,7 @@ export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByS
   const id = byStaff ? idempotencyKeyOf('forget', email, byStaff.key) : randomUUID()
   const dedupeKey = `${forgottenKind}:${id}`
   // The link with the address of the mail is not to be removed before the mail is sent.
-  if (await isMessageOwed(db, dedupeKey)) return { removed: [], kept: [], failed: [] }
+  if (await isMessageDue(db, dedupeKey)) return { removed: [], kept: [], failed: [] }
   const forgotten = await forgetPerson(db, email, now)
   const { failed } = forgotten
   if (failed.length > 0) {
@@ -38,8 +38,8 @@ export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByS
   }
   await db.transaction().execute(async (tx) => {
     const link = { id, email, created_at: now, expires_at: now + keepAddressMs, used_at: now }
-    const isOwed = await isMessageOwed(tx, dedupeKey)
-    // Of two presses at once, the second has removed the first one's link.
+    const isOwed = await isMessageDue(tx, dedupeKey)
+    // Of two submits at once, the second has removed the first one's link.
     const insert = tx.insertInto('access_link').values(link)
     await insert.onConflict((conflict) => conflict.doNothing()).execute()
     await queueMessage(tx, { kind: forgottenKind, subjectId: id, dedupeKey }, now)

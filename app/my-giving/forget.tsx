@@ -8,9 +8,9 @@ import { ErrorSummary } from '../ui/controls/error-summary.tsx'
 import { Container, Title } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { forgetMe } from './forget-me.server.ts'
-import { OneButtonForm } from './access/link-card.tsx'
+import { OneButtonForm } from './access/link-panel.tsx'
 import { privateHeaders } from '../security/private-headers.ts'
-import { endVisit, leadTo, requireFullVisit } from '../givers/visit.server.ts'
+import { endSession, redirectTo, requireFullSession } from '../givers/giver-session.server.ts'
 
 const words = giving.forget
 
@@ -18,17 +18,17 @@ export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = () => privatePageMeta({ title: words.title, description: giving.description })
 
-/** The first press leads here; what goes and what stays is said before the second. */
+/** The first submit leads here; what goes and what stays is said before the second. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const { email } = await requireFullVisit(request)
+  const { email } = await requireFullSession(request)
   return { email, goesOn: await findGoingOn(await database(), email) }
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const { email } = await requireFullVisit(request, '/my-giving?note=ended')
+  const { email } = await requireFullSession(request, '/my-giving?note=ended')
   const db = await database()
   if ((await forgetMe(db, email, Date.now())).failed.length > 0) return data({ failed: true }, { status: 503 })
-  return leadTo('/my-giving?note=forgotten', await endVisit(db, request))
+  return redirectTo('/my-giving?note=forgotten', await endSession(db, request))
 }
 
 export default function Forget({ loaderData: { email, goesOn }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enterGift } from '../manual-gifts/enter-gift.server.ts'
+import { createManualGift } from '../manual-gifts/create-manual-gift.server.ts'
 import { insertPayment } from '../payments/payment.queries.server.ts'
 import { addGifts } from '../payments/testing/add-gifts.ts'
 import { paidGift, paidOrder } from '../payments/testing/paid-payment.ts'
@@ -37,14 +37,14 @@ describeOnEachDatabase('gifts by year', (fresh) => {
     await add(db, paidOrder, [{ paid_at: Date.UTC(2026, 6, 1) }])
     const entered = { date: '2026-08-01', email }
     const who = { who: 'ann@example.org' }
-    await enterGift(db, { ...entered, method: 'check', amount: '10.01', reference: '7' }, who, now)
-    await enterGift(
+    await createManualGift(db, { ...entered, method: 'check', amount: '10.01', reference: '7' }, who, now)
+    await createManualGift(
       db,
       { ...entered, method: 'donor-advised-fund', amount: '500', description: 'the Ada Fund' },
       who,
       now,
     )
-    await enterGift(db, { ...entered, method: 'stock', description: '12 shares of Sample' }, who, now)
+    await createManualGift(db, { ...entered, method: 'stock', description: '12 shares of Sample' }, who, now)
 
     const years = await loadGiftsByYear(db, 'Ada@example.COM', now)
     expect(

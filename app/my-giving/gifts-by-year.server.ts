@@ -1,4 +1,4 @@
-import { isNonCash } from '../payments/entered-methods.ts'
+import { isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import { findPaymentsOf } from '../payments/payments-of.queries.server.ts'

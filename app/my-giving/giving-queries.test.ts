@@ -9,7 +9,7 @@ import { isPostgres, type Db } from '../db/db.server.ts'
 import { queueBulkMessages } from '../mail/outbox.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { loadGiftsByYear, loadYear } from './gifts-by-year.server.ts'
-import { findVisitByToken } from '../givers/visit.server.ts'
+import { findSessionByToken } from '../givers/giver-session.server.ts'
 
 const email = 'Ada@Example.com'
 const until = Date.UTC(2025, 10, 1)
@@ -61,9 +61,9 @@ describeOnEachDatabase('a large ledger', (fresh) => {
     expect(await findDisputedDebit(heard, 'sub_theirs')).toBeNull()
     expect(await findCardStatus(heard, gifts[0]?.id ?? '')).toBeNull()
     expect(await hasPayments(heard, 'giver300@example.com')).toBe(true)
-    expect(await findVisitByToken(heard, 'x', until)).toBeNull()
+    expect(await findSessionByToken(heard, 'x', until)).toBeNull()
 
-    for (const node of asked.filter((node) => !JSON.stringify(node).includes('"visit"'))) {
+    for (const node of asked.filter((node) => !JSON.stringify(node).includes('"giver_session"'))) {
       const plan = await planOf(db, node)
       expect(plan).toMatch(/payment_by_email|payment_by_subscription|outbox_by_subject|payment_pkey|autoindex_payment/)
       expect(plan).not.toMatch(/Seq Scan|SCAN (?:payment|outbox)/)

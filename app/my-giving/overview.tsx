@@ -1,7 +1,7 @@
 import { giving } from '../content/my-giving/giving.ts'
-import { Card } from '../ui/card.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { FreshLinkForm, OneButtonForm } from './access/link-card.tsx'
+import { FreshLinkForm, OneButtonForm } from './access/link-panel.tsx'
 import type { RecurringSentence } from './recurring/load-recurring-list.server.ts'
 
 const { overview, oneGift, notes } = giving
@@ -58,11 +58,11 @@ export function OneGift({ gift }: { gift: RecurringSentence }) {
     <>
       <p className="mt-4 max-w-prose text-lg">{oneGift.text}</p>
       <Recurring gifts={[gift]} />
-      <Card className="mt-10 max-w-2xl">
+      <Panel className="mt-10 max-w-2xl">
         <h2 className="text-title">{oneGift.full.title}</h2>
         <p className="mt-3 mb-5">{oneGift.full.text}</p>
         <FreshLinkForm opens="everything" label={oneGift.full.button} />
-      </Card>
+      </Panel>
     </>
   )
 }

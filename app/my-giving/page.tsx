@@ -14,7 +14,7 @@ import { loadGiftsByYear } from './gifts-by-year.server.ts'
 import { loadOtherCurrency, loadRecurringList, loadRecurringSentence } from './recurring/load-recurring-list.server.ts'
 import { privateHeaders } from '../security/private-headers.ts'
 import { sendFullLink } from './access/access-link.server.ts'
-import { endVisit, findVisit, isFull, leadTo } from '../givers/visit.server.ts'
+import { endSession, findSession, isFull, redirectTo } from '../givers/giver-session.server.ts'
 
 export const headers = privateHeaders
 
@@ -22,14 +22,14 @@ export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: giving.pageTitle, description: giving.description })
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const visit = await findVisit(request)
+  const session = await findSession(request)
   const note = noteAt(url)
-  if (!visit) return { shows: 'ask' as const, note }
+  if (!session) return { shows: 'ask' as const, note }
   const db = await database()
-  if (!isFull(visit)) {
-    return { shows: 'one-gift' as const, note, gift: await loadRecurringSentence(db, visit.subscriptionId) }
+  if (!isFull(session)) {
+    return { shows: 'one-gift' as const, note, gift: await loadRecurringSentence(db, session.subscriptionId) }
   }
-  const { email } = visit
+  const { email } = session
   const [recurring, years, hasOtherCurrency] = await Promise.all([
     loadRecurringList(db, email),
     loadGiftsByYear(db, email),
@@ -43,10 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await fieldsOf(request)
   switch (fields.get('intent')) {
     case 'finish':
-      return leadTo('/my-giving?note=finished', await endVisit(await database(), request))
+      return redirectTo('/my-giving?note=finished', await endSession(await database(), request))
     case 'full-link':
-      await sendFullLink(await database(), await findVisit(request), fields.get('opens') === 'gift', Date.now())
-      return leadTo('/my-giving?note=link-sent')
+      await sendFullLink(await database(), await findSession(request), fields.get('opens') === 'gift', Date.now())
+      return redirectTo('/my-giving?note=link-sent')
     default: {
       const { status, answer } = await answerAsk(fields, context)
       return data<FormAnswer<AskFields>>(answer, { status })

@@ -24,7 +24,7 @@ export async function lookUpTwice(db: Db, token: string, now: number): Promise<{
 }
 
 /** Asks the office to refund the gift: see `askForRefund`. A link that is none of ours, or too old, does nothing. */
-export async function pressTwice(db: Db, token: string, now: number): Promise<void> {
+export async function confirmGivenTwice(db: Db, token: string, now: number): Promise<void> {
   const link = await readTwiceToken(token, now)
   if (link.ok) await askForRefund(db, link.subject, now)
 }

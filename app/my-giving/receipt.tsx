@@ -11,12 +11,12 @@ import { database } from '../db/database.server.ts'
 import { CopyAndPrint } from '../receipts/return-pages/copy-and-print.tsx'
 import { type PaperReceipt, writePaperReceipt } from '../receipts/documents/paper-receipt.server.ts'
 import { mayAskForCopy, sendCopy } from '../receipts/send-copy.server.ts'
-import { describeTold } from '../receipts/mails/tribute-messages.server.tsx'
+import { describeTributeNotice } from '../receipts/mails/tribute-messages.server.tsx'
 import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Unbreakable } from '../ui/unbreakable.tsx'
 import { privateHeaders } from '../security/private-headers.ts'
-import { leadTo, requireFullVisit } from '../givers/visit.server.ts'
+import { redirectTo, requireFullSession } from '../givers/giver-session.server.ts'
 
 const words = giftHistory.receipt
 
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) =>
   })
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const { email } = await requireFullVisit(request)
+  const { email } = await requireFullSession(request)
   const db = await database()
   const payment = await findPaymentOf(db, email, params.id)
   const receipt = payment ? writePaperReceipt(payment) : null
@@ -37,22 +37,22 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!payment || !receipt) return data(none, { status: 404 })
   const copies = payment.copies_sent ?? 0
   const wasSent = copies > 0 && new URL(request.url).searchParams.has(sent)
-  const told = await describeTold(db, payment)
+  const told = await describeTributeNotice(db, payment)
   return data({ receipt, email, told, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
 }
 
 /** In the address of the page that answers the form. */
 const sent = 'sent'
 
-/** "Send it again": the same press is the same copy, and the page then says what is so. */
+/** "Send it again": the same submit is the same copy, and the page then says what is so. */
 export async function action({ request, params }: Route.ActionArgs) {
-  const { email } = await requireFullVisit(request)
+  const { email } = await requireFullSession(request)
   const copy = Number(fieldOf(await fieldsOf(request), 'copy'))
   const db = await database()
   const payment = await findPaymentOf(db, email, params.id)
   const isSent = !payment || (await sendCopy(db, payment, copy, Date.now()))
   if (!isSent) return data({ problem: afterPayment.copy.tooMany }, { status: 429 })
-  return leadTo(`/my-giving/receipt/${encodeURIComponent(params.id)}?${sent}`)
+  return redirectTo(`/my-giving/receipt/${encodeURIComponent(params.id)}?${sent}`)
 }
 
 /** A receipt made for paper: what is printed is what lies within `article`. */

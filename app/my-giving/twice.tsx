@@ -4,10 +4,10 @@ import { giftTwice } from '../content/my-giving/gift-twice.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { database } from '../db/database.server.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
-import { LinkCard, OneButtonForm } from './access/link-card.tsx'
-import { lookUpTwice, pressTwice } from './press-twice.server.ts'
+import { LinkPanel, OneButtonForm } from './access/link-panel.tsx'
+import { lookUpTwice, confirmGivenTwice } from './press-twice.server.ts'
 import { privateHeaders } from '../security/private-headers.ts'
-import { pressToken } from './access/press-token.server.ts'
+import { submitToken } from './access/press-token.server.ts'
 
 export const headers = privateHeaders
 
@@ -23,13 +23,13 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 /** The page then shows the new state. */
 export function action({ request }: Route.ActionArgs) {
-  return pressToken(request, '/my-giving/twice', pressTwice)
+  return submitToken(request, '/my-giving/twice', confirmGivenTwice)
 }
 
 /** What the receipt of a second gift leads to. Nothing happens before the button is pressed. */
 export default function GiftTwice({ loaderData: { token, state, text } }: Route.ComponentProps) {
   return (
-    <LinkCard lit={state === 'ready' || state === 'asked'} title={giftTwice[state].title} text={text}>
+    <LinkPanel lit={state === 'ready' || state === 'asked'} title={giftTwice[state].title} text={text}>
       {state === 'ready' ? (
         <OneButtonForm action="/my-giving/twice" fields={{ token }} size="large">
           {giftTwice.ready.button}
@@ -39,6 +39,6 @@ export default function GiftTwice({ loaderData: { token, state, text } }: Route.
           {giftTwice.home}
         </ButtonLink>
       )}
-    </LinkCard>
+    </LinkPanel>
   )
 }

@@ -9,7 +9,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { YearOfGifts } from './gifts-by-year.tsx'
 import { loadYear } from './gifts-by-year.server.ts'
 import { privateHeaders } from '../security/private-headers.ts'
-import { requireFullVisit } from '../givers/visit.server.ts'
+import { requireFullSession } from '../givers/giver-session.server.ts'
 
 export const headers = privateHeaders
 
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
   privatePageMeta({ title: words.yearTitle(params.year), description: giving.description })
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-  const { email } = await requireFullVisit(request)
+  const { email } = await requireFullSession(request)
   const page = Number(url.searchParams.get('page') ?? 1)
   const year = await loadYear(await database(), email, Number(params.year), page)
   return data(year, { status: year ? 200 : 404 })

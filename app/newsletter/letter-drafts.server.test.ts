@@ -25,7 +25,7 @@ async function planned(db: Db, at: number | null, letter: typeof text | { subjec
   return id
 }
 
-const pressOf = async (db: Db, id: string) => ({ id, who, seen: (await findDraft(db, id))!.updated_at })
+const requestFor = async (db: Db, id: string) => ({ id, who, seen: (await findDraft(db, id))!.updated_at })
 const copies = (db: Db) => db.selectFrom('outbox').selectAll().execute()
 const changes = async (db: Db) =>
   (await db.selectFrom('staff_change').select('what').orderBy('id').execute()).map(({ what }) => what)
@@ -64,7 +64,7 @@ describeOnEachDatabase('a letter of the office', (fresh, it) => {
 
   it('begun and cut off, is queued to its end by the timer', async (db) => {
     await addSubscribers(db, 3)
-    await sendDraft(db, await pressOf(db, await planned(db, null)), now)
+    await sendDraft(db, await requestFor(db, await planned(db, null)), now)
     expect(await copies(db)).toEqual([])
     await sendPlannedLetters(db, now + 1)
     expect(await copies(db)).toHaveLength(3)
@@ -73,34 +73,34 @@ describeOnEachDatabase('a letter of the office', (fresh, it) => {
   it('is refused in words: no text, a time that is past, a title sent or planned before, a state that is not as seen', async (db) => {
     await expect(beginDraft(db, { ...text, subject: '' }, who, '', now)).rejects.toThrow('no title')
     const id = await planned(db, null)
-    const seen = await pressOf(db, id)
+    const seen = await requestFor(db, id)
     await saveDraft(db, seen, { ...text, body: '' }, now)
     await expect(saveDraft(db, seen, text, now)).rejects.toThrow('Somebody changed')
-    await expect(sendDraft(db, await pressOf(db, id), now)).rejects.toThrow('no letter')
-    await saveDraft(db, await pressOf(db, id), text, now)
-    await expect(planDraft(db, await pressOf(db, id), now, now)).rejects.toThrow('past')
-    await planDraft(db, await pressOf(db, id), now + dayMs, now)
+    await expect(sendDraft(db, await requestFor(db, id), now)).rejects.toThrow('no letter')
+    await saveDraft(db, await requestFor(db, id), text, now)
+    await expect(planDraft(db, await requestFor(db, id), now, now)).rejects.toThrow('past')
+    await planDraft(db, await requestFor(db, id), now + dayMs, now)
     const twin = await planned(db, null, { subject: 'Autumn' })
-    await expect(planDraft(db, await pressOf(db, twin), now + dayMs, now)).rejects.toThrow('is planned')
-    await sendDraft(db, await pressOf(db, id), now)
-    await expect(sendDraft(db, await pressOf(db, twin), now)).rejects.toThrow('sent already')
-    await expect(saveDraft(db, await pressOf(db, id), text, now)).rejects.toThrow('sent already')
-    await discardDraft(db, await pressOf(db, twin), now)
+    await expect(planDraft(db, await requestFor(db, twin), now + dayMs, now)).rejects.toThrow('is planned')
+    await sendDraft(db, await requestFor(db, id), now)
+    await expect(sendDraft(db, await requestFor(db, twin), now)).rejects.toThrow('sent already')
+    await expect(saveDraft(db, await requestFor(db, id), text, now)).rejects.toThrow('sent already')
+    await discardDraft(db, await requestFor(db, twin), now)
     expect(await findDraft(db, twin)).toBeUndefined()
-    await expect(discardDraft(db, await pressOf(db, id), now)).rejects.toThrow('sent already')
+    await expect(discardDraft(db, await requestFor(db, id), now)).rejects.toThrow('sent already')
   })
 
   it('begun by the same press twice is one; edits, plans and their end are noted', async (db) => {
     const key = randomUUID()
     const [id, again] = [await beginDraft(db, text, who, key, now), await beginDraft(db, text, who, key, now)]
     expect(again).toBe(id)
-    await saveDraft(db, await pressOf(db, id), { ...text, audience: 'recurring-givers' }, now)
-    await saveDraft(db, await pressOf(db, id), { ...text, audience: 'recurring-givers' }, now)
-    await planDraft(db, await pressOf(db, id), now + dayMs, now)
-    await planDraft(db, await pressOf(db, id), null, now)
+    await saveDraft(db, await requestFor(db, id), { ...text, audience: 'recurring-givers' }, now)
+    await saveDraft(db, await requestFor(db, id), { ...text, audience: 'recurring-givers' }, now)
+    await planDraft(db, await requestFor(db, id), now + dayMs, now)
+    await planDraft(db, await requestFor(db, id), null, now)
     await sendPlannedLetters(db, now + 2 * dayMs)
     expect(await copies(db)).toEqual([])
-    await discardDraft(db, await pressOf(db, id), now)
+    await discardDraft(db, await requestFor(db, id), now)
     expect(await changes(db)).toEqual([
       'letter begun',
       'letter edited',

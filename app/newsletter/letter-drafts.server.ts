@@ -20,7 +20,7 @@ export interface Draft extends IssueContent {
 }
 
 /** A change of a draft, by whom, and of which state: `seen` is its `updated_at` as the page showed it. */
-interface Press {
+interface DraftRequest {
   id: string
   who: Actor
   seen: number
@@ -42,19 +42,19 @@ export async function beginDraft(db: Db, draft: Draft, who: Actor, key: string, 
 }
 
 /** Keeps what was written. A plan stays as it is. Throws, in words, as `change` does. */
-export async function saveDraft(db: Db, press: Press, draft: Draft, now: number): Promise<void> {
+export async function saveDraft(db: Db, request: DraftRequest, draft: Draft, now: number): Promise<void> {
   refuse(findTextFault(draft))
-  await change(db, press, now, async (tx, seen) => {
+  await change(db, request, now, async (tx, seen) => {
     if (seen.send_at !== null) refuse(findIssueFault(draft))
     if (seen.subject === draft.subject && seen.body === draft.body && seen.audience === draft.audience) return null
     const inWords = ({ subject, audience, body }: Draft) => `${subject} (${audience}, ${body.length} characters)`
-    return { set: draft, noted: { what: 'letter edited', before: inWords(seen), after: inWords(draft) } }
+    return { set: draft, change: { what: 'letter edited', before: inWords(seen), after: inWords(draft) } }
   })
 }
 
 /** Plans the sending for a time, or takes the plan back. Throws, in words, as `change` does. */
-export async function planDraft(db: Db, press: Press, at: number | null, now: number): Promise<void> {
-  await change(db, press, now, async (tx, seen) => {
+export async function planDraft(db: Db, request: DraftRequest, at: number | null, now: number): Promise<void> {
+  await change(db, request, now, async (tx, seen) => {
     if (at !== null) {
       refuse(findIssueFault(seen))
       refuse(at <= now ? 'That time is past.' : null)
@@ -63,35 +63,35 @@ export async function planDraft(db: Db, press: Press, at: number | null, now: nu
     if (seen.send_at === at) return null
     const inWords = (time: number | null) => (time === null ? null : new Date(time).toISOString())
     const what = at === null ? 'letter’s plan taken back' : 'letter planned'
-    return { set: { send_at: at }, noted: { what, before: inWords(seen.send_at), after: inWords(at) } }
+    return { set: { send_at: at }, change: { what, before: inWords(seen.send_at), after: inWords(at) } }
   })
 }
 
-export async function discardDraft(db: Db, { id, who, seen }: Press, now: number): Promise<void> {
+export async function discardDraft(db: Db, { id, who, seen }: DraftRequest, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, id)
     if (!draft) return
-    refuse(findPressFault(draft, seen))
+    refuse(findRequestFault(draft, seen))
     await tx.deleteFrom('letter_draft').where('id', '=', id).execute()
     await recordChange(tx, { who, what: 'letter discarded', subject: id, before: draft.subject }, now)
   })
 }
 
 /**
- * Triggered by: the press that sends a letter now, or the timer when its time has come.
+ * Triggered by: the submit that sends a letter now, or the timer when its time has come.
  * Changes: the draft becomes an issue, whose copies are to be queued.
- * Repeatable: a second press, a second process or a start after a kill finds the same issue. Returns its id, or null
+ * Repeatable: a second submit, a second process or a start after a kill finds the same issue. Returns its id, or null
  * when the draft is gone. Throws, in words, when the letter cannot be sent or is not as it was seen.
  */
 export async function sendDraft(
   db: Db,
-  { id, who, seen }: Omit<Press, 'seen'> & { seen?: number },
+  { id, who, seen }: Omit<DraftRequest, 'seen'> & { seen?: number },
   now: number,
 ): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, id)
     if (!draft || draft.issue_id !== null) return draft?.issue_id ?? null
-    if (seen !== undefined) refuse(findPressFault(draft, seen))
+    if (seen !== undefined) refuse(findRequestFault(draft, seen))
     refuse(findIssueFault(draft) ?? (await findTitleFault(tx, draft)))
     const letter = { ...draft, who }
     const issueId = issueIdOf(letter)
@@ -133,14 +133,14 @@ export async function sendPlannedLetters(db: Db, now: number): Promise<void> {
 /** Throws, in words, when the letter is sent already, or somebody changed it since it was shown. */
 async function change(
   db: Db,
-  { id, who, seen }: Press,
+  { id, who, seen }: DraftRequest,
   now: number,
   work: (tx: Tx, draft: LetterDraft) => Promise<Changed | null>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, id)
     if (!draft) throw new LetterRefused('This letter was discarded.')
-    refuse(findPressFault(draft, seen))
+    refuse(findRequestFault(draft, seen))
     const changed = await work(tx, draft)
     if (!changed) return
     // A later time than the one seen, whatever the clock says.
@@ -150,13 +150,13 @@ async function change(
       .set({ ...changed.set, who, updated_at: updatedAt })
       .where('id', '=', id)
       .execute()
-    await recordChange(tx, { who, subject: id, ...changed.noted }, now)
+    await recordChange(tx, { who, subject: id, ...changed.change }, now)
   })
 }
 
 interface Changed {
   set: Partial<Draft & { send_at: number | null }>
-  noted: { what: string; before: string | null; after: string | null }
+  change: { what: string; before: string | null; after: string | null }
 }
 
 function lockDraft(tx: Tx, id: string): Promise<LetterDraft | undefined> {
@@ -168,7 +168,7 @@ function lockDraft(tx: Tx, id: string): Promise<LetterDraft | undefined> {
     .executeTakeFirst()
 }
 
-function findPressFault(draft: LetterDraft, seen: number): string | null {
+function findRequestFault(draft: LetterDraft, seen: number): string | null {
   if (draft.issue_id !== null) return 'This letter is sent already.'
   return draft.updated_at === seen
     ? null

@@ -195,7 +195,7 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
       expect(await compose(db, row.subject_id)).toBeNull()
       await markSent(db, row, now, undefined, 'not owed')
     }
-    expect(await findProgress(db, issue.id)).toEqual({ queued: 0, sent: 5, notOwed: 2, dead: 0, bounced: 0 })
+    expect(await findProgress(db, issue.id)).toEqual({ queued: 0, sent: 5, notNeeded: 2, dead: 0, bounced: 0 })
     expect((await send(db, 'givers-this-year')).issue.stopped_at).toBe(now)
 
     await continueIssue(db, { id: issue.id, who: 'a@b.example' }, now)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countOf } from '../values/count-of.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Audience } from './newsletter-tables.ts'
-import { notOwed } from '../mail/outbox.server.ts'
+import { notNeeded } from '../mail/outbox.server.ts'
 import { countGivers } from './givers.queries.server.ts'
 import type { LetterDraft } from './letter-drafts.server.ts'
 import { issueKind, type Issue } from './queue-issue.server.ts'
@@ -71,24 +71,24 @@ export interface Progress {
   queued: number
   sent: number
   /** Written for somebody who had left meanwhile, or after the letter was stopped: nobody got it. */
-  notOwed: number
+  notNeeded: number
   dead: number
   bounced: number
 }
 
 /** What became of an issue's copies, as far as the outbox remembers: see `rules.keepNoticesDays`. */
 export async function findProgress(db: Db, id: string): Promise<Progress> {
-  const progress: Progress = { queued: 0, sent: 0, notOwed: 0, dead: 0, bounced: 0 }
+  const progress: Progress = { queued: 0, sent: 0, notNeeded: 0, dead: 0, bounced: 0 }
   const counts = await copiesOf(db, id)
     .clearSelect()
     .select((row) => ['status', 'last_error', row.fn.countAll<number>().as('count')])
     .where((row) =>
-      row.or([row('status', '<>', 'sent'), row('last_error', 'is', null), row('last_error', '=', notOwed)]),
+      row.or([row('status', '<>', 'sent'), row('last_error', 'is', null), row('last_error', '=', notNeeded)]),
     )
     .groupBy(['status', 'last_error'])
     .execute()
   for (const { status, last_error: remark, count } of counts) {
-    progress[status === 'sent' && remark === notOwed ? 'notOwed' : status] += count
+    progress[status === 'sent' && remark === notNeeded ? 'notNeeded' : status] += count
   }
   return progress
 }

@@ -5,7 +5,7 @@ import { newsletterLinks } from '../content/newsletter-links.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { database } from '../db/database.server.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
 import { Container } from '../ui/layout.tsx'
 import { linkPageHeaders, lookUpLink, statusOf } from './follow-link.server.ts'
@@ -51,7 +51,7 @@ export default function LinkPage({ loaderData: { state, token, words, homeLink }
   const { title, text, button, signUpLink } = words
   return (
     <Container className="py-12 sm:py-20">
-      <Card className="mx-auto max-w-2xl shadow-float sm:p-12">
+      <Panel className="mx-auto max-w-2xl shadow-float sm:p-12">
         <Lamp lit={state === 'ready' || state === 'done'} className="h-24" />
         <h1 className="mt-6 text-title">{title}</h1>
         <p className="mt-4 max-w-prose text-lg">{text}</p>
@@ -69,7 +69,7 @@ export default function LinkPage({ loaderData: { state, token, words, homeLink }
             </ButtonLink>
           </div>
         )}
-      </Card>
+      </Panel>
     </Container>
   )
 }

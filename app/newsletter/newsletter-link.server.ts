@@ -16,7 +16,7 @@ export function purposeOf(token: string): LinkPurpose {
   return (['confirm', 'letters'] as const).find((purpose) => token.startsWith(`${purpose}.`)) ?? 'unsubscribe'
 }
 
-/** The page that asks for one press of a button. Two ways out share one. */
+/** The page that asks for one submit of a button. Two ways out share one. */
 export function linkPage(purpose: LinkPurpose, token: string): string {
   return `${config().siteUrl}/newsletter/${purpose === 'confirm' ? purpose : 'unsubscribe'}?token=${encodeURIComponent(token)}`
 }

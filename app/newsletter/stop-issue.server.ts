@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
-import { notOwed } from '../mail/outbox.server.ts'
+import { notNeeded } from '../mail/outbox.server.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { lockIssue, type Issue } from './queue-issue.server.ts'
 
@@ -10,7 +10,7 @@ interface Wish {
 }
 
 /**
- * Triggered by: the press that stops a letter, or `staff -- newsletter stop TITLE`.
+ * Triggered by: the submit that stops a letter, or `staff -- newsletter stop TITLE`.
  * Changes: copies that are not sent yet are taken out of the outbox. What a worker has in hand at this moment may still
  * leave.
  * Repeatable: a stopped letter stays so.
@@ -31,7 +31,7 @@ export async function stopIssue(db: Db, { id, who }: Wish, now: number): Promise
 }
 
 /**
- * Triggered by: the press that continues a stopped letter, or `staff -- newsletter continue TITLE`.
+ * Triggered by: the submit that continues a stopped letter, or `staff -- newsletter continue TITLE`.
  * Changes: who is of its audience and has no copy yet is owed one: `queueCopies` goes through the list anew.
  * Repeatable: a letter that goes on, or is too old to know who has it, is left alone.
  */
@@ -39,7 +39,7 @@ export async function continueIssue(db: Db, { id, who }: Wish, now: number): Pro
   await db.transaction().execute(async (tx) => {
     const issue = await lockIssue(tx, id)
     if (!isContinuable(issue, now)) return
-    const unwritten = copiesOf(tx, id).where('status', '=', 'sent').where('last_error', '=', notOwed)
+    const unwritten = copiesOf(tx, id).where('status', '=', 'sent').where('last_error', '=', notNeeded)
     const kept = issue.queued_count - (await dropCopies(tx, id, unwritten))
     await tx
       .updateTable('newsletter_issue')

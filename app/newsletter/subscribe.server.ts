@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { newsletter } from '../content/pages/newsletter.ts'
 import type { Db } from '../db/db.server.ts'
-import { countOwedOrSentSince, queueMessage } from '../mail/outbox.server.ts'
+import { countQueuedOrSentSince, queueMessage } from '../mail/outbox.server.ts'
 import { mailboxOf } from '../values/mailbox-of.ts'
 import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 import type { SignUp } from './parse-sign-up.ts'
-import { notePending } from './subscriber.queries.server.ts'
+import { recordPending } from './subscriber.queries.server.ts'
 
 /** Of the confirmation mail, in the outbox. */
 export const confirmationKind = 'newsletter-confirmation'
@@ -27,9 +27,9 @@ export async function subscribe(db: Db, { email, source }: SignUp, now: number):
     const limit = { periodMs: dayMs, max: maxConfirmationsPerDay, whose: mailboxOf(email) }
     const isOver = await isOverLimit(tx, confirmationKind, [limit], now)
     // The row's lock, from here to the commit, makes all sign-ups of one address count one after another.
-    const subscriberId = await notePending(tx, { email, source, consent: newsletter.form.consent }, now)
+    const subscriberId = await recordPending(tx, { email, source, consent: newsletter.form.consent }, now)
     if (!subscriberId) return
-    const mails = await countOwedOrSentSince(tx, { kind: confirmationKind, subjectId: subscriberId }, now - dayMs)
+    const mails = await countQueuedOrSentSince(tx, { kind: confirmationKind, subjectId: subscriberId }, now - dayMs)
     if (isOver || mails >= maxConfirmationsPerDay) return
     const dedupeKey = `${confirmationKind}:${randomUUID()}`
     await queueMessage(tx, { kind: confirmationKind, subjectId: subscriberId, dedupeKey }, now)

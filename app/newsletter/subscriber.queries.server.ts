@@ -25,7 +25,7 @@ export function findSubscriberByEmail(db: Db | Tx, email: string): Promise<Subsc
  * Notes a sign-up and locks its row. Null for a confirmed subscriber, who stays as they are: their row is written all
  * the same, because a commit without a write is faster and would tell who is on the list.
  */
-export async function notePending(
+export async function recordPending(
   tx: Tx,
   { email, source, consent }: { email: string; source: Tables['subscriber']['consent_source']; consent: string },
   now: number,

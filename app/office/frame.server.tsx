@@ -21,22 +21,22 @@ interface MenuEntry {
   path: string
   label: string
   /** What is found there, and stands elsewhere. */
-  leadsTo?: string[]
+  subpages?: string[]
   for?: Role
 }
 
 /** What the staff's day begins with. */
 const menu: MenuEntry[] = [
   { path: '/office', label: 'Today', for: 'orders-and-messages' },
-  { path: '/office/find', label: 'Find', leadsTo: ['/office/gifts', '/office/person', '/office/recurring'] },
+  { path: '/office/find', label: 'Find', subpages: ['/office/gifts', '/office/person', '/office/recurring'] },
   { path: '/office/enter', label: 'Enter a gift' },
   { path: '/office/orders', label: 'Orders', for: 'orders-and-messages' },
   { path: '/office/messages', label: 'Messages', for: 'orders-and-messages' },
   { path: '/office/letters', label: 'Letters' },
   { path: '/office/deposits', label: 'Deposits' },
-  { path: '/office/january', label: 'January' },
+  { path: '/office/statements', label: 'January' },
   { path: '/office/board', label: 'Board' },
-  { path: '/office/settings', label: 'Settings', leadsTo: ['/office/launch'] },
+  { path: '/office/settings', label: 'Settings', subpages: ['/office/launch'] },
   { path: '/office/changes', label: 'Changes' },
 ]
 
@@ -85,8 +85,8 @@ function Frame({ title, content, note, member, nonce, path }: Omit<Drawn, 'statu
 
 function Menu({ member: { name, role }, path }: { member: Member; path: string }) {
   const entries = menu.filter((entry) => role !== 'orders-and-messages' || entry.for === role)
-  const isWithin = ({ path: at, leadsTo = [] }: MenuEntry) =>
-    at !== '/office' && [at, ...leadsTo].some((each) => path === each || path.startsWith(`${each}/`))
+  const isWithin = ({ path: at, subpages = [] }: MenuEntry) =>
+    at !== '/office' && [at, ...subpages].some((each) => path === each || path.startsWith(`${each}/`))
   const currentOf = (entry: MenuEntry) => (entry.path === path ? 'page' : isWithin(entry) ? 'true' : undefined)
   return (
     <>

@@ -5,7 +5,7 @@ import type { Member } from '../config/staff-setting.ts'
 export { fieldOf } from '../values/form-fields.ts'
 
 /** What a page of the office is asked with. */
-export interface OfficeVisit {
+export interface OfficeContext {
   db: Db
   member: Member
   /** Names the session of who is signed in. */
@@ -31,7 +31,7 @@ export interface Refusal {
   status?: number
 }
 
-/** For a press that no button of the page makes. */
+/** For a submit that no button of the page makes. */
 export const notUnderstood: Refusal = { problem: 'It was not understood what to do.' }
 
 /** A post that changes nothing yet, or whose outcome is kept nowhere: what the page shows now. It may be posted again. */
@@ -50,13 +50,13 @@ export interface OfficePage {
    * role may see and press. `everybody`: what concerns only the member.
    */
   opensTo?: 'orders-and-messages' | 'everybody'
-  /** What is said after a press: `?note=KEY`. */
+  /** What is said after a submit: `?note=KEY`. */
   notes?: Record<string, string>
-  get(visit: OfficeVisit): Promise<ReactNode | Response>
-  post?(visit: OfficeVisit, fields: FormData): Promise<Response | Refusal | Shown>
+  get(context: OfficeContext): Promise<ReactNode | Response>
+  post?(context: OfficeContext, fields: FormData): Promise<Response | Refusal | Shown>
 }
 
-/** After a press, the page is read again (303), and says what was done. */
+/** After a submit, the page is read again (303), and says what was done. */
 export function backTo(path: string, note?: string): Response {
   const query = note ? `${path.includes('?') ? '&' : '?'}note=${note}` : ''
   return new Response(null, { status: 303, headers: { Location: path + query } })

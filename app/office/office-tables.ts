@@ -39,5 +39,5 @@ export interface OfficeTables {
     last_used_at: number | null
   }
   /** What somebody of the staff asked for. */
-  staff_wish: { email: string; monday_mail: 0 | 1; updated_at: number }
+  staff_preference: { email: string; monday_mail: 0 | 1; updated_at: number }
 }

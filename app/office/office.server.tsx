@@ -6,7 +6,7 @@ import type { Member } from '../config/staff-setting.ts'
 import { privateHeaders } from '../security/private-headers.ts'
 import { drawPage } from './frame.server.tsx'
 import { roleWords } from './me/role-words.ts'
-import type { OfficePage, OfficeVisit } from './office-page.ts'
+import type { OfficePage, OfficeContext } from './office-page.ts'
 import { officePages } from './routes.server.ts'
 import { findSession, type Session } from './session.server.ts'
 import { signIn } from './sign-in/sign-in.server.tsx'
@@ -35,16 +35,16 @@ export async function answerOffice(request: Request, { requestId, ...facts }: Fa
     const member = session && !session.awaitsPasskey ? session.member : null
     const page = { title: 'Something went wrong', status: 500, member, nonce: facts.nonce, path: url.pathname }
     return withPrivateHeaders(
-      drawPage({ ...page, content: <Failure requestId={requestId} isPress={request.method === 'POST'} /> }),
+      drawPage({ ...page, content: <Failure requestId={requestId} isSubmit={request.method === 'POST'} /> }),
     )
   }
 }
 
-function Failure({ requestId, isPress }: { requestId: string; isPress: boolean }) {
+function Failure({ requestId, isSubmit }: { requestId: string; isSubmit: boolean }) {
   return (
     <>
       <p>
-        {isPress
+        {isSubmit
           ? 'The office could not finish this. Open the page again and look whether it was done before you press once more.'
           : 'This page could not be shown. Nothing was changed. Try it again in a minute.'}
       </p>
@@ -56,7 +56,7 @@ function Failure({ requestId, isPress }: { requestId: string; isPress: boolean }
   )
 }
 
-type Asked = Pick<OfficeVisit, 'db' | 'request' | 'url' | 'now' | 'nonce'> & { session: Session }
+type Asked = Pick<OfficeContext, 'db' | 'request' | 'url' | 'now' | 'nonce'> & { session: Session }
 
 async function answerPage({ session, ...asked }: Asked): Promise<Response> {
   const { request, url, nonce } = asked
@@ -69,11 +69,11 @@ async function answerPage({ session, ...asked }: Asked): Promise<Response> {
   const notForYou = <p>Your role here: {roleWords[member.role]} The setting STAFF gives the roles.</p>
   const isOpen = member.role !== 'orders-and-messages' || page.opensTo !== undefined
   if (!isOpen) return draw('Not for you', notForYou, 403)
-  const mayPress = mayChange(member, page)
+  const maySubmit = mayChange(member, page)
   const headers = new Headers()
-  const visit: OfficeVisit = { ...asked, member, sessionHash, params, mayChange: mayPress, refused: null, headers }
-  const show = async (refused: OfficeVisit['refused'], status = 200) => {
-    const content = await page.get({ ...visit, refused })
+  const context: OfficeContext = { ...asked, member, sessionHash, params, mayChange: maySubmit, refused: null, headers }
+  const show = async (refused: OfficeContext['refused'], status = 200) => {
+    const content = await page.get({ ...context, refused })
     if (content instanceof Response) return content
     const drawn = draw(page.title, content, status, page.notes?.[url.searchParams.get('note') ?? ''])
     for (const [name, value] of headers) drawn.headers.set(name, value)
@@ -81,10 +81,10 @@ async function answerPage({ session, ...asked }: Asked): Promise<Response> {
   }
   if (request.method !== 'POST') return show(null)
   if (!page.post) return draw(page.title, <p>Nothing can be changed here.</p>, 405)
-  if (!mayPress) return draw('Not for you', notForYou, 403)
+  if (!maySubmit) return draw('Not for you', notForYou, 403)
   const fields = await request.formData().catch(() => null)
   if (!fields) return draw(page.title, <p>What came was not the form of this page, and nothing was changed.</p>, 400)
-  const answer = await page.post(visit, fields)
+  const answer = await page.post(context, fields)
   if (answer instanceof Response) return answer
   if ('content' in answer) return draw(page.title, answer.content)
   const { problem, status = 400 } = answer

@@ -4,15 +4,15 @@ import { changes } from './changes/page.server.tsx'
 import { depositsCsv } from './deposits/exports.server.tsx'
 import { deposits } from './deposits/page.server.tsx'
 import { payoutPage } from './deposits/payout.server.tsx'
-import { cancelGift } from './enter/cancel.server.tsx'
-import { importFile, importTemplate } from './enter/import.server.tsx'
-import { giftLetter, lettersToPrint } from './enter/letter.server.tsx'
-import { enter } from './enter/page.server.tsx'
+import { cancelGift } from './manual-gifts/cancel.server.tsx'
+import { importFile, importTemplate } from './manual-gifts/import.server.tsx'
+import { giftLetter, lettersToPrint } from './manual-gifts/letter.server.tsx'
+import { enter } from './manual-gifts/page.server.tsx'
 import { findPage } from './find/page.server.tsx'
 import { gift, giftReceipt } from './gift/page.server.tsx'
 import { gifts } from './gifts/page.server.tsx'
-import { january } from './january/page.server.tsx'
-import { statementPreview, statementsToPrint } from './january/print.server.tsx'
+import { yearEndStatements } from './year-end-statements/page.server.tsx'
+import { statementPreview, statementsToPrint } from './year-end-statements/print.server.tsx'
 import { launch } from './launch/page.server.tsx'
 import { letter } from './letters/letter.server.tsx'
 import { letters } from './letters/list.server.tsx'
@@ -52,7 +52,7 @@ export const officePages: readonly OfficePage[] = [
   gift,
   statementPreview,
   statementsToPrint,
-  january,
+  yearEndStatements,
   orders,
   packingSlips,
   boxOffers,

@@ -63,7 +63,7 @@ export async function hasSession(db: Db | Tx, token: string, now: number): Promi
 }
 
 /**
- * Ends the request's session, if there is one, and is not the one that a second press of the same button has just begun:
+ * Ends the request's session, if there is one, and is not the one that a second submit of the same button has just begun:
  * `begun` is its cookie. Returns the cookie to set. Repeatable.
  */
 export async function endSession(db: Db, request: Request, begun = ''): Promise<string> {

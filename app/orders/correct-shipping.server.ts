@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../db/db.server.ts'
-import { isMessageOwed, queueMessage } from '../mail/outbox.server.ts'
+import { isMessageDue, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { addressFaults, type ShippingAddress } from './order-address.ts'
 import { newVersion } from '../payments/payment.queries.server.ts'
@@ -40,7 +40,7 @@ export async function correctShipping(
   if (faults.length > 0) return `This address has ${faults.join(', ')}.`
   const dedupeKey = `order-confirmation:${id}:address:${key}`
   await db.transaction().execute(async (tx) => {
-    if (await isMessageOwed(tx, dedupeKey)) return
+    if (await isMessageDue(tx, dedupeKey)) return
     const changed = await tx
       .updateTable('payment')
       .set({ ...data, ...newVersion(now) })
@@ -49,8 +49,8 @@ export async function correctShipping(
       .returning(['shipped_at', 'payer_email'])
       .executeTakeFirst()
     if (!changed) return
-    const owesMail = changed.shipped_at === null && changed.payer_email
-    if (owesMail) await queueMessage(tx, { kind: 'order-confirmation', subjectId: id, dedupeKey }, now)
+    const queuesMail = changed.shipped_at === null && changed.payer_email
+    if (queuesMail) await queueMessage(tx, { kind: 'order-confirmation', subjectId: id, dedupeKey }, now)
     await recordChange(tx, { who, what: 'shipping address corrected', subject: id }, now)
   })
   return null

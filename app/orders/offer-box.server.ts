@@ -49,9 +49,19 @@ export async function offerBox(
     const added = await tx
       .insertInto('box_offer')
       .values({
-        ...{ id, name: box.name, email: box.email, quantity, message_id: box.messageId, who, created_at: now },
-        ...{ price_cents: priceCents, shipping_cents: shippingCents },
-        ...{ payment_link_id: null, url: null, withdrawn_at: null, allowed_payments: 1 },
+        id,
+        name: box.name,
+        email: box.email,
+        quantity,
+        message_id: box.messageId,
+        who,
+        created_at: now,
+        price_cents: priceCents,
+        shipping_cents: shippingCents,
+        payment_link_id: null,
+        url: null,
+        withdrawn_at: null,
+        allowed_payments: 1,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -95,7 +105,10 @@ export async function finishOffer(db: Db, id: string, now: number): Promise<Offe
 }
 
 const linkedOrder = ({ id, quantity, price_cents, shipping_cents }: BoxOffer) => ({
-  ...{ id, quantity, priceCents: price_cents, shippingCents: shipping_cents },
+  id,
+  quantity,
+  priceCents: price_cents,
+  shippingCents: shipping_cents,
   closedMessage: boxOffer.closed,
   note: store.form.note,
 })

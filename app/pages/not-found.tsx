@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { data, Link, useLocation, useNavigate } from 'react-router'
 import type { Route } from './+types/not-found.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
-import { noteMissingPage } from './note-missing-page.server.ts'
+import { logMissingPage } from './note-missing-page.server.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { DarkWindow } from '../ui/drawings/dark-window.tsx'
 import { Container } from '../ui/layout.tsx'
 
 export function loader({ url }: Route.LoaderArgs) {
-  noteMissingPage(url)
+  logMissingPage(url)
   return data(null, { status: 404 })
 }
 

@@ -3,7 +3,7 @@ import { log } from '../log/log.server.ts'
 const longest = 200
 
 /** Tells the staff which address had no page, so that a link that leads there can be mended. */
-export function noteMissingPage({ pathname }: URL): void {
+export function logMissingPage({ pathname }: URL): void {
   // The query may hold anything, and does not belong in a log.
   log.info('page-not-found', { path: withoutAddresses(pathname).slice(0, longest) })
 }

@@ -11,10 +11,10 @@ import { InSpanish } from './resources/in-spanish.tsx'
 import { ExitBar } from './resources/exit-bar.tsx'
 import { KeepNumbers } from './resources/keep-numbers.tsx'
 import { lineIcons } from './resources/line-links.tsx'
-import printSheet from './resources/print.css?url'
+import printStyles from './resources/print.css?url'
 
 /** Nobody waits for what only a printer needs. */
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet, media: 'print' }]
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: resources.pageTitle, description: resources.description, path: '/resources' })

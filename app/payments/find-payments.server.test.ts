@@ -39,9 +39,9 @@ describeOnEachDatabase('finding payments', (_, it) => {
     expect(await findPayments(db, 'pi_3')).toEqual([])
     const other = paidGift({ id: 'G-ZZZ-222-3333', checkout_session_id: null, payment_intent_id: 'pi_2' })
     expect(await findHolder(db, other)).toMatchObject({ id: gift.id })
-    const seen = (await findPayment(db, gift.id))!
+    const stored = (await findPayment(db, gift.id))!
     const whole = parts.map((each) => ({ ...each, refunded_cents: 10 }))
-    await db.transaction().execute(async (tx) => updatePayment(tx, seen, { ...gift, parts: whole }, 2))
+    await db.transaction().execute(async (tx) => updatePayment(tx, stored, { ...gift, parts: whole }, 2))
     expect(await findParts(db, gift.id)).toEqual(whole.map((each) => ({ ...each, payment_id: gift.id })))
   })
 })

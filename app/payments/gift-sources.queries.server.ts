@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import { isStanding } from './sum-standing.server.ts'
+import { hasNetAmount } from './net-amount.server.ts'
 
 /** How many gifts since a time came by each `?from=`, and what remains of them. Of renewals each counts. */
 export function countSources(db: Db, since: number) {
@@ -15,7 +15,7 @@ export function countSources(db: Db, since: number) {
     .where('came_from', 'is not', null)
     .where('paid_at', '>=', since)
     .where('livemode', '=', livemode())
-    .where(isStanding)
+    .where(hasNetAmount)
     .groupBy(sql`lower(came_from)`)
     .orderBy('gifts', 'desc')
     .orderBy('source')

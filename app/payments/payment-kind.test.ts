@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { composers } from '../start/composers.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import { findPayment, insertPayment, noteReceiptSent, updatePayment } from './payment.queries.server.ts'
-import { messagesOwed } from './messages-owed.server.ts'
+import { findPayment, insertPayment, recordReceiptSent, updatePayment } from './payment.queries.server.ts'
+import { paymentNotifications } from './payment-notifications.server.ts'
 import { paidGift, paidOrder } from './testing/paid-payment.ts'
 
 const [gift, order] = [paidGift(), paidOrder({ checkout_session_id: 'cs_2', payment_intent_id: 'pi_2' })]
@@ -11,13 +11,16 @@ const refused = /CHECK constraint failed|violates check constraint/
 describeOnEachDatabase('a sale is never acknowledged as a gift', (_, it) => {
   it('an order owes no receipt, has none composed, and the database refuses to note one', async (db) => {
     await insertPayment(db, order, 0)
-    expect(messagesOwed(undefined, order).map(({ kind }) => kind)).toEqual(['order-confirmation', 'packing-alert'])
+    expect(paymentNotifications(undefined, order).map(({ kind }) => kind)).toEqual([
+      'order-confirmation',
+      'packing-alert',
+    ])
     for (const kind of ['gift-receipt', 'corrected-receipt', 'reinstated-receipt']) {
       await expect(composers[kind]?.compose(db, order.id), kind).rejects.toThrow('There is no')
     }
-    const noted = db.transaction().execute((tx) => noteReceiptSent(tx, 'gift-receipt', order.id, 1))
+    const noted = db.transaction().execute((tx) => recordReceiptSent(tx, 'gift-receipt', order.id, 1))
     await expect(noted).rejects.toThrow(refused)
-    await db.transaction().execute((tx) => noteReceiptSent(tx, 'order-confirmation', order.id, 1))
+    await db.transaction().execute((tx) => recordReceiptSent(tx, 'order-confirmation', order.id, 1))
     expect(await findPayment(db, order.id)).toMatchObject({ acknowledged_at: null, confirmed_at: 1 })
   })
 
@@ -42,9 +45,9 @@ describeOnEachDatabase('a sale is never acknowledged as a gift', (_, it) => {
         .execute()
       await expect(write, JSON.stringify(wrong)).rejects.toThrow(refused)
     }
-    const seen = await findPayment(db, order.id)
-    if (!seen) throw new Error('not stored')
+    const stored = await findPayment(db, order.id)
+    if (!stored) throw new Error('not stored')
     const asGift = { ...gift, id: order.id, checkout_session_id: null, payment_intent_id: null }
-    await expect(db.transaction().execute((tx) => updatePayment(tx, seen, asGift, 1))).rejects.toThrow(refused)
+    await expect(db.transaction().execute((tx) => updatePayment(tx, stored, asGift, 1))).rejects.toThrow(refused)
   })
 })

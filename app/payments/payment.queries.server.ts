@@ -6,7 +6,7 @@ import { livemode } from '../config/livemode.server.ts'
 import type { Order, Payment, PaymentTable } from './payment-tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
-import { isNonCash } from './entered-methods.ts'
+import { isNonCash } from './manual-gift-methods.ts'
 import { findHoldersOfParts, intentsOf, writeParts } from './payment-part.queries.server.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
@@ -69,12 +69,12 @@ export function findLastGiftOf(tx: Tx, subscription: string): Promise<Payment | 
 }
 
 /** The row with another number that holds a payment's checkout session, its invoice or its money. */
-export async function findHolder(db: Db | Tx, facts: PaymentFacts): Promise<Payment | undefined> {
-  const { checkout_session_id: session, invoice_id: invoice } = facts
-  const intents = intentsOf(facts)
+export async function findHolder(db: Db | Tx, remote: PaymentFacts): Promise<Payment | undefined> {
+  const { checkout_session_id: session, invoice_id: invoice } = remote
+  const intents = intentsOf(remote)
   const ofParts = await findHoldersOfParts(db, intents)
   return payments(db)
-    .where('id', '!=', facts.id)
+    .where('id', '!=', remote.id)
     .where((row) =>
       row.or([
         ...(session ? [row('checkout_session_id', '=', session)] : []),
@@ -87,10 +87,10 @@ export async function findHolder(db: Db | Tx, facts: PaymentFacts): Promise<Paym
 }
 
 /** Adds a payment that the ledger does not know. False when it knows it already: then nothing is changed. */
-export async function insertPayment(db: Db | Tx, facts: PaymentFacts, now: number): Promise<boolean> {
-  const { parts, ...columns } = facts
+export async function insertPayment(db: Db | Tx, remote: PaymentFacts, now: number): Promise<boolean> {
+  const { parts, ...columns } = remote
   const isNew = await insertNew(db, 'payment', { ...columns, version: 1, updated_at: now })
-  if (isNew && parts) await writeParts(db, facts.id, parts)
+  if (isNew && parts) await writeParts(db, remote.id, parts)
   return isNew
 }
 
@@ -98,23 +98,23 @@ export async function insertPayment(db: Db | Tx, facts: PaymentFacts, now: numbe
 export const newVersion = (now: number) => ({ version: sql<number>`version + 1`, updated_at: now })
 
 /** Writes newer facts over the payment as it was seen. False when someone else wrote in between. */
-export async function updatePayment(tx: Tx, seen: Payment, facts: PaymentFacts, now: number): Promise<boolean> {
-  const { id, kind: _kind, created_at: _createdAt, parts, ...fields } = facts
+export async function updatePayment(tx: Tx, stored: Payment, remote: PaymentFacts, now: number): Promise<boolean> {
+  const { id, kind: _kind, created_at: _createdAt, parts, ...fields } = remote
   const { numUpdatedRows } = await tx
     .updateTable('payment')
     .set({
       ...fields,
-      ...mergeIdentity(seen, facts),
-      ...keepWords(seen, facts),
+      ...mergeIdentity(stored, remote),
+      ...keepWords(stored, remote),
       // The staff may have corrected it with the rest of the address.
-      ...(seen.paid_at !== null && seen.ship_state !== null && { ship_state: seen.ship_state }),
+      ...(stored.paid_at !== null && stored.ship_state !== null && { ship_state: stored.ship_state }),
       // An invoice knows no session.
-      checkout_session_id: fields.checkout_session_id ?? seen.checkout_session_id,
-      version: seen.version + 1,
+      checkout_session_id: fields.checkout_session_id ?? stored.checkout_session_id,
+      version: stored.version + 1,
       updated_at: now,
     })
     .where('id', '=', id)
-    .where('version', '=', seen.version)
+    .where('version', '=', stored.version)
     .executeTakeFirst()
   if (numUpdatedRows > 0n && parts) await writeParts(tx, id, parts)
   return numUpdatedRows > 0n
@@ -131,21 +131,21 @@ export const identityColumns = {
  * what was taken out on request, an empty text, must not come back. Only a payment that has arrived since is a new
  * record, with the name that came with it.
  */
-function mergeIdentity(seen: Payment, told: PaymentFacts): Record<string, string | null> {
-  const hasArrived = seen.paid_at === null && told.paid_at !== null
-  const [first, second] = hasArrived ? [told, seen] : [seen, told]
-  const known = identityColumns[seen.kind].map((column) => [column, first[column] ?? second[column] ?? null])
+function mergeIdentity(stored: Payment, remote: PaymentFacts): Record<string, string | null> {
+  const hasArrived = stored.paid_at === null && remote.paid_at !== null
+  const [first, second] = hasArrived ? [remote, stored] : [stored, remote]
+  const known = identityColumns[stored.kind].map((column) => [column, first[column] ?? second[column] ?? null])
   // The address may have been changed while a bank transfer was on its way, and Stripe was not told.
-  return { ...Object.fromEntries(known), ...(hasArrived && seen.payer_email && { payer_email: seen.payer_email }) }
+  return { ...Object.fromEntries(known), ...(hasArrived && stored.payer_email && { payer_email: stored.payer_email }) }
 }
 
 /** What donors write about others, and to us. It is no part of the record of a gift, so whoever asks has it taken out. */
 export const wordsColumns = ['tribute_name', 'tell_name', 'tell_email', 'tell_message', 'note'] as const
 
 /** What was taken out, an empty text, does not come back from Stripe, not even with the payment. */
-function keepWords(seen: Payment, told: PaymentFacts): Record<string, string | null> {
-  if (seen.kind === 'order') return {}
-  return Object.fromEntries(wordsColumns.map((column) => [column, seen[column] ?? told[column] ?? null]))
+function keepWords(stored: Payment, remote: PaymentFacts): Record<string, string | null> {
+  if (stored.kind === 'order') return {}
+  return Object.fromEntries(wordsColumns.map((column) => [column, stored[column] ?? remote[column] ?? null]))
 }
 
 /** Writes the address that the payer told the staff. What Stripe says later leaves it as it is. */
@@ -166,7 +166,7 @@ const receiptColumns: Record<string, 'acknowledged_at' | 'confirmed_at'> = {
  * Notes that a receipt, or an order's confirmation, was handed to the mail server; the first time counts. With null,
  * that it has not arrived. Other kinds of messages are not noted.
  */
-export async function noteReceiptSent(tx: Db | Tx, kind: string, id: string, at: number | null): Promise<void> {
+export async function recordReceiptSent(tx: Db | Tx, kind: string, id: string, at: number | null): Promise<void> {
   const column = receiptColumns[kind]
   if (!column) return
   await tx

@@ -66,7 +66,7 @@ const refusals: Record<string, string> = {
  * reconciliation does the rest. Failures are answers, in words for the staff.
  */
 export async function refundPayment(db: Db, wanted: Wanted, now: number): Promise<Refunded> {
-  const begun = await noteWish(db, wanted, now)
+  const begun = await recordWish(db, wanted, now)
   if ('error' in begun) return begun
   const { payment, wish, isAgain } = begun
   const account = accountOf(payment.kind)
@@ -104,7 +104,7 @@ async function explainFailure(
   log.error('not-refunded', { payment: wanted.id, code: failure.code, error: String(error) })
   const refusal = refusalOf(error)
   if (!refusal) return refuse(failure.status, words.unreachable)
-  await noteRefusal(db, wanted, wish, refusal.code, now)
+  await recordRefusal(db, wanted, wish, refusal.code, now)
   const why = refusals[refusal.code] ?? words.refused(refusal.message)
   return refuse(409, refundedCents > 0 ? words.partly(refundedCents, why) : why)
 }
@@ -121,11 +121,11 @@ async function chargesOf(db: Db, payment: Payment): Promise<RefundableCharge[]> 
   return ofParts.length > 0 || intent === null ? ofParts : [{ paymentIntent: intent, cents }]
 }
 
-function noteWish(db: Db, { id, cents, who, key, leftCents }: Wanted, now: number) {
+function recordWish(db: Db, { id, cents, who, key, leftCents }: Wanted, now: number) {
   const wish = idempotencyKeyOf(id, cents, key)
   const noted = { what: 'refund asked for', subject: id }
   return db.transaction().execute(async (tx) => {
-    // Two presses of one form at once: the second waits here, and finds the wish noted.
+    // Two submits of one form at once: the second waits here, and finds the wish noted.
     const payment = await lockPayment(tx, id)
     if (!payment) return refuse(404, words.unknown)
     if (await isRequestKept(tx, noted.what, wish)) return { payment, wish, isAgain: true }
@@ -163,7 +163,13 @@ function findProblem(payment: Payment, cents: number, now: number): string | nul
 export const whyNotRefundable = (payment: Payment, now: number) =>
   findProblem(payment, Math.max(1, refundableCents(payment)), now)
 
-async function noteRefusal(db: Db, { id, cents, who }: Wanted, wish: string, code: string, now: number): Promise<void> {
+async function recordRefusal(
+  db: Db,
+  { id, cents, who }: Wanted,
+  wish: string,
+  code: string,
+  now: number,
+): Promise<void> {
   const noted = { what: 'refund refused', subject: id }
   await db.transaction().execute(async (tx) => {
     if (!(await keepRequest(tx, noted.what, wish, now))) return

@@ -1,6 +1,6 @@
 import type { Payment } from './payment-tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
-import { isByOthers, isNonCash } from './entered-methods.ts'
+import { isByOthers, isNonCash } from './manual-gift-methods.ts'
 
 /** Gifts that have arrived, by what may be said of them for taxes. */
 export interface SortedGifts<Row extends Payment> {

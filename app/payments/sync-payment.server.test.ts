@@ -60,7 +60,7 @@ describe('an invoice that is paid in several parts', () => {
     const intents = await intentsOf(invoice)
     expect(intents).toHaveLength(2)
     for (const intent of intents) expect(await findPayments(db, intent)).toMatchObject([{ id: gift.id }])
-    expect((await ledger.owedTo(gift.id)).filter((kind) => kind.includes('receipt'))).toEqual(['gift-receipt'])
+    expect((await ledger.queuedFor(gift.id)).filter((kind) => kind.includes('receipt'))).toEqual(['gift-receipt'])
     expect(await booksDiffer()).toEqual([])
     expect((await reconcilePayments(db)).repaired).toEqual([])
     await readPayouts(db)
@@ -147,7 +147,7 @@ describe('an invoice that is paid in several parts', () => {
     expect((await reconcilePayments(db)).repaired).toContain(part.id)
     expect(await row()).toMatchObject({ id: part.id, status: 'paid', amount_cents: 2500 })
     expect(await booksDiffer()).toEqual([])
-    expect((await ledger.owedTo(part.id)).filter((kind) => kind.includes('receipt'))).toEqual([
+    expect((await ledger.queuedFor(part.id)).filter((kind) => kind.includes('receipt'))).toEqual([
       'amended-receipt',
       'gift-receipt',
     ])
@@ -197,8 +197,8 @@ describe('a receipt number that is used already', () => {
     const [copy] = await ledger.giftsOf(`copy-${email}`)
     expect(copy).toMatchObject({ checkout_session_id: second, amount_cents: 9900, status: 'paid', tell_email: null })
     expect(copy?.id).not.toBe(first?.id)
-    expect(await ledger.owedTo(first?.id ?? '')).toEqual(['gift-receipt', 'tribute-card'])
-    expect(await ledger.owedTo(copy?.id ?? '')).toEqual(['gift-receipt'])
+    expect(await ledger.queuedFor(first?.id ?? '')).toEqual(['gift-receipt', 'tribute-card'])
+    expect(await ledger.queuedFor(copy?.id ?? '')).toEqual(['gift-receipt'])
     expect((await reconcilePayments(db)).repaired).toEqual([])
     expect(await ledger.giftsOf(`copy-${email}`)).toEqual([copy])
   })
@@ -217,7 +217,7 @@ describe('a receipt number that is used already', () => {
       { kind: 'order', checkout_session_id: second, status: 'paid', quantity: 2 },
     ])
     expect(other?.id).not.toBe(first?.id)
-    expect(await ledger.owedTo(other?.id ?? '')).toEqual(['order-confirmation', 'packing-alert'])
+    expect(await ledger.queuedFor(other?.id ?? '')).toEqual(['order-confirmation', 'packing-alert'])
   })
 
   test.each(orders)('of a copied subscription: its first payment is a gift of its own, by %s', async (inOrder) => {
@@ -231,7 +231,7 @@ describe('a receipt number that is used already', () => {
     const [copy, ...more] = await ledger.giftsOf(`copy-${email}`)
     expect([copy, more]).toMatchObject([{ subscription_id: subscription, amount_cents: 4000, status: 'paid' }, []])
     expect(copy?.id).not.toBe(first?.id)
-    expect(await ledger.owedTo(copy?.id ?? '')).toEqual(['gift-receipt'])
+    expect(await ledger.queuedFor(copy?.id ?? '')).toEqual(['gift-receipt'])
     await command('renew', { subscription })
     await ledger.tell()
     expect(await ledger.giftsOf(`copy-${email}`)).toHaveLength(2)

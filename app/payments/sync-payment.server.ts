@@ -4,7 +4,7 @@ import { queueMessage } from '../mail/outbox.server.ts'
 import { numberPayment } from './number-payment.server.ts'
 import { findHolder, findPayment, findPaymentBySource, insertPayment, updatePayment } from './payment.queries.server.ts'
 import { withKnownAddress } from './payer.queries.server.ts'
-import { messagesOwed } from './messages-owed.server.ts'
+import { paymentNotifications } from './payment-notifications.server.ts'
 import { queuePaidTwice } from './offer-payments.queries.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
@@ -33,12 +33,12 @@ export async function syncPayment(
   for (let round = 0; round < maxRounds; round += 1) {
     // The row is read before Stripe is asked: whoever writes in between makes this round's write fail, and
     // the next round asks again. So an answer from Stripe never overwrites a newer one.
-    const seen = known ? await findPayment(db, known.id) : await findPaymentBySource(db, source)
+    const stored = known ? await findPayment(db, known.id) : await findPaymentBySource(db, source)
     const told = await readPayment(source)
     if (!told) return null
     const facts = await numberPayment(db, told)
     const at = now()
-    const row = seen?.id === facts.id ? seen : undefined
+    const row = stored?.id === facts.id ? stored : undefined
     const written = await db.transaction().execute((tx) => write(tx, row, facts, eventType, at))
     if (written === 'refused') return null
     if (written) return written
@@ -50,7 +50,7 @@ export async function syncPayment(
 /** The payment with the messages that it owes. Null when someone else wrote in between. */
 async function write(
   tx: Tx,
-  seen: Payment | undefined,
+  stored: Payment | undefined,
   told: PaymentFacts,
   eventType: string | undefined,
   now: number,
@@ -63,10 +63,10 @@ async function write(
     return 'refused'
   }
   // A session may know later than its invoice that it is paid. It does not undo a payment that has arrived.
-  if (seen?.paid_at && facts.paid_at === null) return seen
-  const isWritten = await (seen ? updatePayment(tx, seen, facts, now) : insertPayment(tx, facts, now))
+  if (stored?.paid_at && facts.paid_at === null) return stored
+  const isWritten = await (stored ? updatePayment(tx, stored, facts, now) : insertPayment(tx, facts, now))
   if (!isWritten) return null
-  for (const message of messagesOwed(seen, facts, eventType)) await queueMessage(tx, message, now)
-  if (facts.box_offer_id && facts.paid_at !== null && !seen?.paid_at) await queuePaidTwice(tx, facts, now)
+  for (const message of paymentNotifications(stored, facts, eventType)) await queueMessage(tx, message, now)
+  if (facts.box_offer_id && facts.paid_at !== null && !stored?.paid_at) await queuePaidTwice(tx, facts, now)
   return (await findPayment(tx, facts.id)) ?? null
 }

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/db.server.ts'
-import { tributeCardKind } from './messages-owed.server.ts'
+import { tributeCardKind } from './payment-notifications.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 

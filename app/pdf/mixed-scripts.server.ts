@@ -1,4 +1,4 @@
-import { chooseFont, fontOf, type SheetFont, type StyleFont } from './sheet-fonts.server.ts'
+import { chooseFont, fontOf, type PdfFont, type StyleFont } from './pdf-fonts.server.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -11,7 +11,7 @@ interface OwnFont {
 /** Letters of one font that are written in one direction. `none`: spaces and signs go with what stands around them. */
 interface Piece {
   text: string
-  font: SheetFont
+  font: PdfFont
   direction: 'right' | 'left' | 'number' | 'none'
 }
 

@@ -1,5 +1,5 @@
 import { forgetContactMessages } from '../contact/contact-message.queries.server.ts'
-import { forgetAccess } from '../givers/visit.server.ts'
+import { forgetAccess } from '../givers/giver-session.server.ts'
 import { forgetAddressChanges } from '../givers/change-address.server.ts'
 import { forgetPayments } from '../givers/forget-payments.server.ts'
 import type { Failure } from '../values/failure.ts'

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { site } from '../content/site.ts'
-import { type EnteredMethod, enteredMethods } from '../payments/entered-methods.ts'
+import { type ManualGiftMethod, manualGiftMethods } from '../payments/manual-gift-methods.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { acknowledgeGift } from './acknowledge-gift.server.ts'
 
 /** A gift as the office enters it. */
-const entered = (method: EnteredMethod, changes: Partial<Gift> = {}) =>
+const entered = (method: ManualGiftMethod, changes: Partial<Gift> = {}) =>
   ({ ...paidGift({ payment_method: method }), reference: null, description: null, entered_at: 1, ...changes }) as Gift
 
 const shares = { amount_cents: 0, description: '12 shares of Sample Corporation (SMPL)' }
-const words: Record<EnteredMethod, [changes: Partial<Gift>, says: string[], saysNot: RegExp]> = {
+const words: Record<ManualGiftMethod, [changes: Partial<Gift>, says: string[], saysNot: RegExp]> = {
   check: [
     { reference: '1042' },
     ['Thank you for your gift of $50.00 to', 'received on November 21, 2026 by check.', '["Check number","1042"]'],
@@ -46,7 +46,7 @@ const words: Record<EnteredMethod, [changes: Partial<Gift>, says: string[], says
   ],
 }
 
-test.each(enteredMethods)('the words about a gift that came as %s', (method) => {
+test.each(manualGiftMethods)('the words about a gift that came as %s', (method) => {
   const [changes, says, saysNot] = words[method]
   const text = JSON.stringify(acknowledgeGift(entered(method, changes)))
   for (const part of says) expect(text.replaceAll('\\"', '"')).toContain(part)

@@ -1,6 +1,6 @@
 import { bankDebit } from '../content/bank-debit.ts'
 import { site } from '../content/site.ts'
-import { isByOthers, isNonCash } from '../payments/entered-methods.ts'
+import { isByOthers, isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { tributeOf } from '../payments/tribute-of.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'

@@ -1,6 +1,6 @@
 import { giftHistory as words } from '../content/my-giving/gift-history.ts'
 import { formatExactDollars } from '../values/money.ts'
-import { isNonCash } from '../payments/entered-methods.ts'
+import { isNonCash } from '../payments/manual-gift-methods.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 
 /** What a payment was, in a few words: "Monthly gift", "Check 1042", "12 shares of …". */

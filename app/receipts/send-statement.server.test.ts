@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { changeAddress } from '../givers/change-address.server.ts'
 import { forgetPerson } from '../privacy/forget-person.server.ts'
 import { addressGiver, nameGiver } from '../givers/complete-giver.server.ts'
-import { enterGift } from '../manual-gifts/enter-gift.server.ts'
+import { createManualGift } from '../manual-gifts/create-manual-gift.server.ts'
 import { findGiversByPost, findGiversOfYear, statementsToSend } from '../givers/givers-of-year.queries.server.ts'
 import { refuseLetters } from '../givers/letter-refusal.server.ts'
 import { insertPayment } from '../payments/payment.queries.server.ts'
@@ -138,9 +138,9 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     await add(db, 'nameless@example.com', { payer_name: null })
     await add(db, 'ada@example.com', { amount_cents: 10_000, refunded_cents: 2500, status: 'partly-refunded' })
     const check = { method: 'check', date: '2025-03-01', amount: '20', name: 'Bo Giver' }
-    for (const reference of ['1', '2']) await enterGift(db, { ...check, reference }, { who }, now)
+    for (const reference of ['1', '2']) await createManualGift(db, { ...check, reference }, { who }, now)
     const match = { ...check, method: 'employer-match', description: 'Sample Works', email: 'ada@example.com' }
-    await enterGift(db, match, { who }, now)
+    await createManualGift(db, match, { who }, now)
     const before = await findGiversOfYear(db, year, asked)
     expect(before.sums).toEqual({ givers: 2, gifts: 3, cents: 12_500, nameless: 1, toSend: 2 })
     expect((await findGiversOfYear(db, year, { ...asked, search: 'NAMEL' })).rows).toHaveLength(1)

@@ -21,7 +21,7 @@ const batchSize = 500
 
 export type SentStatement = { ok: true } | { ok: false; error: string }
 
-/** Who said so gets none, also by the press of a button. */
+/** Who said so gets none, also by the submit of a button. */
 const refusals: Partial<Record<StatementException, string>> = {
   forgotten: 'has asked to be forgotten: nothing is sent there.',
 }
@@ -40,7 +40,7 @@ export async function* sendStatements(db: Db, year: number, who: Actor, now: num
   for (let total = 0; ;) {
     const { found, added } = await db.transaction().execute(async (tx) => {
       const unsent = await findUnsent(tx, year, batchSize)
-      const queued = await noteSent(
+      const queued = await recordSent(
         tx,
         year,
         unsent.map(({ email }) => email),
@@ -63,7 +63,7 @@ export async function* sendStatements(db: Db, year: number, who: Actor, now: num
 }
 
 /** Returns those that were not noted before. */
-async function noteSent(tx: Tx, year: number, emails: readonly string[], who: Actor, now: number) {
+async function recordSent(tx: Tx, year: number, emails: readonly string[], who: Actor, now: number) {
   if (emails.length === 0) return []
   return tx
     .insertInto('statement_sent')
@@ -102,7 +102,7 @@ export async function sendStatement(
   const refusal = exception && refusals[exception.why]
   if (refusal) return { ok: false, error: `${email} ${refusal}` }
   return db.transaction().execute(async (tx) => {
-    const [added] = await noteSent(tx, year, [email], who, now)
+    const [added] = await recordSent(tx, year, [email], who, now)
     if (!added && !again) return { ok: false, error: `The statement of ${year} was sent to ${email} before.` }
     const { id } = await tx
       .selectFrom('statement_sent')

@@ -7,7 +7,7 @@ const secret = 'a secret that has thirty-two letters'
 const now = Date.UTC(2026, 10, 21)
 const expiresAt = now + 60_000
 const bind = 'ada@example.org'
-const purposes: readonly TokenPurpose[] = ['confirm', 'unsubscribe', 'visit', 'gift', 'twice', 'undo-address']
+const purposes: readonly TokenPurpose[] = ['confirm', 'unsubscribe', 'my-giving', 'gift', 'twice', 'undo-address']
 const invalid = { ok: false, reason: 'invalid' }
 
 const sign = (purpose: TokenPurpose) => signToken({ purpose, subject, expiresAt }, secret)
@@ -21,8 +21,8 @@ test('a token says what it is for and whose it is', async () => {
 })
 
 test('for its time, or for ever', async () => {
-  expect(await read(sign('visit'), expiresAt)).toMatchObject({ ok: true })
-  expect(await read(sign('visit'), expiresAt + 1)).toEqual({ ok: false, reason: 'expired' })
+  expect(await read(sign('my-giving'), expiresAt)).toMatchObject({ ok: true })
+  expect(await read(sign('my-giving'), expiresAt + 1)).toEqual({ ok: false, reason: 'expired' })
   const forever = signToken({ purpose: 'unsubscribe', subject, expiresAt: null }, secret)
   expect(await read(forever, now * 2)).toMatchObject({ ok: true })
 })
@@ -43,7 +43,7 @@ test('another secret, another purpose, another subject, another date: invalid', 
   ]) {
     expect(await read(forged), forged).toEqual(invalid)
   }
-  expect(await readToken(token, ['visit', 'unsubscribe'], now, { secret })).toEqual(invalid)
+  expect(await readToken(token, ['my-giving', 'unsubscribe'], now, { secret })).toEqual(invalid)
 })
 
 test('what a token is bound to must still be so, and stands nowhere in it', async () => {

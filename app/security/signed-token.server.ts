@@ -6,7 +6,7 @@ export type TokenPurpose =
   | 'confirm'
   | 'unsubscribe'
   | 'letters'
-  | 'visit'
+  | 'my-giving'
   | 'gift'
   | 'card'
   | 'twice'

@@ -7,7 +7,7 @@ import { forgottenKind } from '../my-giving/forget-me.server.ts'
 import { issueKind } from '../newsletter/queue-issue.server.ts'
 import { confirmationKind } from '../newsletter/subscribe.server.ts'
 import { staffLinkKind } from '../office/sign-in/staff-link.server.ts'
-import { tributeCardKind } from '../payments/messages-owed.server.ts'
+import { tributeCardKind } from '../payments/payment-notifications.server.ts'
 import { composers } from './composers.server.ts'
 
 test('the messages that may be lost are those whose address anybody may have typed, and each has a composer', () => {

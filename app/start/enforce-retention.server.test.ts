@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rules } from '../content/legal/rules.ts'
 import { enforceRetention } from './enforce-retention.server.ts'
 import { findPayment, insertPayment, updatePayment } from '../payments/payment.queries.server.ts'
-import { paymentMessageKinds } from '../payments/messages-owed.server.ts'
+import { paymentMessageKinds } from '../payments/payment-notifications.server.ts'
 import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
 import { recurringMessages } from '../receipts/mails/recurring-messages.server.tsx'
 import { paidGift, paidOrder } from '../payments/testing/paid-payment.ts'
@@ -58,7 +58,7 @@ describeOnEachDatabase('retention', (fresh, it) => {
       await addPayment(db, paidGift, id, { status, created_at })
       await addPayment(db, paidOrder, `order-${id}`, { status, created_at })
     }
-    const seen = await findPayment(db, 'old-failed')
+    const stored = await findPayment(db, 'old-failed')
 
     expect(await enforceRetention(db, now)).toMatchObject({ payments: 6 })
     const known = ['failed', 'order-failed', 'order-paid', 'paid']
@@ -66,7 +66,7 @@ describeOnEachDatabase('retention', (fresh, it) => {
     expect(await findPayment(db, 'old-paid')).toMatchObject({ amount_cents: 5000, payer_name: '', customer_id: '' })
     expect(await findPayment(db, 'order-old-paid')).toMatchObject({ amount_cents: 1099, ship_line1: '', version: 2 })
     // Whoever had read the gift before does not bring the name back.
-    const late = db.transaction().execute((tx) => updatePayment(tx, seen!, paidGift({ id: 'old-failed' }), now))
+    const late = db.transaction().execute((tx) => updatePayment(tx, stored!, paidGift({ id: 'old-failed' }), now))
     expect(await late).toBe(false)
     expect(await enforceRetention(db, now)).toMatchObject({ payments: 0 })
   })
@@ -78,8 +78,8 @@ describeOnEachDatabase('retention', (fresh, it) => {
       tell_name: 'Anna',
       tell_email: 'a@example.net',
     } as const
-    await addPayment(db, paidGift, 'old', { ...told, created_at: daysAgo(rules.keepToldDays + 1) })
-    await addPayment(db, paidGift, 'new', { ...told, created_at: daysAgo(rules.keepToldDays - 1) })
+    await addPayment(db, paidGift, 'old', { ...told, created_at: daysAgo(rules.keepTributeDays + 1) })
+    await addPayment(db, paidGift, 'new', { ...told, created_at: daysAgo(rules.keepTributeDays - 1) })
     expect(await enforceRetention(db, now)).toMatchObject({ cards: 1 })
     const untold = { tribute_name: 'Rose', tell_name: '', tell_email: '', version: 2 }
     expect(await findPayment(db, 'old')).toMatchObject(untold)
@@ -121,11 +121,11 @@ describeOnEachDatabase('retention', (fresh, it) => {
     ] as const) {
       const times = { created_at: 0, expires_at }
       await insertNew(db, 'access_link', { id, email: 'ada@example.com', ...times })
-      await insertNew(db, 'visit', { token_hash: id, subscription_id: 'sub_1', ...times })
+      await insertNew(db, 'giver_session', { token_hash: id, subscription_id: 'sub_1', ...times })
     }
     expect(await enforceRetention(db, now)).toMatchObject({ access: 2 })
     expect(await ids(db.selectFrom('access_link').select('id').execute())).toEqual(['open'])
-    expect(await db.selectFrom('visit').select('token_hash').execute()).toEqual([{ token_hash: 'open' }])
+    expect(await db.selectFrom('giver_session').select('token_hash').execute()).toEqual([{ token_hash: 'open' }])
   })
 
   it('a step that fails is logged and the others run', async (db) => {

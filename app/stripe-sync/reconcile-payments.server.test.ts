@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { idOf } from '../stripe/stripe.server.ts'
-import { describeUnrecognized, findUnequalBooks } from './unequal-books.server.ts'
+import { describeUnrecognized, findReconciliationIssues } from './reconciliation-issues.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { ledgerAtSandbox } from '../payments/testing/ledger-at-sandbox.ts'
 
@@ -83,7 +83,7 @@ test('what was paid and looks like the site’s is named with what, when and why
     `¥5,000 of ${day}, ${yen}: it is in JPY`,
     `€50.00 of ${day}, ${euros}: it is in EUR`,
   ])
-  const named = (await findUnequalBooks(db)).map(({ text }) => text)
+  const named = (await findReconciliationIssues(db)).map(({ text }) => text)
   expect(named).toHaveLength(9)
   expect(named[8]).toBe(`At Stripe, and in no row of the ledger: €50.00 of ${day}, ${euros}: it is in EUR`)
 })
@@ -97,7 +97,7 @@ test('what is plainly another program’s, was given back, was looked at or is b
   const gift = await ledger.begin({ amountCents: 5000, frequency: 'once' })
   await ledger.pay(gift, { email: 'payer@example.com' })
   expect(await reconcilePayments(db)).toMatchObject({ repaired: { length: 1 }, unrecognized: [], failed: [] })
-  expect(await findUnequalBooks(db)).toEqual([])
+  expect(await findReconciliationIssues(db)).toEqual([])
 })
 
 test('an event is recorded after its effect: when the process ends in between, it is handled again and changes nothing', async () => {

@@ -10,7 +10,7 @@ import { findOpenPayments, findPaymentBySource } from '../payments/payment.queri
 import { findSubscriptionsToSync } from '../subscriptions/recurring-gift.queries.server.ts'
 import { syncPayment } from '../payments/sync-payment.server.ts'
 import { syncSubscription } from '../subscriptions/sync-subscription.server.ts'
-import { keepUnrecognized } from './unequal-books.server.ts'
+import { keepUnrecognized } from './reconciliation-issues.server.ts'
 import { handleEventOnce } from './webhook-event.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -32,7 +32,7 @@ export interface Reconciliation {
  * Triggered by: a timer in the server, and `npm run reconcile`.
  * Changes: every payment that was taken, given back or disputed in the last 30 days, whenever it was begun, and every
  * payment that the ledger has as open, becomes what Stripe says; so does every recurring gift that was changed, or
- * whose planned charge is past. Keeps what was not recognized, for `findUnequalBooks`.
+ * whose planned charge is past. Keeps what was not recognized, for `findReconciliationIssues`.
  * Repeatable: yes, also while webhooks arrive. What fails is reported and holds up nothing else.
  * Throws when the database cannot be reached.
  */

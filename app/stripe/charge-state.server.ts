@@ -15,8 +15,12 @@ export type Reversals = Pick<
 
 /** Before there is a charge. */
 export const noReversals: Reversals = {
-  ...{ refunded_cents: 0, refund_pending_cents: 0, refund_failed_cents: 0 },
-  ...{ disputed_cents: 0, lost_cents: 0, dispute_answer_by: null },
+  refunded_cents: 0,
+  refund_pending_cents: 0,
+  refund_failed_cents: 0,
+  disputed_cents: 0,
+  lost_cents: 0,
+  dispute_answer_by: null,
 }
 
 /**
@@ -78,7 +82,7 @@ export function statusOf(paid: Omit<PaymentFacts, 'status'>): PaymentStatus {
 
 /** An appeal leaves the money with the bank until it is won. */
 const lostStatuses = new Set<string>(['lost', 'appeal_needs_response', 'appeal_under_review'])
-const settledInOurFavor = new Set<string>(['won', 'warning_closed', 'prevented'])
+const endedInOurFavor = new Set<string>(['won', 'warning_closed', 'prevented'])
 
 /** Asks Stripe what was refunded and disputed of a charge. Throws what Stripe throws. */
 async function readReversals(charge: Stripe.Charge, account: StripeAccount): Promise<Reversals> {
@@ -101,7 +105,7 @@ export function sumReversals(charge: Stripe.Charge, refunds: Stripe.Refund[], di
   for (const dispute of disputes) {
     const { status, balance_transactions: entries, evidence_details: evidence } = dispute
     const wantedCents = dollarsOf(dispute) ?? charge.amount_captured
-    if (settledInOurFavor.has(status)) continue
+    if (endedInOurFavor.has(status)) continue
     if (isFinal(charge)) {
       sums.lost_cents += entries.length > 0 ? takenCents(dispute) : wantedCents
     } else if (lostStatuses.has(status)) {

@@ -18,11 +18,20 @@ export interface Change {
 
 /** For changes that no list of new objects shows: a payment by check, the later state of a refund, a subscription. */
 const eventTypes = [
-  ...['invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required', 'refund.updated', 'refund.failed'],
-  ...['charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_reinstated'],
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
   'radar.early_fraud_warning.created',
-  ...['customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted'],
-  ...['customer.subscription.paused', 'customer.subscription.resumed'],
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
 ]
 
 /** Lists of what happened in an account since a time, by what they list. */

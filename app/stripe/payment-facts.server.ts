@@ -36,7 +36,11 @@ export type PaymentFacts = Omit<PaymentTable, LedgerColumns | GiftColumns | Orde
 
 const notKnown = {
   ...noReversals,
-  ...{ payment_method: null, failure_reason: null, checkout_session_id: null, payment_intent_id: null, paid_at: null },
+  payment_method: null,
+  failure_reason: null,
+  checkout_session_id: null,
+  payment_intent_id: null,
+  paid_at: null,
 }
 
 /** The columns that a session fills; enough for a payment that has not arrived yet. */
@@ -56,8 +60,11 @@ export function paymentFromSession(session: Stripe.Checkout.Session, identity: P
     created_at: session.created * 1000,
     ...(identity.kind === 'gift'
       ? {
-          ...{ invoice_id: idOf(session.invoice), subscription_id: idOf(session.subscription) },
-          ...{ customer_id: idOf(session.customer), attempts: 0, retry_at: null },
+          invoice_id: idOf(session.invoice),
+          subscription_id: idOf(session.subscription),
+          customer_id: idOf(session.customer),
+          attempts: 0,
+          retry_at: null,
         }
       : {
           shipping_cents: session.shipping_cost?.amount_total ?? 0,

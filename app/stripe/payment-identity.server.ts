@@ -141,7 +141,10 @@ function frequencyOfPeriod(period: Stripe.InvoiceLineItem.Period | undefined): P
 }
 
 const offeredIntervals: Record<string, PaymentFrequency> = {
-  ...{ '1 month': 'monthly', '3 month': 'quarterly', '12 month': 'annually', '1 year': 'annually' },
+  '1 month': 'monthly',
+  '3 month': 'quarterly',
+  '12 month': 'annually',
+  '1 year': 'annually',
 }
 
 function areAllDonations(products: readonly (string | null)[]): boolean {

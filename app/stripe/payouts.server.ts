@@ -42,9 +42,15 @@ function factsOf(payout: Stripe.Payout, account: StripeAccount): PayoutFacts {
   const { id, amount, status, automatic, arrival_date, created, livemode } = payout
   const failed = payout.failure_balance_transaction as Stripe.BalanceTransaction | null
   return {
-    ...{ id, account, amount_cents: amount, status, is_automatic: automatic ? 1 : 0 },
-    ...{ arrives_at: arrival_date * 1000, created_at: created * 1000, livemode: livemode ? 1 : 0 },
-    failed_at: failed ? failed.created * 1000 : null,
+    id,
+    account,
+    amount_cents: amount,
+    status,
+    is_automatic: automatic ? 1 : 0,
+    arrives_at: arrival_date * 1e3,
+    created_at: created * 1e3,
+    livemode: livemode ? 1 : 0,
+    failed_at: failed ? failed.created * 1e3 : null,
   }
 }
 
@@ -67,12 +73,21 @@ function entryOf(entry: Stripe.BalanceTransaction, account: StripeAccount, payou
   const { id, balance_type, type, reporting_category: category, amount, fee, net, created, available_on } = entry
   const source = entry.source as Exclude<Stripe.BalanceTransaction['source'], string>
   return {
-    ...{ id, account, payout_id: payout, balance_type, type, category },
-    ...{ amount_cents: amount, fee_cents: fee, net_cents: net },
+    id,
+    account,
+    payout_id: payout,
+    balance_type,
+    type,
+    category,
+    amount_cents: amount,
+    fee_cents: fee,
+    net_cents: net,
     source_id: idOf(source),
     payment_intent_id: source && 'payment_intent' in source ? idOf(source.payment_intent) : null,
     description: category === 'fee' ? entry.description : null,
-    ...{ created_at: created * 1000, available_at: available_on * 1000, livemode: livemode() },
+    created_at: created * 1e3,
+    available_at: available_on * 1e3,
+    livemode: livemode(),
   }
 }
 

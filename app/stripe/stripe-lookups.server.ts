@@ -100,10 +100,17 @@ export async function findMoneyBack(paymentIntent: string, account: StripeAccoun
   const [refunds, disputes] = await Promise.all([client.refunds.list(asked), client.disputes.list(asked)])
   return [
     ...refunds.data.map(({ status, amount, created }) => ({
-      ...{ kind: 'refund' as const, status: status ?? 'pending', cents: amount, at: created * 1000, answerBy: null },
+      kind: 'refund' as const,
+      status: status ?? 'pending',
+      cents: amount,
+      at: created * 1e3,
+      answerBy: null,
     })),
     ...disputes.data.map((dispute) => ({
-      ...{ kind: 'dispute' as const, status: dispute.status, cents: dollarsOf(dispute), at: dispute.created * 1000 },
+      kind: 'dispute' as const,
+      status: dispute.status,
+      cents: dollarsOf(dispute),
+      at: dispute.created * 1e3,
       answerBy: answerByOf(dispute),
     })),
   ]

@@ -73,7 +73,7 @@ export function findChangesOf(db: Db | Tx, subscription: string): Promise<Recurr
 }
 
 /** Notes why the giver stopped this gift last. The first answer counts. */
-export async function noteStopReason(db: Db, subscription: string, reason: string): Promise<void> {
+export async function recordStopReason(db: Db, subscription: string, reason: string): Promise<void> {
   const last = db
     .selectFrom('recurring_change')
     .select('id')

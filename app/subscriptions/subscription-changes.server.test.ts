@@ -8,7 +8,10 @@ const at = (day: string) => Date.parse(`${day}T17:00Z`)
 const monthly = { interval: 'month', interval_count: 1 }
 
 const stored = recurringGift({
-  ...{ next_at: at('2027-01-31'), method_expires_at: at('2030-01-01'), created_at: at('2026-10-31'), version: 3 },
+  next_at: at('2027-01-31'),
+  method_expires_at: at('2030-01-01'),
+  created_at: at('2026-10-31'),
+  version: 3,
 })
 const { version: _, updated_at: __, ...columns } = stored
 const remote: RemoteSubscription = {

@@ -85,7 +85,7 @@ async function write(
   if (stored && isUpToDate(stored, remote)) return { gift: stored, hasChanged: false }
   if (!(await writeRecurringGift(tx, stored, remote, now))) return null
   const changes = stored ? subscriptionChanges(stored, remote) : changesOfNewGift(remote)
-  for (const change of changes) await noteChange(tx, change, remote, stored?.version ?? 0, now)
+  for (const change of changes) await recordSubscriptionChange(tx, change, remote, stored?.version ?? 0, now)
   const gift = await findRecurringGift(tx, remote.subscription_id)
   return gift ? { gift, hasChanged: changes.length > 0 } : null
 }
@@ -95,7 +95,7 @@ function changesOfNewGift({ status, ends_at: endsAt }: RemoteSubscription): Diff
   return status === 'stopped' ? [{ what: 'stopped', before: null, after: endsAt === null ? null : String(endsAt) }] : []
 }
 
-async function noteChange(
+async function recordSubscriptionChange(
   tx: Tx,
   { what, before, after }: Difference,
   { subscription_id, changeIds }: RemoteSubscription,
@@ -107,7 +107,12 @@ async function noteChange(
   const isNew = named && !(await findChange(tx, named.id))
   const id = isNew ? named.id : `${subscription_id}:${version}:${what}`
   await insertChange(tx, {
-    ...{ id, subscription_id, what, before, after, created_at: now },
+    id,
+    subscription_id,
+    what,
+    before,
+    after,
+    created_at: now,
     made_by: isNew ? named.madeBy : 'stripe',
   })
   if (what !== 'stopped') {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { addGifts } from '../../app/payments/testing/add-gifts.ts'
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
 import { stripeOf } from '../../e2e/harness/from-stripe.ts'
-import type { World } from '../../e2e/harness/world.ts'
+import type { TestEnv } from '../../e2e/harness/test-env.ts'
 import { emailOf, give } from '../../e2e/system/gifts.ts'
 import { atMost, type Figure, type Part, times } from '../part.ts'
 import { median, percentile } from '../statistics.ts'
@@ -36,7 +36,10 @@ export const giving: Part = {
       await addGifts(db, { count: giftCount, giver, until: Date.UTC(year, 11, 1) })
       const token_hash = createHash('sha256').update(token).digest('base64url')
       const expires_at = Date.now() + 24 * 60 * 60_000
-      await db.insertInto('visit').values({ token_hash, email: giver.email, created_at: 0, expires_at }).execute()
+      await db
+        .insertInto('giver_session')
+        .values({ token_hash, email: giver.email, created_at: 0, expires_at })
+        .execute()
       return inEnvironment({ databaseUrl }, async (environment) => {
         const figures: Figure[] = []
         for (const [what, path] of Object.entries(pages)) {
@@ -56,7 +59,7 @@ export const giving: Part = {
  * Gives `count` times, one after the other, and returns how long each took from the moment its webhook is sent to the
  * site until the mail server has the receipt on disk, in milliseconds. The first gift has the number `first`.
  */
-async function timeReceipts(environment: World, first: number, count: number): Promise<number[]> {
+async function timeReceipts(environment: TestEnv, first: number, count: number): Promise<number[]> {
   const stripe = stripeOf(environment)
   // The event is sent from here, so that its time is known.
   await environment.sandbox.control.webhooks({ mode: 'off' })
@@ -80,7 +83,7 @@ async function timeReceipts(environment: World, first: number, count: number): P
 }
 
 /** When the newest mail's file got its name, which is just before the mail server answers. */
-async function lastMailAt({ siteOptions }: World): Promise<number> {
+async function lastMailAt({ siteOptions }: TestEnv): Promise<number> {
   const folder = join(siteOptions.dataDir, 'mail')
   const newest = (await readdir(folder)).toSorted().at(-1) ?? ''
   return (await stat(join(folder, newest))).ctimeMs

@@ -25,8 +25,8 @@ const addresses = `
 /office/gifts /office/gifts?page=1000 /office/gifts?year=2025&sort=-amount /office/gifts?sort=name&page=1000
 /office/gifts?method=check /office/gifts?from=letter
 ${gift} ${giftOf(150_000)} ${gift}/cancel ${gift}/letter.pdf ${gift}/receipt.pdf ${gift}/refund
-/office/january /office/january?page=300 /office/january?q=giver50 /office/january?sort=-cents
-/office/january/statement.pdf?year=${lastYear}&email=giver50000@example.com
+/office/statements /office/statements?page=300 /office/statements?q=giver50 /office/statements?sort=-cents
+/office/statements/statement.pdf?year=${lastYear}&email=giver50000@example.com
 /office/letters /office/letters/draft1 /office/letters/draft1/send /office/letters/sent/issue1
 /office/messages /office/messages?show=all&page=100 /office/messages?q=Writer%2019000 /office/messages/msg_7
 /office/orders /office/orders?show=shipped&page=100 /office/orders?show=all ${order} ${order}/refund
@@ -36,7 +36,7 @@ ${gift} ${giftOf(150_000)} ${gift}/cancel ${gift}/letter.pdf ${gift}/receipt.pdf
   .trim()
   .split(/\s+/)
 /** As large as the years they are of, or as slow as what others say to them: there is no goal. */
-const slow = ['/office/deposits/entries.csv', '/office/january/print.pdf', '/office/launch']
+const slow = ['/office/deposits/entries.csv', '/office/statements/print.pdf', '/office/launch']
 
 /** Every page of the office, with the rows of a publisher of some size. */
 export const office: Part = {

@@ -1,7 +1,7 @@
 import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { audit } from '../../e2e/harness/audit.ts'
 import { until } from '../../e2e/harness/until.ts'
-import type { World } from '../../e2e/harness/world.ts'
+import type { TestEnv } from '../../e2e/harness/test-env.ts'
 import { readDatabase } from '../../e2e/read-database.ts'
 import type { PostgresCluster } from '../../tools/postgres-cluster.ts'
 import { type Figure, nothingLost, times } from '../part.ts'
@@ -22,10 +22,10 @@ export interface Fault {
   /** Causes it once. Throws when something is wrong. */
   inject: (environment: FaultyEnvironment) => Promise<void>
   /** Ends what outlasts `inject`. */
-  end?: (environment: World) => Promise<void>
+  end?: (environment: TestEnv) => Promise<void>
 }
 
-export interface FaultyEnvironment extends World {
+export interface FaultyEnvironment extends TestEnv {
   cluster: PostgresCluster | undefined
   /** Waits until so many more gifts and messages have been taken. */
   served: (more: number) => Promise<void>
@@ -76,7 +76,7 @@ export async function injectUnderLoad(
 async function injectAgain(
   { inject, end, stopsSite }: Fault,
   count: number,
-  environment: World,
+  environment: TestEnv,
   cluster: PostgresCluster | undefined,
 ) {
   const visitors = new Visitors(environment)
@@ -120,11 +120,11 @@ async function injectAgain(
  * Makes every mail due at once that waits for its next try; with `locked_until`, also one that a worker could not put back,
  * which otherwise waits for five minutes.
  */
-export const retryMails = (environment: World, due: { run_at: 0; locked_until?: 0 }) =>
+export const retryMails = (environment: TestEnv, due: { run_at: 0; locked_until?: 0 }) =>
   readDatabase(environment, (db) => db.updateTable('outbox').set(due).where('status', '=', 'queued').execute())
 
 /** Each message must be stored once and reach us once. */
-async function findLostMessages(environment: World, count: number): Promise<string[]> {
+async function findLostMessages(environment: TestEnv, count: number): Promise<string[]> {
   const messages = await readDatabase(environment, (db) => db.selectFrom('contact_message').select('subject').execute())
   const mails = await environment.mail.read()
   const losses = messages.length === count ? [] : [`${count} messages, ${messages.length} stored`]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { tableNames } from '../../app/db/migrations.server.ts'
-import type { World } from '../../e2e/harness/world.ts'
+import type { TestEnv } from '../../e2e/harness/test-env.ts'
 import { readDatabase } from '../../e2e/read-database.ts'
 import { type Figure, nothingLost, type Part, times } from '../part.ts'
 import { inEnvironment } from '../test-environment.ts'
@@ -29,7 +29,12 @@ export const input: Part = {
   },
 }
 
-async function sendAll(environment: World, seed: number, size: number, log: (line: string) => void): Promise<Figure[]> {
+async function sendAll(
+  environment: TestEnv,
+  seed: number,
+  size: number,
+  log: (line: string) => void,
+): Promise<Figure[]> {
   const { site, sandbox, mail } = environment
   let sent = 0
   let wrong = 0
@@ -82,7 +87,7 @@ async function sendAll(environment: World, seed: number, size: number, log: (lin
 type RowCounts = Record<string, number>
 
 /** How many rows each table has, but for two: rate limits count refused posts as well, and timers keep what they found. */
-const countRows = (environment: World): Promise<RowCounts> =>
+const countRows = (environment: TestEnv): Promise<RowCounts> =>
   readDatabase(environment, async (db) => {
     const counts: RowCounts = {}
     for (const table of tableNames.filter((name) => name !== 'guard_count' && name !== 'setting')) {

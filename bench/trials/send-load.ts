@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import type { World } from '../../e2e/harness/world.ts'
+import type { TestEnv } from '../../e2e/harness/test-env.ts'
 import { readDatabase } from '../../e2e/read-database.ts'
 import { type Figure, nothingLost } from '../part.ts'
 
@@ -74,8 +74,8 @@ export function nothingRefused(name: string, { count, lost, summary }: Answers, 
 }
 
 /** Of the checkouts that were answered: how many have no row in the ledger, or more than one. */
-export async function countMissingGifts(world: World, { sessions }: Answers): Promise<number> {
-  const rows = await readDatabase(world, (db) => db.selectFrom('payment').select('checkout_session_id').execute())
+export async function countMissingGifts(testEnv: TestEnv, { sessions }: Answers): Promise<number> {
+  const rows = await readDatabase(testEnv, (db) => db.selectFrom('payment').select('checkout_session_id').execute())
   const bySession = Map.groupBy(rows, (row) => row.checkout_session_id)
   return sessions.filter((id) => bySession.get(id)?.length !== 1).length
 }

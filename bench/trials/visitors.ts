@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { contact } from '../../app/content/pages/contact.ts'
 import { site as publisher } from '../../app/content/site.ts'
 import type { SandboxControl } from '../../e2e/harness/sandbox.ts'
-import type { World } from '../../e2e/harness/world.ts'
+import type { TestEnv } from '../../e2e/harness/test-env.ts'
 import { emailOf, RefusedError, startCheckout } from '../../e2e/system/gifts.ts'
 
 export const visitorsAtOnce = 4
@@ -67,7 +67,7 @@ export class Visitors {
   #number = 0
   #isLeaving = false
 
-  constructor(environment: World) {
+  constructor(environment: TestEnv) {
     const all = Array.from({ length: visitorsAtOnce }, () => this.#visitUntilLeaving(environment))
     this.#all = Promise.all(all).catch((error: unknown) => this.unexpected.push(String(error)))
   }
@@ -78,7 +78,7 @@ export class Visitors {
     await this.#all
   }
 
-  async #visitUntilLeaving(environment: World): Promise<void> {
+  async #visitUntilLeaving(environment: TestEnv): Promise<void> {
     while (!this.#isLeaving) {
       const number = (this.#number += 1)
       if (number % 4 === 0) {
@@ -124,7 +124,7 @@ export class Visitors {
   }
 }
 
-async function sendMessage({ site }: World, number: number, key: string): Promise<void> {
+async function sendMessage({ site }: TestEnv, number: number, key: string): Promise<void> {
   const writer = { name: `Writer ${number}`, email: `writer${number}@example.com`, type: 'general', key }
   const message = { subject: `Message ${number}.`, message: 'We read it every evening.' }
   const body = new URLSearchParams({ ...writer, ...message })

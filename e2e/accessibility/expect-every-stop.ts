@@ -6,16 +6,16 @@ export async function expectEveryStop(page: Page): Promise<void> {
   expect(names.length).toBeGreaterThan(7)
   // One more than there are: on the last one, Tab leaves the page or begins anew.
   for (let stop = 0; stop <= names.length; stop += 1) await page.keyboard.press('Tab')
-  const visits = await page.evaluate(() => window.visits)
-  expect(visits.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([])
-  const reached = visits.map(({ name }) => name)
+  const sessions = await page.evaluate(() => window.sessions)
+  expect(sessions.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([])
+  const reached = sessions.map(({ name }) => name)
   expect(reached).toEqual(reached.length > names.length ? [...names, names[0]] : names)
 }
 
 declare global {
   interface Window {
     /** What Tab has reached so far, with all that is wrong about it. */
-    visits: { name: string; faults: string[] }[]
+    sessions: { name: string; faults: string[] }[]
     endWalk?: () => void
   }
 }
@@ -72,7 +72,7 @@ function noteStops(): string[] {
   document.body.tabIndex = -1
   document.body.focus({ preventScroll: true })
   document.body.removeAttribute('tabindex')
-  window.visits = []
+  window.sessions = []
   // Of an earlier walk in another window.
   window.endWalk?.()
   const walk = new AbortController()
@@ -81,7 +81,7 @@ function noteStops(): string[] {
     const element = document.activeElement
     // Past the end of the page, nothing has the focus.
     if (element && element !== document.body && element !== document.documentElement) {
-      window.visits.push(examine(element))
+      window.sessions.push(examine(element))
     }
   }
   window.addEventListener('keyup', lookAtStop, { signal: walk.signal })

@@ -12,12 +12,12 @@ import { openState, states } from './states.ts'
 
 for (const state of states) {
   const { name, path, onlyAt } = state
-  test(`nothing is found ${path ? `on ${path} ` : ''}with ${name}`, async ({ page, world, allowConsole }) => {
+  test(`nothing is found ${path ? `on ${path} ` : ''}with ${name}`, async ({ page, testEnv, allowConsole }) => {
     if (state.console) allowConsole(state.console)
     if (!name.includes('cookie')) await answerCookieQuestion(page)
     const [first = widths[0], ...others] = onlyAt ? [onlyAt] : widths
     await page.setViewportSize({ width: first, height: 900 })
-    await openState(state, page, world)
+    await openState(state, page, testEnv)
     for (const width of [first, ...others]) await expectNothingFound(page, width)
   })
 }

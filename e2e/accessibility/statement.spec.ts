@@ -8,7 +8,7 @@ import { states } from './states.ts'
 
 test('the numbers of the accessibility statement are those of the tests', async ({ page }) => {
   await page.goto('/accessibility')
-  const visitsOf = (places: number) => places * widths.length * schemes.length
+  const sessionsOf = (places: number) => places * widths.length * schemes.length
   const narrowed = states.filter(({ onlyAt }) => onlyAt !== undefined).length
   const { on, ...numbers } = examination
   expect(on).toMatch(/^\w+ \d{1,2}, 20\d\d$/)
@@ -18,7 +18,7 @@ test('the numbers of the accessibility statement are those of the tests', async 
     states: states.length,
     widths,
     schemes,
-    visits: visitsOf(examinedPages.length + states.length) - narrowed * schemes.length,
+    visits: sessionsOf(examinedPages.length + states.length) - narrowed * schemes.length,
     walked: prerenderedPaths.length,
     withoutScript: everyPage.length,
     findings: 0,

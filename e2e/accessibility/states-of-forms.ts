@@ -108,10 +108,10 @@ export const statesOfForms: readonly PageState[] = [
   },
   {
     name: 'the link of the confirmation mail',
-    async enter(page, world) {
+    async enter(page, testEnv) {
       const email = newReader()
       await page.request.post('/newsletter', { form: { email, source: 'newsletter' } })
-      const [mail] = await mailsTo(world, email)
+      const [mail] = await mailsTo(testEnv, email)
       await page.goto(linkIn(mail))
       await expect(page.getByRole('heading', { name: newsletterLinks.confirm.ready.title })).toBeVisible()
     },
@@ -128,13 +128,13 @@ export const statesOfForms: readonly PageState[] = [
     name: 'the checkout that could not be opened',
     path: '/store',
     console: /50[24]/,
-    async enter(page, world) {
-      await world.sandbox.control.faults({ mode: 'down' })
+    async enter(page, testEnv) {
+      await testEnv.sandbox.control.faults({ mode: 'down' })
       try {
         await page.getByRole('button', { name: store.form.button }).click()
         await expect(page.getByRole('alert')).toContainText(store.failed.description)
       } finally {
-        await world.sandbox.control.faults({ mode: 'none' })
+        await testEnv.sandbox.control.faults({ mode: 'none' })
       }
     },
   },
@@ -148,12 +148,12 @@ export const statesOfForms: readonly PageState[] = [
   },
   {
     name: 'an order that is paid',
-    async enter(page, world) {
+    async enter(page, testEnv) {
       const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
       const response = await page.request.post('/functions/v1/create-product-checkout', { data: offer })
       const { url } = (await response.json()) as { url: string }
       const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
-      await world.sandbox.control.pay({ session, email: 'state@example.com', name: 'Ruth Buyer' })
+      await testEnv.sandbox.control.pay({ session, email: 'state@example.com', name: 'Ruth Buyer' })
       await page.goto(`/payment-success?session_id=${session}`)
       await expect(page.getByRole('main')).toContainText('2 books for $17.99')
     },

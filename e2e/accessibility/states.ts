@@ -8,7 +8,7 @@ import { giftTwice } from '../../app/content/my-giving/gift-twice.ts'
 import { manageCookies } from '../../app/content/legal/cookies.ts'
 import { tooSmallText } from '../../app/donate/gift-options.ts'
 import { errorWords } from '../../app/pages/error-message.tsx'
-import { expect, type World } from '../harness/test.ts'
+import { expect, type TestEnv } from '../harness/test.ts'
 import { waitUntilHydrated } from '../hydrated.ts'
 import { postWithoutScript, statesOfForms } from './states-of-forms.ts'
 import { statesOfGiving } from './states-of-giving.ts'
@@ -19,7 +19,7 @@ export interface PageState {
   /** The page that is opened and hydrated first, where the state is not an address of its own. */
   path?: string
   /** Brings the page into the state, and waits until it is there. */
-  enter: (page: Page, world: World) => Promise<void>
+  enter: (page: Page, testEnv: TestEnv) => Promise<void>
   /** The only width at which the state exists. */
   onlyAt?: 390 | 1280
   /** What the browser's console is bound to say. */
@@ -29,14 +29,14 @@ export interface PageState {
 const amount = donate.form.customLabel
 
 /** An answer of the return page's for a gift that has come this far. */
-function gift(name: string, words: string, bring: (world: World, session: string) => Promise<unknown>): PageState {
+function gift(name: string, words: string, bring: (testEnv: TestEnv, session: string) => Promise<unknown>): PageState {
   return {
     name: `a gift that is ${name}`,
-    async enter(page, world) {
+    async enter(page, testEnv) {
       const response = await page.request.post('/functions/v1/create-payment', { data: { amount: 1234 } })
       const { url } = (await response.json()) as { url: string }
       const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
-      await bring(world, session)
+      await bring(testEnv, session)
       await page.goto(`/payment-success?session_id=${session}`)
       await expect(page.getByRole('main')).toContainText(words)
     },
@@ -149,13 +149,13 @@ export const states: readonly PageState[] = [
     name: 'Payment Error',
     path: '/donate',
     console: /50[24]/,
-    async enter(page, world) {
-      await world.sandbox.control.faults({ mode: 'down' })
+    async enter(page, testEnv) {
+      await testEnv.sandbox.control.faults({ mode: 'down' })
       try {
         await page.getByRole('button', { name: /^Donate/ }).click()
         await expect(page.getByRole('alert')).toContainText(donate.toasts.paymentError.title)
       } finally {
-        await world.sandbox.control.faults({ mode: 'none' })
+        await testEnv.sandbox.control.faults({ mode: 'none' })
       }
     },
   },
@@ -178,11 +178,11 @@ export const states: readonly PageState[] = [
   {
     name: 'a wrong address that is corrected wrongly',
     console: /400/,
-    async enter(page, world) {
+    async enter(page, testEnv) {
       const response = await page.request.post('/functions/v1/create-payment', { data: { amount: 1234 } })
       const { url } = (await response.json()) as { url: string }
       const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
-      await world.sandbox.control.pay({ session, email: 'state@example.com', name: 'Ruth Giver' })
+      await testEnv.sandbox.control.pay({ session, email: 'state@example.com', name: 'Ruth Giver' })
       await page.goto(`/payment-success?session_id=${session}`)
       await waitUntilHydrated(page)
       const { summary, label, button, title } = afterPayment.wrongAddress
@@ -195,17 +195,19 @@ export const states: readonly PageState[] = [
   },
   {
     name: 'a gift given twice',
-    async enter(page, world) {
+    async enter(page, testEnv) {
       // Each look at the state is another donor's.
       const email = `twice-${randomUUID()}@example.com`
       for (const time of [1, 2]) {
         const response = await page.request.post('/functions/v1/create-payment', { data: { amount: 1235 } })
         const { url } = (await response.json()) as { url: string }
         const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
-        await world.sandbox.control.pay({ session, email, name: 'Ruth Giver' })
-        await expect.poll(() => world.mail.subjectsTo(email)).toHaveLength(time)
+        await testEnv.sandbox.control.pay({ session, email, name: 'Ruth Giver' })
+        await expect.poll(() => testEnv.mail.subjectsTo(email)).toHaveLength(time)
       }
-      const [mail] = await world.mail.waitFor(({ to, html }) => to.includes(email) && html.includes('/my-giving/twice'))
+      const [mail] = await testEnv.mail.waitFor(
+        ({ to, html }) => to.includes(email) && html.includes('/my-giving/twice'),
+      )
       await page.goto(/\/my-giving\/twice\?token=[\w.-]+/.exec(mail?.html ?? '')?.[0] ?? '')
       await expect(page.getByRole('button', { name: giftTwice.ready.button })).toBeVisible()
     },
@@ -227,10 +229,10 @@ export const states: readonly PageState[] = [
   ...statesOfGiving,
 ]
 
-export async function openState({ path, enter }: PageState, page: Page, world: World): Promise<void> {
+export async function openState({ path, enter }: PageState, page: Page, testEnv: TestEnv): Promise<void> {
   if (path) {
     await page.goto(path)
     await waitUntilHydrated(page)
   }
-  await enter(page, world)
+  await enter(page, testEnv)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase, type Db } from '../../app/db/db.server.ts'
 import { eachFromStripe, sumBeforeFees } from './from-stripe.ts'
-import type { World } from './world.ts'
+import type { TestEnv } from './test-env.ts'
 
 /** What Stripe's books, the ledger and the letter-boxes say when they are held against each other. */
 export interface Audit {
@@ -21,7 +21,7 @@ interface Charge {
 
 /** Nothing is under way any more when so long nothing has become less, on a machine that is busy too. */
 const quietDeadlineMs = 60_000
-/** What went back before its receipt went out is owed none. */
+/** A gift that was returned before its receipt was sent needs no receipt. */
 const goneBack = new Set(['refunded', 'dispute-lost'])
 
 /**
@@ -29,15 +29,17 @@ const goneBack = new Set(['refunded', 'dispute-lost'])
  * entries with the ledger's, and the receipts with both. A receipt is one by its Message-ID: a mail server may get it twice after
  * a crash. `payments` is how many the donors know of.
  */
-export async function audit(world: World, payments: number): Promise<Audit> {
-  const db = await openDatabase(world.site.databaseUrl)
+export async function audit(testEnv: TestEnv, payments: number): Promise<Audit> {
+  const db = await openDatabase(testEnv.site.databaseUrl)
   try {
-    const losses = await waitUntilQuiet(world, db)
-    const charges = (await eachFromStripe<Charge>(world, '/v1/charges')).filter(({ status }) => status === 'succeeded')
+    const losses = await waitUntilQuiet(testEnv, db)
+    const charges = (await eachFromStripe<Charge>(testEnv, '/v1/charges')).filter(
+      ({ status }) => status === 'succeeded',
+    )
     if (charges.length !== payments) losses.push(`${payments} payments were made, and Stripe has ${charges.length}`)
     const rows = await paidRows(db)
-    losses.push(...compare(charges, rows), ...(await compareSums(world, rows)))
-    const receipts = await receiptsByGift(world)
+    losses.push(...compare(charges, rows), ...(await compareSums(testEnv, rows)))
+    const receipts = await receiptsByGift(testEnv)
     for (const { id, status } of rows) {
       const count = receipts.get(id)?.size ?? 0
       if (count !== 1 && !(goneBack.has(status) && count === 0)) losses.push(`${id} (${status}) has ${count} receipts`)
@@ -52,11 +54,11 @@ export async function audit(world: World, payments: number): Promise<Audit> {
 }
 
 /** Until Stripe has no event left to deliver and the outbox no message left to send. */
-async function waitUntilQuiet(world: World, db: Db): Promise<string[]> {
+async function waitUntilQuiet(testEnv: TestEnv, db: Db): Promise<string[]> {
   let deadlineAt = performance.now() + quietDeadlineMs
   let fewest = Infinity
   for (;;) {
-    const { webhooks } = await world.sandbox.control.state()
+    const { webhooks } = await testEnv.sandbox.control.state()
     const owed = await db.selectFrom('outbox').select(['kind', 'last_error']).where('status', '<>', 'sent').execute()
     if (webhooks.queue === 0 && owed.length === 0) return []
     if (webhooks.queue + owed.length < fewest) {
@@ -96,18 +98,18 @@ function compare(charges: Charge[], rows: PaidRow[]): string[] {
 }
 
 /** Once more with Stripe's other figures, which know nothing of single charges. */
-async function compareSums(world: World, rows: PaidRow[]): Promise<string[]> {
+async function compareSums(testEnv: TestEnv, rows: PaidRow[]): Promise<string[]> {
   // Banks hold what they look into.
   const gone = (row: PaidRow) => row.refunded_cents + row.lost_cents + row.disputed_cents
   const ledger = rows.reduce((sum, row) => sum + row.amount_cents - gone(row), 0)
-  const balance = await sumBeforeFees(world)
+  const balance = await sumBeforeFees(testEnv)
   return ledger === balance ? [] : [`the ledger comes to ${ledger} cents, Stripe's entries to ${balance}`]
 }
 
 /** The Message-IDs of the receipts for each gift. */
-async function receiptsByGift(world: World): Promise<Map<string, Set<string>>> {
+async function receiptsByGift(testEnv: TestEnv): Promise<Map<string, Set<string>>> {
   const receipts = new Map<string, Set<string>>()
-  for (const mail of await world.mail.read()) {
+  for (const mail of await testEnv.mail.read()) {
     if (!mail.subject.startsWith('Your receipt')) continue
     const id = /G(-\w{3,4}){3}/.exec(mail.text)?.[0] ?? mail.messageId
     receipts.set(id, (receipts.get(id) ?? new Set()).add(mail.messageId))

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import Stripe from 'stripe'
-import type { World } from './world.ts'
+import type { TestEnv } from './test-env.ts'
 
 const headers = { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2026-10-28.endive' }
 
-/** Stripe's own package on the world's sandbox: for what other programs, or the staff, do there. */
-export function stripeOf({ sandbox }: World): Stripe {
+/** Stripe's own package on the test environment's sandbox: for what other programs, or the staff, do there. */
+export function stripeOf({ sandbox }: TestEnv): Stripe {
   const { hostname: host, port } = new URL(sandbox.url)
   return new Stripe('sk_test_sandbox', { apiVersion: '2026-10-28.endive', host, port, protocol: 'http' })
 }
 
 /** What the sandbox itself answers, without the site. A fault that waits for somebody may be used up here. */
-export async function fromStripe<T>({ sandbox }: World, path: string): Promise<T> {
+export async function fromStripe<T>({ sandbox }: TestEnv, path: string): Promise<T> {
   for (;;) {
     const response = await fetch(sandbox.url + path, { headers }).catch(() => null)
     const answer = (await response?.json().catch(() => null)) as T | null
@@ -21,18 +21,18 @@ export async function fromStripe<T>({ sandbox }: World, path: string): Promise<T
 }
 
 /** The sum of all that moved in the account, before fees and payouts. */
-export async function sumBeforeFees(world: World): Promise<number> {
-  const entries = await eachFromStripe<{ type: string; amount: number }>(world, '/v1/balance_transactions')
+export async function sumBeforeFees(testEnv: TestEnv): Promise<number> {
+  const entries = await eachFromStripe<{ type: string; amount: number }>(testEnv, '/v1/balance_transactions')
   return entries.reduce((sum, { type, amount }) => sum + (type.startsWith('payout') ? 0 : amount), 0)
 }
 
 /** Every object of a list, the newest first. */
-export async function eachFromStripe<T>(world: World, path: string): Promise<T[]> {
+export async function eachFromStripe<T>(testEnv: TestEnv, path: string): Promise<T[]> {
   const all: (T & { id: string })[] = []
   for (;;) {
     const after = all.at(-1)
     const query = `?limit=100${after ? `&starting_after=${after.id}` : ''}`
-    const page = await fromStripe<{ data: (T & { id: string })[]; has_more: boolean }>(world, path + query)
+    const page = await fromStripe<{ data: (T & { id: string })[]; has_more: boolean }>(testEnv, path + query)
     all.push(...page.data)
     if (!page.has_more) return all
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startSession } from '../../app/office/session.server.ts'
 import type { Db } from '../../app/db/db.server.ts'
-import type { World } from './world.ts'
+import type { TestEnv } from './test-env.ts'
 
 /** Whom the STAFF of every test's site names. */
 export const staff = {
@@ -23,9 +23,9 @@ export async function fetchWhenFree(url: string, init: RequestInit): Promise<Res
   }
 }
 
-/** A member of the staff who is signed in: the session is put into the database, as the press of a link would. */
+/** A member of the staff who is signed in: the session is put into the database, as the submit of a link would. */
 export async function signedIn(
-  { site, db }: Pick<World, 'site'> & { db: Db },
+  { site, db }: Pick<TestEnv, 'site'> & { db: Db },
   role: keyof typeof staff = 'everything',
 ) {
   const cookie = (await startSession(db, staff[role], Date.now())).split(';')[0]!
@@ -50,13 +50,13 @@ export async function signedIn(
 }
 
 /** Asks for a link as the form does, and waits for its mail. Returns the link. */
-export async function askForStaffLink(world: World, email: string, to = '/office'): Promise<string> {
+export async function askForStaffLink(testEnv: TestEnv, email: string, to = '/office'): Promise<string> {
   const links = async () =>
-    (await world.mail.read()).flatMap((mail) =>
+    (await testEnv.mail.read()).flatMap((mail) =>
       mail.to.includes(email) ? (/http\S+\/office\/open\?token=[\w.-]*[\w-]/.exec(mail.text)?.[0] ?? []) : [],
     )
   const { length } = await links()
-  const answer = await postOffice(world, '/office/sign-in', { email, to })
+  const answer = await postOffice(testEnv, '/office/sign-in', { email, to })
   if (answer.status !== 200) throw new Error(`The form answers ${answer.status}.`)
   const deadlineAt = Date.now() + 40_000
   for (;;) {
@@ -68,7 +68,7 @@ export async function askForStaffLink(world: World, email: string, to = '/office
 }
 
 /** Posts as a page of the office without a script does, with this session or without one. */
-export function postOffice({ site }: World, path: string, fields: Record<string, string>, headers: object = {}) {
+export function postOffice({ site }: TestEnv, path: string, fields: Record<string, string>, headers: object = {}) {
   const own = { origin: site.origin, ...(headers as Record<string, string>) }
   const body = new URLSearchParams(fields)
   return fetchWhenFree(site.url + path, { method: 'POST', redirect: 'manual', headers: own, body })

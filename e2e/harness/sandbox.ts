@@ -35,12 +35,18 @@ export async function startSandbox(options: {
   env?: NodeJS.ProcessEnv | undefined
 }): Promise<Sandbox> {
   const args = [
-    ...['--port', String(options.port ?? 0)],
-    ...['--webhook-url', options.webhookUrl],
-    ...['--webhook-secret', options.webhookSecret],
+    '--port',
+    String(options.port ?? 0),
+    '--webhook-url',
+    options.webhookUrl,
+    '--webhook-secret',
+    options.webhookSecret,
     ...(options.checkoutOrigin ? ['--checkout-origin', options.checkoutOrigin] : []),
     ...(options.apiKey ? ['--api-key', options.apiKey] : []),
-    ...['--webhook-retry', '200', '--webhook-retry-cap', '1000'],
+    '--webhook-retry',
+    '200',
+    '--webhook-retry-cap',
+    '1000',
   ]
   const program = await startProgram('packages/stripe-sandbox/main.ts', args, options.env)
   const { url } = program.ready

@@ -7,7 +7,7 @@ export function keepLine(line: string): void {
   if (lines.length > maxLines) lines.shift()
 }
 
-/** Returns what is kept, and begins anew. */
+/** Returns the lines that are kept, and empties the log. */
 export function takeLog(): string {
   return lines.splice(0).join('\n')
 }

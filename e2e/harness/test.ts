@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test'
 import { showsLogAtOnce, takeLog } from './test-log.ts'
-import { startWorld, type World } from './world.ts'
+import { startTestEnv, type TestEnv } from './test-env.ts'
 
-export type { World } from './world.ts'
+export type { TestEnv } from './test-env.ts'
 export { expect } from '@playwright/test'
 
 interface Fixtures {
@@ -13,20 +13,20 @@ interface Fixtures {
   log: void
 }
 
-/** A test with a world of its own worker. Any console message, page error or foreign request fails it. */
-export const test = base.extend<Fixtures, { world: World; siteEnv: NodeJS.ProcessEnv; siteFolder: string }>({
+/** A test with a test environment of its own worker. Any console message, page error or foreign request fails it. */
+export const test = base.extend<Fixtures, { testEnv: TestEnv; siteEnv: NodeJS.ProcessEnv; siteFolder: string }>({
   siteEnv: [{}, { option: true, scope: 'worker' }],
   // Where the site is built with settings of its own.
   siteFolder: ['', { option: true, scope: 'worker' }],
-  world: [
+  testEnv: [
     async ({ siteEnv, siteFolder }, use) => {
-      const world = await startWorld({ env: siteEnv, folder: siteFolder })
-      await use(world)
-      await world.stop()
+      const testEnv = await startTestEnv({ env: siteEnv, folder: siteFolder })
+      await use(testEnv)
+      await testEnv.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ world }, use) => use(world.site.url),
+  baseURL: async ({ testEnv }, use) => use(testEnv.site.url),
   allowed: async ({}, use) => use([]),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
   log: [
@@ -41,9 +41,9 @@ export const test = base.extend<Fixtures, { world: World; siteEnv: NodeJS.Proces
     { auto: true },
   ],
   guard: [
-    async ({ context, world, allowed }, use) => {
+    async ({ context, testEnv, allowed }, use) => {
       const complaints: string[] = []
-      const own = new Set([world.site.origin, world.sandbox.url])
+      const own = new Set([testEnv.site.origin, testEnv.sandbox.url])
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`)
       })

@@ -3,35 +3,35 @@ import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { sumBeforeFees } from '../harness/from-stripe.ts'
 import { emailOf } from './gifts.ts'
-import { giftsOf, paidGift, sharedWorld } from './shared-world.ts'
+import { giftsOf, paidGift, sharedTestEnv } from './shared-test-env.ts'
 
 /** What becomes of a gift's amount after it was paid: $10.00 and as many cents as the number of its donor. */
-const world = sharedWorld()
-const rowsOf = (number: number) => giftsOf(world, number)
-const subjectsTo = (number: number) => world.mail.subjectsTo(emailOf(number))
-const mailSaying = (address: string, words: string) => world.mail.waitForText(address, words)
+const testEnv = sharedTestEnv()
+const rowsOf = (number: number) => giftsOf(testEnv, number)
+const subjectsTo = (number: number) => testEnv.mail.subjectsTo(emailOf(number))
+const mailSaying = (address: string, words: string) => testEnv.mail.waitForText(address, words)
 const alertsAbout = async (id: string) =>
-  (await world.mail.subjectsTo(site.email)).filter((subject) => subject.endsWith(id))
+  (await testEnv.mail.subjectsTo(site.email)).filter((subject) => subject.endsWith(id))
 
 /** To the cent, and once more with the balance's entries, which know nothing of single payments. */
 async function expectBooksToAgree(): Promise<void> {
-  const books = await world.staff(['books'])
+  const books = await testEnv.staff(['books'])
   expect(books.stdout).toMatch(/ gifts .* agree\n/)
   expect(books.code).toBe(0)
   const columns = ['amount_cents', 'refunded_cents', 'lost_cents', 'disputed_cents', 'paid_at'] as const
-  const rows = await world.db.selectFrom('payment').select(columns).execute()
+  const rows = await testEnv.db.selectFrom('payment').select(columns).execute()
   const sum = rows
     .filter(({ paid_at: paidAt }) => paidAt !== null)
     .reduce((total, row) => total + row.amount_cents - row.refunded_cents - row.lost_cents - row.disputed_cents, 0)
-  expect(sum).toBe(await sumBeforeFees(world))
+  expect(sum).toBe(await sumBeforeFees(testEnv))
 }
 
 describe('a dispute', () => {
-  test('of a part that is lost takes that part, and the receipt stands for the rest', async () => {
-    const { id, payment_intent } = await paidGift(world, 1)
-    const dispute = await world.sandbox.control.dispute({ payment_intent, amount: 151 })
+  test('of a part that is lost takes that part, and the receipt is for the rest', async () => {
+    const { id, payment_intent } = await paidGift(testEnv, 1)
+    const dispute = await testEnv.sandbox.control.dispute({ payment_intent, amount: 151 })
     await expect.poll(() => rowsOf(1)).toMatchObject([{ status: 'disputed', disputed_cents: 151, lost_cents: 0 }])
-    await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+    await testEnv.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
     await expect
       .poll(() => rowsOf(1))
       .toMatchObject([{ status: 'partly-refunded', disputed_cents: 0, lost_cents: 151, refunded_cents: 0 }])
@@ -39,42 +39,44 @@ describe('a dispute', () => {
     expect(notice).toContain('Please keep this in its place')
     expect(notice).toContain('is $8.50.')
     await mailSaying(site.email, `keeps $1.51 of the gift ${id} of $10.01`)
-    const { stdout } = await world.staff(['receipt', id, '--print'])
+    const { stdout } = await testEnv.staff(['receipt', id, '--print'])
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       'This is what remains of $10.01 after the $1.51 that your bank took back.',
     )
-    expect((await world.staff(['gifts', '--csv'])).stdout).toContain(`${id},partly-refunded,once,10.01,0.00,1.51,8.50,`)
+    expect((await testEnv.staff(['gifts', '--csv'])).stdout).toContain(
+      `${id},partly-refunded,once,10.01,0.00,1.51,8.50,`,
+    )
   })
 
   test('adds up with a refund, also when the bank gives back what had been refunded', async () => {
-    const part = await paidGift(world, 2)
-    await world.sandbox.control.refund({ payment_intent: part.payment_intent, amount: 200 })
-    const first = await world.sandbox.control.dispute({ payment_intent: part.payment_intent, amount: 150 })
-    await world.sandbox.control.closeDispute({ dispute: first.id, outcome: 'lost' })
+    const part = await paidGift(testEnv, 2)
+    await testEnv.sandbox.control.refund({ payment_intent: part.payment_intent, amount: 200 })
+    const first = await testEnv.sandbox.control.dispute({ payment_intent: part.payment_intent, amount: 150 })
+    await testEnv.sandbox.control.closeDispute({ dispute: first.id, outcome: 'lost' })
     await expect.poll(() => rowsOf(2)).toMatchObject([{ status: 'partly-refunded', lost_cents: 150 }])
     await mailSaying(emailOf(2), 'is $6.52.')
 
-    const whole = await paidGift(world, 4)
-    await world.sandbox.control.refund({ payment_intent: whole.payment_intent, amount: 400 })
-    const second = await world.sandbox.control.dispute({ payment_intent: whole.payment_intent, amount: 1004 })
-    await world.sandbox.control.closeDispute({ dispute: second.id, outcome: 'lost', returned: 400 })
+    const whole = await paidGift(testEnv, 4)
+    await testEnv.sandbox.control.refund({ payment_intent: whole.payment_intent, amount: 400 })
+    const second = await testEnv.sandbox.control.dispute({ payment_intent: whole.payment_intent, amount: 1004 })
+    await testEnv.sandbox.control.closeDispute({ dispute: second.id, outcome: 'lost', returned: 400 })
     await expect.poll(() => rowsOf(4)).toMatchObject([{ status: 'dispute-lost', refunded_cents: 400, lost_cents: 604 }])
     await mailSaying(emailOf(4), 'for $10.04 is no longer valid.')
     await expectBooksToAgree()
   })
 
-  test('that is won on appeal gives the receipt back, and both are told', async () => {
-    const { id, payment_intent } = await paidGift(world, 5)
-    const dispute = await world.sandbox.control.dispute({ payment_intent })
+  test('that is won on appeal gives the receipt back, and payer and staff get a mail', async () => {
+    const { id, payment_intent } = await paidGift(testEnv, 5)
+    const dispute = await testEnv.sandbox.control.dispute({ payment_intent })
     await expect.poll(() => alertsAbout(id)).toHaveLength(1)
-    await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+    await testEnv.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
     await expect.poll(() => rowsOf(5)).toMatchObject([{ status: 'dispute-lost', lost_cents: 1005 }])
     await mailSaying(emailOf(5), 'is no longer valid.')
-    const refused = await world.staff(['receipt', id, '--resend'])
+    const refused = await testEnv.staff(['receipt', id, '--resend'])
     expect(refused.stderr).toContain('is dispute-lost: there is no receipt for it')
     // An appeal changes nothing until it is decided.
-    await world.sandbox.control.appealDispute({ dispute: dispute.id })
-    await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
+    await testEnv.sandbox.control.appealDispute({ dispute: dispute.id })
+    await testEnv.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
     await expect.poll(() => rowsOf(5)).toMatchObject([{ status: 'paid', lost_cents: 0 }])
     const receipt = await mailSaying(
       emailOf(5),
@@ -86,9 +88,9 @@ describe('a dispute', () => {
     expect(await alertsAbout(id)).toHaveLength(3)
   })
 
-  test('is told to the staff with the name, the day and the place; what is disputed is not to be refunded', async () => {
-    const { id, payment_intent } = await paidGift(world, 7)
-    const { evidence_details } = await world.sandbox.control.dispute({ payment_intent })
+  test('is reported to the staff with the name, the day and the place; a disputed payment is not to be refunded', async () => {
+    const { id, payment_intent } = await paidGift(testEnv, 7)
+    const { evidence_details } = await testEnv.sandbox.control.dispute({ payment_intent })
     const day = new Date(Number(evidence_details.due_by) * 1000).toLocaleDateString('en-US', {
       dateStyle: 'long',
       timeZone: 'America/New_York',
@@ -100,91 +102,91 @@ describe('a dispute', () => {
     expect(alert).toContain(`https://dashboard.stripe.com/test/payments/${payment_intent}`)
     expect(alert).not.toContain('kindest')
 
-    const asked = await paidGift(world, 8)
-    const inquiry = await world.sandbox.control.dispute({ payment_intent: asked.payment_intent, inquiry: true })
+    const asked = await paidGift(testEnv, 8)
+    const inquiry = await testEnv.sandbox.control.dispute({ payment_intent: asked.payment_intent, inquiry: true })
     await mailSaying(site.email, 'The bank only asks so far, and has taken nothing: answer it or refund the payment by')
-    await world.sandbox.control.closeDispute({ dispute: inquiry.id, outcome: 'won' })
+    await testEnv.sandbox.control.closeDispute({ dispute: inquiry.id, outcome: 'won' })
     await expect.poll(() => rowsOf(8)).toMatchObject([{ status: 'paid', disputed_cents: 0 }])
   })
 })
 
 test('an order is disputed as a gift is: in part, with a day and a place, and in the books as an order', async () => {
   const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
-  const response = await fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
+  const response = await fetch(`${testEnv.site.url}/functions/v1/create-product-checkout`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(offer),
   })
   const session = /cs_test_\w+/.exec(await response.text())?.[0] ?? ''
-  await world.sandbox.control.pay({ session, email: 'bo@example.com', name: 'Bo Buyer' })
-  const orders = () => world.db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
+  await testEnv.sandbox.control.pay({ session, email: 'bo@example.com', name: 'Bo Buyer' })
+  const orders = () => testEnv.db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
   await expect.poll(orders).toMatchObject([{ status: 'paid', confirmed_at: expect.any(Number) }])
   const [order] = await orders()
-  expect((await world.staff(['books'])).stdout).toMatch(/ orders +\$17\.99 .* agree\n/)
+  expect((await testEnv.staff(['books'])).stdout).toMatch(/ orders +\$17\.99 .* agree\n/)
 
   const payment_intent = order?.payment_intent_id ?? ''
-  const dispute = await world.sandbox.control.dispute({ payment_intent, amount: 700 })
+  const dispute = await testEnv.sandbox.control.dispute({ payment_intent, amount: 700 })
   const alert = await mailSaying(site.email, 'A bank disputes $7.00 of this order of $17.99, from Bo Buyer.')
   expect(alert).toMatch(/Accept the dispute or answer it by \w+ \d+, \d{4}\. The payment cannot be refunded/)
   expect(alert).toContain(`https://dashboard.stripe.com/test/payments/${payment_intent}`)
-  await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+  await testEnv.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
   await expect.poll(orders).toMatchObject([{ status: 'partly-refunded', lost_cents: 700, refunded_cents: 0 }])
   await mailSaying(site.email, 'keeps $7.00 of this order of $17.99')
-  await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
+  await testEnv.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
   await expect.poll(orders).toMatchObject([{ status: 'paid', lost_cents: 0 }])
-  await world.mail.waitFor(({ subject }) => subject === `Dispute settled: order ${order?.id}`)
+  await testEnv.mail.waitFor(({ subject }) => subject === `Dispute settled: order ${order?.id}`)
 
-  const refund = await world.sandbox.control.refund({ payment_intent, amount: 500, status: 'pending' })
+  const refund = await testEnv.sandbox.control.refund({ payment_intent, amount: 500, status: 'pending' })
   await expect.poll(orders).toMatchObject([{ status: 'paid', refunded_cents: 0, refund_pending_cents: 500 }])
-  await world.sandbox.control.failRefund({ refund: refund.id })
-  await world.mail.waitFor(({ subject }) => subject === `Refund that failed: order ${order?.id}`)
-  expect(await world.mail.subjectsTo('bo@example.com')).toHaveLength(1)
-  expect((await world.staff(['books'])).code).toBe(0)
+  await testEnv.sandbox.control.failRefund({ refund: refund.id })
+  await testEnv.mail.waitFor(({ subject }) => subject === `Refund that failed: order ${order?.id}`)
+  expect(await testEnv.mail.subjectsTo('bo@example.com')).toHaveLength(1)
+  expect((await testEnv.staff(['books'])).code).toBe(0)
 })
 
 describe('a refund', () => {
-  test('is told when the money has left, not before', async () => {
+  test('is reported when the money has left, not before', async () => {
     const [numbers, statuses] = [[10, 11], ['pending', 'requires_action'] as const]
     const refunds = await Promise.all(
       statuses.map(async (status, at) => {
-        const { payment_intent } = await paidGift(world, numbers[at]!)
-        return world.sandbox.control.refund({ payment_intent, amount: 300, status })
+        const { payment_intent } = await paidGift(testEnv, numbers[at]!)
+        return testEnv.sandbox.control.refund({ payment_intent, amount: 300, status })
       }),
     )
     const rows = async () => (await Promise.all(numbers.map(rowsOf))).flat()
     const begun = { status: 'paid', refunded_cents: 0, refund_pending_cents: 300 }
     await expect.poll(rows).toMatchObject([begun, begun])
-    expect((await world.staff(['books'])).code).toBe(0)
+    expect((await testEnv.staff(['books'])).code).toBe(0)
     for (const number of numbers) expect(await subjectsTo(number)).toHaveLength(1)
-    for (const { id } of refunds) await world.sandbox.control.completeRefund({ refund: id })
+    for (const { id } of refunds) await testEnv.sandbox.control.completeRefund({ refund: id })
     const left = { status: 'partly-refunded', refunded_cents: 300, refund_pending_cents: 0 }
     await expect.poll(rows).toMatchObject([left, left])
     for (const number of numbers) await mailSaying(emailOf(number), 'We have refunded $3.00')
   })
 
   test('that fails before it left alerts the staff; the donor, who heard of none, hears of none', async () => {
-    const { id, payment_intent } = await paidGift(world, 13)
-    const refund = await world.sandbox.control.refund({ payment_intent, status: 'pending' })
+    const { id, payment_intent } = await paidGift(testEnv, 13)
+    const refund = await testEnv.sandbox.control.refund({ payment_intent, status: 'pending' })
     await expect.poll(() => rowsOf(13)).toMatchObject([{ refund_pending_cents: 1013 }])
-    await world.sandbox.control.failRefund({ refund: refund.id })
+    await testEnv.sandbox.control.failRefund({ refund: refund.id })
     await expect.poll(() => rowsOf(13)).toMatchObject([{ status: 'paid', refund_failed_cents: 1013 }])
     await expect.poll(() => alertsAbout(id)).toEqual([`Refund that failed: gift ${id}`])
     expect(await subjectsTo(13)).toHaveLength(1)
   })
 
-  test('that fails after it was told is taken back, also when the charge says nothing of it', async () => {
-    const { id, payment_intent } = await paidGift(world, 14)
-    const refund = await world.sandbox.control.refund({ payment_intent, amount: 400 })
+  test('that fails after its mail was sent is taken back, also when the charge does not show it', async () => {
+    const { id, payment_intent } = await paidGift(testEnv, 14)
+    const refund = await testEnv.sandbox.control.refund({ payment_intent, amount: 400 })
     await expect.poll(() => rowsOf(14)).toMatchObject([{ status: 'partly-refunded' }])
     await mailSaying(emailOf(14), 'We have refunded $4.00')
-    await world.sandbox.control.failRefund({ refund: refund.id, chargeFollows: false })
+    await testEnv.sandbox.control.failRefund({ refund: refund.id, chargeFollows: false })
     await expect.poll(() => rowsOf(14)).toMatchObject([{ status: 'paid', refunded_cents: 0 }])
     await mailSaying(emailOf(14), 'This receipt replaces that notice.')
     await expect.poll(() => alertsAbout(id)).toEqual([`Refund that failed: gift ${id}`])
-    await world.sandbox.control.deliver({ last: 20, times: 2 })
+    await testEnv.sandbox.control.deliver({ last: 20, times: 2 })
     expect(await subjectsTo(14)).toHaveLength(3)
     // The same sum once more is a fact of its own.
-    await world.sandbox.control.refund({ payment_intent, amount: 400 })
+    await testEnv.sandbox.control.refund({ payment_intent, amount: 400 })
     await expect.poll(() => subjectsTo(14)).toHaveLength(4)
     await expectBooksToAgree()
   })

@@ -14,7 +14,7 @@ import { migrateToLatest } from '../../app/db/migrations.server.ts'
 import { insertSampleRows } from '../../app/db/testing/sample-rows.ts'
 import { createDatabase } from '../../tools/postgres-cluster.ts'
 import { runScript } from '../harness/process.ts'
-import { startWorld } from '../harness/world.ts'
+import { startTestEnv } from '../harness/test-env.ts'
 import { expectEachGiftOnce } from './expect-each-gift-once.ts'
 import { emailOf, give } from './gifts.ts'
 
@@ -22,18 +22,18 @@ const manyRows = 30_000
 
 /** The storage tests take a dump from each database into each; here is what only the commands do. */
 test('a backup while gifts arrive is restored in place, and a grown SQLite moves to PostgreSQL', async () => {
-  const world = await startWorld()
-  onTestFinished(() => world.stop())
-  const { site, siteOptions } = world
-  const staff = (args: string[]) => world.staff(args)
-  for (const number of [1, 2, 3]) await give(world, number)
-  await expectEachGiftOnce(world, 3)
+  const testEnv = await startTestEnv()
+  onTestFinished(() => testEnv.stop())
+  const { site, siteOptions } = testEnv
+  const staff = (args: string[]) => testEnv.staff(args)
+  for (const number of [1, 2, 3]) await give(testEnv, number)
+  await expectEachGiftOnce(testEnv, 3)
   const file = join(siteOptions.dataDir, 'backup.gz')
-  const givers = [4, 5, 6, 7, 8, 9].map((number) => give(world, number))
+  const givers = [4, 5, 6, 7, 8, 9].map((number) => give(testEnv, number))
   const [backup] = await Promise.all([staff(['backup', '--to', file]), ...givers])
   expect(backup).toMatchObject({ code: 0, stdout: expect.stringMatching(/^payment +[3-9] .*Backed up into/ms) })
   // What was written while the backup was made is not lost for the site.
-  await expectEachGiftOnce(world, 9)
+  await expectEachGiftOnce(testEnv, 9)
 
   const target = await createDatabase(inject('postgresUrl'))
   expect((await staff(['restore', '--from', file, '--replace'])).stderr).toContain('Stop the site first')

@@ -54,7 +54,7 @@ export function importIntoHledger(csv: string, rules: string): Balances | null {
   }
 }
 
-/** One line of a journal a row: what is on the other side stands in an account of its own, and comes to nothing. */
+/** One journal line for each row. The other side is an account of its own, whose sum is zero. */
 export const qboRules = `skip 1
 fields number, date, account1, debit, credit, description
 date-format %m/%d/%Y

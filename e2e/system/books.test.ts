@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { eachFromStripe } from '../harness/from-stripe.ts'
 import { give, startCheckout } from './gifts.ts'
-import { sharedWorld } from './shared-world.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
 
 /** That they agree after whatever goes wrong at Stripe is tried in bench/trials/stripe.ts. */
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 
 test('nothing paid, nothing to compare', async () => {
-  await startCheckout(world, 2)
-  expect(await world.staff(['books'])).toMatchObject({ code: 0, stdout: 'Nothing was paid in this time.\n' })
+  await startCheckout(testEnv, 2)
+  expect(await testEnv.staff(['books'])).toMatchObject({ code: 0, stdout: 'Nothing was paid in this time.\n' })
 })
 
 test('a cent too much, a refund unknown and a gift unknown are each reported, and repaired', async () => {
   const reported = (line: RegExp) => ({ code: 1, stdout: expect.stringMatching(line) })
-  await world.sandbox.control.webhooks({ mode: 'off' })
-  await give(world, 1)
+  await testEnv.sandbox.control.webhooks({ mode: 'off' })
+  await give(testEnv, 1)
   // The site repairs its ledger itself, ten seconds after it was started.
-  await world.site.stop()
-  expect(await world.staff(['books'])).toMatchObject(reported(/\$0\.00 .*\$10\.01 .*pi_/))
-  expect((await world.staff(['reconcile'])).code).toBe(0)
-  expect((await world.staff(['books'])).code).toBe(0)
+  await testEnv.site.stop()
+  expect(await testEnv.staff(['books'])).toMatchObject(reported(/\$0\.00 .*\$10\.01 .*pi_/))
+  expect((await testEnv.staff(['reconcile'])).code).toBe(0)
+  expect((await testEnv.staff(['books'])).code).toBe(0)
 
-  const [charge] = await eachFromStripe<{ payment_intent: string }>(world, '/v1/charges')
-  await world.sandbox.control.refund({ payment_intent: charge?.payment_intent ?? '', amount: 1 })
-  expect(await world.staff(['books'])).toMatchObject(reported(/\$0\.01 .*G-/))
-  await world.staff(['reconcile'])
-  expect((await world.staff(['books'])).code).toBe(0)
+  const [charge] = await eachFromStripe<{ payment_intent: string }>(testEnv, '/v1/charges')
+  await testEnv.sandbox.control.refund({ payment_intent: charge?.payment_intent ?? '', amount: 1 })
+  expect(await testEnv.staff(['books'])).toMatchObject(reported(/\$0\.01 .*G-/))
+  await testEnv.staff(['reconcile'])
+  expect((await testEnv.staff(['books'])).code).toBe(0)
 
-  await world.db.updateTable('payment').set({ amount_cents: 1002 }).execute()
-  expect(await world.staff(['books'])).toMatchObject(reported(/\$10\.02 .*G-/))
+  await testEnv.db.updateTable('payment').set({ amount_cents: 1002 }).execute()
+  expect(await testEnv.staff(['books'])).toMatchObject(reported(/\$10\.02 .*G-/))
 })

@@ -6,13 +6,13 @@ import { afterAll, expect, test } from 'vitest'
 import { deliveryReport } from '../../app/bounces/testing/delivery-report.ts'
 import { site } from '../../app/content/site.ts'
 import { emailOf, give } from './gifts.ts'
-import { giftsOf, sharedWorld } from './shared-world.ts'
+import { giftsOf, sharedTestEnv } from './shared-test-env.ts'
 
 const secret = 'secret-of-the-provider'
 
 const maildir = mkdtempSync(join(tmpdir(), 'bounces-'))
 for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, name))
-const world = sharedWorld({
+const testEnv = sharedTestEnv({
   env: {
     BOUNCE_MAILBOX: `maildir:${maildir}`,
     BOUNCE_ADDRESS: 'bounces@books.example',
@@ -21,23 +21,23 @@ const world = sharedWorld({
 })
 afterAll(() => rmSync(maildir, { recursive: true }))
 
-const health = () => world.staff(['health'])
-const giftOf = async (number: number) => (await giftsOf(world, number))[0]?.id ?? ''
+const health = () => testEnv.staff(['health'])
+const giftOf = async (number: number) => (await giftsOf(testEnv, number))[0]?.id ?? ''
 
 /** Gives, and waits for the receipt. Returns its Message-ID. */
 async function giveAndReceive(number: number): Promise<string> {
-  await give(world, number)
-  const [receipt] = await world.mail.waitFor(({ to }) => to.includes(emailOf(number)))
+  await give(testEnv, number)
+  const [receipt] = await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(number)))
   expect(receipt?.headers['return-path']).toBe('<bounces@books.example>')
   return receipt?.messageId ?? ''
 }
 
 const noticeAbout = (gift: string) =>
-  world.mail.waitFor(
+  testEnv.mail.waitFor(
     ({ to, subject }) => to.includes(site.email) && subject === `Not delivered: gift receipt for the gift ${gift}`,
   )
 
-test('a receipt that comes back: the staff is told, health and the log say so, and it is mended with one command', async () => {
+test('a receipt that comes back: the staff gets a mail, health and the log report it, and one command fixes it', async () => {
   const messageId = await giveAndReceive(1)
   const gift = await giftOf(1)
   // A mail server writes into tmp first.
@@ -55,23 +55,23 @@ test('a receipt that comes back: the staff is told, health and the log say so, a
   expect(notice?.text.replaceAll(/\s+/g, ' ')).toContain(`npm run staff -- receipt ${gift} --resend --to ADDRESS`)
   const bad = await health()
   expect([bad.code, bad.stdout]).toEqual([1, expect.stringContaining('1 messages have come back')])
-  expect((await world.staff(['receipt', gift])).stdout).toContain('has not been sent yet')
-  expect((await world.staff(['gift', gift])).stdout).toMatch(/gift-receipt +bounced .*User unknown/)
-  const log = world.site.logs().filter((line) => line.includes('message-bounced'))
+  expect((await testEnv.staff(['receipt', gift])).stdout).toContain('has not been sent yet')
+  expect((await testEnv.staff(['gift', gift])).stdout).toMatch(/gift-receipt +bounced .*User unknown/)
+  const log = testEnv.site.logs().filter((line) => line.includes('message-bounced'))
   expect(log).toHaveLength(1)
   expect(log[0]).not.toContain('@')
 
-  await world.staff(['receipt', gift, '--resend', '--to', 'right@example.com'])
-  const [sent] = await world.mail.waitFor(({ to }) => to.includes('right@example.com'))
+  await testEnv.staff(['receipt', gift, '--resend', '--to', 'right@example.com'])
+  const [sent] = await testEnv.mail.waitFor(({ to }) => to.includes('right@example.com'))
   expect(sent?.messageId).not.toBe(messageId)
   await expect.poll(async () => (await health()).stdout).toContain('No message has come back.')
-  expect((await world.staff(['receipt', gift])).stdout).toContain('was sent on')
+  expect((await testEnv.staff(['receipt', gift])).stdout).toContain('was sent on')
 })
 
 test('the same from a provider, who shows the secret', async () => {
   const messageId = await giveAndReceive(2)
   const tell = (authorization: string | null, body: unknown) =>
-    fetch(`${world.site.url}/webhooks/bounces`, {
+    fetch(`${testEnv.site.url}/webhooks/bounces`, {
       method: 'POST',
       headers: { 'Content-Type': 'text/plain', ...(authorization && { Authorization: authorization }) },
       body: JSON.stringify(body),

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { giverAt, openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
-import { cookieOf, press as pressLink, visitOf } from '../my-giving.ts'
+import { cookieOf, press as pressLink, sessionOf } from '../my-giving.ts'
 import { amountOf, emailOf, startCheckout } from './gifts.ts'
-import { giftsOf, sharedWorld, untilAllIsSent } from './shared-world.ts'
+import { giftsOf, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 /** What a giver does with a recurring gift, read back from Stripe, the ledger and the mail. */
-const world = sharedWorld()
-const stripe = () => stripeOf(world)
+const testEnv = sharedTestEnv()
+const stripe = () => stripeOf(testEnv)
 const daySeconds = 86_400
 
-const rowOf = (subscription: string) => recurringRowOf(world, subscription)
-const changesOf = (subscription: string) => recurringChangesOf(world, subscription)
+const rowOf = (subscription: string) => recurringRowOf(testEnv, subscription)
+const changesOf = (subscription: string) => recurringChangesOf(testEnv, subscription)
 const openGift = (...given: [number: number, options?: Parameters<typeof openRecurringGift>[2]]) =>
-  openRecurringGift(world, ...given)
+  openRecurringGift(testEnv, ...given)
 const periodEndOf = async (subscription: string) =>
   (await stripe().subscriptions.retrieve(subscription)).items.data[0]?.current_period_end ?? 0
 const inNewYork = (seconds: number) =>
@@ -42,13 +42,13 @@ test('the amount, to the cent, from the next payment on; the same form again cha
   const change = { made_by: 'giver', what: 'amount', before: String(amountOf(3)), after: '1250' }
   expect(await changesOf(subscription)).toMatchObject([change])
 
-  const mail = await world.mail.waitForText(emailOf(3), 'You changed the amount from $10.03 to $12.50.')
+  const mail = await testEnv.mail.waitForText(emailOf(3), 'You changed the amount from $10.03 to $12.50.')
   expect(mail).toContain(recurringWords.mail.notYou.giver)
   expect(mail).toContain('/my-giving/open?token=gift.')
-  await untilAllIsSent(world)
-  expect(await world.mail.subjectsTo(emailOf(3))).toHaveLength(3)
-  await world.sandbox.control.renew({ subscription })
-  await world.mail.waitForText(emailOf(3), 'gift of $12.50')
+  await untilAllIsSent(testEnv)
+  expect(await testEnv.mail.subjectsTo(emailOf(3))).toHaveLength(3)
+  await testEnv.sandbox.control.renew({ subscription })
+  await testEnv.mail.waitForText(emailOf(3), 'gift of $12.50')
 })
 
 test('what is no amount is answered beside the field, and keeps what was typed', async () => {
@@ -80,10 +80,12 @@ test('how often, from the planned payment on, and nothing is charged today', asy
   expect(await charged()).toBe(1)
   expect(await rowOf(subscription)).toMatchObject({ frequency: 'quarterly', next_at: end * 1000 })
   expect(await changesOf(subscription)).toMatchObject([{ what: 'frequency', before: 'monthly', after: 'quarterly' }])
-  await world.mail.waitForText(emailOf(9), '$10.09 every three months.')
-  await world.sandbox.control.renew({ subscription })
+  await testEnv.mail.waitForText(emailOf(9), '$10.09 every three months.')
+  await testEnv.sandbox.control.renew({ subscription })
   await expect
-    .poll(async () => world.db.selectFrom('payment').selectAll().where('subscription_id', '=', subscription).execute())
+    .poll(async () =>
+      testEnv.db.selectFrom('payment').selectAll().where('subscription_id', '=', subscription).execute(),
+    )
     .toMatchObject([{ frequency: 'monthly' }, { frequency: 'quarterly', status: 'paid' }])
 })
 
@@ -99,10 +101,10 @@ test('the day of the next payment, and of those after it', async () => {
   expect([inNewYork(items.data[0]?.current_period_end ?? 0), status]).toEqual([wanted, 'trialing'])
   expect(await changesOf(subscription)).toMatchObject([{ what: 'day', made_by: 'giver' }])
   expect(await read()).toContain('Next on')
-  await world.mail.waitForText(emailOf(12), 'You moved the next payment to')
-  await untilAllIsSent(world)
+  await testEnv.mail.waitForText(emailOf(12), 'You moved the next payment to')
+  await untilAllIsSent(testEnv)
   // The invoice of nothing with which the day is moved is no gift.
-  expect(await world.mail.subjectsTo(emailOf(12))).toHaveLength(3)
+  expect(await testEnv.mail.subjectsTo(emailOf(12))).toHaveLength(3)
 })
 
 test('a payment that is about to be taken is not skipped or moved any more, which is said', async () => {
@@ -147,23 +149,23 @@ test('one payment is skipped, which can be taken back until then', async () => {
     { what: 'unskipped', after: String(end * 1000) },
     { what: 'skipped' },
   ])
-  await world.mail.waitForText(emailOf(15), 'You turned this gift back on')
-  await world.sandbox.control.renew({ subscription })
-  await world.sandbox.control.advance({ days: 33 })
+  await testEnv.mail.waitForText(emailOf(15), 'You turned this gift back on')
+  await testEnv.sandbox.control.renew({ subscription })
+  await testEnv.sandbox.control.advance({ days: 33 })
   await expect.poll(async () => (await rowOf(subscription))?.resumes_at).toBeNull()
   const invoices = (await stripe().invoices.list({ subscription })).data
   expect(invoices.map(({ status }) => status)).toContain('void')
-  // A skip that has passed is no change, and owes no mail.
+  // A skip that has passed is no change, and queues no mail.
   expect(await changesOf(subscription)).toHaveLength(3)
 })
 
-test('a stop is two presses: nothing more is charged, what failed is not asked for, and starting again is the same gift', async () => {
+test('a stop is two submits: nothing more is charged, a failed payment is not retried, and starting again continues the same gift', async () => {
   const { id, subscription, path, post, read, readAt, press, keyOf } = await openGift(18)
-  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+  await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
   await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')
   const failing = await read()
   expect(failing).toContain(recurringWords.page.failed.button)
-  expect(failing).toContain(`${world.sandbox.url}/i/`)
+  expect(failing).toContain(`${testEnv.sandbox.url}/i/`)
   const key = await keyOf()
   const asked = await readAt(`${path}/stop`)
   expect(asked).toContain(recurringWords.stop.failedToo)
@@ -186,27 +188,27 @@ test('a stop is two presses: nothing more is charged, what failed is not asked f
   expect((await post({ what: 'reason', reason: 'I have lost my job.' })).status).toBe(303)
   expect(await changesOf(subscription)).toMatchObject([{ reason: 'I have lost my job.' }])
   expect(await read()).not.toContain(recurringWords.stopped.reasonLabel)
-  const { stdout } = await world.staff(['gift', id])
+  const { stdout } = await testEnv.staff(['gift', id])
   expect(stdout).toContain('Recurring gift: $10.18 every month. Stopped on')
   expect(stdout).toContain('by giver: This gift was stopped. Why: I have lost my job.')
-  const mail = await world.mail.waitForText(emailOf(18), 'You will not be charged again.')
+  const mail = await testEnv.mail.waitForText(emailOf(18), 'You will not be charged again.')
   expect(mail).toContain('/donate?again=1018&recurring=monthly')
-  await untilAllIsSent(world)
-  const stops = (await world.mail.subjectsTo(emailOf(18))).filter((subject) => subject.includes('has been stopped'))
+  await untilAllIsSent(testEnv)
+  const stops = (await testEnv.mail.subjectsTo(emailOf(18))).filter((subject) => subject.includes('has been stopped'))
   expect(stops).toHaveLength(1)
 })
 
 test('a stop takes nothing of a renewal that has just begun, and does not wait for a bank transfer on its way', async () => {
-  const { control } = world.sandbox
+  const { control } = testEnv.sandbox
   const drafted = await openGift(60)
   await control.renew({ subscription: drafted.subscription, draft: true })
 
   const giveByBank = async (number: number) => {
-    const session = await startCheckout(world, number)
+    const session = await startCheckout(testEnv, number)
     await control.pay({ session, email: emailOf(number), name: 'A donor', bank: 'settles' })
-    await expect.poll(() => giftsOf(world, number)).toMatchObject([{ status: 'processing' }])
-    const [gift] = await giftsOf(world, number)
-    const giver = giverAt(world, await visitOf(world, emailOf(number)), gift?.subscription_id ?? '')
+    await expect.poll(() => giftsOf(testEnv, number)).toMatchObject([{ status: 'processing' }])
+    const [gift] = await giftsOf(testEnv, number)
+    const giver = giverAt(testEnv, await sessionOf(testEnv, emailOf(number)), gift?.subscription_id ?? '')
     return { ...giver, payment_intent: gift?.payment_intent_id ?? '' }
   }
   const byBank = await giveByBank(63)
@@ -223,7 +225,7 @@ test('a stop takes nothing of a renewal that has just begun, and does not wait f
     (await stripe().invoices.list({ subscription })).data.map(({ status }) => status)
   expect(await statusesOf(drafted.subscription)).toEqual(['void', 'paid'])
   expect(await statusesOf(byBank.subscription)).toEqual(['open', 'paid'])
-  for (const number of [60, 63, 69]) await world.mail.waitForText(emailOf(number), 'You will not be charged again.')
+  for (const number of [60, 63, 69]) await testEnv.mail.waitForText(emailOf(number), 'You will not be charged again.')
 })
 
 test('two tabs at once end in one clear state', async () => {
@@ -254,12 +256,12 @@ test('two tabs at once end in one clear state', async () => {
 
 test('the link of a mail skips and stops, and sends a fresh link for the rest; it shows nobody’s name', async () => {
   const { subscription, payer_name: name, id } = await openGift(30)
-  const { press: byVisit } = giverAt(world, await visitOf(world, emailOf(30)), subscription)
+  const { press: byVisit } = giverAt(testEnv, await sessionOf(testEnv, emailOf(30)), subscription)
   await byVisit({ what: 'amount', amount: '31' })
-  const mail = await world.mail.waitForText(emailOf(30), 'You changed the amount from')
+  const mail = await testEnv.mail.waitForText(emailOf(30), 'You changed the amount from')
   const link = /http:\S+\/my-giving\/open\?token=gift\.\w+\.\w+\.[\w-]{43}/.exec(mail)?.[0] ?? ''
-  const cookie = cookieOf(await pressLink(world, link))
-  const { press, read, post, path, readAt } = giverAt(world, cookie, subscription)
+  const cookie = cookieOf(await pressLink(testEnv, link))
+  const { press, read, post, path, readAt } = giverAt(testEnv, cookie, subscription)
   const page = await read()
   for (const hidden of [emailOf(30), name ?? '-', id, recurringWords.page.history, recurringWords.amount.summary]) {
     expect(page).not.toContain(hidden)
@@ -273,7 +275,7 @@ test('the link of a mail skips and stops, and sends a fresh link for the rest; i
   ]
   for (const fields of refused) {
     const { status, page: answer } = await press(fields, key)
-    expect([status, answer]).toEqual([403, expect.stringContaining(recurringWords.refused.giftVisit)])
+    expect([status, answer]).toEqual([403, expect.stringContaining(recurringWords.refused.giftSession)])
   }
   expect((await press({ what: 'day', day: '2030-01-01' }, key)).status).toBe(403)
   expect((await press({ what: 'skipped' })).page).toContain('You skipped the payment of')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { site } from '../../app/content/site.ts'
-import { sharedWorld } from './shared-world.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
 
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 
 const plainPosts = {
   '/donate': { giving: 'one-time', amount: '50', custom: '50' },
@@ -12,19 +12,19 @@ const plainPosts = {
 }
 
 function post(path: string, fields: Record<string, string>): Promise<Response> {
-  const headers = { Origin: world.site.origin }
+  const headers = { Origin: testEnv.site.origin }
   const body = new URLSearchParams(fields)
-  return fetch(world.site.url + path, { method: 'POST', headers, body, redirect: 'manual' })
+  return fetch(testEnv.site.url + path, { method: 'POST', headers, body, redirect: 'manual' })
 }
 
 function call(name: string, body: object): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
-  return fetch(`${world.site.url}/functions/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return fetch(`${testEnv.site.url}/functions/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 test('forms off: functions answer 503 and plain forms say how to reach us, at once and without a restart', async () => {
   expect((await call('create-payment', { amount: 5000 })).status).toBe(200)
-  expect((await world.staff(['forms', 'off'])).stdout).toMatch(/checkout +closed since/)
+  expect((await testEnv.staff(['forms', 'off'])).stdout).toMatch(/checkout +closed since/)
 
   const answer = await call('create-payment', { amount: 5000 })
   expect(answer.status).toBe(503)
@@ -37,17 +37,17 @@ test('forms off: functions answer 503 and plain forms say how to reach us, at on
     expect(page.status, path).toBe(503)
     expect(await page.text(), path).toContain(`write to ${site.email} or call ${site.phone}`)
   }
-  expect((await world.sandbox.control.state()).objects['checkout.session']).toBe(1)
-  expect((await world.staff(['messages', '--csv'])).stdout.trim().split('\n')).toHaveLength(1)
+  expect((await testEnv.sandbox.control.state()).objects['checkout.session']).toBe(1)
+  expect((await testEnv.staff(['messages', '--csv'])).stdout.trim().split('\n')).toHaveLength(1)
 })
 
 test('forms on --for: one kind opens, the others stay closed', async () => {
-  const { stdout } = await world.staff(['forms', 'on', '--for', 'checkout'])
+  const { stdout } = await testEnv.staff(['forms', 'on', '--for', 'checkout'])
   expect(stdout).toMatch(/contact +closed/)
   expect(stdout).toMatch(/checkout +open/)
   expect((await call('create-payment', { amount: 5000 })).status).toBe(200)
   expect((await post('/contact', plainPosts['/contact'])).status).toBe(503)
-  await world.staff(['forms', 'on'])
+  await testEnv.staff(['forms', 'on'])
   expect((await post('/contact', plainPosts['/contact'])).status).toBe(200)
-  expect((await world.staff(['forms', 'status'])).stdout).not.toContain('closed')
+  expect((await testEnv.staff(['forms', 'status'])).stdout).not.toContain('closed')
 })

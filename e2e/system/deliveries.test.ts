@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../tools/postgres-cluster.ts'
-import { startSite, startWorld } from '../harness/world.ts'
+import { startSite, startTestEnv } from '../harness/test-env.ts'
 import { expectEachGiftOnce } from './expect-each-gift-once.ts'
 import { give } from './gifts.ts'
 
@@ -12,18 +12,18 @@ test.each([
   ['two processes on one PostgreSQL', 2],
 ])('1,000 doubled and shuffled deliveries to %s: 50 gifts, 50 receipts', { timeout: 180_000 }, async (_, processes) => {
   const databaseUrl = processes === 2 ? await createDatabase(inject('postgresUrl')) : undefined
-  const world = await startWorld({ databaseUrl })
-  onTestFinished(() => world.stop())
-  const sites = [world.site]
+  const testEnv = await startTestEnv({ databaseUrl })
+  onTestFinished(() => testEnv.stop())
+  const sites = [testEnv.site]
   if (processes === 2) {
-    const second = await startSite(world.siteOptions)
+    const second = await startSite(testEnv.siteOptions)
     onTestFinished(() => second.stop())
     sites.push(second)
   }
-  const { control } = world.sandbox
+  const { control } = testEnv.sandbox
   // Nothing arrives on its own: every delivery of this test is one of the shuffled ones.
   await control.webhooks({ mode: 'off' })
-  for (let number = 1; number <= gifts; number += 1) await give(world, number)
+  for (let number = 1; number <= gifts; number += 1) await give(testEnv, number)
 
   let delivered = 0
   while (delivered < 1000) {
@@ -39,5 +39,5 @@ test.each([
       delivered += deliveries.length
     }
   }
-  await expectEachGiftOnce(world, gifts)
+  await expectEachGiftOnce(testEnv, gifts)
 })

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { openDatabase } from '../../app/db/db.server.ts'
-import type { World } from '../harness/world.ts'
+import type { TestEnv } from '../harness/test-env.ts'
 import { amountOf, emailOf } from './gifts.ts'
 
-/** Waits until each of the gifts 1 to `count` stands in the ledger once, paid, acknowledged, and with one receipt. */
-export async function expectEachGiftOnce(world: World, count: number): Promise<void> {
+/** Waits until each of the gifts 1 to `count` is in the ledger once, paid, acknowledged, and with one receipt. */
+export async function expectEachGiftOnce(testEnv: TestEnv, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
-  const db = await openDatabase(world.site.databaseUrl)
+  const db = await openDatabase(testEnv.site.databaseUrl)
   try {
     const ledger = () =>
       db
@@ -27,7 +27,7 @@ export async function expectEachGiftOnce(world: World, count: number): Promise<v
   } finally {
     await db.destroy()
   }
-  const receipts = (await world.mail.read()).filter((mail) => mail.subject.startsWith('Your receipt'))
+  const receipts = (await testEnv.mail.read()).filter((mail) => mail.subject.startsWith('Your receipt'))
   // A message may be delivered again after a crash, under its old Message-ID: then it is the same receipt.
   const recipients = new Map(receipts.map((mail) => [mail.messageId, mail.to[0]]))
   expect(new Set(recipients.values())).toEqual(new Set(numbers.map(emailOf)))

@@ -1,4 +1,4 @@
-import type { World } from '../harness/world.ts'
+import type { TestEnv } from '../harness/test-env.ts'
 
 /** What a donor adds to a gift of $50. */
 export const extras = {
@@ -13,7 +13,7 @@ export const extras = {
 } as const
 
 /** Asks a function for a checkout, and finds the session in its answer. */
-export async function callFunction({ site }: World, name: string, body: object, key?: string) {
+export async function callFunction({ site }: TestEnv, name: string, body: object, key?: string) {
   const response = await fetch(`${site.url}/functions/v1/create-${name}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { book } from '../../app/content/pages/book.ts'
-import { sharedWorld } from './shared-world.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
 
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 
 const json = { 'Content-Type': 'application/json' }
 
 function call(name: string, body: string | undefined, headers: Record<string, string> = json): Promise<Response> {
-  return fetch(`${world.site.url}/functions/v1/${name}`, { method: 'POST', headers, ...(body && { body }) })
+  return fetch(`${testEnv.site.url}/functions/v1/${name}`, { method: 'POST', headers, ...(body && { body }) })
 }
 
 async function sessionsMade(): Promise<number> {
-  const { objects } = await world.sandbox.control.state()
+  const { objects } = await testEnv.sandbox.control.state()
   return objects['checkout.session'] ?? 0
 }
 
@@ -19,7 +19,7 @@ describe('a call that is right', () => {
   test('answers the address of a checkout page', async () => {
     const response = await call('create-payment', '{"amount":1999}')
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ url: expect.stringContaining(`${world.sandbox.url}/c/pay/cs_test_`) })
+    expect(await response.json()).toEqual({ url: expect.stringContaining(`${testEnv.sandbox.url}/c/pay/cs_test_`) })
   })
 
   test.each(['monthly', 'quarterly', 'annually'])('makes a recurring gift, %s', async (frequency) => {
@@ -113,13 +113,13 @@ describe('a call that is wrong creates nothing and says why', () => {
         controller.close()
       },
     })
-    const url = `${world.site.url}/functions/v1/create-payment`
+    const url = `${testEnv.site.url}/functions/v1/create-payment`
     const response = await fetch(url, { method: 'POST', headers: json, body, duplex: 'half' } as RequestInit)
     expect(response.status).toBe(413)
   })
 
   test('GET is answered 405', async () => {
-    const { status, headers } = await fetch(`${world.site.url}/functions/v1/create-payment`)
+    const { status, headers } = await fetch(`${testEnv.site.url}/functions/v1/create-payment`)
     expect([status, headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   })
 })
@@ -130,20 +130,20 @@ describe('when Stripe fails', () => {
     ['answers 500', { mode: 'error' }, 502, 'stripe_refused'],
     ['takes longer than ten seconds', { mode: 'slow', delayMs: 12_000 }, 504, 'stripe_slow'],
   ] as const)('and %s, the caller is told in words', { timeout: 30_000 }, async (_, fault, status, code) => {
-    await world.sandbox.control.faults(fault)
+    await testEnv.sandbox.control.faults(fault)
     try {
       const response = await call('create-payment', '{"amount":5000}')
       expect(response.status).toBe(status)
       expect(await response.json()).toEqual({ code, error: expect.stringContaining('nothing was charged') })
     } finally {
-      await world.sandbox.control.faults({ mode: 'none' })
+      await testEnv.sandbox.control.faults({ mode: 'none' })
     }
   })
 
   test('after it has made the session, another try under the same key gets that same session', async () => {
     const key = { ...json, 'Idempotency-Key': crypto.randomUUID() }
     const before = await sessionsMade()
-    await world.sandbox.control.faults({ mode: 'cut', count: 1 })
+    await testEnv.sandbox.control.faults({ mode: 'cut', count: 1 })
     expect((await call('create-payment', '{"amount":4321}', key)).status).toBe(502)
     expect((await call('create-payment', '{"amount":4321}', key)).status).toBe(200)
     expect(await sessionsMade()).toBe(before + 1)

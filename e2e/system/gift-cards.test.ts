@@ -3,32 +3,40 @@ import { giftExtras } from '../../app/content/gift-extras.ts'
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { callFunction, extras } from './extras.ts'
-import { databases, sharedWorld, untilAllIsSent } from './shared-world.ts'
+import { databases, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 describe.each(databases)('cards about a gift, on %s', (database) => {
-  const world = sharedWorld({ database })
-  const call = (body: object) => callFunction(world, 'payment', body)
+  const testEnv = sharedTestEnv({ database })
+  const call = (body: object) => callFunction(testEnv, 'payment', body)
   const pay = (session: string, email: string, name = 'Ruth Giver') =>
-    world.sandbox.control.pay({ session, email, name })
+    testEnv.sandbox.control.pay({ session, email, name })
 
   test('ten cards to one mailbox are three mails a day, however the address is written', async () => {
     const addresses = [
-      ...['flo@example.net', 'FLO@example.net', 'f.l.o@example.net', 'flo+1@example.net', 'flo+2@example.net'],
-      ...['flo+3@example.net', 'flo@Example.net', 'fl.o@example.net', 'flo+4@example.net', 'flo+5@example.net'],
+      'flo@example.net',
+      'FLO@example.net',
+      'f.l.o@example.net',
+      'flo+1@example.net',
+      'flo+2@example.net',
+      'flo+3@example.net',
+      'flo@Example.net',
+      'fl.o@example.net',
+      'flo+4@example.net',
+      'flo+5@example.net',
     ]
     for (const [number, tellEmail] of addresses.entries()) {
       const { session } = await call({ amount: 100, ...extras, cover: undefined, tellEmail })
       await pay(session, `many-${number}@example.com`)
     }
-    const owed = world.db
+    const owed = testEnv.db
       .selectFrom('outbox')
       .innerJoin('payment', 'payment.id', 'outbox.subject_id')
       .select('outbox.id')
       .where('outbox.kind', '=', 'tribute-card')
       .where('payment.payer_email', 'like', 'many-%')
     await expect.poll(() => owed.execute()).toHaveLength(10)
-    await untilAllIsSent(world)
-    const sent = (await world.mail.read()).filter(({ to }) => addresses.includes(to[0] ?? ''))
+    await untilAllIsSent(testEnv)
+    const sent = (await testEnv.mail.read()).filter(({ to }) => addresses.includes(to[0] ?? ''))
     expect(sent).toHaveLength(3)
     for (const { text } of sent) expect(text).toContain('She read to us every night.')
   })
@@ -36,14 +44,14 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
   // Storage makes no difference to these.
   if (database !== 'SQLite') return
 
-  test('whoever writes to many in a day: after three, the cards go without the words', async () => {
+  test('a giver who sends many cards in a day: after three, the cards go without the message', async () => {
     for (const number of [1, 2, 3, 4, 5]) {
       const tellEmail = `many-told-${number}@example.net`
       const { session } = await call({ amount: 100, ...extras, cover: undefined, tellEmail })
       await pay(session, 'writer@example.com')
-      await world.mail.waitFor(({ to }) => to.includes(tellEmail))
+      await testEnv.mail.waitFor(({ to }) => to.includes(tellEmail))
     }
-    const cards = (await world.mail.read()).filter(({ to }) => to[0]?.startsWith('many-told-'))
+    const cards = (await testEnv.mail.read()).filter(({ to }) => to[0]?.startsWith('many-told-'))
     expect(cards.filter(({ text }) => text.includes('She read to us'))).toHaveLength(3)
     expect(cards.filter(({ text }) => text.includes('in memory of Rose Miller'))).toHaveLength(5)
   })
@@ -51,8 +59,8 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
   test('a payer’s own name is no way around it, nor is what somebody writes at Stripe', async () => {
     const tellEmail = 'gil@example.net'
     const { session: ours } = await call({ amount: 5000, ...extras, cover: undefined, tellEmail })
-    const { metadata } = await stripeOf(world).checkout.sessions.retrieve(ours)
-    const { id: session } = await stripeOf(world).checkout.sessions.create({
+    const { metadata } = await stripeOf(testEnv).checkout.sessions.retrieve(ours)
+    const { id: session } = await stripeOf(testEnv).checkout.sessions.create({
       mode: 'payment',
       metadata: {
         ...metadata,
@@ -65,13 +73,13 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
       ],
     })
     await pay(session, 'evil@example.com', 'Win at evil.example now')
-    const [card] = await world.mail.waitFor(({ to }) => to.includes(tellEmail))
+    const [card] = await testEnv.mail.waitFor(({ to }) => to.includes(tellEmail))
     expect(card?.text).toContain(giftExtras.card.somebody)
     expect(card!.text + card!.html + card!.subject).not.toContain('evil')
   })
 
   test('what is wrong in a gift’s words is refused in words, and nothing is begun', async () => {
-    const { objects } = await world.sandbox.control.state()
+    const { objects } = await testEnv.sandbox.control.state()
     const wrong: [what: string, change: Record<string, unknown>][] = [
       ['a link', { tellMessage: 'Look at https://evil.example/x' }],
       ['a name that is an address', { tributeName: 'evil.example' }],
@@ -97,9 +105,11 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
     ]
     for (const [what, change] of wrong) {
       expect(await call({ amount: 5000, ...extras, ...change }), what).toMatchObject({
-        ...{ status: 400, code: 'invalid_request', error: expect.stringMatching(/^[A-Z].{10,}[.]$/) },
+        status: 400,
+        code: 'invalid_request',
+        error: expect.stringMatching(/^[A-Z].{10,}[.]$/),
       })
     }
-    expect((await world.sandbox.control.state()).objects['checkout.session']).toBe(objects['checkout.session'])
+    expect((await testEnv.sandbox.control.state()).objects['checkout.session']).toBe(objects['checkout.session'])
   })
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { giftExtras } from '../../app/content/gift-extras.ts'
 import { coverCents } from '../../app/donate/cover-cost.ts'
 import { giftSeed } from '../../app/donate/gift-options.ts'
-import { markOfExtras } from '../../app/donate/gift-extras.ts'
+import { hashExtras } from '../../app/donate/gift-extras.ts'
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { readReturnPage } from '../harness/return-page.ts'
-import { getGiving, visitOf } from '../my-giving.ts'
+import { getGiving, sessionOf } from '../my-giving.ts'
 import { callFunction, extras } from './extras.ts'
-import { sharedWorld, untilAllIsSent } from './shared-world.ts'
+import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 const monthlyCover = coverCents(5000, 'monthly')
 /** The same in the ledger. */
@@ -23,12 +23,13 @@ const columns = {
   came_from: extras.from,
 }
 
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 
-const call = (name: string, body: object, key?: string) => callFunction(world, name, body, key)
-const pay = (session: string, email: string, name = 'Ruth Giver') => world.sandbox.control.pay({ session, email, name })
+const call = (name: string, body: object, key?: string) => callFunction(testEnv, name, body, key)
+const pay = (session: string, email: string, name = 'Ruth Giver') =>
+  testEnv.sandbox.control.pay({ session, email, name })
 const giftsOf = (email: string) =>
-  world.db
+  testEnv.db
     .selectFrom('payment')
     .selectAll()
     .where('payer_email', '=', email)
@@ -37,24 +38,24 @@ const giftsOf = (email: string) =>
 const paid = async (email: string) => {
   await expect.poll(() => giftsOf(email)).toMatchObject([{ status: 'paid' }])
 }
-const mailsTo = async (address: string) => (await world.mail.read()).filter(({ to }) => to.includes(address))
+const mailsTo = async (address: string) => (await testEnv.mail.read()).filter(({ to }) => to.includes(address))
 
-test('all of it stands at Stripe, in the ledger, and in the mails that may know of it', async () => {
+test('all additions are at Stripe, in the ledger, and in the mails that may show them', async () => {
   const payer = 'ruth@example.com'
   const { session } = await call('payment', { amount: 5000, ...extras })
   await pay(session, payer)
   await paid(payer)
   expect(await giftsOf(payer)).toMatchObject([{ amount_cents: 5143, ...columns }])
-  const atStripe = await stripeOf(world).checkout.sessions.retrieve(session, { expand: ['payment_intent'] })
+  const atStripe = await stripeOf(testEnv).checkout.sessions.retrieve(session, { expand: ['payment_intent'] })
   expect(Object.values(atStripe.metadata ?? {})).toEqual(
     expect.arrayContaining(['143 of 5143', ...Object.values(extras).filter((value) => value !== 143)]),
   )
   expect((atStripe.payment_intent as { metadata: object }).metadata).toEqual(atStripe.metadata)
 
-  const [receipt] = await world.mail.waitFor(({ to }) => to.includes(payer))
+  const [receipt] = await testEnv.mail.waitFor(({ to }) => to.includes(payer))
   expect(receipt?.subject).toContain('$51.43')
   expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain('gift of $51.43, given in memory of Rose Miller, to')
-  const [card] = await world.mail.waitFor(({ to }) => to.includes(extras.tellEmail))
+  const [card] = await testEnv.mail.waitFor(({ to }) => to.includes(extras.tellEmail))
   expect(card?.subject).toBe('A gift in memory of Rose Miller')
   const text = card!.text.replaceAll(/\s+/g, ' ')
   for (const words of ['Dear Anna Miller', 'Ruth Giver', 'She read to us every night.', 'We think of you.']) {
@@ -63,56 +64,62 @@ test('all of it stands at Stripe, in the ledger, and in the mails that may know 
   expect(receipt?.text.replaceAll(/\s+/g, ' ')).toMatch(
     /We (are writing|wrote) to Anna Miller, a…a@example\.net, to tell/,
   )
-  const cookie = await visitOf(world, payer)
+  const cookie = await sessionOf(testEnv, payer)
   const [{ id } = { id: '' }] = await giftsOf(payer)
-  const sheet = await (await getGiving(world, cookie, `/my-giving/receipt/${id}`)).text()
+  const sheet = await (await getGiving(testEnv, cookie, `/my-giving/receipt/${id}`)).text()
   expect(sheet).toContain('We wrote to Anna Miller, a…a@example.net, to tell them of this gift.')
   for (const mail of [receipt!, card!]) expect(mail.text + mail.html).not.toContain('library')
   expect(card!.text).not.toContain('$')
   expect(card!.text + card!.html).not.toMatch(/51\.43|5143|ruth@/)
 
-  const page = await fetch(`${world.site.url}/donate/card?session_id=${session}`)
+  const page = await fetch(`${testEnv.site.url}/donate/card?session_id=${session}`)
   expect([page.status, page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
-    ...[200, 'no-store', 'noindex'],
+    200,
+    'no-store',
+    'noindex',
   ])
   const paper = await page.text()
   expect(paper).toContain('Dear Anna Miller')
   expect(paper).not.toMatch(/51\.43|5143|anna@|ruth@|library/)
-  const thanks = await readReturnPage(`${world.site.url}/payment-success?session_id=${session}`)
+  const thanks = await readReturnPage(`${testEnv.site.url}/payment-success?session_id=${session}`)
   expect(thanks).toContain('Your gift of $51.43 in memory of Rose Miller has arrived.')
   expect(thanks).toContain(`/donate/card?session_id=${session}`)
   expect(thanks).not.toMatch(/anna@|library/)
 
-  const { stdout: shown } = await world.staff(['gift', payer])
+  const { stdout: shown } = await testEnv.staff(['gift', payer])
   for (const words of ['1.43', 'Rose Miller', 'anna@example.net', 'library of Springfield', 'spring-letter']) {
     expect(shown).toContain(words)
   }
-  const { stdout: csv } = await world.staff(['gifts', '--csv'])
+  const { stdout: csv } = await testEnv.staff(['gifts', '--csv'])
   expect(csv).toContain('came_from')
-  expect((await world.staff(['sources', '--csv'])).stdout).toContain('spring-letter,1,51.43')
+  expect((await testEnv.staff(['sources', '--csv'])).stdout).toContain('spring-letter,1,51.43')
 })
 
-test('a gift is whole after a reconciliation without the row that the checkout noted', async () => {
+test('a gift is whole after a reconciliation without the row that the checkout stored', async () => {
   const payer = 'rest@example.com'
-  await world.sandbox.control.webhooks({ mode: 'off' })
+  await testEnv.sandbox.control.webhooks({ mode: 'off' })
   const once = await call('payment', { amount: 5000, ...extras, tellEmail: 'bea@example.net' })
   const monthly = await call('checkout', { amount: 5000, frequency: 'monthly', ...extras, cover: monthlyCover })
-  await world.db.deleteFrom('payment').where('checkout_session_id', 'in', [once.session, monthly.session]).execute()
+  await testEnv.db.deleteFrom('payment').where('checkout_session_id', 'in', [once.session, monthly.session]).execute()
   await pay(once.session, payer)
   await pay(monthly.session, payer)
-  expect((await world.staff(['reconcile'])).code).toBe(0)
-  await world.sandbox.control.webhooks({ mode: 'on' })
+  expect((await testEnv.staff(['reconcile'])).code).toBe(0)
+  await testEnv.sandbox.control.webhooks({ mode: 'on' })
   const gifts = await giftsOf(payer)
   expect(gifts.find(({ checkout_session_id: id }) => id === once.session)).toMatchObject({
-    ...{ ...columns, tell_email: 'bea@example.net', amount_cents: 5143 },
+    ...columns,
+    tell_email: 'bea@example.net',
+    amount_cents: 5143,
   })
   expect(gifts.find(({ frequency }) => frequency === 'monthly')).toMatchObject({
-    ...{ ...columns, cover_cents: monthlyCover, amount_cents: 5000 + monthlyCover },
+    ...columns,
+    cover_cents: monthlyCover,
+    amount_cents: 5e3 + monthlyCover,
   })
-  await world.mail.waitFor(({ to }) => to.includes('bea@example.net'))
+  await testEnv.mail.waitFor(({ to }) => to.includes('bea@example.net'))
 })
 
-test('a renewal is in memory too, covers its cost, and tells nobody again', async () => {
+test('a renewal is in memory too, covers its cost, and sends no second card', async () => {
   const payer = 'monthly@example.com'
   const tellEmail = 'cleo@example.net'
   const body = { amount: 5000, frequency: 'monthly', ...extras, cover: monthlyCover, tellEmail }
@@ -121,7 +128,7 @@ test('a renewal is in memory too, covers its cost, and tells nobody again', asyn
   await paid(payer)
   const [first] = await giftsOf(payer)
   const subscription = first?.subscription_id ?? ''
-  await world.sandbox.control.renew({ subscription })
+  await testEnv.sandbox.control.renew({ subscription })
   const nobody = { tell_name: null, tell_email: null, tell_message: null, note: null }
   const renewal = {
     status: 'paid',
@@ -136,7 +143,7 @@ test('a renewal is in memory too, covers its cost, and tells nobody again', asyn
   for (const { text } of receipts) expect(text).toContain('in memory of Rose Miller')
 
   // After the amount has been changed, no part of it is known to be for the cost.
-  const { items } = await stripeOf(world).subscriptions.retrieve(subscription)
+  const { items } = await stripeOf(testEnv).subscriptions.retrieve(subscription)
   const { product } = items.data[0]!.price
   const price = {
     currency: 'usd',
@@ -144,33 +151,33 @@ test('a renewal is in memory too, covers its cost, and tells nobody again', asyn
     product: product as string,
     recurring: { interval: 'month' },
   } as const
-  await stripeOf(world).subscriptions.update(subscription, {
+  await stripeOf(testEnv).subscriptions.update(subscription, {
     items: [{ id: items.data[0]!.id, price_data: price }],
     proration_behavior: 'none',
   })
-  await world.sandbox.control.renew({ subscription })
+  await testEnv.sandbox.control.renew({ subscription })
   const changed = { amount_cents: 2500, cover_cents: null, tribute_name: extras.tributeName }
   await expect.poll(() => giftsOf(payer)).toEqual(expect.arrayContaining([expect.objectContaining(changed)]))
-  await untilAllIsSent(world)
+  await untilAllIsSent(testEnv)
   expect(await mailsTo(tellEmail)).toHaveLength(1)
 })
 
-test('a gift that never arrives tells nobody, and one that is refunded nobody more', async () => {
+test('a gift that never arrives sends no card, and a refunded one sends no further card', async () => {
   const told = 'dora@example.net'
   const unpaid = await call('payment', { amount: 5000, ...extras, tellEmail: told })
-  await world.sandbox.control.expire({ session: unpaid.session })
+  await testEnv.sandbox.control.expire({ session: unpaid.session })
   const { session } = await call('payment', { amount: 6000, ...extras, cover: undefined, tellEmail: told })
-  await world.sandbox.control.webhooks({ mode: 'off' })
+  await testEnv.sandbox.control.webhooks({ mode: 'off' })
   await pay(session, 'back@example.com')
-  const { payment_intent } = await stripeOf(world).checkout.sessions.retrieve(session)
-  await stripeOf(world).refunds.create({ payment_intent: payment_intent as string })
-  expect((await world.staff(['reconcile'])).code).toBe(0)
-  await world.sandbox.control.webhooks({ mode: 'on' })
+  const { payment_intent } = await stripeOf(testEnv).checkout.sessions.retrieve(session)
+  await stripeOf(testEnv).refunds.create({ payment_intent: payment_intent as string })
+  expect((await testEnv.staff(['reconcile'])).code).toBe(0)
+  await testEnv.sandbox.control.webhooks({ mode: 'on' })
   await expect.poll(() => giftsOf('back@example.com')).toMatchObject([{ status: 'refunded' }])
-  await untilAllIsSent(world)
+  await untilAllIsSent(testEnv)
   expect(await mailsTo(told)).toEqual([])
   for (const each of [session, unpaid.session]) {
-    expect((await fetch(`${world.site.url}/donate/card?session_id=${each}`)).status).toBe(404)
+    expect((await fetch(`${testEnv.site.url}/donate/card?session_id=${each}`)).status).toBe(404)
   }
 })
 
@@ -190,12 +197,12 @@ test('one key and other words are another checkout; the number holds none of the
   expect(other.status).toBe(200)
   expect(other.session).not.toBe(first.session)
   const { cover: _, ...texts } = extras
-  const mark = markOfExtras({ ...texts, cover: 'yes' }, key)
+  const mark = hashExtras({ ...texts, cover: 'yes' }, key)
   const seed = giftSeed({ amountCents: 5000, frequency: 'once' }, key, mark)
   expect(seed).not.toMatch(/rose|anna|spring/i)
-  const row = world.db.selectFrom('payment').select('id').where('checkout_session_id', '=', first.session)
+  const row = testEnv.db.selectFrom('payment').select('id').where('checkout_session_id', '=', first.session)
   expect(await row.executeTakeFirst()).toEqual({ id: receiptNumberOf('gift', seed) })
-  const state = await fetch(`${world.site.url}/checkout/state?${new URLSearchParams({ seed })}`)
+  const state = await fetch(`${testEnv.site.url}/checkout/state?${new URLSearchParams({ seed })}`)
   expect(await state.json()).toEqual({ status: 'pending' })
 })
 
@@ -208,29 +215,29 @@ test('what was forgotten does not come back from Stripe', async () => {
     cover: monthlyCover,
     tellEmail,
   })
-  // The person who is told asks before the gift has arrived.
-  expect((await world.staff(['forget', tellEmail])).stdout).toContain('told of it')
+  // The recipient of the card asks before the gift has arrived.
+  expect((await testEnv.staff(['forget', tellEmail])).stdout).toContain('told of it')
   await pay(session, payer)
   await paid(payer)
   const nobody = { tell_name: '', tell_email: '', tell_message: '' }
   expect(await giftsOf(payer)).toMatchObject([{ ...nobody, tribute_name: 'Rose Miller' }])
   // The donor asks after it.
-  expect((await world.staff(['forget', payer])).stdout).toContain('names and words')
+  expect((await testEnv.staff(['forget', payer])).stdout).toContain('names and words')
   const { payment_intent_id: intent } = (await giftsOf(payer))[0]!
-  await stripeOf(world).refunds.create({ payment_intent: intent!, amount: 100 })
+  await stripeOf(testEnv).refunds.create({ payment_intent: intent!, amount: 100 })
   await expect.poll(() => giftsOf(payer)).toMatchObject([{ status: 'partly-refunded' }])
   expect(await giftsOf(payer)).toMatchObject([{ ...nobody, tribute_name: '', note: '', came_from: 'spring-letter' }])
-  await untilAllIsSent(world)
+  await untilAllIsSent(testEnv)
   const subjects = (await mailsTo(tellEmail)).map(({ subject }) => subject)
   expect(subjects).toEqual([expect.stringContaining('has removed your information')])
-  expect((await fetch(`${world.site.url}/donate/card?session_id=${session}`)).status).toBe(404)
+  expect((await fetch(`${testEnv.site.url}/donate/card?session_id=${session}`)).status).toBe(404)
 })
 
 const post = (fields: Record<string, string>) =>
-  fetch(`${world.site.url}/donate?from=spring-letter`, {
+  fetch(`${testEnv.site.url}/donate?from=spring-letter`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { Origin: world.site.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+    headers: { Origin: testEnv.site.url, 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ giving: 'one-time', preset: '5000', custom: '', from: 'spring-letter', ...fields }),
   })
 
@@ -239,11 +246,11 @@ test('posts what is added, and the way back keeps all that may stand in an addre
   const posted = await post({ ...texts, cover: 'yes', tellMessage: 'One\r\nTwo' })
   expect(posted.status).toBe(303)
   const [session = ''] = /cs_test_\w+/.exec(posted.headers.get('location') ?? '') ?? []
-  const { amount_total, metadata, cancel_url } = await stripeOf(world).checkout.sessions.retrieve(session)
+  const { amount_total, metadata, cancel_url } = await stripeOf(testEnv).checkout.sessions.retrieve(session)
   expect(amount_total).toBe(5143)
   expect(metadata).toMatchObject({ gospel_books_tell_message: 'One\nTwo', gospel_books_from: 'spring-letter' })
   const query = 'turned-back=5000&from=spring-letter&retype=yes&cover=yes&tribute=memory'
-  expect(cancel_url).toBe(`${world.site.url}/donate?${query}`)
+  expect(cancel_url).toBe(`${testEnv.site.url}/donate?${query}`)
   const back = await (await fetch(cancel_url!)).text()
   expect(back).toMatch(/<details open=""/)
   expect(back).toMatch(/<input type="hidden" name="from" value="spring-letter"/)
@@ -267,7 +274,7 @@ test('says beside each field what is wrong with it, in the open disclosure', asy
 test('the names of a tribute that was taken back count for nothing', async () => {
   const posted = await post({ tribute: '', tributeName: 'Rose', tellEmail: 'not checked', custom: '51' })
   const [session = ''] = /cs_test_\w+/.exec(posted.headers.get('location') ?? '') ?? []
-  const { metadata } = await stripeOf(world).checkout.sessions.retrieve(session)
+  const { metadata } = await stripeOf(testEnv).checkout.sessions.retrieve(session)
   expect(Object.keys(metadata ?? {})).not.toContainEqual(expect.stringContaining('tribute'))
   expect(metadata).toMatchObject({ gospel_books_from: 'spring-letter' })
 })

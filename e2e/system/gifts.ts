@@ -1,4 +1,4 @@
-import type { World } from '../harness/world.ts'
+import type { TestEnv } from '../harness/test-env.ts'
 
 /** An answer of ours that is no checkout. */
 export class RefusedError extends Error {
@@ -13,9 +13,9 @@ export class RefusedError extends Error {
 }
 
 /** Starts a gift through our function and pays it at the sandbox, as a donor with the given number would. Returns the session's id. */
-export async function give(world: World, number: number, options: { card?: string } = {}): Promise<string> {
-  const session = await startCheckout(world, number)
-  await world.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}`, ...options })
+export async function give(testEnv: TestEnv, number: number, options: { card?: string } = {}): Promise<string> {
+  const session = await startCheckout(testEnv, number)
+  await testEnv.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}`, ...options })
   return session
 }
 
@@ -24,11 +24,11 @@ export const failsAtRenewal = { card: '4000000000000341' }
 
 /** Every third gift is a recurring one. Returns the id of the checkout session. */
 export async function startCheckout(
-  world: World,
+  testEnv: TestEnv,
   number: number,
   { recurring = number % 3 === 0, key = keyOf(number) } = {},
 ): Promise<string> {
-  const response = await fetch(`${world.site.url}/functions/v1/${recurring ? 'create-checkout' : 'create-payment'}`, {
+  const response = await fetch(`${testEnv.site.url}/functions/v1/${recurring ? 'create-checkout' : 'create-payment'}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify(recurring ? { amount: amountOf(number), frequency: 'monthly' } : { amount: amountOf(number) }),

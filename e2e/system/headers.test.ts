@@ -5,20 +5,20 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyPage } from '../every-page.ts'
 import { freePort } from '../harness/process.ts'
-import { startSite, startWorld, type Site, type World } from '../harness/world.ts'
+import { startSite, startTestEnv, type Site, type TestEnv } from '../harness/test-env.ts'
 
-let world: World
+let testEnv: TestEnv
 /** The same site with a public address. */
 let secure: Site
 const publicUrl = 'https://localhost:8443'
 
 beforeAll(async () => {
-  world = await startWorld()
-  secure = await startSite({ ...world.siteOptions, env: { SITE_URL: publicUrl } }, await freePort())
+  testEnv = await startTestEnv()
+  secure = await startSite({ ...testEnv.siteOptions, env: { SITE_URL: publicUrl } }, await freePort())
 })
 afterAll(async () => {
   await secure.stop()
-  await world.stop()
+  await testEnv.stop()
 })
 
 interface Sent {
@@ -86,7 +86,7 @@ function expectSecurityHeaders(headers: Record<string, string>, { isPublic }: { 
   expect(headers['content-security-policy']?.replaceAll(inline, '')).toBe(
     isPage
       ? "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
-          `manifest-src 'self'; form-action 'self' https://checkout.stripe.com ${world.sandbox.url} https://billing.stripe.com; ` +
+          `manifest-src 'self'; form-action 'self' https://checkout.stripe.com ${testEnv.sandbox.url} https://billing.stripe.com; ` +
           "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; " +
           `trusted-types worker${isPublic ? '; upgrade-insecure-requests' : ''}`
       : "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -94,7 +94,7 @@ function expectSecurityHeaders(headers: Record<string, string>, { isPublic }: { 
 }
 
 test.each(kinds)('%s is answered %i with every header', async (_, status, path, sent) => {
-  for (const site of [world.site, secure]) {
+  for (const site of [testEnv.site, secure]) {
     const answer = await ask(site, path, sent)
     expect(answer.status).toBe(status)
     expect(answer.headers['x-request-id'] ?? '').toMatch(files.has(path) ? /^$/ : /^[\da-f-]{36}$/)
@@ -103,7 +103,7 @@ test.each(kinds)('%s is answered %i with every header', async (_, status, path, 
 })
 
 test('bytes that are no request are answered with every header too', async () => {
-  const socket = connect(Number(new URL(world.site.url).port), '127.0.0.1')
+  const socket = connect(Number(new URL(testEnv.site.url).port), '127.0.0.1')
   socket.end('GARBAGE\r\n\r\n')
   const [head = ''] = (await text(socket)).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1.1 400 /)
@@ -113,7 +113,7 @@ test('bytes that are no request are answered with every header too', async () =>
 })
 
 test('the service worker’s file is never stale, and it may ask this site alone', async () => {
-  const { headers } = await ask(world.site, '/worker.js')
+  const { headers } = await ask(testEnv.site, '/worker.js')
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',
     'content-security-policy':
@@ -123,22 +123,22 @@ test('the service worker’s file is never stale, and it may ask this site alone
 
 test('a built page’s policy has hashes, a rendered one’s a nonce that no header can choose', async () => {
   for (const path of everyPage) {
-    const { headers } = await ask(world.site, path)
+    const { headers } = await ask(testEnv.site, path)
     expect(headers['content-security-policy'], path).toMatch(/script-src 'self' '(sha256|nonce)-/)
   }
-  const [first, second] = [await ask(world.site, '/donate?amount=1'), await ask(world.site, '/donate?amount=1')]
+  const [first, second] = [await ask(testEnv.site, '/donate?amount=1'), await ask(testEnv.site, '/donate?amount=1')]
   const nonceOf = (policy = '') => /'nonce-([^']+)'/.exec(policy)?.[1]
   const nonce = nonceOf(first.headers['content-security-policy'])
   expect(nonce).toMatch(/^[\w-]{24}$/)
   expect(nonceOf(second.headers['content-security-policy'])).not.toBe(nonce)
   expect(first.text).toContain(`nonce="${nonce}"`)
-  const claimed = await ask(world.site, '/donate?amount=1', { headers: { 'X-Nonce': 'mine' } })
+  const claimed = await ask(testEnv.site, '/donate?amount=1', { headers: { 'X-Nonce': 'mine' } })
   expect(claimed.text).not.toContain('nonce="mine"')
 })
 
 describe('who may post', () => {
   const post = (path: string, headers: Record<string, string>, body = 'a=b') =>
-    ask(world.site, path, { method: 'POST', headers: { ...form, ...headers }, body })
+    ask(testEnv.site, path, { method: 'POST', headers: { ...form, ...headers }, body })
 
   test.each([
     ['another origin', { Origin: 'https://evil.example' }],
@@ -157,7 +157,7 @@ describe('who may post', () => {
   })
 
   test('our own pages, and programs, which send no origin', async () => {
-    const own = { Origin: world.site.origin, 'Sec-Fetch-Site': 'same-origin' }
+    const own = { Origin: testEnv.site.origin, 'Sec-Fetch-Site': 'same-origin' }
     const told: Record<string, string>[] = [own, {}, { 'Sec-Fetch-Site': 'none' }]
     for (const headers of told) {
       expect((await post('/donate', headers, gift)).status).toBe(303)
@@ -166,7 +166,7 @@ describe('who may post', () => {
 
   test('functions take another site’s call only from listed origins', async () => {
     const call = (headers: Record<string, string>, path = '/functions/v1/create-payment') =>
-      ask(world.site, path, { method: 'POST', headers: { ...json, ...headers }, body: '{}' })
+      ask(testEnv.site, path, { method: 'POST', headers: { ...json, ...headers }, body: '{}' })
     expect((await call({ Origin: 'https://evil.example' })).status).toBe(403)
     expect((await call({ Origin: 'null' })).status).toBe(403)
     expect((await call({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
@@ -200,22 +200,22 @@ test('host and protocol are those of SITE_URL, whatever a header says', async ()
 
 test('a post to a page without an action is 405, and logged without its address', async () => {
   for (const path of ['/about', '/sitemap.xml', '/checkout/state', '/ada@nobody.example']) {
-    const { status, headers, text } = await ask(world.site, path, { method: 'POST', headers: form, body: 'a=b' })
+    const { status, headers, text } = await ask(testEnv.site, path, { method: 'POST', headers: form, body: 'a=b' })
     expect([path, status, headers['allow']]).toEqual([path, 405, 'GET, HEAD'])
     expect(text).toContain('Please go back to the page')
   }
-  const refused = () => world.site.logs().filter((line) => line.includes('request-refused'))
+  const refused = () => testEnv.site.logs().filter((line) => line.includes('request-refused'))
   await expect.poll(() => refused().length).toBeGreaterThanOrEqual(4)
   expect(refused().at(-1)).toMatch(/^\{.*"status":405\}$/)
-  expect(world.site.logs().join('\n')).not.toMatch(/nobody\.example|\bat .+:\d+:\d+/)
+  expect(testEnv.site.logs().join('\n')).not.toMatch(/nobody\.example|\bat .+:\d+:\d+/)
 })
 
 test('each rendered answer has an id, which is in its lines of the log', async () => {
   const sent = { method: 'POST', headers: { ...json, 'X-Request-Id': 'mine' }, body: '{"amount":5000,"note":"secret"}' }
-  const { headers } = await ask(world.site, '/functions/v1/create-payment?secret=1', sent)
+  const { headers } = await ask(testEnv.site, '/functions/v1/create-payment?secret=1', sent)
   expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   await expect
-    .poll(() => world.site.logs().filter((line) => line.includes(`"request":"${headers['x-request-id']}"`)))
+    .poll(() => testEnv.site.logs().filter((line) => line.includes(`"request":"${headers['x-request-id']}"`)))
     .toEqual([expect.stringContaining('checkout-created'), expect.stringContaining('"event":"function"')])
-  expect(world.site.logs().join('\n')).not.toMatch(/secret|"mine"/)
+  expect(testEnv.site.logs().join('\n')).not.toMatch(/secret|"mine"/)
 })

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
 import { emailOf } from './gifts.ts'
-import { databases, sharedWorld, untilAllIsSent, type SharedWorld } from './shared-world.ts'
+import { databases, sharedTestEnv, untilAllIsSent, type SharedTestEnv } from './shared-test-env.ts'
 
 const slowMs = 300
 
 /**
- * Kills the site once Stripe has answered so many requests of the press, while the next one is under way. After the
+ * Kills the site once Stripe has answered so many requests of the submit, while the next one is under way. After the
  * `last` answer it has only to write.
  */
 async function killAfter(
-  world: SharedWorld,
+  testEnv: SharedTestEnv,
   { answered, last }: { answered: number; last: number },
   press: () => Promise<unknown>,
 ): Promise<void> {
-  await untilAllIsSent(world)
-  const { control } = world.sandbox
+  await untilAllIsSent(testEnv)
+  const { control } = testEnv.sandbox
   await control.webhooks({ mode: 'hold' })
   const { requests } = await control.state()
   await control.faults({ mode: 'slow', delayMs: slowMs })
@@ -26,47 +26,47 @@ async function killAfter(
     return now.requests.length - requests.length >= answered && (now.underWay > 0 || answered === last)
   }
   await expect.poll(hasComeSoFar, { interval: 5 }).toBe(true)
-  await world.site.kill()
+  await testEnv.site.kill()
   await pressed
   // What was under way at Stripe happens, though nobody hears of it.
   await expect.poll(async () => (await control.state()).underWay).toBe(0)
   await control.faults({ mode: 'none' })
-  await world.site.start()
-  // The dead process had them in hand.
-  await world.db.updateTable('outbox').set({ locked_until: 0 }).where('status', '=', 'queued').execute()
+  await testEnv.site.start()
+  // The dead process had leased them.
+  await testEnv.db.updateTable('outbox').set({ locked_until: 0 }).where('status', '=', 'queued').execute()
   await control.webhooks({ mode: 'on' })
   await expect.poll(async () => (await control.state()).webhooks.queue).toBe(0)
-  await untilAllIsSent(world)
+  await untilAllIsSent(testEnv)
 }
 
 describe.each(databases)('kill -9 between the steps of a change, on %s', (database) => {
-  const world = sharedWorld({ database })
+  const testEnv = sharedTestEnv({ database })
   // Asked, changed, asked again, written. Storage makes no difference before it is written.
   const steps = database === 'SQLite' ? [0, 1, 2, 3] : [2, 3]
   const mailsSaying = async (number: number, words: string) =>
-    (await world.mail.read()).filter(
+    (await testEnv.mail.read()).filter(
       ({ to, text }) => to.includes(emailOf(number)) && text.replaceAll(/\s+/g, ' ').includes(words),
     ).length
 
   test('of the amount: Stripe, the ledger and the confirmation agree, and pressing again changes nothing', async () => {
-    const { subscription, press, keyOf } = await openRecurringGift(world, 3)
+    const { subscription, press, keyOf } = await openRecurringGift(testEnv, 3)
     for (const [index, answered] of steps.entries()) {
       const amount = `${20 + index}`
       const key = await keyOf()
-      await killAfter(world, { answered, last: 3 }, () => press({ what: 'amount', amount }, key))
+      await killAfter(testEnv, { answered, last: 3 }, () => press({ what: 'amount', amount }, key))
       const told = () => mailsSaying(3, `to $${amount}.`)
-      const { items } = await stripeOf(world).subscriptions.retrieve(subscription)
+      const { items } = await stripeOf(testEnv).subscriptions.retrieve(subscription)
       const isChanged = items.data[0]?.price.unit_amount === Number(amount) * 100
       expect(isChanged, `killed after ${answered}`).toBe(answered > 0)
-      expect(await recurringRowOf(world, subscription)).toMatchObject({
+      expect(await recurringRowOf(testEnv, subscription)).toMatchObject({
         amount_cents: items.data[0]?.price.unit_amount,
       })
       expect(await told()).toBe(isChanged ? 1 : 0)
 
       expect((await press({ what: 'amount', amount }, key)).status).toBe(303)
-      await untilAllIsSent(world)
+      await untilAllIsSent(testEnv)
       expect(await told()).toBe(1)
-      const changes = await recurringChangesOf(world, subscription)
+      const changes = await recurringChangesOf(testEnv, subscription)
       expect(changes).toHaveLength(index + 1)
       expect(changes.at(-1)).toMatchObject({ made_by: 'giver', what: 'amount', after: `${amount}00` })
     }
@@ -81,20 +81,20 @@ describe.each(databases)('kill -9 between the steps of a change, on %s', (databa
   test.each(database === 'SQLite' ? stops : stops.slice(2))(
     'of a stop with a failed payment (gift %i, after %i answers)',
     async (number, answered) => {
-      const { subscription, path, post, keyOf } = await openRecurringGift(world, number)
-      await world.sandbox.control.renew({ subscription, outcome: 'failed' })
-      await expect.poll(async () => (await recurringRowOf(world, subscription))?.status).toBe('failing')
+      const { subscription, path, post, keyOf } = await openRecurringGift(testEnv, number)
+      await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
+      await expect.poll(async () => (await recurringRowOf(testEnv, subscription))?.status).toBe('failing')
       const key = await keyOf(`${path}/stop`)
       const stop = () => post({ key }, `${path}/stop`)
-      await killAfter(world, { answered, last: 7 }, stop)
-      const stripe = stripeOf(world)
+      await killAfter(testEnv, { answered, last: 7 }, stop)
+      const stripe = stripeOf(testEnv)
       expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('canceled')
       expect((await stripe.invoices.list({ subscription, status: 'open' })).data).toEqual([])
-      expect(await recurringRowOf(world, subscription)).toMatchObject({ status: 'stopped' })
+      expect(await recurringRowOf(testEnv, subscription)).toMatchObject({ status: 'stopped' })
       expect((await stop()).status).toBe(303)
-      await untilAllIsSent(world)
+      await untilAllIsSent(testEnv)
       expect(await mailsSaying(number, 'You will not be charged again.')).toBe(1)
-      expect(await recurringChangesOf(world, subscription)).toMatchObject([{ what: 'stopped', made_by: 'giver' }])
+      expect(await recurringChangesOf(testEnv, subscription)).toMatchObject([{ what: 'stopped', made_by: 'giver' }])
     },
   )
 })

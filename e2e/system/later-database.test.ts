@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:net'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startPostgresCluster } from '../../tools/postgres-cluster.ts'
 import { findPostgres } from '../../tools/tools.ts'
-import { startSite, startWorld, type World } from '../harness/world.ts'
+import { startSite, startTestEnv, type TestEnv } from '../harness/test-env.ts'
 import { emailOf, give } from './gifts.ts'
 
-let world: World
-afterEach(() => world.stop())
+let testEnv: TestEnv
+afterEach(() => testEnv.stop())
 
 const message = {
   name: 'A',
@@ -16,22 +16,22 @@ const message = {
   message: 'A letter to you all.',
 }
 
-const post = (path: string, fields: Record<string, string>, { url, origin } = world.site) =>
+const post = (path: string, fields: Record<string, string>, { url, origin } = testEnv.site) =>
   fetch(url + path, {
     method: 'POST',
     headers: { Origin: origin },
     body: new URLSearchParams(fields),
     redirect: 'manual',
   })
-const statusOf = async (path: string) => (await fetch(world.site.url + path)).status
+const statusOf = async (path: string) => (await fetch(testEnv.site.url + path)).status
 
-test('a PostgreSQL that comes up later than the site is waited for, and pages are served meanwhile', async () => {
+test('the site waits for a PostgreSQL that starts later, and serves pages until then', async () => {
   const cluster = await startPostgresCluster(findPostgres(), '-c fsync=off')
   onTestFinished(() => cluster.stop())
   await cluster.halt('fast')
-  world = await startWorld({ databaseUrl: cluster.url })
+  testEnv = await startTestEnv({ databaseUrl: cluster.url })
   expect(await statusOf('/healthz')).toBe(200)
-  const readiness = await fetch(`${world.site.url}/readyz`)
+  const readiness = await fetch(`${testEnv.site.url}/readyz`)
   expect(readiness.status).toBe(503)
   expect(await readiness.json()).toMatchObject({ ready: false, database: false })
   for (const path of ['/', '/donate', '/donate?amount=100', '/contact', '/my-giving']) {
@@ -48,29 +48,29 @@ test('a PostgreSQL that comes up later than the site is waited for, and pages ar
     expect(await answer.text(), path).toMatch(/try again|call/i)
   }
   // What fails for want of the database alone, with no words of its own.
-  const office = await fetch(`${world.site.url}/office`)
+  const office = await fetch(`${testEnv.site.url}/office`)
   expect([office.status, office.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
   // A payment needs no database: the webhook, which Stripe repeats, brings the gift in.
-  await give(world, 1)
+  await give(testEnv, 1)
 
-  const waiting = world.site.logs().filter((line) => line.includes('"database-unreachable"'))
+  const waiting = testEnv.site.logs().filter((line) => line.includes('"database-unreachable"'))
   expect(waiting).toHaveLength(1)
   expect(waiting[0]).toMatch(/DATABASE_URL postgres:\/\/127\.0\.0\.1:\d+\/postgres: connect ECONNREFUSED/)
 
   await cluster.start()
   await expect.poll(() => statusOf('/readyz')).toBe(200)
   expect((await post('/contact', message)).status).toBe(200)
-  await world.mail.waitFor(({ subject }) => subject.includes('Hello'))
-  await give(world, 2)
-  await world.mail.waitFor(({ to }) => to.includes(emailOf(2)))
+  await testEnv.mail.waitFor(({ subject }) => subject.includes('Hello'))
+  await give(testEnv, 2)
+  await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(2)))
 })
 
 test('no post waits for a database that takes connections and says nothing', async () => {
-  world = await startWorld()
+  testEnv = await startTestEnv()
   const silent = await listen()
   const { port } = silent.address() as { port: number }
   const databaseUrl = `postgres://user:secret-word@127.0.0.1:${port}/site`
-  const site = await startSite({ ...world.siteOptions, databaseUrl })
+  const site = await startSite({ ...testEnv.siteOptions, databaseUrl })
   onTestFinished(() => site.kill())
   // Within the time in which the driver gives up, the process has listened, and every post is answered.
   const posts = await Promise.all(Array.from({ length: 5 }, () => post('/contact', message, site)))

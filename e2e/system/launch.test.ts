@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { buildCopy, copyProject } from '../harness/built-copy.ts'
 import { freePort, runScript, startProgram } from '../harness/process.ts'
-import { startWorld } from '../harness/world.ts'
+import { startTestEnv } from '../harness/test-env.ts'
 import { emailOf, give } from './gifts.ts'
 import { publisher, writePublisher } from './publisher.ts'
 
@@ -53,14 +53,14 @@ test('once it is built, only the sample documents hold the launch, each named', 
 })
 
 test('its receipts bear the address as it is', async () => {
-  const world = await startWorld({ folder })
+  const testEnv = await startTestEnv({ folder })
   try {
-    await give(world, 1)
-    const [receipt] = await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))
+    await give(testEnv, 1)
+    const [receipt] = await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(1)))
     expect(receipt?.text).toContain('100 Main Street, Columbus, OH 43215')
     expect(receipt?.text.match(empty)).toBeNull()
   } finally {
-    await world.stop()
+    await testEnv.stop()
   }
 })
 

@@ -6,12 +6,12 @@ import { insertPayment } from '../../app/payments/payment.queries.server.ts'
 import { paidGift as gift, paidOrder } from '../../app/payments/testing/paid-payment.ts'
 import { maxCopies } from '../../app/receipts/send-copy.server.ts'
 import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
-import { getGiving, postGiving, visitOf } from '../my-giving.ts'
+import { getGiving, postGiving, sessionOf } from '../my-giving.ts'
 import { textOfPdf } from '../pdf.ts'
 import { emailOf } from './gifts.ts'
-import { paidGift, sharedWorld } from './shared-world.ts'
+import { paidGift, sharedTestEnv } from './shared-test-env.ts'
 
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 const ada = 'ada@example.com'
 const bo = 'bo@example.com'
 const lastYear = new Date().getUTCFullYear() - 1
@@ -22,12 +22,12 @@ const at = (month: number) => ({
 
 const idOf = (seed: string) => receiptNumberOf('gift', seed)
 const orderId = receiptNumberOf('order', 'order')
-let adasVisit: string
-let bosVisit: string
+let adasSession: string
+let bosSession: string
 
 beforeAll(async () => {
   const add = (facts: Parameters<typeof insertPayment>[1]) =>
-    insertPayment(world.db, { ...facts, checkout_session_id: facts.id, payment_intent_id: null }, Date.now())
+    insertPayment(testEnv.db, { ...facts, checkout_session_id: facts.id, payment_intent_id: null }, Date.now())
   const recurring = { frequency: 'monthly', subscription_id: 'sub_elsewhere' } as const
   await add(gift({ id: idOf('whole'), payer_email: 'Ada@Example.com', ...recurring, ...at(1) }))
   await add(gift({ id: idOf('part'), ...at(2), status: 'partly-refunded', refunded_cents: 1999 }))
@@ -37,8 +37,8 @@ beforeAll(async () => {
   await add(gift({ id: idOf('of Bo'), payer_email: bo, payer_name: 'Bo', amount_cents: 123_456, ...at(5) }))
   await add(paidOrder({ id: orderId, ...at(6) }))
   // What is old already is not mailed now.
-  await world.db.updateTable('payment').set({ acknowledged_at: 1 }).where('kind', '=', 'gift').execute()
-  await world.db.updateTable('payment').set({ confirmed_at: 1 }).where('kind', '=', 'order').execute()
+  await testEnv.db.updateTable('payment').set({ acknowledged_at: 1 }).where('kind', '=', 'gift').execute()
+  await testEnv.db.updateTable('payment').set({ confirmed_at: 1 }).where('kind', '=', 'order').execute()
   const shares = [
     'enter-gift',
     'stock',
@@ -49,13 +49,13 @@ beforeAll(async () => {
     '--description',
     '12 shares of Sample',
   ]
-  await world.staff(shares)
-  adasVisit = await visitOf(world, ada)
-  bosVisit = await visitOf(world, bo)
+  await testEnv.staff(shares)
+  adasSession = await sessionOf(testEnv, ada)
+  bosSession = await sessionOf(testEnv, bo)
 })
 
-const get = (path: string, cookie = adasVisit) => getGiving(world, cookie, `/my-giving${path}`)
-/** What stands between header and footer. */
+const get = (path: string, cookie = adasSession) => getGiving(testEnv, cookie, `/my-giving${path}`)
+/** The text between header and footer. */
 async function htmlOf(path: string, cookie?: string): Promise<string> {
   const html = await (await get(path, cookie)).text()
   return (/<main[^]*<\/main>/.exec(html)?.[0] ?? html).replaceAll('<!-- -->', '')
@@ -85,7 +85,7 @@ test('the overview has the gifts of an address by year, capitals aside, and nobo
 
 test('the history is there when Stripe is not', async () => {
   for (const mode of ['down', 'none'] as const) {
-    await world.sandbox.control.faults({ mode })
+    await testEnv.sandbox.control.faults({ mode })
     expect(await htmlOf('')).toContain(giftHistory.totals.pastYear('$80.01'))
   }
 })
@@ -115,18 +115,18 @@ test('there is no receipt for what is not due, and none of somebody else’s', a
       expect(await response.text(), path).not.toMatch(/1,234\.56|Thank you for your gift/)
     }
   }
-  expect((await get(`/receipt/${idOf('of Bo')}`, bosVisit)).status).toBe(200)
-  const before = await world.db.selectFrom('outbox').select('id').execute()
+  expect((await get(`/receipt/${idOf('of Bo')}`, bosSession)).status).toBe(200)
+  const before = await testEnv.db.selectFrom('outbox').select('id').execute()
   const posted = await postGiving(
-    world,
+    testEnv,
     { copy: '1' },
-    { path: `/my-giving/receipt/${idOf('of Bo')}`, cookie: adasVisit },
+    { path: `/my-giving/receipt/${idOf('of Bo')}`, cookie: adasSession },
   )
   expect(posted.status).toBe(303)
-  expect(await world.db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length)
+  expect(await testEnv.db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length)
 })
 
-test('without a visit, or with one for one gift alone, each address leads to the form', async () => {
+test('without a session, or with a session for one gift, each address redirects to the form', async () => {
   const paths = [
     `/year/${lastYear}`,
     `/receipt/${idOf('whole')}`,
@@ -136,23 +136,23 @@ test('without a visit, or with one for one gift alone, each address leads to the
   const token = 'A'.repeat(43)
   const { createHash } = await import('node:crypto')
   const token_hash = createHash('sha256').update(token).digest('base64url')
-  const visit = { token_hash, subscription_id: 'sub_1', created_at: 0, expires_at: Date.now() + 60_000 }
-  await world.db.insertInto('visit').values(visit).execute()
+  const session = { token_hash, subscription_id: 'sub_1', created_at: 0, expires_at: Date.now() + 60_000 }
+  await testEnv.db.insertInto('giver_session').values(session).execute()
   for (const cookie of ['', `__Host-giving=${token}`]) {
     for (const path of paths) {
       const response = await get(path, cookie)
       expect([response.status, response.headers.get('location')], path).toEqual([303, '/my-giving'])
     }
-    const posted = await postGiving(world, { copy: '1' }, { path: `/my-giving/receipt/${idOf('whole')}`, cookie })
-    // A press that does nothing is answered with why.
+    const posted = await postGiving(testEnv, { copy: '1' }, { path: `/my-giving/receipt/${idOf('whole')}`, cookie })
+    // A submit that changes nothing is answered with the reason.
     expect([posted.status, posted.headers.get('location')]).toEqual([303, `/my-giving${cookie ? '' : '?note=ended'}`])
   }
 })
 
-test('a receipt is sent again to the address that we have, a press is one copy, and there are five', async () => {
+test('a receipt is sent again to the stored address, a submit is one copy, and there are five at most', async () => {
   const path = `/my-giving/receipt/${idOf('whole')}`
-  const copies = async () => (await world.mail.read()).filter(({ text }) => text.includes(idOf('whole')))
-  const press = (copy: string, headers = {}) => postGiving(world, { copy }, { path, cookie: adasVisit, headers })
+  const copies = async () => (await testEnv.mail.read()).filter(({ text }) => text.includes(idOf('whole')))
+  const press = (copy: string, headers = {}) => postGiving(testEnv, { copy }, { path, cookie: adasSession, headers })
   expect((await press('1', { Origin: 'https://elsewhere.example' })).status).toBe(403)
   for (const copy of ['1', '1', '', '0', '-1', '1.5', '99']) expect((await press(copy)).status).toBe(303)
   await expect.poll(async () => (await copies()).map(({ to }) => to)).toEqual([['Ada@example.com']])
@@ -177,22 +177,22 @@ test('the statement of a past year and of this one so far, of all gifts under th
 
 test('a recurring gift in another currency is named with the way to reach us, and with no amount', async () => {
   // It has one single gift in dollars.
-  await paidGift(world, 71)
+  await paidGift(testEnv, 71)
   const words = giving.overview.recurring.otherCurrency
-  const textOf = async () => (await getGiving(world, await visitOf(world, emailOf(71)))).text()
+  const textOf = async () => (await getGiving(testEnv, await sessionOf(testEnv, emailOf(71)))).text()
   const before = await textOf()
   expect(before).toContain(giving.overview.recurring.none)
   expect(before).not.toContain(words)
   const link = { product: 'prod_sandbox_donation', amount: 2000, currency: 'eur', interval: 'month' as const }
-  const { id: session } = await world.sandbox.control.openPaymentLink(link)
-  await world.sandbox.control.pay({ session, email: emailOf(71), name: 'Donor 71' })
+  const { id: session } = await testEnv.sandbox.control.openPaymentLink(link)
+  await testEnv.sandbox.control.pay({ session, email: emailOf(71), name: 'Donor 71' })
   const page = await textOf()
   expect(page).toContain(words)
   expect(page).not.toContain(giving.overview.recurring.none)
   expect(page).not.toContain('$20')
 
-  // Without Stripe the page is shown all the same.
-  await world.sandbox.control.faults({ mode: 'error', status: 500, path: '/v1/customers' })
+  // The page is shown without Stripe as well.
+  await testEnv.sandbox.control.faults({ mode: 'error', status: 500, path: '/v1/customers' })
   expect(await textOf()).toContain('Gifts under')
-  await world.sandbox.control.faults({ mode: 'none' })
+  await testEnv.sandbox.control.faults({ mode: 'none' })
 })

@@ -6,16 +6,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { subscribe } from '../../app/newsletter/subscribe.server.ts'
 import { addSubscribers } from '../../app/newsletter/testing/add-subscribers.ts'
 import { expectStatus, linkIn, mailsTo, subscriberOf } from '../subscribers.ts'
-import { databases, sharedWorld, type SharedWorld, untilAllIsSent } from './shared-world.ts'
+import { databases, sharedTestEnv, type SharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
-async function writeLetter(world: SharedWorld, title: string): Promise<string> {
-  const file = join(world.siteOptions.dataDir, `${title || 'untitled'}.md`)
+async function writeLetter(testEnv: SharedTestEnv, title: string): Promise<string> {
+  const file = join(testEnv.siteOptions.dataDir, `${title || 'untitled'}.md`)
   await writeFile(file, `# ${title}\n\nDear friends, thank you for *praying*.\n`)
   return file
 }
 
 describe.each(databases)('on %s', (database) => {
-  const world = sharedWorld({ database })
+  const testEnv = sharedTestEnv({ database })
 
   test(
     'killed while it is queued and while it is sent, a letter reaches each reader exactly once',
@@ -23,41 +23,41 @@ describe.each(databases)('on %s', (database) => {
     async () => {
       // On the one, more than are queued in one transaction.
       const count = database === 'SQLite' ? 520 : 120
-      await addSubscribers(world.db, count)
-      const file = await writeLetter(world, 'Pray with us')
+      await addSubscribers(testEnv.db, count)
+      const file = await writeLetter(testEnv, 'Pray with us')
       const child = spawn(process.execPath, ['staff/main.ts', 'newsletter', 'send', file], {
-        env: { ...process.env, ...world.environment },
+        env: { ...process.env, ...testEnv.environment },
       })
       child.stderr.once('data', () => child.kill('SIGKILL'))
       await once(child, 'exit')
 
-      await world.mail.waitFor((mail) => mail.subject === 'Pray with us')
-      await world.site.kill()
-      const again = await world.staff(['newsletter', 'send', file])
+      await testEnv.mail.waitFor((mail) => mail.subject === 'Pray with us')
+      await testEnv.site.kill()
+      const again = await testEnv.staff(['newsletter', 'send', file])
       expect(again.stdout).toContain(`${count} copies`)
-      await world.site.start()
+      await testEnv.site.start()
 
-      await untilAllIsSent(world)
-      const mails = (await world.mail.read()).filter(({ subject }) => subject === 'Pray with us')
-      // What was in hand at the kill may be sent again, under its old Message-ID: then it is the same letter.
+      await untilAllIsSent(testEnv)
+      const mails = (await testEnv.mail.read()).filter(({ subject }) => subject === 'Pray with us')
+      // A copy that was leased at the kill may be sent again with the same Message-ID: then it is the same letter.
       const letters = new Map(mails.map((mail) => [mail.messageId, mail.to[0]]))
       expect(letters.size).toBe(count)
       expect(new Set(letters.values()).size).toBe(count)
-      expect((await world.staff(['newsletter', 'send', file])).stdout).toContain('Nothing was added.')
+      expect((await testEnv.staff(['newsletter', 'send', file])).stdout).toContain('Nothing was added.')
     },
   )
 })
 
 describe('the newsletter', { timeout: 120_000 }, () => {
-  const world = sharedWorld()
+  const testEnv = sharedTestEnv()
   // A letter goes to everybody: the next test begins with nobody.
   afterEach(async () => {
     for (const table of ['subscriber', 'newsletter_issue', 'outbox'] as const)
-      await world.db.deleteFrom(table).execute()
+      await testEnv.db.deleteFrom(table).execute()
   })
 
   function post(email: string): Promise<Response> {
-    return fetch(`${world.site.url}/newsletter`, {
+    return fetch(`${testEnv.site.url}/newsletter`, {
       method: 'POST',
       body: new URLSearchParams({ email, source: 'home' }),
     })
@@ -66,18 +66,18 @@ describe('the newsletter', { timeout: 120_000 }, () => {
   /** Signs up and presses the confirmation's button, as a browser without a script does. */
   async function confirmed(email: string): Promise<void> {
     expect((await post(email)).status).toBe(200)
-    const [mail] = await mailsTo(world, email)
+    const [mail] = await mailsTo(testEnv, email)
     const page = await (await fetch(linkIn(mail))).text()
     const target = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? ''
     // These pages send no referrer, so a browser names no origin.
-    const pressed = await fetch(new URL(target, world.site.url), {
+    const pressed = await fetch(new URL(target, testEnv.site.url), {
       method: 'POST',
       redirect: 'manual',
       headers: { Origin: 'null' },
       body: new URLSearchParams(),
     })
     expect(pressed.status).toBe(303)
-    await expectStatus(world, email, 'confirmed')
+    await expectStatus(testEnv, email, 'confirmed')
   }
 
   test('fifty posts at once for one address: fifty equal answers, three mails', async () => {
@@ -87,21 +87,21 @@ describe('the newsletter', { timeout: 120_000 }, () => {
     const texts = await Promise.all(answers.map((answer) => answer.text()))
     const pages = texts.map((text) => text.replaceAll(/nonce="[^"]+"/g, ''))
     expect(new Set(pages).size).toBe(1)
-    await untilAllIsSent(world)
-    expect(await mailsTo(world, email)).toHaveLength(3)
+    await untilAllIsSent(testEnv)
+    expect(await mailsTo(testEnv, email)).toHaveLength(3)
   })
 
   test("a mail program's own button unsubscribes: no cookie, no origin, no redirect, 200", async () => {
     const email = 'ruth@example.com'
     await confirmed(email)
-    await world.staff(['newsletter', 'send', await writeLetter(world, 'Pray for Ohio')])
-    const [letter] = await mailsTo(world, email, 'Pray for Ohio')
+    await testEnv.staff(['newsletter', 'send', await writeLetter(testEnv, 'Pray for Ohio')])
+    const [letter] = await mailsTo(testEnv, email, 'Pray for Ohio')
     expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     const url = /^<(http\S+)>$/.exec(letter?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
 
     const opened = await fetch(url)
     expect(opened.url).toContain('/newsletter/unsubscribe?token=')
-    await expectStatus(world, email, 'confirmed')
+    await expectStatus(testEnv, email, 'confirmed')
     for (let time = 0; time < 2; time += 1) {
       const answer = await fetch(url, {
         method: 'POST',
@@ -113,8 +113,8 @@ describe('the newsletter', { timeout: 120_000 }, () => {
       expect(answer.headers.get('set-cookie')).toBeNull()
       expect(await answer.text()).toContain('You are unsubscribed')
     }
-    await expectStatus(world, email, 'unsubscribed')
-    const unsubscribedAt = (await subscriberOf(world, email))?.unsubscribed_at
+    await expectStatus(testEnv, email, 'unsubscribed')
+    const unsubscribedAt = (await subscriberOf(testEnv, email))?.unsubscribed_at
     expect(unsubscribedAt).toBeGreaterThan(0)
 
     for (const forged of [url.slice(0, -1), `${url}x`, url.split('?')[0] ?? '']) {
@@ -124,20 +124,20 @@ describe('the newsletter', { timeout: 120_000 }, () => {
   })
 
   test('who leaves between the queueing and the sending gets nothing; what somebody waits for goes first', async () => {
-    await addSubscribers(world.db, 30)
-    const before = (await world.mail.read()).length
-    await world.site.stop()
-    await world.staff(['newsletter', 'send', await writeLetter(world, 'Pray for Iowa')])
-    await world.db
+    await addSubscribers(testEnv.db, 30)
+    const before = (await testEnv.mail.read()).length
+    await testEnv.site.stop()
+    await testEnv.staff(['newsletter', 'send', await writeLetter(testEnv, 'Pray for Iowa')])
+    await testEnv.db
       .updateTable('subscriber')
       .set({ status: 'unsubscribed' })
       .where('email', 'like', 'reader1%')
       .execute()
-    await subscribe(world.db, { email: 'waiting@example.com', source: 'home' }, Date.now())
-    await world.site.start()
+    await subscribe(testEnv.db, { email: 'waiting@example.com', source: 'home' }, Date.now())
+    await testEnv.site.start()
 
-    await untilAllIsSent(world)
-    const mails = (await world.mail.read()).slice(before)
+    await untilAllIsSent(testEnv)
+    const mails = (await testEnv.mail.read()).slice(before)
     const batch = 8
     expect(mails.slice(0, batch).map((mail) => mail.to[0])).toContain('waiting@example.com')
     const letters = mails.filter((mail) => mail.subject === 'Pray for Iowa')
@@ -158,59 +158,59 @@ describe('the newsletter', { timeout: 120_000 }, () => {
       expect(answer.status).toBe(400)
       expect(await answer.text()).not.toContain('Welcome to Our Family')
     }
-    const foreign = await fetch(`${world.site.url}/newsletter`, {
+    const foreign = await fetch(`${testEnv.site.url}/newsletter`, {
       method: 'POST',
       body: '{"email":"ruth@example.com"}',
     })
     expect(foreign.status).toBe(400)
-    const elsewhere = await fetch(`${world.site.url}/newsletter`, {
+    const elsewhere = await fetch(`${testEnv.site.url}/newsletter`, {
       method: 'POST',
       headers: { Origin: 'https://evil.example' },
       body: new URLSearchParams({ email: 'ruth@example.com' }),
     })
     expect(elsewhere.status).toBe(403)
-    expect((await world.staff(['subscribers'])).stdout).toBe('No subscribers yet.\n')
+    expect((await testEnv.staff(['subscribers'])).stdout).toBe('No subscribers yet.\n')
 
     await confirmed('quiet@example.com')
-    const log = world.site.logs().join('\n')
+    const log = testEnv.site.logs().join('\n')
     expect(log).toContain('newsletter-confirmation')
     expect(log).not.toMatch(/quiet|example\.com/)
   })
 
   test('--test sends one marked copy and stores nothing', async () => {
-    const file = await writeLetter(world, 'Pray for Ohio')
-    const { stdout } = await world.staff(['newsletter', 'send', file, '--test', 'staff@example.com'])
+    const file = await writeLetter(testEnv, 'Pray for Ohio')
+    const { stdout } = await testEnv.staff(['newsletter', 'send', file, '--test', 'staff@example.com'])
     expect(stdout).toBe('One copy was sent to staff@example.com. Nothing was stored.\n')
-    const [copy] = await mailsTo(world, 'staff@example.com')
+    const [copy] = await mailsTo(testEnv, 'staff@example.com')
     expect(copy?.subject).toBe('[Test] Pray for Ohio')
     expect((await fetch(linkIn(copy))).status).toBe(400)
-    expect(await world.db.selectFrom('newsletter_issue').select('id').execute()).toEqual([])
-    expect(await world.db.selectFrom('outbox').select('id').execute()).toEqual([])
+    expect(await testEnv.db.selectFrom('newsletter_issue').select('id').execute()).toEqual([])
+    expect(await testEnv.db.selectFrom('outbox').select('id').execute()).toEqual([])
   })
 
-  test('unsubscribe, for who writes rather than presses the link; forget leaves nothing', async () => {
+  test('unsubscribe, for people who write instead of using the link; forget leaves nothing', async () => {
     await confirmed('naomi@example.com')
-    expect((await world.staff(['subscribers'])).stdout).toMatch(
+    expect((await testEnv.staff(['subscribers'])).stdout).toMatch(
       /^Status +Signed up +Confirmed +Email\nconfirmed +.*naomi@/,
     )
-    expect((await world.staff(['unsubscribe', ' Naomi@Example.com'])).stdout).toBe(
+    expect((await testEnv.staff(['unsubscribe', ' Naomi@Example.com'])).stdout).toBe(
       'naomi@example.com is unsubscribed.\n',
     )
-    await expectStatus(world, 'naomi@example.com', 'unsubscribed')
-    expect((await world.staff(['forget', 'Naomi@Example.com'])).stdout).toContain('list (unsubscribed)')
-    expect((await world.staff(['subscribers'])).stdout).toBe('No subscribers yet.\n')
-    expect((await world.staff(['unsubscribe', 'naomi@example.com'])).stderr).toContain('is not on the list')
+    await expectStatus(testEnv, 'naomi@example.com', 'unsubscribed')
+    expect((await testEnv.staff(['forget', 'Naomi@Example.com'])).stdout).toContain('list (unsubscribed)')
+    expect((await testEnv.staff(['subscribers'])).stdout).toBe('No subscribers yet.\n')
+    expect((await testEnv.staff(['unsubscribe', 'naomi@example.com'])).stderr).toContain('is not on the list')
   })
 
   test('wrong files, and a list of nobody, are answered in words', async () => {
-    const untitled = await writeLetter(world, '')
+    const untitled = await writeLetter(testEnv, '')
     for (const [args, words] of [
       [['send', untitled], 'the first line is the title'],
       [['send', 'no-such-file.md'], 'no-such-file.md'],
-      [['send', await writeLetter(world, 'Pray')], 'Nobody has confirmed'],
+      [['send', await writeLetter(testEnv, 'Pray')], 'Nobody has confirmed'],
       [['post'], 'unknown command'],
     ] as const) {
-      const { code, stderr } = await world.staff(['newsletter', ...args])
+      const { code, stderr } = await testEnv.staff(['newsletter', ...args])
       expect(code).toBe(1)
       expect(stderr).toContain(words)
       expect(stderr).not.toMatch(/^\s+at /m)

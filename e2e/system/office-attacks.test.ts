@@ -13,28 +13,28 @@ import {
   staffSetting,
 } from '../harness/office.ts'
 import { addresses, pages, wayIn } from './office-addresses.ts'
-import { sharedWorld } from './shared-world.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
 
 const secret = 'a secret that has thirty-two letters'
 process.env['APP_SECRET'] = secret
 
 const env: NodeJS.ProcessEnv = { APP_SECRET: secret, STAFF: staffSetting }
-const world = sharedWorld({ env })
+const testEnv = sharedTestEnv({ env })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetchWhenFree(world.site.url + path, { redirect: 'manual', headers })
+  fetchWhenFree(testEnv.site.url + path, { redirect: 'manual', headers })
 const post = (path: string, headers: object = {}) =>
-  postOffice(world, path, { intent: 'monday', key: crypto.randomUUID(), words: 'typed' }, headers)
+  postOffice(testEnv, path, { intent: 'monday', key: crypto.randomUUID(), words: 'typed' }, headers)
 const h1Of = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
 
-/** Everything that a press could have changed. */
+/** Everything that a submit could have changed. */
 async function everything(): Promise<string> {
-  const tables = await world.db.introspection.getTables()
+  const tables = await testEnv.db.introspection.getTables()
   const kept = tables.filter(({ name }) => !['guard_count', 'outbox', 'setting', 'staff_session'].includes(name))
-  const contents = kept.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(world.db))
+  const contents = kept.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(testEnv.db))
   // The site's own timers note their results in the one, and remove from the other what has expired.
-  const closed = sql`select * from setting where key like 'closed:%'`.execute(world.db)
-  const sessions = sql`select * from staff_session where expires_at > ${Date.now()}`.execute(world.db)
+  const closed = sql`select * from setting where key like 'closed:%'`.execute(testEnv.db)
+  const sessions = sql`select * from staff_session where expires_at > ${Date.now()}`.execute(testEnv.db)
   return JSON.stringify((await Promise.all([...contents, closed, sessions])).map(({ rows }) => rows))
 }
 
@@ -53,9 +53,9 @@ test('every page that is written stands in the map of the office', () => {
 })
 
 test('no address shows or changes anything without a session, or with a false or an expired one', async () => {
-  const expired = await signedIn(world)
-  await world.db.updateTable('staff_session').set({ expires_at: Date.now() }).execute()
-  const [row] = await world.db.selectFrom('staff_session').select('token_hash').execute()
+  const expired = await signedIn(testEnv)
+  await testEnv.db.updateTable('staff_session').set({ expires_at: Date.now() }).execute()
+  const [row] = await testEnv.db.selectFrom('staff_session').select('token_hash').execute()
   const cookies = [
     '',
     expired.cookie,
@@ -79,7 +79,7 @@ test('no address shows or changes anything without a session, or with a false or
 })
 
 test('every answer is private and has the strict policy', async () => {
-  const ann = await signedIn(world)
+  const ann = await signedIn(testEnv)
   for (const ask of addresses.flatMap((address) => [() => ann.get(address), () => get(address)])) {
     const answer = await ask()
     const { headers } = answer
@@ -97,13 +97,13 @@ test('every answer is private and has the strict policy', async () => {
     expect(html, answer.url).not.toMatch(/\s(on\w+|style)="/)
     expect(html).not.toMatch(/\/assets\/[^)"]+\.(js|css)|\ssrc="(?!data:)/)
   }
-  const visitor = await fetch(`${world.site.url}/donate?amount=1`)
+  const visitor = await fetch(`${testEnv.site.url}/donate?amount=1`)
   expect(visitor.headers.get('permissions-policy')).toContain('publickey-credentials-get=()')
 })
 
 test('a role sees and presses only what is its own', async () => {
-  const ori = await signedIn(world, 'orders-and-messages')
-  const rea = await signedIn(world, 'read-only')
+  const ori = await signedIn(testEnv, 'orders-and-messages')
+  const rea = await signedIn(testEnv, 'read-only')
   for (const { address, opensTo } of pages) {
     const seen = (await ori.get(address)).status
     expect(seen === 403, address).toBe(opensTo === undefined)
@@ -121,7 +121,7 @@ test('a role sees and presses only what is its own', async () => {
 })
 
 test('no page of another site can press, or read with the session of who visits it', async () => {
-  const { cookie } = await signedIn(world)
+  const { cookie } = await signedIn(testEnv)
   const elsewhere = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -141,25 +141,30 @@ test('no page of another site can press, or read with the session of who visits 
 })
 
 test('guessed, altered, expired and foreign links open nothing', async () => {
-  const token = new URL(await askForStaffLink(world, staff.everything)).searchParams.get('token') ?? ''
+  const token = new URL(await askForStaffLink(testEnv, staff.everything)).searchParams.get('token') ?? ''
   const [, id = '', end = '', mac = ''] = token.split('.')
   const later = Date.now() + 1e9
   const forged = [
-    ...['', 'office', token.slice(0, -1), `${token}A`, `office.${id}.never.${mac}`, `office.${id}.zzzzzzz.${mac}`],
+    '',
+    'office',
+    token.slice(0, -1),
+    `${token}A`,
+    `office.${id}.never.${mac}`,
+    `office.${id}.zzzzzzz.${mac}`,
     `office.${crypto.randomUUID()}.${end}.${mac}`,
-    signToken({ purpose: 'visit', subject: id, expiresAt: later }, secret),
+    signToken({ purpose: 'giver_session', subject: id, expiresAt: later }, secret),
     signToken({ purpose: 'office', subject: id, expiresAt: later }, 'another secret of thirty-two letters'),
     signToken({ purpose: 'office', subject: crypto.randomUUID(), expiresAt: later }, secret),
     signToken({ purpose: 'office', subject: id, expiresAt: Date.now() - 1 }, secret),
   ]
-  const press = (given: string) => postOffice(world, '/office/open', { token: given, key: crypto.randomUUID() })
+  const press = (given: string) => postOffice(testEnv, '/office/open', { token: given, key: crypto.randomUUID() })
   for (const given of forged) {
     const answer = await press(given)
     expect([answer.status, answer.headers.get('set-cookie')], given).toEqual([400, null])
     expect((await get(`/office/open?token=${given}`)).status, given).toBe(400)
   }
   // The row's own end counts as well.
-  await world.db
+  await testEnv.db
     .updateTable('staff_link')
     .set({ expires_at: Date.now() - 1 })
     .execute()
@@ -167,33 +172,33 @@ test('guessed, altered, expired and foreign links open nothing', async () => {
 })
 
 test('pressed twenty times at once, a link begins one session; later, the same press is a replay', async () => {
-  const link = await askForStaffLink(world, staff.everything)
+  const link = await askForStaffLink(testEnv, staff.everything)
   const forms = await Promise.all(Array.from({ length: 20 }, () => formOfStaffLink(link)))
-  const answers = await Promise.all(forms.map((form) => postOffice(world, '/office/open', form)))
+  const answers = await Promise.all(forms.map((form) => postOffice(testEnv, '/office/open', form)))
   const taken = answers.flatMap(({ status }, index) => (status === 303 ? [forms[index]!] : []))
   expect(taken).toHaveLength(1)
-  const again = await postOffice(world, '/office/open', taken[0]!)
-  // The second press of a double click may bear the cookie of the first, and must not end its session.
-  const cookie = sessionOf(await postOffice(world, '/office/open', taken[0]!, { cookie: sessionOf(again) }))
+  const again = await postOffice(testEnv, '/office/open', taken[0]!)
+  // The second submit of a double click may bear the cookie of the first, and must not end its session.
+  const cookie = sessionOf(await postOffice(testEnv, '/office/open', taken[0]!, { cookie: sessionOf(again) }))
   expect((await get('/office', { cookie })).status).toBe(200)
-  await world.db
+  await testEnv.db
     .updateTable('staff_link')
     .set({ used_at: Date.now() - 10_001 })
     .execute()
-  expect((await postOffice(world, '/office/open', taken[0]!)).status).toBe(400)
+  expect((await postOffice(testEnv, '/office/open', taken[0]!)).status).toBe(400)
 })
 
 test('somebody who opens another’s link becomes that other, and their own session ends', async () => {
-  const rea = await signedIn(world, 'read-only')
-  const form = await formOfStaffLink(await askForStaffLink(world, staff.everything))
-  const pressed = await postOffice(world, '/office/open', form, { cookie: rea.cookie })
+  const rea = await signedIn(testEnv, 'read-only')
+  const form = await formOfStaffLink(await askForStaffLink(testEnv, staff.everything))
+  const pressed = await postOffice(testEnv, '/office/open', form, { cookie: rea.cookie })
   expect(pressed.status).toBe(303)
   expect((await rea.get('/office')).status).toBe(401)
   expect(await (await get('/office/me', { cookie: sessionOf(pressed) })).text()).toContain(staff.everything)
 })
 
 test('a session’s cookie is worth nothing after its sign-out', async () => {
-  const ann = await signedIn(world)
+  const ann = await signedIn(testEnv)
   await ann.post('/office/sign-out', {})
   expect((await ann.get('/office')).status).toBe(401)
   expect((await ann.post('/office/me', { intent: 'monday' })).status).toBe(401)
@@ -218,46 +223,46 @@ test('the way back leads to a page of the office and nowhere else', async () => 
   ]
   const email = 'open-redirects@example.com'
   for (const [asked, to] of leads) {
-    await postOffice(world, '/office/sign-in', { email, to: asked })
-    const { id, leads_to: kept } = await world.db
+    await postOffice(testEnv, '/office/sign-in', { email, to: asked })
+    const { id, leads_to: kept } = await testEnv.db
       .selectFrom('staff_link')
       .select(['id', 'leads_to'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     expect(kept, asked).toBe(to)
-    await world.db.deleteFrom('staff_link').where('id', '=', id).execute()
-    await world.db.deleteFrom('guard_count').execute()
+    await testEnv.db.deleteFrom('staff_link').where('id', '=', id).execute()
+    await testEnv.db.deleteFrom('guard_count').execute()
   }
   const html = await (await get('/office/changes?x="><script>alert(1)</script>')).text()
   expect(html).not.toContain('<script>alert')
 })
 
 test('the database refuses to alter or delete an entry of the audit log', async () => {
-  const ann = await signedIn(world)
-  await expect(sql`update staff_change set who = 'nobody'`.execute(world.db)).rejects.toThrow('only added to')
-  await expect(sql`delete from staff_change`.execute(world.db)).rejects.toThrow('only added to')
+  const ann = await signedIn(testEnv)
+  await expect(sql`update staff_change set who = 'nobody'`.execute(testEnv.db)).rejects.toThrow('only added to')
+  await expect(sql`delete from staff_change`.execute(testEnv.db)).rejects.toThrow('only added to')
   expect(await ann.page('/office/changes')).toContain('signed in')
 })
 
 test('who leaves STAFF is out at once, with every link that is under way', async () => {
-  const ann = await signedIn(world)
-  const rea = await signedIn(world, 'read-only')
-  const form = await formOfStaffLink(await askForStaffLink(world, staff.everything))
+  const ann = await signedIn(testEnv)
+  const rea = await signedIn(testEnv, 'read-only')
+  const form = await formOfStaffLink(await askForStaffLink(testEnv, staff.everything))
   env['STAFF'] = staffSetting
     .split(', ')
     .filter((entry) => !entry.includes(staff.everything))
     .join(', ')
-  await world.site.stop()
-  await world.site.start()
+  await testEnv.site.stop()
+  await testEnv.site.start()
   try {
     expect((await ann.get('/office')).status).toBe(401)
     expect((await ann.post('/office/me', { intent: 'monday' })).status).toBe(401)
-    const pressed = await postOffice(world, '/office/open', form)
+    const pressed = await postOffice(testEnv, '/office/open', form)
     expect([pressed.status, pressed.headers.get('set-cookie')]).toEqual([400, null])
     expect((await rea.get('/office')).status).toBe(200)
   } finally {
     env['STAFF'] = staffSetting
-    await world.site.stop()
-    await world.site.start()
+    await testEnv.site.stop()
+    await testEnv.site.start()
   }
 })

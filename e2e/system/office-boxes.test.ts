@@ -3,18 +3,18 @@ import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { findPaymentsOfOffers } from '../../app/payments/offer-payments.queries.server.ts'
 import { signedIn, staff } from '../harness/office.ts'
-import { clean, officeWorld } from './office-world.ts'
-import { databases, untilAllIsSent } from './shared-world.ts'
+import { clean, officeTestEnv } from './office-test-env.ts'
+import { databases, untilAllIsSent } from './shared-test-env.ts'
 
 describe.each(databases)('a box of books in the office, on %s', (database) => {
-  const { world, changesOf, rowOf, mailsTo, aMessage } = officeWorld(database)
+  const { testEnv, changesOf, rowOf, mailsTo, aMessage } = officeTestEnv(database)
 
   const inOffers = async (words: string) => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     return clean(await ori.page('/office/orders/offer')).includes(words)
   }
   const linkIn = async (email: string) => {
-    const [mail] = await world.mail.waitFor(({ to, subject }) => to.includes(email) && subject.includes('our offer'))
+    const [mail] = await testEnv.mail.waitFor(({ to, subject }) => to.includes(email) && subject.includes('our offer'))
     return /https?:\/\/[^\s"]*\/b\/test_\w+/.exec(mail?.text ?? '')?.[0] ?? ''
   }
   const open = async (link: string) => {
@@ -22,12 +22,12 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     return /cs_test_\w+/.exec(answer.headers.get('location') ?? '')?.[0] ?? (await answer.text())
   }
   const offerTo = (email: string) =>
-    world.db.selectFrom('box_offer').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
-  const paidFor = (offer: string) => findPaymentsOfOffers(world.db, [offer])
+    testEnv.db.selectFrom('box_offer').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  const paidFor = (offer: string) => findPaymentsOfOffers(testEnv.db, [offer])
   const fields = { intent: 'offer', name: 'Pastor Lee', quantity: '40', price: '$5.25', shipping: '12' }
 
   test('is offered once from a message, paid, corrected, refunded in part and packed as any other order', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     const asked = await aMessage('A box of books', { email: 'lee@church.example', name: 'Pastor Lee' })
     const page = await ori.page(`/office/orders/offer?message=${asked.id}`)
     expect(page).toContain('value="lee@church.example"')
@@ -40,7 +40,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     const answers = await Promise.all([1, 2].map(() => ori.post(path, offer)))
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     const link = await linkIn(asked.email)
-    await untilAllIsSent(world)
+    await untilAllIsSent(testEnv)
     const mails = (await mailsTo(asked.email)).filter(({ subject }) => subject.includes('our offer'))
     expect(mails).toHaveLength(1)
     for (const words of ['40 × ', '$5.25', '$12.00', '$222.00']) expect(mails[0]?.text).toContain(words)
@@ -48,24 +48,29 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
 
     // Opened twice, one of them paid. The other runs out, and is nothing.
     const [session, other] = [await open(link), await open(link)]
-    await world.sandbox.control.expire({ session: other })
-    await world.sandbox.control.pay({ session, email: 'treasurer@church.example', name: 'Tina Treasurer' })
-    const orders = world.db.selectFrom('payment').selectAll().where('payer_email', '=', 'treasurer@church.example')
+    await testEnv.sandbox.control.expire({ session: other })
+    await testEnv.sandbox.control.pay({ session, email: 'treasurer@church.example', name: 'Tina Treasurer' })
+    const orders = testEnv.db.selectFrom('payment').selectAll().where('payer_email', '=', 'treasurer@church.example')
     await expect.poll(() => orders.execute()).toMatchObject([{ status: 'paid', confirmed_at: expect.any(Number) }])
     const [paid] = await orders.execute()
     expect(paid).toMatchObject({
-      ...{ kind: 'order', quantity: 40, amount_cents: 22_200, shipping_cents: 1200, checkout_session_id: session },
+      kind: 'order',
+      quantity: 40,
+      amount_cents: 22200,
+      shipping_cents: 1200,
+      checkout_session_id: session,
       ship_line1: expect.any(String),
     })
-    await world.mail.waitForText('treasurer@church.example', `40 × ${book.title}`)
-    await world.mail.waitForText(site.email, `40 × ${book.title}`)
+    await testEnv.mail.waitForText('treasurer@church.example', `40 × ${book.title}`)
+    await testEnv.mail.waitForText(site.email, `40 × ${book.title}`)
     expect(await open(link)).toContain('This offer is over.')
-    const notRows = world.db.selectFrom('payment').select('id').where('checkout_session_id', '=', other)
+    const notRows = testEnv.db.selectFrom('payment').select('id').where('checkout_session_id', '=', other)
     expect(await notRows.execute()).toEqual([])
     expect(clean(await ori.page('/office/orders'))).toContain(paid!.id)
     expect(await inOffers('paid on')).toBe(true)
     expect((await changesOf(paid!.box_offer_id ?? ''))[0]).toMatchObject({
-      ...{ who: staff['orders-and-messages'], what: 'box offered' },
+      who: staff['orders-and-messages'],
+      what: 'box offered',
       after: '40 books at $5.25, $12.00 for shipping',
     })
     const orderPage = clean(await ori.page(`/office/orders/${paid!.id}`))
@@ -79,19 +84,23 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     await expect
       .poll(() => rowOf(paid!.id))
       .toMatchObject({
-        ...{ status: 'partly-refunded', refunded_cents: 525 },
-        ...{ ship_line1: '9 New Road', ship_city: 'Dayton', ship_state: 'OH', ship_zip: '45402' },
+        status: 'partly-refunded',
+        refunded_cents: 525,
+        ship_line1: '9 New Road',
+        ship_city: 'Dayton',
+        ship_state: 'OH',
+        ship_zip: '45402',
       })
-    expect((await world.staff(['reconcile'])).code).toBe(0)
-    expect((await world.staff(['books'])).code).toBe(0)
+    expect((await testEnv.staff(['reconcile'])).code).toBe(0)
+    expect((await testEnv.staff(['books'])).code).toBe(0)
   })
 
   test('is withdrawn: the link says that it is over; what was open may still be paid', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     await ori.post('/office/orders/offer', { ...fields, email: 'gone@church.example', key: 'four' })
     const link = await linkIn('gone@church.example')
     const session = await open(link)
-    const { id } = await world.db
+    const { id } = await testEnv.db
       .selectFrom('box_offer')
       .select('id')
       .where('email', '=', 'gone@church.example')
@@ -101,23 +110,23 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     await withdraw()
     expect(await open(link)).toContain('This offer is over.')
     expect((await changesOf(id)).map(({ what }) => what)).toEqual(['box offered', 'offer withdrawn'])
-    await world.sandbox.control.pay({ session, email: 'late@church.example', name: 'Late' })
+    await testEnv.sandbox.control.pay({ session, email: 'late@church.example', name: 'Late' })
     await expect.poll(() => paidFor(id)).toMatchObject([{ status: 'paid' }])
     expect((await withdraw()).status).toBe(409)
   })
 
   test('paid twice by pages that were open at once is two orders, and the staff is told once', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     await ori.post('/office/orders/offer', { ...fields, email: 'twice@church.example', key: 'ten' })
     const link = await linkIn('twice@church.example')
     const sessions = [await open(link), await open(link)]
     for (const [index, session] of sessions.entries()) {
       const email = `payer${index}.${database.toLowerCase()}@church.example`
-      await world.sandbox.control.pay({ session, email, name: 'Payer' })
+      await testEnv.sandbox.control.pay({ session, email, name: 'Payer' })
     }
     const { id: offer } = await offerTo('twice@church.example')
     await expect.poll(() => paidFor(offer)).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
-    await untilAllIsSent(world)
+    await untilAllIsSent(testEnv)
     const alerts = (await mailsTo(site.email)).filter(({ subject }) => subject.startsWith('Paid twice'))
     expect(alerts).toHaveLength(1)
     expect(alerts[0]?.text).toContain('refund this order')
@@ -128,56 +137,56 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     await ori.post(`/office/orders/${second}/refund`, { cents: '22200', left: '22200', key: 'eleven' })
     await expect.poll(() => rowOf(second)).toMatchObject({ status: 'refunded' })
     expect(await rowOf(first.id)).toMatchObject({ status: 'paid' })
-    expect((await world.staff(['books'])).code).toBe(0)
+    expect((await testEnv.staff(['books'])).code).toBe(0)
   })
 
   test('whose bank debit fails is still open: the same link can be paid again', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     await ori.post('/office/orders/offer', { ...fields, email: 'debit@church.example', key: 'twelve' })
     const link = await linkIn('debit@church.example')
     const { id: offer } = await offerTo('debit@church.example')
     const debit = await open(link)
-    await world.sandbox.control.pay({ session: debit, email: 'debit@church.example', name: 'Debit', bank: 'fails' })
+    await testEnv.sandbox.control.pay({ session: debit, email: 'debit@church.example', name: 'Debit', bank: 'fails' })
     await expect.poll(() => paidFor(offer)).toMatchObject([{ status: 'processing' }])
     expect(await open(link)).toContain('This offer is over.')
     const [payment] = await paidFor(offer)
-    await world.sandbox.control.settle({ payment_intent: payment!.payment_intent_id ?? '', outcome: 'failed' })
-    await world.mail.waitForText('debit@church.example', 'Our offer stands')
+    await testEnv.sandbox.control.settle({ payment_intent: payment!.payment_intent_id ?? '', outcome: 'failed' })
+    await testEnv.mail.waitForText('debit@church.example', 'Our offer stands')
     await expect.poll(() => open(link), { timeout: 30_000 }).toMatch(/^cs_test_/)
-    await world.sandbox.control.pay({ session: await open(link), email: 'debit@church.example', name: 'Card' })
+    await testEnv.sandbox.control.pay({ session: await open(link), email: 'debit@church.example', name: 'Card' })
     await expect.poll(() => paidFor(offer)).toMatchObject([{ status: 'paid' }, { status: 'failed' }])
     expect(await open(link)).toContain('This offer is over.')
   })
 
   test('is withdrawn while Stripe makes its link: nobody gets it, and it is closed', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     const email = 'meanwhile@church.example'
-    await world.sandbox.control.faults({ mode: 'slow', delayMs: 1500, path: '/v1/payment_links' })
+    await testEnv.sandbox.control.faults({ mode: 'slow', delayMs: 1500, path: '/v1/payment_links' })
     const offering = ori.post('/office/orders/offer', { ...fields, email, key: 'eight' })
-    const offers = world.db.selectFrom('box_offer').selectAll().where('email', '=', email)
+    const offers = testEnv.db.selectFrom('box_offer').selectAll().where('email', '=', email)
     await expect.poll(() => offers.execute()).toHaveLength(1)
     const { id } = await offers.executeTakeFirstOrThrow()
     await ori.post('/office/orders/offer', { intent: 'withdraw', id, key: 'nine' })
     const answer = await offering
-    await world.sandbox.control.faults({ mode: 'none' })
+    await testEnv.sandbox.control.faults({ mode: 'none' })
     expect(answer.status).toBe(409)
     expect(clean(await answer.text())).toContain('This offer is withdrawn.')
     expect(await offers.execute()).toMatchObject([{ url: null, withdrawn_at: expect.any(Number) }])
-    await untilAllIsSent(world)
+    await untilAllIsSent(testEnv)
     expect(await mailsTo(email)).toEqual([])
   })
 
   test('while Stripe does not answer is kept, and sent once with the next press', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
-    await world.sandbox.control.faults({ mode: 'error', status: 500, path: '/v1/payment_links' })
+    const ori = await signedIn(testEnv, 'orders-and-messages')
+    await testEnv.sandbox.control.faults({ mode: 'error', status: 500, path: '/v1/payment_links' })
     const email = 'down@church.example'
     const failed = await ori.post('/office/orders/offer', { ...fields, email, key: 'six' })
     expect(failed.status).toBe(502)
     const refused = await failed.text()
     expect(clean(refused)).toContain('not sent: Stripe did not answer')
     expect(refused).toContain('name="key" value="six"')
-    await world.sandbox.control.faults({ mode: 'none' })
-    const { id } = await world.db
+    await testEnv.sandbox.control.faults({ mode: 'none' })
+    const { id } = await testEnv.db
       .selectFrom('box_offer')
       .select('id')
       .where('email', '=', email)
@@ -186,9 +195,9 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
       expect((await ori.post('/office/orders/offer', { intent: 'again', id, key: 'seven' })).status).toBe(303)
     }
     await linkIn(email)
-    await untilAllIsSent(world)
+    await untilAllIsSent(testEnv)
     expect(await mailsTo(email)).toHaveLength(1)
-    const forgotten = await world.staff(['forget', email])
+    const forgotten = await testEnv.staff(['forget', email])
     expect(forgotten.stdout).toContain(`offer of a box ${id}`)
     expect(await inOffers(email)).toBe(false)
   })

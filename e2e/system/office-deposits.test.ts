@@ -1,51 +1,53 @@
 import { expect, test } from 'vitest'
-import { findUnequalBooks } from '../../app/stripe-sync/unequal-books.server.ts'
+import { findReconciliationIssues } from '../../app/stripe-sync/reconciliation-issues.server.ts'
 import { findPayoutOf, findPayoutsByAmount } from '../../app/accounting/payout.queries.server.ts'
 import { site } from '../../app/content/site.ts'
 import { signedIn } from '../harness/office.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
-import { paidGift, sharedWorld, type SharedWorld } from './shared-world.ts'
+import { paidGift, sharedTestEnv, type SharedTestEnv } from './shared-test-env.ts'
 
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 const dayMs = 24 * 60 * 60_000
 
-const payoutRows = ({ db }: SharedWorld) => db.selectFrom('payout').selectAll().orderBy('created_at').execute()
+const payoutRows = ({ db }: SharedTestEnv) => db.selectFrom('payout').selectAll().orderBy('created_at').execute()
 
 /** Lets days pass at Stripe, and waits until every payout that it made is in the ledger as it is there. */
 async function passDays(days: number) {
-  await world.sandbox.control.advance({ days })
-  const atStripe = (await stripeOf(world).payouts.list({ limit: 100 })).data.toReversed()
+  await testEnv.sandbox.control.advance({ days })
+  const atStripe = (await stripeOf(testEnv).payouts.list({ limit: 100 })).data.toReversed()
   const wanted = atStripe.map(({ id, status }) => ({ id, status, difference_cents: 0 }))
-  await expect.poll(() => payoutRows(world), { timeout: 20_000 }).toMatchObject(wanted)
+  await expect.poll(() => payoutRows(testEnv), { timeout: 20_000 }).toMatchObject(wanted)
   return atStripe
 }
 
 /** To the day before the newest payment is paid out: what leaves the balance on that day is in the same payout. */
 async function passToEveOfPayout() {
-  const [charge] = (await stripeOf(world).balanceTransactions.list({ type: 'charge', limit: 1 })).data
-  const { now } = await world.sandbox.control.state()
-  await world.sandbox.control.advance({ days: Math.floor(((charge?.available_on ?? 0) - now) / 86_400) })
+  const [charge] = (await stripeOf(testEnv).balanceTransactions.list({ type: 'charge', limit: 1 })).data
+  const { now } = await testEnv.sandbox.control.state()
+  await testEnv.sandbox.control.advance({ days: Math.floor(((charge?.available_on ?? 0) - now) / 86_400) })
 }
 
 const fee = (cents: number) => Math.round((cents * 220) / 10_000) + 30
 
 test('a comparison is kept, and says what differs until it agrees', async () => {
-  const ann = await signedIn(world)
-  const gift = await paidGift(world, 4)
+  const ann = await signedIn(testEnv)
+  const gift = await paidGift(testEnv, 4)
   // A late event would read the gift again, and write the right amount.
-  await expect.poll(async () => (await world.sandbox.control.state()).webhooks.queue).toBe(0)
-  await world.db.updateTable('payment').set({ amount_cents: 999 }).where('id', '=', gift.id).execute()
+  await expect.poll(async () => (await testEnv.sandbox.control.state()).webhooks.queue).toBe(0)
+  await testEnv.db.updateTable('payment').set({ amount_cents: 999 }).where('id', '=', gift.id).execute()
   await ann.post('/office/deposits', { intent: 'compare' })
   expect(await ann.page('/office/deposits')).toContain(`${gift.id}</a> differs`)
-  expect((await findUnequalBooks(world.db)).map(({ text }) => text)).toContainEqual(expect.stringContaining(gift.id))
-  await world.db.updateTable('payment').set({ amount_cents: 1004 }).where('id', '=', gift.id).execute()
-  await world.staff(['books'])
+  expect((await findReconciliationIssues(testEnv.db)).map(({ text }) => text)).toContainEqual(
+    expect.stringContaining(gift.id),
+  )
+  await testEnv.db.updateTable('payment').set({ amount_cents: 1004 }).where('id', '=', gift.id).execute()
+  await testEnv.staff(['books'])
   expect(await ann.page('/office/deposits')).not.toContain(`${gift.id}</a> differs`)
 })
 
 test('a payout is read whole, and its entries are the bank’s deposit to the cent', async () => {
-  const { control } = world.sandbox
-  const [first, second] = [await paidGift(world, 1), await paidGift(world, 2)]
+  const { control } = testEnv.sandbox
+  const [first, second] = [await paidGift(testEnv, 1), await paidGift(testEnv, 2)]
   const link = await control.openPaymentLink({ product: 'prod_sandbox_book', amount: 5000 })
   await control.pay({ session: link.id, email: 'elsewhere@example.com', name: 'Somebody Else' })
   await passToEveOfPayout()
@@ -57,7 +59,7 @@ test('a payout is read whole, and its entries are the bank’s deposit to the ce
   const amount = charged - 300 - 1002 - 1500 - 250
   expect(payout).toMatchObject({ amount, status: 'paid' })
 
-  const ann = await signedIn(world)
+  const ann = await signedIn(testEnv)
   const dollars = `$${(amount / 100).toFixed(2)}`
   const list = await ann.page('/office/deposits')
   expect(list).toContain(dollars)
@@ -70,13 +72,13 @@ test('a payout is read whole, and its entries are the bank’s deposit to the ce
   expect(page).not.toContain('Somebody Else')
   expect(await ann.page(`/office/deposits?amount=${dollars.slice(1)}`)).toContain(`/office/deposits/${payout!.id}`)
   expect(await ann.page('/office/deposits?amount=0.01')).toContain('No payout of Stripe’s was found.')
-  expect(await findPayoutsByAmount(world.db, amount)).toMatchObject([{ id: payout!.id }])
-  expect(await findPayoutOf(world.db, first.payment_intent)).toMatchObject({ id: payout!.id })
+  expect(await findPayoutsByAmount(testEnv.db, amount)).toMatchObject([{ id: payout!.id }])
+  expect(await findPayoutOf(testEnv.db, first.payment_intent)).toMatchObject({ id: payout!.id })
 
-  const rea = await signedIn(world, 'read-only')
+  const rea = await signedIn(testEnv, 'read-only')
   expect(await rea.page('/office/deposits')).not.toContain('Read from Stripe now')
   expect((await rea.post('/office/deposits', { intent: 'read' })).status).toBe(403)
-  const ori = await signedIn(world, 'orders-and-messages')
+  const ori = await signedIn(testEnv, 'orders-and-messages')
   expect((await ori.get(`/office/deposits/${payout!.id}`)).status).toBe(403)
   expect((await ori.get('/office/deposits/entries.csv')).status).toBe(403)
   const named = await rea.get('/office/deposits/entries.csv?from=2026-11-01&until=x')
@@ -86,17 +88,17 @@ test('a payout is read whole, and its entries are the bank’s deposit to the ce
 })
 
 test('a payout that fails after it was paid is told to the staff, and followed once the bank details are right', async () => {
-  const { control } = world.sandbox
-  const [before] = await payoutRows(world)
+  const { control } = testEnv.sandbox
+  const [before] = await payoutRows(testEnv)
   await control.failPayout({ payout: before!.id })
-  await expect.poll(async () => (await payoutRows(world))[0]).toMatchObject({ status: 'failed' })
-  expect((await payoutRows(world))[0]?.failed_at).toBeGreaterThan(before!.arrives_at)
-  expect(await findUnequalBooks(world.db)).toEqual([])
-  const ann = await signedIn(world)
+  await expect.poll(async () => (await payoutRows(testEnv))[0]).toMatchObject({ status: 'failed' })
+  expect((await payoutRows(testEnv))[0]?.failed_at).toBeGreaterThan(before!.arrives_at)
+  expect(await findReconciliationIssues(testEnv.db)).toEqual([])
+  const ann = await signedIn(testEnv)
   expect(await ann.page('/office')).toContain('https://dashboard.stripe.com/test/settings/payouts')
-  await world.mail.waitForText(site.email, before!.id)
+  await testEnv.mail.waitForText(site.email, before!.id)
   await passDays(3)
-  expect((await payoutRows(world)).length).toBe(1)
+  expect((await payoutRows(testEnv)).length).toBe(1)
   await control.updateBankAccount({})
   const [, next] = await passDays(2)
   expect(next?.amount).toBe(before!.amount_cents)
@@ -113,44 +115,44 @@ test('a payout that fails after it was paid is told to the staff, and followed o
 })
 
 test('a payout that cannot be listed yet is unequal until it can', async () => {
-  const { control } = world.sandbox
-  const failed = (await payoutRows(world)).at(-1)!
+  const { control } = testEnv.sandbox
+  const failed = (await payoutRows(testEnv)).at(-1)!
   await control.failPayout({ payout: failed.id })
   await control.updateBankAccount({})
   const { id } = await control.payout({ reconciled: false })
-  const row = async () => (await payoutRows(world)).find((payout) => payout.id === id)
+  const row = async () => (await payoutRows(testEnv)).find((payout) => payout.id === id)
   await expect.poll(row).toMatchObject({ read_at: null, difference_cents: null })
   const later = (await row())!.created_at + 4 * dayMs
-  const texts = async () => (await findUnequalBooks(world.db, later)).map(({ link }) => link)
+  const texts = async () => (await findReconciliationIssues(testEnv.db, later)).map(({ link }) => link)
   expect(await texts()).toContain(`/office/deposits/${id}`)
   await control.reconcilePayout({ payout: id })
   await expect.poll(row).toMatchObject({ difference_cents: 0 })
   expect(await texts()).not.toContain(`/office/deposits/${id}`)
-  await world.db.updateTable('payout').set({ difference_cents: 12 }).where('id', '=', id).execute()
-  const ann = await signedIn(world)
+  await testEnv.db.updateTable('payout').set({ difference_cents: 12 }).where('id', '=', id).execute()
+  const ann = await signedIn(testEnv)
   expect(await ann.page('/office/deposits')).toContain('differs from its entries by $0.12')
-  expect(await findUnequalBooks(world.db, later)).toContainEqual({
+  expect(await findReconciliationIssues(testEnv.db, later)).toContainEqual({
     text: expect.stringContaining('differs from its entries by $0.12'),
     link: `/office/deposits/${id}`,
   })
 })
 
 test('without webhooks, after a kill in the middle and with events in any order, a press reads what is missing', async () => {
-  const { control } = world.sandbox
+  const { control } = testEnv.sandbox
   await control.webhooks({ mode: 'hold' })
-  await world.staff(['reconcile'])
+  await testEnv.staff(['reconcile'])
   await passNothing(9)
-  const ann = await signedIn(world)
+  const ann = await signedIn(testEnv)
   await control.faults({ mode: 'slow', delayMs: 5000, path: '/v1/balance_transactions' })
   const interrupted = ann.post('/office/deposits', { intent: 'read' }).catch(() => null)
   await expect.poll(async () => (await control.state()).underWay).toBeGreaterThan(0)
-  await world.site.kill()
+  await testEnv.site.kill()
   await interrupted
   await control.faults({ mode: 'none' })
-  await world.site.start()
+  await testEnv.site.start()
   expect((await ann.post('/office/deposits', { intent: 'read' })).headers.get('location')).toContain('note=read')
-  const whole = await payoutRows(world)
-  const atStripe = (await stripeOf(world).payouts.list({ limit: 100 })).data.toReversed()
+  const whole = await payoutRows(testEnv)
+  const atStripe = (await stripeOf(testEnv).payouts.list({ limit: 100 })).data.toReversed()
   expect(whole.map(({ id, status }) => [id, status])).toEqual(atStripe.map(({ id, status }) => [id, status]))
 
   await control.webhooks({ mode: 'on' })
@@ -162,39 +164,41 @@ test('without webhooks, after a kill in the middle and with events in any order,
   })
   const shown = ({ id, status, difference_cents }: (typeof whole)[number]) => ({ id, status, difference_cents })
   const equal = whole.map((row) => ({ ...shown(row), difference_cents: 0 }))
-  await expect.poll(async () => (await payoutRows(world)).map(shown)).toEqual(equal)
-  const sum = await world.db
+  await expect.poll(async () => (await payoutRows(testEnv)).map(shown)).toEqual(equal)
+  const sum = await testEnv.db
     .selectFrom('balance_entry')
     .select((row) => row.fn.sum<number>('net_cents').as('net'))
     .executeTakeFirst()
-  const { available, pending } = await stripeOf(world).balance.retrieve()
+  const { available, pending } = await stripeOf(testEnv).balance.retrieve()
   expect(Number(sum?.net)).toBe(available[0]!.amount + pending[0]!.amount)
   expect(await ann.page('/office/deposits')).toContain('Stripe says the same')
 })
 
 /** Lets days pass at Stripe, of which the site learns nothing. */
 async function passNothing(days: number) {
-  const session = await world.sandbox.control.openPaymentLink({ amount: 2100 })
-  await world.sandbox.control.pay({ session: session.id, email: 'link@example.com' })
-  await world.sandbox.control.advance({ days })
+  const session = await testEnv.sandbox.control.openPaymentLink({ amount: 2100 })
+  await testEnv.sandbox.control.pay({ session: session.id, email: 'link@example.com' })
+  await testEnv.sandbox.control.advance({ days })
 }
 
 test('staff -- deposits lists, reads and writes what the page does', async () => {
-  const list = await world.staff(['deposits', '--read'])
+  const list = await testEnv.staff(['deposits', '--read'])
   expect(list.stdout).toMatch(/^At the bank +Amount +State +Gifts +Orders +Entries +Payout\n/)
-  const csv = await world.staff(['deposits', '--csv'])
+  const csv = await testEnv.staff(['deposits', '--csv'])
   expect(csv.stdout.split('\r\n')[0]).toContain('balance_transaction,date,available_on,account,kind')
   expect(csv.stdout).toMatch(/,gift,charge,charge,G-/)
   expect(csv.stdout).not.toMatch(/example\.com|Donor|Somebody/)
-  expect((await world.staff(['deposits', '--journal', 'sage'])).stderr).toContain('--journal takes qbo or xero.')
-  expect((await world.staff(['deposits', '--journal', 'qbo'])).stdout).toContain('*JournalNo,*JournalDate,*AccountName')
+  expect((await testEnv.staff(['deposits', '--journal', 'sage'])).stderr).toContain('--journal takes qbo or xero.')
+  expect((await testEnv.staff(['deposits', '--journal', 'qbo'])).stdout).toContain(
+    '*JournalNo,*JournalDate,*AccountName',
+  )
 })
 
 test('a key that may not read payouts is reported, and nothing else is held up', async () => {
-  const ann = await signedIn(world)
-  await world.sandbox.control.faults({ mode: 'forbid', path: '/v1/payouts' })
+  const ann = await signedIn(testEnv)
+  await testEnv.sandbox.control.faults({ mode: 'forbid', path: '/v1/payouts' })
   const answer = await ann.post('/office/deposits', { intent: 'read' })
-  await world.sandbox.control.faults({ mode: 'none' })
+  await testEnv.sandbox.control.faults({ mode: 'none' })
   expect(answer.status).toBe(502)
   expect(await answer.text()).toContain('Stripe did not let us read payouts (donations)')
 })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { emailOf } from './gifts.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { signedIn } from '../harness/office.ts'
-import { visitOf } from '../my-giving.ts'
-import { databases, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
+import { sessionOf } from '../my-giving.ts'
+import { databases, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 /** The words of a page, without its tags, and its line breaks as spaces. */
 const wordsOf = (html: string) =>
@@ -16,20 +16,20 @@ const wordsOf = (html: string) =>
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 describe.each(databases)('gifts in the office, on %s', (database) => {
-  const world = sharedWorld({ database })
+  const testEnv = sharedTestEnv({ database })
   const logOf = async (what: string) =>
-    world.db.selectFrom('staff_change').selectAll().where('what', '=', what).orderBy('id').execute()
+    testEnv.db.selectFrom('staff_change').selectAll().where('what', '=', what).orderBy('id').execute()
   const find = async (text: string) => {
-    const ann = await signedIn(world)
+    const ann = await signedIn(testEnv)
     const answer = await ann.get(`/office/find?q=${encodeURIComponent(text)}`)
     return { location: answer.headers.get('location'), words: wordsOf(await answer.text()) }
   }
   const personPath = (email: string) => `/office/person?email=${encodeURIComponent(email)}`
 
   test('one field finds a gift by all that people and Stripe call it, and what is found alone is shown at once', async () => {
-    const gift = await paidGift(world, 3)
+    const gift = await paidGift(testEnv, 3)
     const { id, payment_intent, subscription, customer, invoice_id: invoice, checkout_session_id: session } = gift
-    const [charge] = (await stripeOf(world).charges.list({ payment_intent })).data
+    const [charge] = (await stripeOf(testEnv).charges.list({ payment_intent })).data
     const at = `/office/gifts/${id}`
     const typed = id.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
     const numbers = [
@@ -52,16 +52,25 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     for (const nothing of ['%', 'nobody at all', 'pi_none', '$9,999.99', '7']) {
       expect((await find(nothing)).words, nothing).toContain('Nothing fits.')
     }
-    await world.db
+    await testEnv.db
       .insertInto('payout')
       .values({
-        ...{ id: 'po_1204', account: 'donations', amount_cents: 120_417, status: 'paid', is_automatic: 1 },
-        ...{ arrives_at: 1, failed_at: null, created_at: 1, livemode: 0, read_at: 1, difference_cents: 0 },
+        id: 'po_1204',
+        account: 'donations',
+        amount_cents: 120417,
+        status: 'paid',
+        is_automatic: 1,
+        arrives_at: 1,
+        failed_at: null,
+        created_at: 1,
+        livemode: 0,
+        read_at: 1,
+        difference_cents: 0,
       })
       .execute()
     for (const text of ['$1,204.17', '1204.17', 'po_1204'])
       expect((await find(text)).location, text).toBe('/office/deposits/po_1204')
-    const second = await paidGift(world, 31)
+    const second = await paidGift(testEnv, 31)
     const both = await find('Donor 3')
     expect([both.location, both.words]).toEqual([null, expect.stringContaining(emailOf(31))])
     expect(both.words).toContain(emailOf(3))
@@ -69,9 +78,9 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
   })
 
   test('a page of a gift tells its history, sends the receipt again once per form, and to another address', async () => {
-    const { id, payment_intent } = await paidGift(world, 4)
-    await world.db.updateTable('outbox').set({ status: 'bounced' }).where('subject_id', '=', id).execute()
-    const ann = await signedIn(world)
+    const { id, payment_intent } = await paidGift(testEnv, 4)
+    await testEnv.db.updateTable('outbox').set({ status: 'bounced' }).where('subject_id', '=', id).execute()
+    const ann = await signedIn(testEnv)
     const path = `/office/gifts/${id}`
     const before = await ann.page(path)
     expect(wordsOf(before)).toContain('Gift receipt came back')
@@ -80,8 +89,8 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const again = { key: keyIn(before), to: 'right4@example.com' }
     const presses = await Promise.all([1, 2, 3].map(() => ann.post(path, again)))
     expect(presses.map(({ headers }) => headers.get('location'))).toEqual(Array(3).fill(`${path}?note=sent`))
-    await untilAllIsSent(world)
-    const mails = (await world.mail.read()).filter(({ to }) => to.includes('right4@example.com'))
+    await untilAllIsSent(testEnv)
+    const mails = (await testEnv.mail.read()).filter(({ to }) => to.includes('right4@example.com'))
     expect(mails).toHaveLength(1)
     const words = wordsOf(await ann.page(path))
     expect(words).toMatch(/Begun at Stripe’s page .*Paid by card .*Gift receipt sent/)
@@ -90,29 +99,29 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const pdf = await ann.get(`${path}/receipt.pdf`)
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
 
-    const { id: dispute } = await world.sandbox.control.dispute({ payment_intent, amount: 300 })
+    const { id: dispute } = await testEnv.sandbox.control.dispute({ payment_intent, amount: 300 })
     await expect.poll(async () => wordsOf(await ann.page(path))).toContain('The bank disputes $3.00: needs response')
     expect(wordsOf(await ann.page(path))).toMatch(/Answer it by \w+ \d+, \d{4}/)
-    await world.sandbox.control.closeDispute({ dispute, outcome: 'won' })
-    await world.sandbox.control.refund({ payment_intent, amount: 100 })
+    await testEnv.sandbox.control.closeDispute({ dispute, outcome: 'won' })
+    await testEnv.sandbox.control.refund({ payment_intent, amount: 100 })
     await expect.poll(async () => wordsOf(await ann.page(path))).toContain('Refund of $1.00 at Stripe: succeeded')
-    const row = world.db.selectFrom('payment').select(['refunded_cents', 'disputed_cents']).where('id', '=', id)
+    const row = testEnv.db.selectFrom('payment').select(['refunded_cents', 'disputed_cents']).where('id', '=', id)
     await expect.poll(() => row.execute()).toEqual([{ refunded_cents: 100, disputed_cents: 0 }])
-    await world.sandbox.control.faults({ mode: 'down' })
+    await testEnv.sandbox.control.faults({ mode: 'down' })
     expect(wordsOf(await ann.page(path))).toContain('Stripe does not answer')
-    await world.sandbox.control.faults({ mode: 'none' })
+    await testEnv.sandbox.control.faults({ mode: 'none' })
   })
 
   test('a recurring gift is changed and stopped on behalf of its giver, who is told that the office did it', async () => {
-    const { subscription, id } = await paidGift(world, 6)
-    const ann = await signedIn(world)
+    const { subscription, id } = await paidGift(testEnv, 6)
+    const ann = await signedIn(testEnv)
     const path = `/office/recurring/${subscription}`
     const key = keyIn(await ann.page(path))
     const change = { key, what: 'amount', amount: '25' }
     const presses = await Promise.all([1, 2].map(() => ann.post(path, change)))
     expect(presses.map(({ headers }) => headers.get('location'))).toEqual(Array(2).fill(`${path}?note=changed`))
-    await world.mail.waitForText(emailOf(6), 'Our office changed the amount from $10.06 to $25.')
-    expect((await stripeOf(world).subscriptions.retrieve(subscription)).items.data[0]?.price.unit_amount).toBe(2500)
+    await testEnv.mail.waitForText(emailOf(6), 'Our office changed the amount from $10.06 to $25.')
+    expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).items.data[0]?.price.unit_amount).toBe(2500)
     expect(await logOf('recurring gift: amount')).toMatchObject([
       { who: 'ann@office.example', subject: subscription, before: '$10.06 every month', after: '$25.00' },
     ])
@@ -121,20 +130,20 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(words).toContain('The office: The amount was changed from $10.06 to $25.00.')
     expect(words).toContain(id)
 
-    await world.sandbox.control.faults({ mode: 'down' })
+    await testEnv.sandbox.control.faults({ mode: 'down' })
     expect((await ann.post(path, { key: 'stop', what: 'stopped' })).status).toBe(502)
-    await world.sandbox.control.faults({ mode: 'none' })
+    await testEnv.sandbox.control.faults({ mode: 'none' })
     expect((await ann.post(path, { key: 'stop', what: 'stopped' })).headers.get('location')).toBe(
       `${path}?note=changed`,
     )
-    expect((await stripeOf(world).subscriptions.retrieve(subscription)).status).toBe('canceled')
+    expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).status).toBe('canceled')
     expect(await logOf('recurring gift: stopped')).toHaveLength(1)
     expect(await ann.page(path)).not.toContain('name="what"')
   })
 
   test('gifts are listed by state, year, way and link, in the order that the address says', async () => {
-    await paidGift(world, 1001)
-    const ann = await signedIn(world)
+    await paidGift(testEnv, 1001)
+    const ann = await signedIn(testEnv)
     const numbersOf = async (query: string) => (await ann.page(`/office/gifts${query}`)).match(/>G-[\w-]+</g) ?? []
     const upward = await numbersOf('?sort=amount')
     expect((await numbersOf('?sort=-amount')).toReversed()).toEqual(upward)
@@ -151,8 +160,8 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
   if (database !== 'SQLite') return
 
   test('a person: notes, another address, off the newsletter, and forgotten, each in the log without an address', async () => {
-    const { id } = await paidGift(world, 8)
-    const ann = await signedIn(world)
+    const { id } = await paidGift(testEnv, 8)
+    const ann = await signedIn(testEnv)
     const path = personPath(emailOf(8))
     const first = await ann.page(path)
     expect(wordsOf(first)).toContain('Donor 8')
@@ -160,25 +169,33 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     await Promise.all([1, 2].map(() => ann.post(path, note)))
     expect(wordsOf(await ann.page(path)).split('Likes letters')).toHaveLength(2)
 
-    const visit = await visitOf(world, emailOf(8))
+    const visit = await sessionOf(testEnv, emailOf(8))
     const moved = personPath('new8@example.com')
     const answer = await ann.post(path, { intent: 'address', key: 'a', to: 'New8@example.com' })
     expect(answer.headers.get('location')).toBe(`${moved}&note=address`)
-    await world.mail.waitFor(({ to, subject }) => to.includes(emailOf(8)) && subject.includes('was changed'))
-    await world.mail.waitFor(({ to, subject }) => to.includes('new8@example.com') && subject.includes('now come here'))
+    await testEnv.mail.waitFor(({ to, subject }) => to.includes(emailOf(8)) && subject.includes('was changed'))
+    await testEnv.mail.waitFor(
+      ({ to, subject }) => to.includes('new8@example.com') && subject.includes('now come here'),
+    )
     const after = await ann.page(moved)
     expect(after).toContain(id)
     expect(wordsOf(after)).toContain('Likes letters')
     expect(wordsOf(await ann.page(`/office/gifts/${id}`))).toContain('Address changed from d…8@example.com to n…8@')
-    const old = await fetch(`${world.site.url}/my-giving`, { headers: { cookie: visit } })
+    const old = await fetch(`${testEnv.site.url}/my-giving`, { headers: { cookie: visit } })
     expect(await old.text()).not.toContain(id)
     expect((await ann.post(moved, { intent: 'address', key: 'a', to: 'x' })).status).toBe(400)
 
-    await world.db
+    await testEnv.db
       .insertInto('subscriber')
       .values({
-        ...{ id: 'sub8', email: 'new8@example.com', status: 'confirmed', consented_at: 1, confirmed_at: 1 },
-        ...{ consent_text: 'yes', consent_source: 'home', unsubscribed_at: null },
+        id: 'sub8',
+        email: 'new8@example.com',
+        status: 'confirmed',
+        consented_at: 1,
+        confirmed_at: 1,
+        consent_text: 'yes',
+        consent_source: 'home',
+        unsubscribed_at: null,
       })
       .execute()
     expect(wordsOf(await ann.page(moved))).toContain('Newsletter: confirmed')
@@ -195,19 +212,19 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const press = () => ann.post(forgetPath, { key: 'f' })
     expect((await press()).headers.get('location')).toBe(`${moved}&note=forgotten`)
     await press()
-    await world.mail.waitFor(
+    await testEnv.mail.waitFor(
       ({ to, subject }) => to.includes('new8@example.com') && subject.includes('has removed your information'),
     )
     expect(wordsOf(await ann.page(moved))).not.toContain('Likes letters')
     expect(await logOf('person forgotten')).toMatchObject([{ before: 'n…8@example.com', after: null }])
-    const log = await world.db.selectFrom('staff_change').selectAll().execute()
+    const log = await testEnv.db.selectFrom('staff_change').selectAll().execute()
     expect(JSON.stringify(log)).not.toMatch(/donor8@|new8@|Donor 8|Likes/)
   })
 
   test('who may only read sees each page and presses nothing; who packs sees none of them', async () => {
-    const { id, subscription } = await paidGift(world, 9)
-    const rea = await signedIn(world, 'read-only')
-    const ori = await signedIn(world, 'orders-and-messages')
+    const { id, subscription } = await paidGift(testEnv, 9)
+    const rea = await signedIn(testEnv, 'read-only')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     const forget = `/office/person/forget?email=${encodeURIComponent(emailOf(9))}`
     const pages = ['/office/gifts', `/office/gifts/${id}`, personPath(emailOf(9)), `/office/recurring/${subscription}`]
     for (const path of [...pages, '/office/find?q=x', forget]) {
@@ -218,6 +235,6 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     for (const path of [...pages.slice(1), forget]) {
       expect((await rea.post(path, { key: 'k', what: 'stopped', intent: 'note', note: 'x' })).status, path).toBe(403)
     }
-    expect((await stripeOf(world).subscriptions.retrieve(subscription)).status).toBe('active')
+    expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).status).toBe('active')
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { signedIn } from '../harness/office.ts'
-import { databases, sharedWorld, type SharedWorld, untilAllIsSent } from './shared-world.ts'
+import { databases, sharedTestEnv, type SharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 
 const csv = (lines: string[]) => ['Date,Name,Email,Amount,Reference', ...lines].join('\r\n')
 
@@ -20,12 +20,12 @@ function press(text: string, more: Record<string, string> = {}): FormData {
   return form
 }
 
-const imported = (shared: SharedWorld, like: string) =>
+const imported = (shared: SharedTestEnv, like: string) =>
   shared.db.selectFrom('payment').select(['id', 'payer_email']).where('payer_email', 'like', like).execute()
 
 describe('a file of gifts', () => {
   test('is looked at first, names every doubtful line, and enters what is good and what is ticked, once', async () => {
-    const ann = await signedIn(world)
+    const ann = await signedIn(testEnv)
     expect(await (await ann.get('/office/enter/import/template.csv')).text()).toMatch(/^Date,Name,Email,Address,Amount/)
     const text = csv([
       '1/5/2026,Dee Giver,dee@import.example,"1,000",1',
@@ -41,7 +41,7 @@ describe('a file of gifts', () => {
       /Line 3: 2026-01-05, \$20\.00, Check, Eli &lt;b&gt;Giver&lt;\/b&gt;<\/label> There is no address/,
     )
     expect(page).toContain('Enter 2 gifts')
-    expect(await imported(world, '%@import.example')).toEqual([])
+    expect(await imported(testEnv, '%@import.example')).toEqual([])
 
     expect(await (await ann.post('/office/enter/import', press(text, { receipts: '' }))).text()).toContain(
       'Say whether receipts are sent.',
@@ -50,31 +50,31 @@ describe('a file of gifts', () => {
     expect(first.replaceAll('<!-- -->', '')).toContain('3 gifts are entered; 1 is left out')
     const again = await (await ann.post('/office/enter/import', press(text, { receipts: 'send', line: '3' }))).text()
     expect(again.replaceAll('<!-- -->', '')).toContain('0 gifts are entered; 3 were entered before; 1 is left out')
-    expect(await imported(world, '%@import.example')).toHaveLength(2)
-    await world.mail.waitFor(({ to }) => to.includes('gus@import.example'))
+    expect(await imported(testEnv, '%@import.example')).toHaveLength(2)
+    await testEnv.mail.waitFor(({ to }) => to.includes('gus@import.example'))
     expect(await ann.page('/office/enter')).toContain('Eli &lt;b&gt;Giver')
     await ann.post('/office/enter', { method: 'check', date: '2026-01-05', amount: '5', name: '李小龙' })
     expect((await ann.page('/office/enter')).replaceAll('<!-- -->', '')).toContain('On paper, write by hand: 李小龙.')
   })
 
   test('with "Send none" is acknowledged elsewhere wherever that is shown, and no receipt goes out', async () => {
-    const ann = await signedIn(world)
+    const ann = await signedIn(testEnv)
     await ann.post('/office/enter/import', press(csv(['1/5/2026,Ivy Giver,ivy@elsewhere.example,20,5'])))
-    const [gift] = await imported(world, '%@elsewhere.example')
+    const [gift] = await imported(testEnv, '%@elsewhere.example')
     const id = gift?.id ?? ''
     const page = await ann.page(`/office/gifts/${id}`)
     expect(page).toContain('elsewhere, before it was imported')
     expect(page).not.toContain('Receipt sent')
-    expect(await ann.page('/office/january?year=2026')).toContain('1 (1 acknowledged elsewhere)')
-    expect((await world.staff(['gifts'])).stdout).toMatch(/ Ivy Giver .* elsewhere$/m)
-    expect((await world.staff(['gifts', '--csv'])).stdout).toMatch(/,ivy@elsewhere\.example,check,[^,]+,[^,]+,,yes,/)
-    expect((await world.staff(['receipt', id])).stdout).toContain('was acknowledged elsewhere, and we sent none')
-    expect((await world.staff(['health'])).stdout).not.toContain(id)
-    expect(await world.mail.subjectsTo('ivy@elsewhere.example')).toEqual([])
+    expect(await ann.page('/office/statements?year=2026')).toContain('1 (1 acknowledged elsewhere)')
+    expect((await testEnv.staff(['gifts'])).stdout).toMatch(/ Ivy Giver .* elsewhere$/m)
+    expect((await testEnv.staff(['gifts', '--csv'])).stdout).toMatch(/,ivy@elsewhere\.example,check,[^,]+,[^,]+,,yes,/)
+    expect((await testEnv.staff(['receipt', id])).stdout).toContain('was acknowledged elsewhere, and we sent none')
+    expect((await testEnv.staff(['health'])).stdout).not.toContain(id)
+    expect(await testEnv.mail.subjectsTo('ivy@elsewhere.example')).toEqual([])
   })
 
   test('of 1 MB is looked at, and a larger one is refused in words', async () => {
-    const ann = await signedIn(world)
+    const ann = await signedIn(testEnv)
     const long = csv(Array.from({ length: 10_000 }, (_, at) => `1/5/2026,${'n'.repeat(80)} ${at},x,1,${at}`))
     expect(long.length).toBeGreaterThan(900_000)
     const answer = await ann.post('/office/enter/import', upload(long.slice(0, 1024 * 1024)))
@@ -84,7 +84,7 @@ describe('a file of gifts', () => {
 })
 
 describe.each(databases)('killed on %s', { timeout: 60_000 }, (database) => {
-  const shared = sharedWorld({ database })
+  const shared = sharedTestEnv({ database })
   const count = 600
 
   test('in the middle of an import, the same press enters the rest, and nothing twice', async () => {
@@ -115,12 +115,12 @@ describe.each(databases)('killed on %s', { timeout: 60_000 }, (database) => {
       Array.from({ length: 40 }, (_, at) => `3/1/${year},Sue ${at},s${at}@january.example,${at + 1},${at}`),
     )
     await ann.post('/office/enter/import', press(text))
-    await ann.post(`/office/january?year=${year}`, { intent: 'send', confirmed: 'on' })
+    await ann.post(`/office/statements?year=${year}`, { intent: 'send', confirmed: 'on' })
     const isStatement = ({ subject }: { subject: string }) => subject.includes('statement of gifts')
     await shared.mail.waitFor(isStatement)
     await shared.site.kill()
     await shared.site.start()
-    await ann.post(`/office/january?year=${year}`, { intent: 'send', confirmed: 'on' })
+    await ann.post(`/office/statements?year=${year}`, { intent: 'send', confirmed: 'on' })
     await untilAllIsSent(shared)
     const mails = (await shared.mail.read()).filter(isStatement)
     // What was in hand at the kill may come again under its old Message-ID: then it is the same mail.

@@ -5,7 +5,7 @@ import { Resolver } from 'node:dns/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useConfigWithFaults } from '../../app/config/config.server.ts'
-import { noteBackup } from '../../app/backup/last-backup.server.ts'
+import { recordBackup } from '../../app/backup/last-backup.server.ts'
 import { closeDatabase, database } from '../../app/db/database.server.ts'
 import { judgeProxy, judgeRedirect } from '../../app/office/launch/address-checks.server.ts'
 import { runChecks } from '../../app/office/launch/checks.server.ts'
@@ -16,10 +16,10 @@ import { startTestSandbox } from '../../packages/stripe-sandbox/testing/running-
 import { oneTimeGift } from '../../packages/stripe-sandbox/testing/sample-sessions.ts'
 import { startDns, type Zone } from '../harness/dns.ts'
 import { startHttpsProxy } from '../harness/https-proxy.ts'
-import { sharedWorld } from './shared-world.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
 
 const appSecret = 'a secret of more than thirty-two characters'
-const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret } })
+const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret } })
 const host = 'books.example.org'
 /** Everything as it should be. */
 const zone = {
@@ -40,7 +40,7 @@ let facts: LaunchFacts
 let endpointUrl: string
 
 beforeAll(async () => {
-  proxy = await startHttpsProxy(world.site.url, host)
+  proxy = await startHttpsProxy(testEnv.site.url, host)
   setDefaultCACertificates([...getCACertificates('default'), proxy.certificate])
   Object.assign(process.env, {
     NODE_ENV: 'test',
@@ -52,7 +52,7 @@ beforeAll(async () => {
     STRIPE_STORE_SECRET_KEY: 'sk_test_store',
     STRIPE_STORE_API_URL: store.url,
     STRIPE_STORE_WEBHOOK_SECRET: 'whsec_test',
-    SMTP_URL: world.mail.url,
+    SMTP_URL: testEnv.mail.url,
     APP_SECRET: appSecret,
     TRUSTED_PROXIES: '127.0.0.1',
     DNS_SERVERS: dns.address,
@@ -93,9 +93,12 @@ test('Stripe is asked in both accounts, and says what is right once the endpoint
       ...['permissions', 'account', 'webhook endpoint', 'events', 'clock'].flatMap((name) => both(name, 'ok')),
       ...both('key', 'warning'),
       ...both('customer e-mails', 'unknown'),
-      ...['warning statement descriptor', 'warning statement descriptor'],
-      ...['ok STRIPE_DONATION_PRODUCT', 'ok STRIPE_BOOK_PRODUCT'],
-      ...['ok customer portal (donations)', 'unknown renewals (donations)'],
+      'warning statement descriptor',
+      'warning statement descriptor',
+      'ok STRIPE_DONATION_PRODUCT',
+      'ok STRIPE_BOOK_PRODUCT',
+      'ok customer portal (donations)',
+      'unknown renewals (donations)',
     ].toSorted(),
   )
 })
@@ -247,7 +250,7 @@ test('the address is asked as a visitor would: DNS, certificate, HSTS, this site
 })
 
 test('a certificate that ends soon, and one that nobody vouches for, are seen', async () => {
-  const soon = await startHttpsProxy(world.site.url, host, 5)
+  const soon = await startHttpsProxy(testEnv.site.url, host, 5)
   const given = { siteUrl: `https://${host}:${soon.port}` }
   expect(await ask('HTTPS', given)).toEqual([expect.stringMatching(/does not answer: .*self-signed certificate/)])
   setDefaultCACertificates([...getCACertificates('default'), proxy.certificate, soon.certificate])
@@ -257,7 +260,7 @@ test('a certificate that ends soon, and one that nobody vouches for, are seen', 
 
 test('only who can sign as the site is told how a request arrives', async () => {
   for (const query of ['', '?token=launch.abc.never.' + 'A'.repeat(43)]) {
-    const answer = await fetch(`${world.site.url}/office/launch/probe${query}`)
+    const answer = await fetch(`${testEnv.site.url}/office/launch/probe${query}`)
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found.'])
   }
 })
@@ -275,7 +278,7 @@ test('http must lead to https, and the proxy must be named', () => {
 test('a backup that is missing, old, gone or damaged is said', async () => {
   expect(await ask('backup')).toEqual(['missing: None was written yet.'])
   const file = join(facts.config.dataDir, 'site.ndjson.gz')
-  await noteBackup(await database(), file, facts.now - 3 * 24 * 60 * 60_000)
+  await recordBackup(await database(), file, facts.now - 3 * 24 * 60 * 60_000)
   const old = 'warning: The last one is 3 days old.'
   expect(await ask('backup')).toEqual([old, expect.stringMatching(/^warning: .*site.ndjson.gz is not here any more/)])
   writeFileSync(file, 'no backup')

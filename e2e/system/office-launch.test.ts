@@ -14,11 +14,11 @@ import { startHttpsProxy } from '../harness/https-proxy.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { runScript } from '../harness/process.ts'
 import { publisher, writePublisher } from './publisher.ts'
-import { sharedWorld } from './shared-world.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
 
 const appSecret = 'a secret of more than thirty-two characters'
-// No name server of the world is asked.
-const world = sharedWorld({
+// No name server of the test environment is asked.
+const testEnv = sharedTestEnv({
   env: { TRUSTED_PROXIES: '127.0.0.1', APP_SECRET: appSecret, DNS_SERVERS: '127.0.0.1:9' },
 })
 const host = 'riverside.press'
@@ -33,7 +33,7 @@ let goodEnv: NodeJS.ProcessEnv
 beforeAll(async () => {
   folder = await copyProject()
   dataDir = await mkdtemp(join(tmpdir(), 'launch-'))
-  const proxy = await startHttpsProxy(world.site.url, host)
+  const proxy = await startHttpsProxy(testEnv.site.url, host)
   const certificate = join(dataDir, 'certificate.pem')
   await writeFile(certificate, proxy.certificate)
   const dns = await startDns({
@@ -47,8 +47,8 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     SITE_URL: `https://${host}:${proxy.port}`,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
-    STRIPE_API_URL: world.sandbox.url,
-    SMTP_URL: world.mail.url,
+    STRIPE_API_URL: testEnv.sandbox.url,
+    SMTP_URL: testEnv.mail.url,
     APP_SECRET: appSecret,
     TRUSTED_PROXIES: '127.0.0.1',
     DKIM_SELECTOR: 'main',
@@ -131,7 +131,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(last.stdout).toContain('ok       Content, crisis lines: All 36 were checked in the last 90 days.')
   expect(last.stdout).toContain('ok       Address, this site: A process of this site answers at the address.')
   expect(last.stdout).toContain('ok       Content, links: No faults.')
-  expect(await world.mail.subjectsTo('ann@riverside.press')).toEqual(['A trial mail of Riverside Press'])
+  expect(await testEnv.mail.subjectsTo('ann@riverside.press')).toEqual(['A trial mail of Riverside Press'])
   // No secret is in what it says of the settings.
   expect(last.stdout).not.toContain(env['STRIPE_WEBHOOK_SECRET'])
   expect(last.stdout).not.toContain(appSecret)
@@ -153,7 +153,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
 })
 
 test('the pages say the same: settings without secrets, forms that are closed and opened, a trial mail', async () => {
-  const ann = await signedIn(world)
+  const ann = await signedIn(testEnv)
   const page = await ann.page('/office/settings')
   const names = Object.keys(environmentSchema.shape)
   expect(names.filter((name) => !page.includes(`<code>${name}</code>`))).toEqual(['NODE_ENV', 'NODE_ENV_ASSUMED'])
@@ -168,7 +168,7 @@ test('the pages say the same: settings without secrets, forms that are closed an
   await ann.post('/office/settings', { form: 'contact', intent: 'close', key: 'b' })
   await ann.post('/office/settings', { form: 'contact', intent: 'open', key: 'c' })
   expect((await ann.post('/office/settings', { form: 'nothing', intent: 'open' })).status).toBe(400)
-  const changes = await world.db.selectFrom('staff_change').select(['who', 'what', 'subject']).execute()
+  const changes = await testEnv.db.selectFrom('staff_change').select(['who', 'what', 'subject']).execute()
   expect(changes).toEqual([
     { who: staff.everything, what: 'form closed', subject: 'contact' },
     { who: staff.everything, what: 'form opened', subject: 'contact' },
@@ -181,11 +181,11 @@ test('the pages say the same: settings without secrets, forms that are closed an
   expect(asked).toContain('<h2>Mail</h2>')
   expect(asked).toContain('stands in Stripe&#x27;s place')
   expect((await ann.post('/office/launch', {})).headers.get('location')).toBe('/office/launch?note=mailed')
-  await world.mail.waitFor(({ to, subject }) => to.includes(staff.everything) && subject.startsWith('A trial mail'))
+  await testEnv.mail.waitFor(({ to, subject }) => to.includes(staff.everything) && subject.startsWith('A trial mail'))
 })
 
 test('the reader reads and presses nothing; who packs orders does not see the settings', async () => {
-  const [reader, packer] = [await signedIn(world, 'read-only'), await signedIn(world, 'orders-and-messages')]
+  const [reader, packer] = [await signedIn(testEnv, 'read-only'), await signedIn(testEnv, 'orders-and-messages')]
   for (const path of ['/office/settings', '/office/launch']) {
     expect(await reader.page(path)).not.toContain('method="post" class')
     expect((await reader.post(path, { form: 'contact', intent: 'close' })).status).toBe(403)

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { site } from '../../app/content/site.ts'
 import { signedIn, staff } from '../harness/office.ts'
-import { clean, mainOf, officeWorld } from './office-world.ts'
-import { databases, untilAllIsSent } from './shared-world.ts'
+import { clean, mainOf, officeTestEnv } from './office-test-env.ts'
+import { databases, untilAllIsSent } from './shared-test-env.ts'
 
 describe.each(databases)('messages in the office, on %s', (database) => {
-  const { world, changesOf, mailsTo, aMessage } = officeWorld(database)
+  const { testEnv, changesOf, mailsTo, aMessage } = officeTestEnv(database)
 
   test('a message is answered once, in the thread of our acknowledgement, as from a person; the log has no word of it', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id, email } = await aMessage('About boxes')
     expect(clean(await ori.page('/office/messages'))).toContain('not yet')
     const answer = { intent: 'answer', key: 'one', answer: 'Dear Ada,\r\n\r\nforty, and <b>no</b> more.' }
     expect((await ori.post(`/office/messages/${id}`, { ...answer, answer: ' ' })).status).toBe(400)
     await Promise.all([1, 2].map(() => ori.post(`/office/messages/${id}`, answer)))
-    await world.mail.waitForText(email, 'forty, and <b>no</b> more.')
+    await testEnv.mail.waitForText(email, 'forty, and <b>no</b> more.')
     await ori.post(`/office/messages/${id}`, { ...answer, key: 'two', answer: 'And thank you.' })
-    await world.mail.waitForText(email, 'And thank you.')
-    await untilAllIsSent(world)
+    await testEnv.mail.waitForText(email, 'And thank you.')
+    await untilAllIsSent(testEnv)
     const [acknowledgement, first, second, ...others] = await mailsTo(email)
     expect(others).toEqual([])
     expect(first).toMatchObject({ subject: 'Re: About boxes', replyTo: [site.email], from: site.email })
@@ -43,10 +43,10 @@ describe.each(databases)('messages in the office, on %s', (database) => {
   })
 
   test('an answer that no mail server takes is named on Today, with the way to it', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id } = await aMessage('From nowhere', { email: 'refuse@example.com' })
     await ori.post(`/office/messages/${id}`, { intent: 'answer', key: 'one', answer: 'Are you there?' })
-    const lost = world.db
+    const lost = testEnv.db
       .selectFrom('outbox')
       .select('subject_id')
       .where('status', '=', 'dead')
@@ -60,7 +60,7 @@ describe.each(databases)('messages in the office, on %s', (database) => {
   })
 
   test('marked without writing, and back; the first of those that wait is counted', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id } = await aMessage('To be marked', { type: 'media', message: 'A needle' })
     const press = (intent: string) => ori.post(`/office/messages/${id}`, { intent, key: randomUUID() })
     await press('noted')
@@ -77,14 +77,14 @@ describe.each(databases)('messages in the office, on %s', (database) => {
   })
 
   test('with a message go its answers and their mails', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id, email } = await aMessage('To be forgotten', { email: 'forget@reader.example' })
     await ori.post(`/office/messages/${id}`, { intent: 'answer', key: 'one', answer: 'A word.' })
-    await world.mail.waitForText(email, 'A word.')
-    await untilAllIsSent(world)
+    await testEnv.mail.waitForText(email, 'A word.')
+    await untilAllIsSent(testEnv)
     const left = async () => [
-      ...(await world.db.selectFrom('contact_answer').select('id').where('message_id', '=', id).execute()),
-      ...(await world.db
+      ...(await testEnv.db.selectFrom('contact_answer').select('id').where('message_id', '=', id).execute()),
+      ...(await testEnv.db
         .selectFrom('outbox')
         .select('id')
         .where('subject_id', 'like', 'ans_%')
@@ -92,7 +92,7 @@ describe.each(databases)('messages in the office, on %s', (database) => {
         .execute()),
     ]
     const before = (await left()).length
-    expect((await world.staff(['forget', email])).code).toBe(0)
+    expect((await testEnv.staff(['forget', email])).code).toBe(0)
     expect((await left()).length).toBe(before - 2)
   })
 })

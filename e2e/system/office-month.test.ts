@@ -17,32 +17,32 @@ import {
   type Row,
 } from './bookkeeping.ts'
 import { startCheckout } from './gifts.ts'
-import { paidGift, sharedWorld } from './shared-world.ts'
+import { paidGift, sharedTestEnv } from './shared-test-env.ts'
 
 /** A month of a small publisher, of which its bookkeeper makes the books. The store has an account of its own. */
-const world = sharedWorld({ database: 'PostgreSQL' })
+const testEnv = sharedTestEnv({ database: 'PostgreSQL' })
 let store: Sandbox
 
 beforeAll(async () => {
   const webhookSecret = 'whsec_store'
   store = await startSandbox({
-    webhookUrl: `${world.site.url}/webhooks/stripe`,
+    webhookUrl: `${testEnv.site.url}/webhooks/stripe`,
     webhookSecret,
     apiKey: 'sk_test_store',
   })
-  world.siteOptions.env = {
+  testEnv.siteOptions.env = {
     STRIPE_STORE_SECRET_KEY: 'sk_test_store',
     STRIPE_STORE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_STORE_API_URL: store.url,
     BOOK_ACCOUNTS: 'bank=Bank; received=Undeposited; tax=Tax Exempt (0%)',
   }
-  await world.site.stop()
-  await world.site.start()
+  await testEnv.site.stop()
+  await testEnv.site.start()
 })
 afterAll(() => store.program.stop())
 
 async function order() {
-  const response = await fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
+  const response = await fetch(`${testEnv.site.url}/functions/v1/create-product-checkout`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }),
@@ -54,14 +54,14 @@ async function order() {
 }
 
 const days = (count: number) =>
-  Promise.all([world.sandbox, store].map(({ control }) => control.advance({ days: count })))
+  Promise.all([testEnv.sandbox, store].map(({ control }) => control.advance({ days: count })))
 const today = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 
 async function liveThroughAMonth() {
-  const { control } = world.sandbox
+  const { control } = testEnv.sandbox
   // The first week: cards, a monthly gift, a bank transfer, two orders, and another program's payment.
-  const [refunded, lost, won] = await Promise.all([1, 2, 4, 3].map((number) => paidGift(world, number)))
-  const transfer = await startCheckout(world, 5)
+  const [refunded, lost, won] = await Promise.all([1, 2, 4, 3].map((number) => paidGift(testEnv, number)))
+  const transfer = await startCheckout(testEnv, 5)
   await control.pay({ session: transfer, email: 'bank@example.com', name: 'Bea Bank', bank: 'settles' })
   const sold = await order()
   await order()
@@ -74,13 +74,13 @@ async function liveThroughAMonth() {
   await store.control.refund({ payment_intent: sold, amount: 700 })
   const disputes = []
   for (const { payment_intent } of [lost!, won!]) disputes.push((await control.dispute({ payment_intent })).id)
-  await Promise.all([7, 8].map((number) => paidGift(world, number)))
+  await Promise.all([7, 8].map((number) => paidGift(testEnv, number)))
   await control.holdReserve({ amount: 600 })
   await days(7)
   // The third: one is lost and one is won, a payout comes back from the bank, Stripe asks for a fee of its own.
   await control.closeDispute({ dispute: disputes[0]!, outcome: 'lost' })
   await control.closeDispute({ dispute: disputes[1]!, outcome: 'won' })
-  const paid = (await stripeOf(world).payouts.list({ status: 'paid' })).data
+  const paid = (await stripeOf(testEnv).payouts.list({ status: 'paid' })).data
   await control.failPayout({ payout: paid.find(({ amount }) => amount > 0)!.id })
   await control.updateBankAccount({})
   await control.chargeFee({ amount: 345 })
@@ -90,21 +90,26 @@ async function liveThroughAMonth() {
     enter('cash', '40', ''),
     enter('check', '99', '1044'),
   ])
-  await world.staff(['void-gift', 'payer1044@example.com'])
+  await testEnv.staff(['void-gift', 'payer1044@example.com'])
   await days(8)
   await control.releaseReserve({ amount: 200 })
   // The last: the monthly gift again, a refund that fails, and what is still at Stripe when the month ends.
   await days(12)
-  const [charge] = (await stripeOf(world).charges.list({ limit: 1 })).data
+  const [charge] = (await stripeOf(testEnv).charges.list({ limit: 1 })).data
   const { id } = await control.refund({ payment_intent: idOf(charge?.payment_intent) ?? '', amount: 100 })
   await control.failRefund({ refund: id })
-  await paidGift(world, 10)
+  await paidGift(testEnv, 10)
   await order()
 }
 
 const enter = (method: string, amount: string, reference: string) =>
-  world.staff([
-    ...['enter-gift', method, '--date', today, '--amount', amount],
+  testEnv.staff([
+    'enter-gift',
+    method,
+    '--date',
+    today,
+    '--amount',
+    amount,
     ...(reference ? ['--reference', reference, '--email', `payer${reference}@example.com`] : []),
   ])
 
@@ -115,7 +120,7 @@ async function readStripe() {
   const { hostname: host, port } = new URL(store.url)
   const storeClient = new Stripe('sk_test_store', { apiVersion: '2026-10-28.endive', host, port, protocol: 'http' })
   const accounts = []
-  for (const client of [stripeOf(world), storeClient]) {
+  for (const client of [stripeOf(testEnv), storeClient]) {
     const payouts = []
     for await (const payout of client.payouts.list({ limit: 100 })) {
       const entries = await Array.fromAsync(client.balanceTransactions.list({ payout: payout.id, limit: 100 }))
@@ -138,8 +143,8 @@ function expectBalances(csv: string, rules: string, rows: (readonly [string, num
 
 test('a month’s books, imported, equal Stripe’s balances and the bank’s deposits to the cent', async () => {
   await liveThroughAMonth()
-  const ann = await signedIn(world)
-  await expect.poll(async () => (await world.sandbox.control.state()).webhooks.queue).toBe(0)
+  const ann = await signedIn(testEnv)
+  await expect.poll(async () => (await testEnv.sandbox.control.state()).webhooks.queue).toBe(0)
   expect((await ann.post('/office/deposits', { intent: 'read' })).status).toBe(303)
   const stripe = await readStripe()
   const file = async (name: string) => (await ann.get(`/office/deposits/${name}.csv`)).text()
@@ -163,7 +168,7 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
   expectBalances(entries, entriesRules, left, byKind)
   const isUnpaid = ({ payout, balance }: Row) => payout === '' && balance === 'payments'
   const unpaid = movements.filter(isUnpaid).map(({ type, gross }) => `${type} ${gross}`)
-  expect(unpaid.toSorted()).toEqual([...['charge 10.10', 'charge 17.99', 'refund -1.00', 'refund_failure 1.00']])
+  expect(unpaid.toSorted()).toEqual(['charge 10.10', 'charge 17.99', 'refund -1.00', 'refund_failure 1.00'])
   const page = await ann.page('/office/deposits')
   expect(page).toContain(`$${(atStripe / 100).toFixed(2)}</a> after fees (gifts: 1, orders: 1)`)
   expect(page).toContain('Stripe says the same')

@@ -4,14 +4,14 @@ import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { textOfPdf } from '../pdf.ts'
-import { clean, mainOf, officeWorld } from './office-world.ts'
-import { databases, untilAllIsSent } from './shared-world.ts'
+import { clean, mainOf, officeTestEnv } from './office-test-env.ts'
+import { databases, untilAllIsSent } from './shared-test-env.ts'
 
 describe.each(databases)('orders in the office, on %s', (database) => {
-  const { world, changesOf, rowOf, mailsTo, anOrder } = officeWorld(database)
+  const { testEnv, changesOf, rowOf, mailsTo, anOrder } = officeTestEnv(database)
 
   test('what is to be packed comes with its address, its books and what is wrong; a slip for each in one file', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     const one = await anOrder('Ann', { quantity: 2, ship_line2: 'Flat 3' })
     const two = await anOrder('Bea', { quantity: 5, ship_line1: null, ship_zip: '627' })
     await anOrder('Gone', { status: 'refunded', refunded_cents: 1099 })
@@ -38,13 +38,13 @@ describe.each(databases)('orders in the office, on %s', (database) => {
   })
 
   test('parcels are noted as shipped together, each with its number; the mail leads to the carrier, and no number leads elsewhere', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     const [ups, odd, both] = [await anOrder('Ups'), await anOrder('Odd'), await anOrder('Both')]
     const form = { [`tracking-${ups.id}`]: '1z5r89390357567127', id: odd.id, [`tracking-${odd.id}`]: 'Box 12-A' }
     const pressed = await ori.post('/office/orders', form)
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/office/orders?note=shipped'])
     await ori.post('/office/orders', form)
-    await untilAllIsSent(world)
+    await untilAllIsSent(testEnv)
     const [mail, second] = await mailsTo(ups.email)
     expect(second).toBeUndefined()
     expect(mail?.html).toContain('href="https://www.ups.com/track?tracknum=1Z5R89390357567127"')
@@ -63,19 +63,19 @@ describe.each(databases)('orders in the office, on %s', (database) => {
   })
 
   test('a parcel noted by mistake: before its mail left nobody is told, after it the buyer is; then it is shipped for good', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id, email } = await anOrder('Undo')
     const press = (intent: string, fields = {}) =>
       ori.post(`/office/orders/${id}`, { intent, key: randomUUID(), ...fields })
     await press('ship')
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
     expect((await press('undo')).headers.get('location')).toContain('note=undone')
-    await world.mail.waitForText(email, 'That was a mistake of ours: it is still here.')
+    await testEnv.mail.waitForText(email, 'That was a mistake of ours: it is still here.')
     expect(await rowOf(id)).toMatchObject({ shipped_at: null, tracking: null })
     expect((await press('undo')).headers.get('location')).toContain('note=known')
     expect(clean(await ori.page('/office/orders'))).toContain('Undo Buyer')
     await press('ship', { tracking: '986578788855' })
-    await untilAllIsSent(world)
+    await untilAllIsSent(testEnv)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       `Your order from ${site.name} is on its way`,
       `Your order from ${site.name} has not left yet`,
@@ -88,20 +88,24 @@ describe.each(databases)('orders in the office, on %s', (database) => {
 
     // The mail has not left: the buyer never hears of it.
     const quiet = await anOrder('Quiet')
-    await world.site.stop()
-    expect((await world.staff(['order', quiet.id, '--shipped'])).stdout).toContain('is noted as shipped')
-    expect((await world.staff(['order', quiet.id, '--not-shipped'])).stdout).toContain('is to be packed again')
-    await world.site.start()
-    await untilAllIsSent(world)
+    await testEnv.site.stop()
+    expect((await testEnv.staff(['order', quiet.id, '--shipped'])).stdout).toContain('is noted as shipped')
+    expect((await testEnv.staff(['order', quiet.id, '--not-shipped'])).stdout).toContain('is to be packed again')
+    await testEnv.site.start()
+    await untilAllIsSent(testEnv)
     expect(await mailsTo(quiet.email)).toEqual([])
     expect((await changesOf(quiet.id)).map(({ who }) => who)).toEqual(['command line', 'command line'])
   })
 
   test('an address is corrected once, confirmed with the mail that the buyer gets; the log names no place', async () => {
-    const ori = await signedIn(world, 'orders-and-messages')
+    const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id, email } = await anOrder('Moved', { ship_line2: 'Old flat', ship_state: 'IL' })
     const address = {
-      ...{ ship_name: 'Moved Buyer', ship_line1: '9 New Road', ship_line2: '', ship_city: 'Dayton', ship_state: 'oh' },
+      ship_name: 'Moved Buyer',
+      ship_line1: '9 New Road',
+      ship_line2: '',
+      ship_city: 'Dayton',
+      ship_state: 'oh',
       ship_zip: '45402',
     }
     const press = (fields: object) => ori.post(`/office/orders/${id}`, { intent: 'address', key: 'one', ...fields })
@@ -111,7 +115,7 @@ describe.each(databases)('orders in the office, on %s', (database) => {
     await press(address)
     await press(address)
     await expect.poll(() => mailsTo(email)).toMatchObject([{ text: expect.stringContaining('9 New Road') }])
-    await untilAllIsSent(world)
+    await untilAllIsSent(testEnv)
     expect(await mailsTo(email)).toHaveLength(1)
     expect(await rowOf(id)).toMatchObject({ ship_line2: '', ship_state: 'OH', ship_zip: '45402' })
     const log = JSON.stringify(await changesOf(id))
@@ -120,23 +124,25 @@ describe.each(databases)('orders in the office, on %s', (database) => {
 
     const sent = await ori.post(`/office/orders/${id}`, { intent: 'send', to: 'new@buyer.example', key: 'two' })
     expect(sent.headers.get('location')).toContain('note=sent')
-    await world.mail.waitForText('new@buyer.example', '9 New Road')
+    await testEnv.mail.waitForText('new@buyer.example', '9 New Road')
     expect((await changesOf(id)).at(-1)).toEqual({
-      ...{ who: staff['orders-and-messages'], what: 'sent again', before: 'm…d@buyer.example' },
+      who: staff['orders-and-messages'],
+      what: 'sent again',
+      before: 'm…d@buyer.example',
       after: expect.stringMatching(/^n…w@buyer\.example/),
     })
     expect((await ori.post(`/office/orders/${id}`, { intent: 'send', to: 'nobody', key: 'three' })).status).toBe(400)
   })
 
   test('who may only read presses nothing, and who is not signed in learns nothing', async () => {
-    const rea = await signedIn(world, 'read-only')
+    const rea = await signedIn(testEnv, 'read-only')
     const { id } = await anOrder('Read')
     const html = await rea.page(`/office/orders/${id}`)
     expect(mainOf(html)).not.toContain('method="post"')
     expect(await rea.page('/office/orders')).not.toContain('Mark as shipped')
     expect((await rea.post(`/office/orders/${id}`, { intent: 'ship', key: 'x' })).status).toBe(403)
     expect((await rowOf(id)).shipped_at).toBeNull()
-    const stranger = await fetch(`${world.site.url}/office/orders/slips.pdf`)
+    const stranger = await fetch(`${testEnv.site.url}/office/orders/slips.pdf`)
     expect(stranger.status).toBe(401)
   })
 })

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { closeForms } from '../../app/spam-guard/guard.queries.server.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { failsAtRenewal, give, startCheckout } from './gifts.ts'
-import { giftsOf, paidGift, sharedWorld } from './shared-world.ts'
+import { giftsOf, paidGift, sharedTestEnv } from './shared-test-env.ts'
 
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 const hourMs = 60 * 60_000
 
-const changes = () => world.db.selectFrom('staff_change').select(['who', 'what', 'subject']).orderBy('id').execute()
+const changes = () => testEnv.db.selectFrom('staff_change').select(['who', 'what', 'subject']).orderBy('id').execute()
 
 /** Today as a member of the staff reads it. */
 async function readToday(member: Awaited<ReturnType<typeof signedIn>>): Promise<string> {
@@ -28,13 +28,13 @@ function pressOf(page: string, label: string) {
 }
 
 test('whoever packs and answers reads that nothing needs them, and then of a message', async () => {
-  const ori = await signedIn(world, 'orders-and-messages')
+  const ori = await signedIn(testEnv, 'orders-and-messages')
   expect(await readToday(ori)).toContain('Nothing needs you')
   expect(await readToday(ori)).not.toContain('What came')
   const body = { name: 'Ada', email: 'ada@example.com', type: 'general', subject: 'Books?', message: 'Hi.' }
-  await fetch(`${world.site.url}/contact`, {
+  await fetch(`${testEnv.site.url}/contact`, {
     method: 'POST',
-    headers: { Origin: world.site.origin },
+    headers: { Origin: testEnv.site.origin },
     body: new URLSearchParams(body),
   })
   const page = await readToday(ori)
@@ -43,14 +43,14 @@ test('whoever packs and answers reads that nothing needs them, and then of a mes
 })
 
 test('a late receipt is sent again by its press, once, by whoever may', async () => {
-  const session = await startCheckout(world, 1)
-  await world.sandbox.control.pay({ session, email: 'refuse@example.com', name: 'Mrs. Lee' })
-  const dead = () => world.db.selectFrom('outbox').selectAll().where('status', '=', 'dead').execute()
+  const session = await startCheckout(testEnv, 1)
+  await testEnv.sandbox.control.pay({ session, email: 'refuse@example.com', name: 'Mrs. Lee' })
+  const dead = () => testEnv.db.selectFrom('outbox').selectAll().where('status', '=', 'dead').execute()
   await expect.poll(dead).toHaveLength(1)
-  const rea = await signedIn(world, 'read-only')
+  const rea = await signedIn(testEnv, 'read-only')
   expect(await readToday(rea)).toMatch(/1 mail did not arrive.*Gift receipt for Mrs\. Lee: /s)
 
-  await world.db
+  await testEnv.db
     .updateTable('payment')
     .set({ paid_at: Date.now() - 2 * hourMs, payer_email: 'lee@example.com' })
     .where('payer_email', '=', 'refuse@example.com')
@@ -60,14 +60,14 @@ test('a late receipt is sent again by its press, once, by whoever may', async ()
   // One line for one thing.
   expect(page).not.toContain('did not arrive')
   expect(page).not.toContain('Send again')
-  expect(await readToday(await signedIn(world, 'orders-and-messages'))).not.toContain('Mrs. Lee')
+  expect(await readToday(await signedIn(testEnv, 'orders-and-messages'))).not.toContain('Mrs. Lee')
 
-  const ann = await signedIn(world)
+  const ann = await signedIn(testEnv)
   const press = pressOf(await readToday(ann), 'Send again')
   expect((await rea.post('/office', press)).status).toBe(403)
   const pressed = await ann.post('/office', press)
   expect(pressed.headers.get('location')).toBe('/office?note=done')
-  const receipts = async () => (await world.mail.read()).filter(({ to }) => to.includes('lee@example.com'))
+  const receipts = async () => (await testEnv.mail.read()).filter(({ to }) => to.includes('lee@example.com'))
   await expect.poll(async () => (await receipts()).length).toBe(1)
   await expect.poll(() => readToday(ann)).not.toContain('Mrs. Lee')
   expect((await ann.post('/office', press)).headers.get('location')).toBe('/office?note=already')
@@ -76,19 +76,19 @@ test('a late receipt is sent again by its press, once, by whoever may', async ()
 })
 
 test('a dispute is shown with its last day until it is answered', async () => {
-  const { payment_intent } = await paidGift(world, 2)
-  const { id: dispute } = await world.sandbox.control.dispute({ payment_intent })
-  const ann = await signedIn(world)
+  const { payment_intent } = await paidGift(testEnv, 2)
+  const { id: dispute } = await testEnv.sandbox.control.dispute({ payment_intent })
+  const ann = await signedIn(testEnv)
   await expect.poll(() => readToday(ann)).toMatch(/1 dispute is to be answered, the first by \w+ \d+, \d{4}/)
   expect(await readToday(ann)).toContain('$10.02 of Donor 2: by ')
-  await world.sandbox.control.answerDispute({ dispute })
+  await testEnv.sandbox.control.answerDispute({ dispute })
   await expect.poll(() => readToday(ann)).not.toContain('is to be answered')
 })
 
 test('a refund that is asked for stays until it is made or kept', async () => {
-  const { id } = await paidGift(world, 4)
-  await world.db.updateTable('payment').set({ refund_asked_at: Date.now() }).where('id', '=', id).execute()
-  const ann = await signedIn(world)
+  const { id } = await paidGift(testEnv, 4)
+  await testEnv.db.updateTable('payment').set({ refund_asked_at: Date.now() }).where('id', '=', id).execute()
+  const ann = await signedIn(testEnv)
   const page = await readToday(ann)
   expect(page).toMatch(/1 giver asks for a gift back.*\$10\.04 of Donor 4.*Refund it/s)
   await ann.post('/office', pressOf(page, 'Keep it'))
@@ -97,16 +97,16 @@ test('a refund that is asked for stays until it is made or kept', async () => {
 })
 
 test('a recurring gift that could not be taken is named with its giver', async () => {
-  const { subscription } = await paidGift(world, 3, failsAtRenewal)
-  await world.sandbox.control.renew({ subscription })
-  const ann = await signedIn(world)
+  const { subscription } = await paidGift(testEnv, 3, failsAtRenewal)
+  await testEnv.sandbox.control.renew({ subscription })
+  const ann = await signedIn(testEnv)
   await expect.poll(() => readToday(ann)).toMatch(/1 recurring gift could not be taken.*\$10\.03 monthly of Donor 3/s)
   expect(await readToday(ann)).toContain(`/office/recurring/${subscription}`)
 })
 
 test('closed forms and an old backup need somebody too', async () => {
-  const ann = await signedIn(world)
-  await closeForms(world.db, 'newsletter', 'command line', Date.now())
+  const ann = await signedIn(testEnv)
+  await closeForms(testEnv.db, 'newsletter', 'command line', Date.now())
   const page = await readToday(ann)
   expect(page).toContain('1 kind of form is closed')
   expect(page).toMatch(/\d+ of \d+ crisis lines are to be tested/)
@@ -115,19 +115,19 @@ test('closed forms and an old backup need somebody too', async () => {
   expect(await readToday(ann)).not.toContain('closed')
 
   const made = new Date(Date.now() - 100 * hourMs).toISOString()
-  await sql`update kysely_migration set timestamp = ${made}`.execute(world.db)
+  await sql`update kysely_migration set timestamp = ${made}`.execute(testEnv.db)
   const old = await readToday(ann)
   expect(old).toContain('No backup of the database is known')
-  await world.staff(['backup'])
+  await testEnv.staff(['backup'])
   expect(await readToday(ann)).not.toContain('backup')
-  await world.db.updateTable('setting').set({ updated_at: 0 }).where('key', '=', 'backup').execute()
+  await testEnv.db.updateTable('setting').set({ updated_at: 0 }).where('key', '=', 'backup').execute()
   await ann.post('/office', pressOf(await readToday(ann), 'It is backed up in another way'))
   expect(await readToday(ann)).not.toContain('backup')
 })
 
 test('what came today and this week stands below', async () => {
-  await give(world, 5)
-  await expect.poll(() => giftsOf(world, 5)).toMatchObject([{ status: 'paid' }])
-  const ann = await signedIn(world)
+  await give(testEnv, 5)
+  await expect.poll(() => giftsOf(testEnv, 5)).toMatchObject([{ status: 'paid' }])
+  const ann = await signedIn(testEnv)
   expect(await readToday(ann)).toMatch(/What came.*Today.*\d+ gifts, \$\d+\.\d\d/s)
 })

@@ -13,15 +13,15 @@ import {
   staff,
 } from '../harness/office.ts'
 import { freePort } from '../harness/process.ts'
-import { startSite } from '../harness/world.ts'
+import { startSite } from '../harness/test-env.ts'
 import { addresses } from './office-addresses.ts'
-import { sharedWorld } from './shared-world.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
 
-const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 
 const ann = staff.everything
 const from = (address: string) => ({ 'x-forwarded-for': address })
-const links = (email: string) => world.db.selectFrom('staff_link').selectAll().where('email', '=', email).execute()
+const links = (email: string) => testEnv.db.selectFrom('staff_link').selectAll().where('email', '=', email).execute()
 const plain = async (answer: Promise<Response>) => {
   const { status, headers, ...rest } = await answer.then(async (got) => ({
     status: got.status,
@@ -32,9 +32,9 @@ const plain = async (answer: Promise<Response>) => {
 }
 
 test('an address of the office shows its page to who has a session, and the way in to everybody else', async () => {
-  const session = await signedIn(world)
+  const session = await signedIn(testEnv)
   expect(await session.page('/office')).toContain('<h1>Today</h1>')
-  const stranger = await fetch(`${world.site.url}/office`)
+  const stranger = await fetch(`${testEnv.site.url}/office`)
   expect(stranger.status).toBe(401)
   expect(stranger.headers.get('cache-control')).toBe('no-store')
   expect(stranger.headers.get('x-robots-tag')).toBe('noindex')
@@ -44,68 +44,68 @@ test('an address of the office shows its page to who has a session, and the way 
 })
 
 test('a link by mail opens a session once, for twelve hours, at the page that was asked for', async () => {
-  const asked = await (await fetch(`${world.site.url}/office/changes?who=${ann}`)).text()
+  const asked = await (await fetch(`${testEnv.site.url}/office/changes?who=${ann}`)).text()
   const to = /name="to" value="([^"]*)"/.exec(asked)?.[1] ?? ''
   expect(to).toBe(`/office/changes?who=${ann}`)
-  const link = await askForStaffLink(world, ann, to)
+  const link = await askForStaffLink(testEnv, ann, to)
   const [row] = await links(ann)
   expect(row!.expires_at - row!.created_at).toBe(15 * 60_000)
 
   const form = await formOfStaffLink(link)
-  const pressed = await postOffice(world, '/office/open', form)
+  const pressed = await postOffice(testEnv, '/office/open', form)
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, to])
   expect(pressed.headers.get('set-cookie')).toMatch(
     /^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=43200$/,
   )
   const cookie = sessionOf(pressed)
-  const [session] = await world.db
+  const [session] = await testEnv.db
     .selectFrom('staff_session')
     .selectAll()
     .where('token_hash', '=', createHash('sha256').update(cookie.split('=')[1]!).digest('base64url'))
     .execute()
   expect(session!.expires_at - session!.created_at).toBe(12 * 60 * 60_000)
-  const page = await fetch(world.site.url + to, { headers: { cookie } })
+  const page = await fetch(testEnv.site.url + to, { headers: { cookie } })
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('signed in')
 
-  // The same page's press again, as with a double click, is the same session. Another page's is none.
-  const twice = await Promise.all([1, 2].map(() => postOffice(world, '/office/open', form)))
+  // The same page's submit again, as with a double click, is the same session. Another page's is none.
+  const twice = await Promise.all([1, 2].map(() => postOffice(testEnv, '/office/open', form)))
   expect(twice.map(sessionOf)).toEqual([cookie, cookie])
-  const other = await postOffice(world, '/office/open', { ...form, key: crypto.randomUUID() })
+  const other = await postOffice(testEnv, '/office/open', { ...form, key: crypto.randomUUID() })
   expect([other.status, other.headers.get('set-cookie')]).toEqual([400, null])
   expect(await other.text()).toContain('This link was used already.')
   expect(await (await fetch(link)).text()).toContain('This link was used already.')
 
-  const out = await postOffice(world, '/office/sign-out', {}, { cookie })
+  const out = await postOffice(testEnv, '/office/sign-out', {}, { cookie })
   expect([out.status, out.headers.get('location')]).toEqual([303, '/office/sign-in?note=signed-out'])
   expect(out.headers.get('set-cookie')).toMatch(/^__Host-office=; .*Max-Age=0$/)
-  expect((await fetch(`${world.site.url}/office`, { headers: { cookie } })).status).toBe(401)
-  expect((await postOffice(world, '/office/open', form)).status).toBe(400)
+  expect((await fetch(`${testEnv.site.url}/office`, { headers: { cookie } })).status).toBe(401)
+  expect((await postOffice(testEnv, '/office/open', form)).status).toBe(400)
 })
 
 test('the form says and does the same for every address', async () => {
   const stranger = 'stranger@example.com'
-  const ask = (email: string) => plain(postOffice(world, '/office/sign-in', { email, to: '/office' }))
+  const ask = (email: string) => plain(postOffice(testEnv, '/office/sign-in', { email, to: '/office' }))
   expect(await ask(stranger)).toEqual(await ask(staff['read-only']))
-  await world.mail.waitForText(staff['read-only'], 'link to the office')
+  await testEnv.mail.waitForText(staff['read-only'], 'link to the office')
   // Both are noted, and for both a mail was owed: the stranger's was written by nobody.
   const owed = async (email: string) => {
     const [link] = await links(email)
-    const mails = world.db.selectFrom('outbox').select('status').where('subject_id', '=', link!.id)
+    const mails = testEnv.db.selectFrom('outbox').select('status').where('subject_id', '=', link!.id)
     await expect.poll(() => mails.execute()).toEqual([{ status: 'sent' }])
     return Object.keys(link!)
   }
   expect(await owed(stranger)).toEqual(await owed(staff['read-only']))
-  expect(await world.mail.subjectsTo(stranger)).toEqual([])
+  expect(await testEnv.mail.subjectsTo(stranger)).toEqual([])
   // What is no address is refused in words.
-  const refused = await postOffice(world, '/office/sign-in', { email: 'ann', to: '/office' })
+  const refused = await postOffice(testEnv, '/office/sign-in', { email: 'ann', to: '/office' })
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('enter your e-mail address')])
 })
 
 test('one mailbox is not filled, its owner is not kept out, and one address does not ask without end', async () => {
   const email = staff['orders-and-messages']
   const ask = (address: string, who: string = email) =>
-    postOffice(world, '/office/sign-in', { email: who, to: '/office' }, from(address))
+    postOffice(testEnv, '/office/sign-in', { email: who, to: '/office' }, from(address))
   for (let number = 0; number < 8; number += 1) expect((await ask('192.0.2.1')).status).toBe(200)
   expect(await links(email)).toHaveLength(5)
   // From another network, the owner still gets one.
@@ -118,14 +118,14 @@ test('one mailbox is not filled, its owner is not kept out, and one address does
   }
   expect(refused).toBe(1)
   // Forms that are closed against visitors leave the way in open.
-  expect((await world.staff(['forms', 'off'])).code).toBe(0)
+  expect((await testEnv.staff(['forms', 'off'])).code).toBe(0)
   expect((await ask('198.51.100.8')).status).toBe(200)
-  expect((await world.staff(['forms', 'on'])).code).toBe(0)
+  expect((await testEnv.staff(['forms', 'on'])).code).toBe(0)
 })
 
 test('a press that comes too late shows what was typed', async () => {
   const note = 'She called & asked for a <second> book.'
-  const late = await postOffice(world, '/office/me', { note, key: 'k1', intent: 'save' })
+  const late = await postOffice(testEnv, '/office/me', { note, key: 'k1', intent: 'save' })
   const text = await late.text()
   expect(late.status).toBe(401)
   expect(text).toContain('Your session is over')
@@ -135,28 +135,28 @@ test('a press that comes too late shows what was typed', async () => {
 })
 
 test('a page that fails says so, with the number of its line in the log', async () => {
-  const session = await signedIn(world)
-  await world.db.schema.alterTable('staff_wish').renameTo('staff_wish_gone').execute()
+  const session = await signedIn(testEnv)
+  await testEnv.db.schema.alterTable('staff_preference').renameTo('staff_preference_gone').execute()
   const failed = await session
     .get('/office/me')
-    .finally(() => world.db.schema.alterTable('staff_wish_gone').renameTo('staff_wish').execute())
+    .finally(() => testEnv.db.schema.alterTable('staff_preference_gone').renameTo('staff_preference').execute())
   const text = await failed.text()
   expect(failed.status).toBe(500)
   expect(failed.headers.get('cache-control')).toBe('no-store')
   const id = failed.headers.get('x-request-id')!
   expect(text).toContain(id)
-  expect(text).not.toContain('staff_wish')
+  expect(text).not.toContain('staff_preference')
   expect(text).toContain('aria-label="Office"')
-  expect(world.site.logs().find((line) => line.includes('office-failed'))).toContain(id)
+  expect(testEnv.site.logs().find((line) => line.includes('office-failed'))).toContain(id)
 })
 
 test('each asks for the Monday mail for themselves, also who may only read', async () => {
-  const rea = await signedIn(world, 'read-only')
+  const rea = await signedIn(testEnv, 'read-only')
   expect(await rea.page('/office/me')).toContain('It does not come to you')
   const answer = await rea.post('/office/me', { intent: 'monday' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/office/me?note=monday'])
   expect(await rea.page('/office/me?note=monday')).toContain('It comes to you')
-  const wishes = await world.db.selectFrom('staff_wish').select(['email', 'monday_mail']).execute()
+  const wishes = await testEnv.db.selectFrom('staff_preference').select(['email', 'monday_mail']).execute()
   expect(wishes).toEqual([{ email: staff['read-only'], monday_mail: 1 }])
   await rea.post('/office/me', { intent: 'no-monday' })
   expect(await rea.page('/office/me')).toContain('It does not come to you')
@@ -166,16 +166,18 @@ test('each asks for the Monday mail for themselves, also who may only read', asy
 })
 
 test('who has a shell makes a link when no mail arrives, and it is noted', async () => {
-  const { code, stdout } = await world.staff(['sign-in', ann.toUpperCase()])
+  const { code, stdout } = await testEnv.staff(['sign-in', ann.toUpperCase()])
   expect(code).toBe(0)
-  const pressed = await postOffice(world, '/office/open', await formOfStaffLink(stdout.trim()))
+  const pressed = await postOffice(testEnv, '/office/open', await formOfStaffLink(stdout.trim()))
   expect(pressed.headers.get('location')).toBe('/office')
-  const nobody = await world.staff(['sign-in', 'nobody@example.com'])
+  const nobody = await testEnv.staff(['sign-in', 'nobody@example.com'])
   expect([nobody.code, nobody.stderr]).toEqual([1, 'STAFF does not name nobody@example.com.\n'])
-  const log = await world.staff(['changes'])
+  const log = await testEnv.staff(['changes'])
   expect([log.code, log.stdout]).toEqual([0, expect.stringContaining('link to the office made')])
-  expect((await world.staff(['changes', '--csv'])).stdout.split('\r\n')[0]).toBe('id,at,who,what,subject,before,after')
-  expect((await world.staff(['passkeys'])).stdout).toContain(ann)
+  expect((await testEnv.staff(['changes', '--csv'])).stdout.split('\r\n')[0]).toBe(
+    'id,at,who,what,subject,before,after',
+  )
+  expect((await testEnv.staff(['passkeys'])).stdout).toContain(ann)
 })
 
 describe('from outside', () => {
@@ -187,7 +189,7 @@ describe('from outside', () => {
     expect(files.length).toBeGreaterThan(40)
     for (const file of files) expect(names.test(readFileSync(file, 'utf8')), file).toBe(false)
     for (const path of [...everyPage, '/robots.txt', '/sitemap.xml', '/no-such-page', '/donate?amount=5']) {
-      expect(names.test(await (await fetch(world.site.url + path)).text()), path).toBe(false)
+      expect(names.test(await (await fetch(testEnv.site.url + path)).text()), path).toBe(false)
     }
   })
 
@@ -201,7 +203,7 @@ describe('from outside', () => {
   })
 
   test('without STAFF there is no office: each address answers as any that is missing', async () => {
-    const site = await startSite({ ...world.siteOptions, env: { STAFF: '' } }, await freePort())
+    const site = await startSite({ ...testEnv.siteOptions, env: { STAFF: '' } }, await freePort())
     try {
       const ask = async (path: string, method: string) => {
         const init = {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../harness/world.ts'
+import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
 import { startCheckout } from './gifts.ts'
 
 const token = 'a token of the monitoring'
-let world: World
+let testEnv: TestEnv
 beforeAll(async () => {
-  world = await startWorld({ env: { METRICS_TOKEN: token } })
+  testEnv = await startTestEnv({ env: { METRICS_TOKEN: token } })
 })
-afterAll(() => world.stop())
+afterAll(() => testEnv.stop())
 
 const ask = (path: string, authorization?: string) =>
-  fetch(world.site.url + path, { headers: authorization ? { Authorization: authorization } : {} })
+  fetch(testEnv.site.url + path, { headers: authorization ? { Authorization: authorization } : {} })
 
 test('/healthz says that the process lives, /readyz that all is as it should be', async () => {
   const alive = await ask('/healthz')
@@ -30,7 +30,7 @@ test('/healthz says that the process lives, /readyz that all is as it should be'
 })
 
 test('/metrics needs the token', async () => {
-  await startCheckout(world, 1)
+  await startCheckout(testEnv, 1)
   await ask('/')
   expect((await ask('/metrics')).status).toBe(401)
   expect((await ask('/metrics', 'Bearer another')).status).toBe(401)

@@ -4,13 +4,13 @@ import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { startSandbox } from '../harness/sandbox.ts'
 import { readReturnPage } from '../harness/return-page.ts'
-import { sharedWorld } from './shared-world.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
 
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
 
 function order(body: object, key?: string): Promise<Response> {
-  return fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
+  return fetch(`${testEnv.site.url}/functions/v1/create-product-checkout`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
     body: JSON.stringify(body),
@@ -25,12 +25,12 @@ async function sessionOf(response: Response): Promise<string> {
 }
 
 const ordersOf = (email: string) =>
-  world.db.selectFrom('payment').selectAll().where('kind', '=', 'order').where('payer_email', '=', email).execute()
-const subjectsTo = (address: string) => world.mail.subjectsTo(address)
+  testEnv.db.selectFrom('payment').selectAll().where('kind', '=', 'order').where('payer_email', '=', email).execute()
+const subjectsTo = (address: string) => testEnv.mail.subjectsTo(address)
 
 async function paidOrder(email: string) {
   const session = await sessionOf(await order(offer))
-  await world.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
+  await testEnv.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
   await expect.poll(() => ordersOf(email)).toMatchObject([{ status: 'paid', confirmed_at: expect.any(Number) }])
   const [paid] = await ordersOf(email)
   if (!paid?.payment_intent_id) throw new Error('the order has no payment')
@@ -38,46 +38,48 @@ async function paidOrder(email: string) {
 }
 
 test('a paid order is an order, once, however often it is reported, and never a gift', async () => {
-  await world.sandbox.control.webhooks({ mode: 'on', double: true, shuffle: true })
+  await testEnv.sandbox.control.webhooks({ mode: 'on', double: true, shuffle: true })
   const email = 'often@example.com'
   const paid = await paidOrder(email)
   expect(paid).toMatchObject({
-    ...{ quantity: 2, amount_cents: 1799, shipping_cents: 399 },
+    quantity: 2,
+    amount_cents: 1799,
+    shipping_cents: 399,
     ship_state: expect.stringMatching(/^[A-Z]{2}$/),
     ship_zip: expect.stringMatching(/^\d{5}/),
   })
-  await world.sandbox.control.deliver({ times: 5, shuffle: true })
-  await world.sandbox.control.webhooks({ mode: 'on' })
-  await fetch(`${world.site.url}/payment-success?session_id=${paid.checkout_session_id}`)
+  await testEnv.sandbox.control.deliver({ times: 5, shuffle: true })
+  await testEnv.sandbox.control.webhooks({ mode: 'on' })
+  await fetch(`${testEnv.site.url}/payment-success?session_id=${paid.checkout_session_id}`)
   expect(await ordersOf(email)).toHaveLength(1)
-  expect(await world.db.selectFrom('payment').selectAll().where('kind', '=', 'gift').execute()).toEqual([])
+  expect(await testEnv.db.selectFrom('payment').selectAll().where('kind', '=', 'gift').execute()).toEqual([])
   await expect.poll(() => subjectsTo(site.email)).toEqual([`Order to pack: 2 × ${book.title}`])
   expect(await subjectsTo(email)).toEqual([`Your order from ${site.name}`])
 })
 
-test('a refund changes the order, in part and in whole, and tells both', async () => {
+test('a refund changes the order, in part and in whole, and mails buyer and staff', async () => {
   const email = 'refunded@example.com'
   const { payment_intent, id } = await paidOrder(email)
-  await world.sandbox.control.refund({ payment_intent, amount: 700 })
+  await testEnv.sandbox.control.refund({ payment_intent, amount: 700 })
   await expect.poll(() => ordersOf(email)).toMatchObject([{ status: 'partly-refunded', refunded_cents: 700 }])
-  await world.mail.waitForText(site.email, 'it is still to be sent')
+  await testEnv.mail.waitForText(site.email, 'it is still to be sent')
   expect(await subjectsTo(site.email)).toContain(`Refunded order ${id}`)
-  const again = await world.staff(['order', id, '--resend', '--to', 'bo@example.com'])
+  const again = await testEnv.staff(['order', id, '--resend', '--to', 'bo@example.com'])
   expect(again.stdout).toContain('queued for bo@example.com')
   await expect.poll(() => subjectsTo('bo@example.com')).toContain(`Your order from ${site.name}`)
   await expect.poll(() => subjectsTo(email)).toContain(`Part of your order from ${site.name} has been refunded`)
-  await world.sandbox.control.refund({ payment_intent })
+  await testEnv.sandbox.control.refund({ payment_intent })
   await expect.poll(() => ordersOf('bo@example.com')).toMatchObject([{ status: 'refunded', refunded_cents: 1799 }])
   await expect.poll(() => subjectsTo('bo@example.com')).toContain(`Your order from ${site.name} has been refunded`)
-  expect((await world.staff(['order', id, '--resend'])).stderr).toContain('there is no confirmation for it')
+  expect((await testEnv.staff(['order', id, '--resend'])).stderr).toContain('there is no confirmation for it')
 })
 
-test('the same key is the same session; a paid key is told, and orders nothing more', async () => {
+test('the same key is the same session; a paid key is reported, and orders nothing more', async () => {
   const [key, email] = [crypto.randomUUID(), 'key@example.com']
   const [one, two] = await Promise.all([order(offer, key), order(offer, key)])
   const session = await sessionOf(one)
   expect(await sessionOf(two)).toBe(session)
-  await world.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
+  await testEnv.sandbox.control.pay({ session, email, name: 'Bo Buyer' })
   await expect.poll(() => ordersOf(email)).toMatchObject([{ status: 'paid' }])
   const again = await order(offer, key)
   expect(again.status).toBe(409)
@@ -86,40 +88,42 @@ test('the same key is the same session; a paid key is told, and orders nothing m
 
 test('a store with an account of its own has its key, its secret and its books; Supabase’s own client orders unchanged', async () => {
   const webhookSecret = 'whsec_store'
-  const sessionsHere = async () => (await world.sandbox.control.state()).objects['checkout.session'] ?? 0
+  const sessionsHere = async () => (await testEnv.sandbox.control.state()).objects['checkout.session'] ?? 0
   const before = await sessionsHere()
   const store = await startSandbox({
-    ...{ webhookUrl: `${world.site.url}/webhooks/stripe`, webhookSecret, apiKey: 'sk_test_store' },
+    webhookUrl: `${testEnv.site.url}/webhooks/stripe`,
+    webhookSecret,
+    apiKey: 'sk_test_store',
   })
   onTestFinished(() => store.program.stop())
-  world.siteOptions.env = {
+  testEnv.siteOptions.env = {
     STRIPE_STORE_SECRET_KEY: 'sk_test_store',
     STRIPE_STORE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_STORE_API_URL: store.url,
   }
-  await world.site.stop()
-  await world.site.start()
-  const functions = new FunctionsClient(`${world.site.url}/functions/v1`, { headers: { apikey: 'public-key' } })
+  await testEnv.site.stop()
+  await testEnv.site.start()
+  const functions = new FunctionsClient(`${testEnv.site.url}/functions/v1`, { headers: { apikey: 'public-key' } })
   const { data, error } = await functions.invoke('create-product-checkout', { body: offer })
   expect(error).toBeNull()
   expect(data).toEqual({ url: expect.stringContaining(store.url) })
   const pay = (session: string) => store.control.pay({ session, email: 'buyer@example.com', name: 'Bo Buyer' })
   await pay(await sessionOf(await order(offer)))
   await expect.poll(() => ordersOf('buyer@example.com'), { interval: 200 }).toMatchObject([{ status: 'paid' }])
-  const { stdout: csv } = await world.staff(['orders', '--csv'])
+  const { stdout: csv } = await testEnv.staff(['orders', '--csv'])
   expect(csv).toMatch(/^B-[\w-]+,paid,2,17\.99.*,buyer@example\.com,/m)
 
   await store.control.webhooks({ mode: 'off' })
   const session = await sessionOf(await order({ ...offer, quantity: 3 }))
   await pay(session)
-  const page = await readReturnPage(`${world.site.url}/payment-success?session_id=${session}`)
+  const page = await readReturnPage(`${testEnv.site.url}/payment-success?session_id=${session}`)
   expect(page).toContain('Your order of 3 books for $24.99 is paid')
-  expect((await world.staff(['health'])).stdout).toContain('Stripe (the store’s account) answers.')
+  expect((await testEnv.staff(['health'])).stdout).toContain('Stripe (the store’s account) answers.')
 
   const missed = await sessionOf(await order({ ...offer, quantity: 4 }))
   // A moment after its start the site reconciles by itself.
-  await world.site.stop()
+  await testEnv.site.stop()
   await pay(missed)
-  expect((await world.staff(['reconcile'])).stdout).toContain('Repaired 1: B-')
+  expect((await testEnv.staff(['reconcile'])).stdout).toContain('Repaired 1: B-')
   expect(await sessionsHere()).toBe(before)
 })

@@ -2,28 +2,32 @@ import { expect, test } from 'vitest'
 import { payLink as words } from '../../app/content/my-giving/pay-link.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { emailOf, failsAtRenewal } from './gifts.ts'
-import { giftsOf, paidGift, sharedWorld } from './shared-world.ts'
+import { giftsOf, paidGift, sharedTestEnv } from './shared-test-env.ts'
 
 /** The way from a mail about a payment that failed to Stripe's page of its invoice. */
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 
 /** A recurring gift whose renewal fails, and the address in the mail about it. */
 async function failedRenewal(number: number) {
-  const { subscription } = await paidGift(world, number, failsAtRenewal)
-  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
-  await expect.poll(() => giftsOf(world, number)).toMatchObject([{}, { status: 'failed' }])
-  const [, renewal] = await giftsOf(world, number)
-  const [mail] = await world.mail.waitFor(
+  const { subscription } = await paidGift(testEnv, number, failsAtRenewal)
+  await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
+  await expect.poll(() => giftsOf(testEnv, number)).toMatchObject([{}, { status: 'failed' }])
+  const [, renewal] = await giftsOf(testEnv, number)
+  const [mail] = await testEnv.mail.waitFor(
     ({ to, text }) => to.includes(emailOf(number)) && text.includes('/my-giving/pay?token='),
   )
   const address = /https?:\S+\/my-giving\/pay\?token=[\w.-]*[\w-]/.exec(mail?.text ?? '')?.[0] ?? ''
   const url = new URL(address)
-  return { invoice: renewal?.invoice_id ?? '', subscription, address: `${world.site.url}${url.pathname}${url.search}` }
+  return {
+    invoice: renewal?.invoice_id ?? '',
+    subscription,
+    address: `${testEnv.site.url}${url.pathname}${url.search}`,
+  }
 }
 
 const open = (address: string) => fetch(address, { redirect: 'manual' })
 
-test('the button of a mail leads to Stripe’s page also when the address that Stripe had then is over', async () => {
+test('the button of a mail opens Stripe’s page also when Stripe’s earlier address has expired', async () => {
   const { invoice, address } = await failedRenewal(3)
   const answer = await open(address)
   expect(answer.status).toBe(303)
@@ -32,18 +36,18 @@ test('the button of a mail leads to Stripe’s page also when the address that S
   const first = answer.headers.get('location') ?? ''
   expect(await (await fetch(first)).text()).toContain('Pay $10.03')
 
-  await world.sandbox.control.advance({ days: 31 })
+  await testEnv.sandbox.control.advance({ days: 31 })
   expect(await (await fetch(first)).text()).toContain('This link has expired')
   const later = (await open(address)).headers.get('location') ?? ''
   expect(await (await fetch(later)).text()).toContain('Pay $10.03')
 
-  await world.sandbox.control.payInvoice({ invoice })
+  await testEnv.sandbox.control.payInvoice({ invoice })
   const paid = await open(address)
   expect([paid.status, await paid.text()]).toEqual([200, expect.stringContaining(words.paid.title)])
 })
 
 test('of an invoice that is void, unknown or not read, the page says so; addresses that nobody signed lead nowhere', async () => {
-  const { control } = world.sandbox
+  const { control } = testEnv.sandbox
   const { invoice, address } = await failedRenewal(6)
   const textAt = async (at: string) => {
     const answer = await open(at)
@@ -52,7 +56,7 @@ test('of an invoice that is void, unknown or not read, the page says so; address
   await control.faults({ mode: 'error', status: 500, path: '/v1/invoices' })
   expect(await textAt(address)).toEqual([503, expect.stringContaining(words.unreachable.title)])
   await control.faults({ mode: 'none' })
-  await stripeOf(world).invoices.voidInvoice(invoice)
+  await stripeOf(testEnv).invoices.voidInvoice(invoice)
   expect(await textAt(address)).toEqual([200, expect.stringContaining(words.closed.title)])
   await control.reset({})
   expect(await textAt(address)).toEqual([200, expect.stringContaining(words.closed.title)])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { book } from '../../app/content/pages/book.ts'
-import { sharedWorld } from './shared-world.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
 
 /** Words that stand nowhere else, so that a trace of a person is found by looking for them. */
 const marks = {
@@ -16,14 +16,14 @@ const email = `${marks.mailbox}@example.com`
 const refusedEmail = 'refuse@example.com'
 const traces = new RegExp([...Object.values(marks), marks.mailbox.toUpperCase(), 'refuse@'].join('|'), 'i')
 
-const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 
 /** Every address of ours that was asked for or that an answer names. */
 const addresses: string[] = []
 
 async function ask(path: string, init: RequestInit = {}): Promise<string> {
   const headers = { 'X-Forwarded-For': marks.address, ...(init.headers as Record<string, string>) }
-  const response = await fetch(`${world.site.url}${path}`, { redirect: 'manual', ...init, headers })
+  const response = await fetch(`${testEnv.site.url}${path}`, { redirect: 'manual', ...init, headers })
   const text = await response.text()
   addresses.push(response.url, response.headers.get('location') ?? '', ...addressesIn(text))
   return text
@@ -43,7 +43,7 @@ const call = (body: object | string): RequestInit => ({
 async function pay(checkout: string, payer = email): Promise<void> {
   const session = /cs_test_\w+/.exec(checkout)?.[0]
   if (!session) throw new Error(`no checkout: ${checkout}`)
-  await world.sandbox.control.pay({ session, email: payer, name: marks.name })
+  await testEnv.sandbox.control.pay({ session, email: payer, name: marks.name })
   await ask(`/payment-success?session_id=${session}`)
 }
 
@@ -72,25 +72,25 @@ test('whatever a person does, no trace of the person is in the log or in an addr
     `/payment-success?session_id=${marks.key}`,
     `/newsletter/confirm?token=${marks.key}`,
   ])
-    await fetch(`${world.site.url}${path}`, {
+    await fetch(`${testEnv.site.url}${path}`, {
       headers: { 'User-Agent': marks.key, Referer: `https://a.example/${email}` },
     })
 
-  await world.sandbox.control.faults({ mode: 'error', count: 3, path: '/v1/checkout' })
+  await testEnv.sandbox.control.faults({ mode: 'error', count: 3, path: '/v1/checkout' })
   await ask('/functions/v1/create-payment', call({ amount: 900, donor: email }))
   await ask('/donate', form({ giving: 'one-time', custom: '50', name: marks.name }))
 
-  await world.mail.waitFor(({ to, subject }) => to.includes(email) && subject.startsWith('Your receipt'))
+  await testEnv.mail.waitFor(({ to, subject }) => to.includes(email) && subject.startsWith('Your receipt'))
   await expect
-    .poll(() => world.site.logs().filter((line) => line.includes('message-not-sent')).length)
+    .poll(() => testEnv.site.logs().filter((line) => line.includes('message-not-sent')).length)
     .toBeGreaterThan(1)
-  for (const { to, text } of await world.mail.read()) if (to.includes(email)) addresses.push(...addressesIn(text))
-  const forgotten = await world.staff(['forget', email])
+  for (const { to, text } of await testEnv.mail.read()) if (to.includes(email)) addresses.push(...addressesIn(text))
+  const forgotten = await testEnv.staff(['forget', email])
   expect(forgotten.code).toBe(0)
   expect(forgotten.stderr).not.toMatch(traces)
 
   expect(addresses.filter((address) => traces.test(address) && !address.startsWith('mailto:'))).toEqual([])
-  const lines = world.site.logs()
+  const lines = testEnv.site.logs()
   expect(lines.filter((line) => traces.test(line))).toEqual([])
   for (const event of [
     'checkout-created',
@@ -102,9 +102,9 @@ test('whatever a person does, no trace of the person is in the log or in an addr
     expect(lines.join('\n')).toContain(`"event":"${event}"`)
 })
 
-test('a form that asks how its checkout stands learns that, and nothing else', async () => {
+test('a form that asks for the state of its checkout gets that, and nothing else', async () => {
   const stateOf = async (seed: string) => {
-    const response = await fetch(`${world.site.url}/checkout/state?${new URLSearchParams({ seed })}`)
+    const response = await fetch(`${testEnv.site.url}/checkout/state?${new URLSearchParams({ seed })}`)
     expect(response.headers.get('cache-control')).toBe('no-store')
     return response.json()
   }
@@ -119,13 +119,13 @@ test('a form that asks how its checkout stands learns that, and nothing else', a
   const [giftSeed, orderSeed] = [`donate:${key}:5000:once`, `order:${key}:3:700:399`]
   expect([await stateOf(giftSeed), await stateOf(orderSeed)]).toEqual([{ status: 'pending' }, { status: 'pending' }])
   // The webhook has not been, and the return page neither: Stripe is asked.
-  await world.sandbox.control.webhooks({ mode: 'hold' })
+  await testEnv.sandbox.control.webhooks({ mode: 'hold' })
   for (const url of [gift, books]) {
     const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
-    await world.sandbox.control.pay({ session, email, name: marks.name })
+    await testEnv.sandbox.control.pay({ session, email, name: marks.name })
   }
   expect([await stateOf(giftSeed), await stateOf(orderSeed)]).toEqual([{ status: 'paid' }, { status: 'paid' }])
-  await world.sandbox.control.webhooks({ mode: 'on' })
+  await testEnv.sandbox.control.webhooks({ mode: 'on' })
   for (const seed of ['', key, `donate:${key}:5001:once`, `donate:${crypto.randomUUID()}:5000:once`, 'x'.repeat(4000)])
     expect(await stateOf(seed)).toEqual({ status: null })
 })
@@ -134,7 +134,7 @@ test('a form that asks how its checkout stands learns that, and nothing else', a
 const background = /^(message-(sent|not-sent|not-owed|given-up)|migrated|reconciled|payouts-read|forgotten|loop-full)$/
 
 test('each line is JSON, with the id of the request that it belongs to', () => {
-  const lines = world.site.logs().map((line) => JSON.parse(line) as Record<string, unknown>)
+  const lines = testEnv.site.logs().map((line) => JSON.parse(line) as Record<string, unknown>)
   const own = lines.filter(({ ready, event }) => !ready && !background.test(String(event)))
   expect(own.length).toBeGreaterThan(10)
   expect(own.filter(({ request }) => !/^[\da-f-]{36}$/.test(String(request)))).toEqual([])

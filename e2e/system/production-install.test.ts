@@ -10,42 +10,42 @@ import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { freePort } from '../harness/process.ts'
 import { installForProduction } from '../harness/production-install.ts'
-import { startWorld, type World } from '../harness/world.ts'
+import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
 import { emailOf, give } from './gifts.ts'
 
 const projectFile = (path: string) => readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 
 let folder: string
-let world: World
+let testEnv: TestEnv
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'production-'))
   await installForProduction(folder)
-  world = await startWorld({ folder })
+  testEnv = await startTestEnv({ folder })
 })
 afterAll(async () => {
-  await world.stop()
+  await testEnv.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 test('without the development packages an order reaches the staff, with its packing slip', async () => {
   const body = JSON.stringify({ productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 })
   const headers = { 'Content-Type': 'application/json' }
-  const checkout = `${world.site.url}/functions/v1/create-product-checkout`
+  const checkout = `${testEnv.site.url}/functions/v1/create-product-checkout`
   const { url } = (await (await fetch(checkout, { method: 'POST', headers, body })).json()) as { url: string }
   const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
-  await world.sandbox.control.pay({ session, email: 'buyer@example.com', name: 'משה Buyer' })
-  const [notice] = await world.mail.waitFor(({ to }) => to.includes(site.email))
+  await testEnv.sandbox.control.pay({ session, email: 'buyer@example.com', name: 'משה Buyer' })
+  const [notice] = await testEnv.mail.waitFor(({ to }) => to.includes(site.email))
   expect(notice?.subject).toBe(`Order to pack: 2 × ${book.title}`)
   expect(notice?.attachments.map(({ content }) => Buffer.from(content).toString('latin1', 0, 4))).toEqual(['%PDF'])
 })
 
 test('a gift is acknowledged, and the staff can look it up and write a letter', async () => {
-  await give(world, 1)
-  await world.mail.waitFor(({ to }) => to.includes(emailOf(1)))
-  expect((await world.staff(['gifts'])).stdout).toContain('$10.01')
+  await give(testEnv, 1)
+  await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(1)))
+  expect((await testEnv.staff(['gifts'])).stdout).toContain('$10.01')
   const letter = join(folder, 'letter.md')
   await writeFile(letter, '# Pray\n\nA *letter*.')
-  const sent = await world.staff(['newsletter', 'send', letter, '--test', 'staff@example.com'])
+  const sent = await testEnv.staff(['newsletter', 'send', letter, '--test', 'staff@example.com'])
   expect(sent).toMatchObject({ code: 0, stderr: '' })
 })
 

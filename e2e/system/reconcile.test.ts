@@ -2,30 +2,30 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, type Db } from '../../app/db/db.server.ts'
 import type { Reconciliation } from '../../app/stripe-sync/reconcile-payments.server.ts'
 import { fromStripe } from '../harness/from-stripe.ts'
-import { startWorld, type World } from '../harness/world.ts'
+import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
 import { emailOf, failsAtRenewal, give } from './gifts.ts'
 
 /** The reconciliation alone: no webhook comes, and the site is stopped once the checkouts are begun. */
-let world: World
+let testEnv: TestEnv
 let db: Db
 /** At the sandbox's own time, which may be long after ours. */
 let reconcile: () => Promise<Reconciliation>
 beforeEach(async () => {
-  world = await startWorld()
-  await world.sandbox.control.webhooks({ mode: 'off' })
-  db = await openDatabase(world.site.databaseUrl)
-  // Each world is configured anew.
+  testEnv = await startTestEnv()
+  await testEnv.sandbox.control.webhooks({ mode: 'off' })
+  db = await openDatabase(testEnv.site.databaseUrl)
+  // Each test environment has a configuration of its own.
   vi.resetModules()
-  Object.assign(process.env, world.environment)
+  Object.assign(process.env, testEnv.environment)
   const { reconcilePayments } = await import('../../app/stripe-sync/reconcile-payments.server.ts')
   reconcile = async () => {
-    const { now } = await world.sandbox.control.state()
+    const { now } = await testEnv.sandbox.control.state()
     return reconcilePayments(db, now * 1000)
   }
 })
 afterEach(async () => {
   await db.destroy()
-  await world.stop()
+  await testEnv.stop()
 })
 
 const rowOf = async (number: number) => {
@@ -40,17 +40,17 @@ const rowOf = async (number: number) => {
 const owed = async () => (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
 
 test('what was paid today is found, however long ago its invoice was opened, also without a charge', async () => {
-  await give(world, 3, failsAtRenewal)
-  await give(world, 6, failsAtRenewal)
-  await world.site.stop()
+  await give(testEnv, 3, failsAtRenewal)
+  await give(testEnv, 6, failsAtRenewal)
+  await testEnv.site.stop()
   expect(await reconcile()).toMatchObject({ repaired: { length: 2 }, failed: [] })
-  await world.sandbox.control.advance({ months: 1 })
-  await world.sandbox.control.advance({ days: 45 })
+  await testEnv.sandbox.control.advance({ months: 1 })
+  await testEnv.sandbox.control.advance({ days: 45 })
   const invoices = await openInvoices()
   expect(invoices).toHaveLength(2)
   const [byCard, byCheck] = invoices
-  await world.sandbox.control.retryInvoice({ invoice: byCard ?? '', outcome: 'paid' })
-  await world.sandbox.control.payElsewhere({ invoice: byCheck ?? '' })
+  await testEnv.sandbox.control.retryInvoice({ invoice: byCard ?? '', outcome: 'paid' })
+  await testEnv.sandbox.control.payElsewhere({ invoice: byCheck ?? '' })
   // Two payments, and their recurring gifts, which ended after the last try.
   expect(await reconcile()).toMatchObject({ repaired: { length: 4 }, failed: [] })
   for (const number of [3, 6]) {
@@ -65,31 +65,31 @@ test('what was paid today is found, however long ago its invoice was opened, als
 })
 
 test('a refund and a dispute are followed to their end, however late it comes', { timeout: 120_000 }, async () => {
-  for (const number of [1, 2, 4]) await give(world, number)
-  await world.site.stop()
+  for (const number of [1, 2, 4]) await give(testEnv, number)
+  await testEnv.site.stop()
   await reconcile()
   const payments = [await rowOf(1), await rowOf(2), await rowOf(4)].map((row) => row?.payment_intent_id ?? '')
   const [pending, disputed, refunded] = payments.map((payment_intent) => ({ payment_intent }))
-  const waits = await world.sandbox.control.refund({ ...pending!, amount: 100, status: 'pending' })
-  const dispute = await world.sandbox.control.dispute({ ...disputed!, amount: 150 })
-  const gone = await world.sandbox.control.refund(refunded!)
+  const waits = await testEnv.sandbox.control.refund({ ...pending!, amount: 100, status: 'pending' })
+  const dispute = await testEnv.sandbox.control.dispute({ ...disputed!, amount: 150 })
+  const gone = await testEnv.sandbox.control.refund(refunded!)
   expect((await reconcile()).repaired).toHaveLength(3)
 
   // 45 days later, and then so much later that Stripe has forgotten the events as well.
-  await world.sandbox.control.advance({ days: 45 })
-  await world.sandbox.control.failRefund({ refund: gone.id, chargeFollows: false })
+  await testEnv.sandbox.control.advance({ days: 45 })
+  await testEnv.sandbox.control.failRefund({ refund: gone.id, chargeFollows: false })
   expect((await reconcile()).repaired).toEqual([(await rowOf(4))?.id])
   expect(await rowOf(4)).toMatchObject({ status: 'paid', refund_failed_cents: 1004 })
-  await world.sandbox.control.failRefund({ refund: waits.id })
-  await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
-  await world.sandbox.control.advance({ days: 45 })
+  await testEnv.sandbox.control.failRefund({ refund: waits.id })
+  await testEnv.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+  await testEnv.sandbox.control.advance({ days: 45 })
   expect((await reconcile()).repaired).toHaveLength(2)
   expect(await rowOf(1)).toMatchObject({ status: 'paid', refund_pending_cents: 0, refund_failed_cents: 100 })
   expect(await rowOf(2)).toMatchObject({ status: 'partly-refunded', disputed_cents: 0, lost_cents: 150 })
 
   // An appeal is decided when nothing recent speaks of it.
-  await world.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
-  await world.sandbox.control.advance({ days: 45 })
+  await testEnv.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
+  await testEnv.sandbox.control.advance({ days: 45 })
   expect((await reconcile()).repaired).toEqual([(await rowOf(2))?.id])
   expect(await rowOf(2)).toMatchObject({ status: 'paid', lost_cents: 0 })
   const kinds = await owed()
@@ -98,14 +98,14 @@ test('a refund and a dispute are followed to their end, however late it comes', 
   expect(kinds).toEqual(expect.arrayContaining(['corrected-receipt', 'dispute-notice', 'reinstated-receipt']))
 })
 
-test('a renewal whose later tries no webhook told is given up all the same', async () => {
-  await give(world, 3, failsAtRenewal)
-  await world.site.stop()
+test('a renewal whose later attempts sent no webhook is given up as well', async () => {
+  await give(testEnv, 3, failsAtRenewal)
+  await testEnv.site.stop()
   await reconcile()
-  await world.sandbox.control.advance({ months: 1 })
+  await testEnv.sandbox.control.advance({ months: 1 })
   await reconcile()
   expect(await rowOf(3)).toMatchObject({ status: 'failed', attempts: 1, retry_at: expect.any(Number) })
-  await world.sandbox.control.advance({ days: 60 })
+  await testEnv.sandbox.control.advance({ days: 60 })
   await reconcile()
   expect(await rowOf(3)).toMatchObject({ status: 'failed', attempts: 4, retry_at: null })
   const kinds = await owed()
@@ -115,20 +115,20 @@ test('a renewal whose later tries no webhook told is given up all the same', asy
 })
 
 test('one payment or list that cannot be read is reported, and holds up no other', async () => {
-  const session = await give(world, 1)
-  await give(world, 2)
-  await give(world, 4)
-  await world.site.stop()
-  const { control } = world.sandbox
+  const session = await give(testEnv, 1)
+  await give(testEnv, 2)
+  await give(testEnv, 4)
+  await testEnv.site.stop()
+  const { control } = testEnv.sandbox
   await control.faults({ mode: 'error', status: 400, path: `/v1/checkout/sessions/${session}` })
-  const found = await world.staff(['reconcile'])
+  const found = await testEnv.staff(['reconcile'])
   expect(found.code).toBe(1)
   expect(found.stdout).toContain('Repaired 2')
   expect(found.stdout).toMatch(/1 could not be checked:\n {2}ch_\w+: .+\n/)
   expect((await rowOf(2))?.status).toBe('paid')
   expect((await rowOf(4))?.status).toBe('paid')
 
-  const books = await world.staff(['books'])
+  const books = await testEnv.staff(['books'])
   expect(books.code).toBe(1)
   expect(books.stdout).toMatch(/ gifts +\$20\.06 .* \$20\.06 .* agree\n1 could not be compared:\n {2}pi_\w+: .+\n$/)
 
@@ -140,12 +140,12 @@ test('one payment or list that cannot be read is reported, and holds up no other
     failed: [{ what: 'charges (donations)' }],
   })
   expect((await rowOf(2))?.status).toBe('refunded')
-  expect((await world.staff(['books'])).stdout).toMatch(/^Nothing was paid in this time\.\n1 could not be compared/)
+  expect((await testEnv.staff(['books'])).stdout).toMatch(/^Nothing was paid in this time\.\n1 could not be compared/)
   await control.faults({ mode: 'none' })
   expect(await reconcile()).toMatchObject({ repaired: { length: 1 }, failed: [] })
 })
 
 async function openInvoices(): Promise<string[]> {
-  const { data } = await fromStripe<{ data: { id: string }[] }>(world, '/v1/invoices?status=open')
+  const { data } = await fromStripe<{ data: { id: string }[] }>(testEnv, '/v1/invoices?status=open')
   return data.map(({ id }) => id)
 }

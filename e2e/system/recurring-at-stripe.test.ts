@@ -5,37 +5,39 @@ import { stripeOf } from '../harness/from-stripe.ts'
 import { openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
 import { emailOf } from './gifts.ts'
 import { getGiving } from '../my-giving.ts'
-import { giftsOf, paidGift, sharedWorld, untilAllIsDelivered, untilAllIsSent } from './shared-world.ts'
+import { giftsOf, paidGift, sharedTestEnv, untilAllIsDelivered, untilAllIsSent } from './shared-test-env.ts'
 
 /** What Stripe, the staff in its Dashboard or a card does with a recurring gift, as its giver sees it. */
-const world = sharedWorld()
-const stripe = () => stripeOf(world)
+const testEnv = sharedTestEnv()
+const stripe = () => stripeOf(testEnv)
 
-const rowOf = (subscription: string) => recurringRowOf(world, subscription)
-const changesOf = (subscription: string) => recurringChangesOf(world, subscription)
-const openGift = (number: number) => openRecurringGift(world, number)
+const rowOf = (subscription: string) => recurringRowOf(testEnv, subscription)
+const changesOf = (subscription: string) => recurringChangesOf(testEnv, subscription)
+const openGift = (number: number) => openRecurringGift(testEnv, number)
 
-test('what is changed in the Dashboard shows, is noted as such and is confirmed', async () => {
+test('what is changed in the Dashboard shows, is recorded as such and is confirmed', async () => {
   const { subscription, read } = await openGift(21)
   const { items } = await stripe().subscriptions.retrieve(subscription)
   const price_data = {
-    ...{ currency: 'usd', product: 'prod_sandbox_donation', unit_amount: 2500 },
+    currency: 'usd',
+    product: 'prod_sandbox_donation',
+    unit_amount: 2500,
     recurring: { interval: 'month' as const },
   }
   await stripe().subscriptions.update(subscription, {
     items: [{ id: items.data[0]?.id ?? '', price_data }],
     proration_behavior: 'none',
   })
-  const mail = await world.mail.waitForText(emailOf(21), 'The amount was changed from $10.21 to $25, at Stripe.')
+  const mail = await testEnv.mail.waitForText(emailOf(21), 'The amount was changed from $10.21 to $25, at Stripe.')
   expect(mail).toContain(recurringWords.mail.notYou.other)
   expect(await changesOf(subscription)).toMatchObject([{ made_by: 'stripe', what: 'amount' }])
   expect(await read()).toContain('$25 every month.')
 })
 
-test('while Stripe is down the page shows the row as last known, and a press says that nothing was answered', async () => {
+test('while Stripe is down the page shows the stored row, and a submit says that Stripe did not answer', async () => {
   const { subscription, read, press, keyOf } = await openGift(27)
   const key = await keyOf()
-  await world.sandbox.control.faults({ mode: 'down', path: '/v1/subscriptions' })
+  await testEnv.sandbox.control.faults({ mode: 'down', path: '/v1/subscriptions' })
   try {
     const page = await read()
     expect(page).toContain('$10.27 every month.')
@@ -43,29 +45,29 @@ test('while Stripe is down the page shows the row as last known, and a press say
     const { status, page: answer } = await press({ what: 'amount', amount: '30' }, key)
     expect([status, answer]).toEqual([502, expect.stringContaining('did not answer in time')])
   } finally {
-    await world.sandbox.control.faults({ mode: 'none' })
+    await testEnv.sandbox.control.faults({ mode: 'none' })
   }
   expect(await changesOf(subscription)).toEqual([])
 })
 
 test('a payment that failed is still shown after the next one was skipped, is paid on the invoice’s own page, and the gift goes on', async () => {
   const { subscription, read, press } = await openGift(45)
-  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+  await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
   await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')
   // The payment's own row may come after the recurring gift's.
-  await expect.poll(() => giftsOf(world, 45)).toMatchObject([{}, { status: 'failed' }])
+  await expect.poll(() => giftsOf(testEnv, 45)).toMatchObject([{}, { status: 'failed' }])
   const [invoice] = (await stripe().invoices.list({ subscription, status: 'open' })).data
   expect(await read()).toContain('Your card was declined.')
   await press({ what: 'skipped' })
-  await world.sandbox.control.renew({ subscription })
+  await testEnv.sandbox.control.renew({ subscription })
   const page = await read()
   expect(page).toContain('We could not take your gift of $10.45')
   expect(page).toContain(recurringWords.page.failed.button)
   expect((await rowOf(subscription))?.status).toBe('failing')
 
-  await world.sandbox.control.payInvoice({ invoice: invoice?.id ?? '' })
+  await testEnv.sandbox.control.payInvoice({ invoice: invoice?.id ?? '' })
   await expect.poll(async () => (await rowOf(subscription))?.status).toBe('active')
-  await expect.poll(() => giftsOf(world, 45)).not.toContainEqual(expect.objectContaining({ status: 'failed' }))
+  await expect.poll(() => giftsOf(testEnv, 45)).not.toContainEqual(expect.objectContaining({ status: 'failed' }))
   expect(await read()).not.toContain(recurringWords.page.failed.title)
   expect(await changesOf(subscription)).toMatchObject([{ what: 'skipped' }])
 })
@@ -73,7 +75,7 @@ test('a payment that failed is still shown after the next one was skipped, is pa
 test('a gift that a schedule decides says so, and how to reach us', async () => {
   const { subscription, read, press } = await openGift(48)
   const key = crypto.randomUUID()
-  await world.sandbox.control.schedule({ subscription })
+  await testEnv.sandbox.control.schedule({ subscription })
   const page = await read()
   expect(page).toContain(recurringWords.page.unchangeable.schedule)
   expect(page).not.toContain(recurringWords.amount.summary)
@@ -84,23 +86,23 @@ test('a gift that a schedule decides says so, and how to reach us', async () => 
 
 test('what was changed while no webhook came is found by the reconciliation, and confirmed once', async () => {
   const { subscription } = await openGift(51)
-  await world.sandbox.control.webhooks({ mode: 'off' })
+  await testEnv.sandbox.control.webhooks({ mode: 'off' })
   await stripe().subscriptions.update(subscription, { pause_collection: { behavior: 'void' } })
-  expect((await world.staff(['reconcile'])).code).toBe(0)
+  expect((await testEnv.staff(['reconcile'])).code).toBe(0)
   expect(await changesOf(subscription)).toMatchObject([{ what: 'paused', after: 'collection', made_by: 'stripe' }])
   await stripe().subscriptions.cancel(subscription)
-  expect((await world.staff(['reconcile'])).stdout).toContain(subscription)
-  expect((await world.staff(['reconcile'])).stdout).toContain('Nothing was missing.')
-  await world.sandbox.control.webhooks({ mode: 'on' })
-  await world.mail.waitForText(emailOf(51), 'This gift was paused, at Stripe.')
-  await world.mail.waitForText(emailOf(51), 'You will not be charged again.')
+  expect((await testEnv.staff(['reconcile'])).stdout).toContain(subscription)
+  expect((await testEnv.staff(['reconcile'])).stdout).toContain('Nothing was missing.')
+  await testEnv.sandbox.control.webhooks({ mode: 'on' })
+  await testEnv.mail.waitForText(emailOf(51), 'This gift was paused, at Stripe.')
+  await testEnv.mail.waitForText(emailOf(51), 'You will not be charged again.')
   expect(await changesOf(subscription)).toMatchObject([{ what: 'paused' }, { what: 'stopped', made_by: 'stripe' }])
 })
 
 /** What the page says before a paused gift is turned on again. */
 const turnOnOf = (page: string) => /Nothing is charged today\. (\$[\d.]+) is then taken on ([^,]+, \d{4})/.exec(page)
 
-test('a gift that is paused at Stripe is turned on by resume, charges nothing before the day that the page names, and is told of once', async () => {
+test('a gift that is paused at Stripe is turned on by resume, charges nothing before the day that the page names, and sends one mail', async () => {
   const { subscription, read, press } = await openGift(54)
   const { items } = await stripe().subscriptions.retrieve(subscription)
   await stripe().subscriptions.pause(subscription, { bill_for: { unused_time_from: { type: 'none' } } })
@@ -114,9 +116,11 @@ test('a gift that is paused at Stripe is turned on by resume, charges nothing be
   expect([on.status, on.page]).toEqual([303, expect.stringContaining(`so that the next payment is on ${day}`)])
   expect((await stripe().subscriptions.retrieve(subscription)).status).toBe('active')
   expect((await stripe().invoices.list({ subscription })).data).toHaveLength(1)
-  await world.mail.waitForText(emailOf(54), 'You turned this gift back on')
-  await untilAllIsSent(world)
-  const told = (await world.mail.subjectsTo(emailOf(54))).filter((subject) => subject.startsWith('Your gift is paused'))
+  await testEnv.mail.waitForText(emailOf(54), 'You turned this gift back on')
+  await untilAllIsSent(testEnv)
+  const told = (await testEnv.mail.subjectsTo(emailOf(54))).filter((subject) =>
+    subject.startsWith('Your gift is paused'),
+  )
   expect(told).toHaveLength(1)
   expect(await changesOf(subscription)).toMatchObject([
     { what: 'paused', after: 'subscription' },
@@ -126,15 +130,15 @@ test('a gift that is paused at Stripe is turned on by resume, charges nothing be
 
 test('a gift that a failed payment paused says so, goes on once it is turned on, and its payment is still to be mended', async () => {
   const { subscription, read, press } = await openGift(57)
-  await world.sandbox.control.account({ pausesAfter: 'first' })
-  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
-  await world.sandbox.control.account({ pausesAfter: 'never' })
+  await testEnv.sandbox.control.account({ pausesAfter: 'first' })
+  await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
+  await testEnv.sandbox.control.account({ pausesAfter: 'never' })
   await expect.poll(async () => (await rowOf(subscription))?.next_at).toBeNull()
-  await expect.poll(() => giftsOf(world, 57)).toMatchObject([{}, { status: 'failed' }])
+  await expect.poll(() => giftsOf(testEnv, 57)).toMatchObject([{}, { status: 'failed' }])
   const page = await read()
   expect(page).toContain('A payment of $10.57 did not go through. It is paused')
   expect(page).toContain('We could not take your gift of $10.57')
-  const mail = await world.mail.waitForText(emailOf(57), 'because a payment did not go through, at Stripe.')
+  const mail = await testEnv.mail.waitForText(emailOf(57), 'because a payment did not go through, at Stripe.')
   expect(mail).toContain(recurringWords.mail.goOn)
   expect(mail).not.toContain(recurringWords.mail.notYou.other)
   expect((await press({ what: 'unskipped' })).page).toContain('You turned this gift back on')
@@ -145,15 +149,15 @@ test('a gift that a failed payment paused says so, goes on once it is turned on,
 test('in the list, a gift that fails asks to be mended above one that goes on, and one that has ended is last', async () => {
   const { cookie, subscription: stopped, payer_email: email } = await openGift(63)
   await stripe().subscriptions.cancel(stopped)
-  const [running, failing] = [await paidGift(world, 66), await paidGift(world, 69)]
+  const [running, failing] = [await paidGift(testEnv, 66), await paidGift(testEnv, 69)]
   // An event that is delivered later would bring back the address that Stripe has.
-  await untilAllIsDelivered(world)
+  await untilAllIsDelivered(testEnv)
   for (const { id } of [running, failing]) {
-    await world.db.updateTable('payment').set({ payer_email: email }).where('id', '=', id).execute()
+    await testEnv.db.updateTable('payment').set({ payer_email: email }).where('id', '=', id).execute()
   }
-  await world.sandbox.control.renew({ subscription: failing.subscription, outcome: 'failed' })
-  await untilAllIsDelivered(world)
-  const list = await (await getGiving(world, cookie)).text()
+  await testEnv.sandbox.control.renew({ subscription: failing.subscription, outcome: 'failed' })
+  await untilAllIsDelivered(testEnv)
+  const list = await (await getGiving(testEnv, cookie)).text()
   const links = [...list.matchAll(/href="\/my-giving\/recurring\/(sub_\w+)"[^>]*>([^<]+)</g)].map(([, id, label]) => [
     id,
     label,

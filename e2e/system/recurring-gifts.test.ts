@@ -5,136 +5,147 @@ import type { Payment } from '../../app/payments/payment-tables.ts'
 import { giftMessages } from '../../app/receipts/mails/gift-messages.server.tsx'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { amountOf, emailOf, failsAtRenewal } from './gifts.ts'
-import { giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
+import { giftsOf, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 /** Recurring gifts as Stripe bills and ends them. */
-const world = sharedWorld()
-const stripe = () => stripeOf(world)
+const testEnv = sharedTestEnv()
+const stripe = () => stripeOf(testEnv)
 
-const gifts = (number: number) => () => giftsOf(world, number)
+const gifts = (number: number) => () => giftsOf(testEnv, number)
 const confirmationsOf = (gift: string) =>
-  world.db.selectFrom('outbox').selectAll().where('kind', '=', 'gift-stopped').where('subject_id', '=', gift).execute()
+  testEnv.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', 'gift-stopped')
+    .where('subject_id', '=', gift)
+    .execute()
 
-/** Waits until the site has taken everything that Stripe has to tell. */
-const everythingTold = async () => {
-  await expect.poll(async () => (await world.sandbox.control.state()).webhooks.queue).toBe(0)
+/** Waits until the site has handled every event of Stripe. */
+const allEventsDelivered = async () => {
+  await expect.poll(async () => (await testEnv.sandbox.control.state()).webhooks.queue).toBe(0)
 }
 
 test('a stop in the customer portal is confirmed at once and once; one after a change of mind again', async () => {
-  const { id, subscription } = await paidGift(world, 3)
-  await world.sandbox.control.stop({ subscription })
+  const { id, subscription } = await paidGift(testEnv, 3)
+  await testEnv.sandbox.control.stop({ subscription })
   expect(await stripe().subscriptions.retrieve(subscription)).toMatchObject({
-    ...{ cancel_at_period_end: false, cancel_at: expect.any(Number), status: 'active' },
+    cancel_at_period_end: false,
+    cancel_at: expect.any(Number),
+    status: 'active',
   })
-  await world.mail.waitFor(({ to, text }) => to.includes(emailOf(3)) && text.includes('You will not be charged'))
-  await world.sandbox.control.deliver({ last: 100, times: 2, types: ['customer.subscription.updated'] })
+  await testEnv.mail.waitFor(({ to, text }) => to.includes(emailOf(3)) && text.includes('You will not be charged'))
+  await testEnv.sandbox.control.deliver({ last: 100, times: 2, types: ['customer.subscription.updated'] })
   expect(await confirmationsOf(id)).toHaveLength(1)
 
-  await world.sandbox.control.resume({ subscription })
-  await everythingTold()
+  await testEnv.sandbox.control.resume({ subscription })
+  await allEventsDelivered()
   // The ending is named by the second in which it was asked for.
-  await world.sandbox.control.advance({ days: 1 })
-  await world.sandbox.control.stop({ subscription })
+  await testEnv.sandbox.control.advance({ days: 1 })
+  await testEnv.sandbox.control.stop({ subscription })
   await expect.poll(() => confirmationsOf(id)).toHaveLength(2)
-  await world.sandbox.control.advance({ months: 1 })
+  await testEnv.sandbox.control.advance({ months: 1 })
   await expect.poll(async () => (await stripe().subscriptions.retrieve(subscription)).status).toBe('canceled')
-  await everythingTold()
+  await allEventsDelivered()
   expect(await confirmationsOf(id)).toHaveLength(2)
 })
 
 test('an end after the next charge is not confirmed before that charge', async () => {
-  const { id, subscription } = await paidGift(world, 6)
+  const { id, subscription } = await paidGift(testEnv, 6)
   const { items } = await stripe().subscriptions.retrieve(subscription)
   const paidUntil = items.data[0]?.current_period_end ?? 0
   await stripe().subscriptions.update(subscription, { cancel_at: paidUntil + 10 * 86_400 })
-  await everythingTold()
+  await allEventsDelivered()
   expect(await confirmationsOf(id)).toEqual([])
-  await world.sandbox.control.renew({ subscription, outcome: 'paid' })
+  await testEnv.sandbox.control.renew({ subscription, outcome: 'paid' })
   await expect.poll(gifts(6)).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
-  const [, last] = await giftsOf(world, 6)
+  const [, last] = await giftsOf(testEnv, 6)
   await expect
     .poll(async () => [...(await confirmationsOf(id)), ...(await confirmationsOf(last?.id ?? ''))])
     .toHaveLength(1)
 })
 
 test('a renewal that the customer’s credit covers is no gift', async () => {
-  const { customer, subscription } = await paidGift(world, 9)
+  const { customer, subscription } = await paidGift(testEnv, 9)
   await stripe().customers.update(customer, { balance: -(amountOf(9) + 400) })
-  await world.sandbox.control.renew({ subscription })
+  await testEnv.sandbox.control.renew({ subscription })
   const [covered] = (await stripe().invoices.list({ subscription })).data
   expect(covered).toMatchObject({
-    ...{ status: 'paid', total: amountOf(9), amount_due: 0, amount_paid: 0 },
-    ...{ starting_balance: -(amountOf(9) + 400), ending_balance: -400 },
+    status: 'paid',
+    total: amountOf(9),
+    amount_due: 0,
+    amount_paid: 0,
+    starting_balance: -(amountOf(9) + 400),
+    ending_balance: -400,
   })
-  await everythingTold()
-  expect(await giftsOf(world, 9)).toHaveLength(1)
+  await allEventsDelivered()
+  expect(await giftsOf(testEnv, 9)).toHaveLength(1)
 })
 
 test.each([
   [12, 'card'],
   [18, 'check'],
 ])('of renewal %i, what the credit leaves to be paid by a %s is the gift', async (number, means) => {
-  const { customer, subscription } = await paidGift(world, number)
+  const { customer, subscription } = await paidGift(testEnv, number)
   await stripe().customers.update(customer, { balance: -400 })
-  await world.sandbox.control.renew({ subscription, outcome: 'failed' })
+  await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
   const amounts = { amount_cents: amountOf(number) - 400 }
   await expect.poll(gifts(number)).toMatchObject([{}, { status: 'failed', ...amounts }])
-  const [, renewal] = await giftsOf(world, number)
+  const [, renewal] = await giftsOf(testEnv, number)
   const invoice = renewal?.invoice_id ?? ''
-  if (means === 'check') await world.sandbox.control.payElsewhere({ invoice })
-  else await world.sandbox.control.retryInvoice({ invoice, outcome: 'paid' })
+  if (means === 'check') await testEnv.sandbox.control.payElsewhere({ invoice })
+  else await testEnv.sandbox.control.retryInvoice({ invoice, outcome: 'paid' })
   await expect.poll(gifts(number)).toMatchObject([{}, { status: 'paid', ...amounts }])
-  await world.mail.waitForText(emailOf(number), `gift of $${(amounts.amount_cents / 100).toFixed(2)}`)
+  await testEnv.mail.waitForText(emailOf(number), `gift of $${(amounts.amount_cents / 100).toFixed(2)}`)
 })
 
 test('an invoice that gives something back leaves no row', async () => {
-  const { subscription } = await paidGift(world, 15)
-  const { id: invoice } = await world.sandbox.control.creditInvoice({ subscription, amount: 1200 })
+  const { subscription } = await paidGift(testEnv, 15)
+  const { id: invoice } = await testEnv.sandbox.control.creditInvoice({ subscription, amount: 1200 })
   expect(await stripe().invoices.retrieve(invoice)).toMatchObject({ status: 'paid', total: -1200, amount_paid: 0 })
-  await everythingTold()
-  expect((await world.staff(['reconcile'])).code).toBe(0)
-  expect(await giftsOf(world, 15)).toHaveLength(1)
-  expect((await world.staff(['books'])).code).toBe(0)
+  await allEventsDelivered()
+  expect((await testEnv.staff(['reconcile'])).code).toBe(0)
+  expect(await giftsOf(testEnv, 15)).toHaveLength(1)
+  expect((await testEnv.staff(['books'])).code).toBe(0)
 })
 
 test('a renewal that fails four times: the donor hears of the first, the second and the last, the staff of the last two', async () => {
-  const { subscription } = await paidGift(world, 21, failsAtRenewal)
-  await world.sandbox.control.renew({ subscription })
+  const { subscription } = await paidGift(testEnv, 21, failsAtRenewal)
+  await testEnv.sandbox.control.renew({ subscription })
   await expect.poll(gifts(21)).toMatchObject([{}, { status: 'failed', attempts: 1 }])
-  const id = (await giftsOf(world, 21))[1]?.id ?? ''
-  const alerts = async () => (await world.mail.subjectsTo(site.email)).filter((subject) => subject.endsWith(id))
-  const first = await world.mail.waitForText(emailOf(21), 'If you do nothing, we will try again on')
+  const id = (await giftsOf(testEnv, 21))[1]?.id ?? ''
+  const alerts = async () => (await testEnv.mail.subjectsTo(site.email)).filter((subject) => subject.endsWith(id))
+  const first = await testEnv.mail.waitForText(emailOf(21), 'If you do nothing, we will try again on')
   expect(first).toContain('Change, skip or stop this gift')
-  await untilAllIsSent(world)
+  await untilAllIsSent(testEnv)
   expect(await alerts()).toEqual([])
 
-  await world.sandbox.control.advance({ days: 4 })
+  await testEnv.sandbox.control.advance({ days: 4 })
   await expect.poll(gifts(21)).toMatchObject([{}, { attempts: 2 }])
-  const again = await world.mail.waitForText(emailOf(21), 'We tried your monthly gift')
+  const again = await testEnv.mail.waitForText(emailOf(21), 'We tried your monthly gift')
   expect(again).toContain('/my-giving/open?token=gift.')
-  await untilAllIsSent(world)
+  await untilAllIsSent(testEnv)
   expect(await alerts()).toEqual([])
-  await world.sandbox.control.advance({ days: 3 })
+  await testEnv.sandbox.control.advance({ days: 3 })
   await expect.poll(gifts(21)).toMatchObject([{}, { attempts: 3 }])
-  await world.mail.waitForText(site.email, 'A payment of this donor’s monthly gift failed, in 3 tries.')
-  await untilAllIsSent(world)
-  expect(await world.mail.subjectsTo(emailOf(21))).toHaveLength(3)
+  await testEnv.mail.waitForText(site.email, 'A payment of this donor’s monthly gift failed, in 3 tries.')
+  await untilAllIsSent(testEnv)
+  expect(await testEnv.mail.subjectsTo(emailOf(21))).toHaveLength(3)
 
-  await world.sandbox.control.advance({ days: 7 })
-  const given = await world.mail.waitForText(
+  await testEnv.sandbox.control.advance({ days: 7 })
+  const given = await testEnv.mail.waitForText(
     emailOf(21),
     '4 times, and it did not go through. We will not try this payment again',
   )
   expect(given).toContain('Your recurring gift has now ended')
   expect(given).toContain('/my-giving/pay?token=')
   await expect.poll(alerts).toEqual([`Payment that failed: gift ${id}`, `Payment given up: gift ${id}`])
-  await world.sandbox.control.deliver({ last: 40, times: 2, shuffle: true })
-  await everythingTold()
-  await untilAllIsSent(world)
-  expect(await world.mail.subjectsTo(emailOf(21))).toHaveLength(4)
+  await testEnv.sandbox.control.deliver({ last: 40, times: 2, shuffle: true })
+  await allEventsDelivered()
+  await untilAllIsSent(testEnv)
+  expect(await testEnv.mail.subjectsTo(emailOf(21))).toHaveLength(4)
 })
 
-/** The state of a payment that owes each kind of mail to a donor. A kind that is not here fails the test below. */
+/** The state of a payment that queues each kind of mail to a donor. A kind that is not here fails the test below. */
 const failed = { status: 'failed', paid_at: null, attempts: 2, retry_at: Date.now() + 86_400_000 } as const
 const stateOf: Record<keyof typeof giftMessages, Partial<Payment> | 'never recurring'> = {
   'gift-receipt': {},
@@ -152,16 +163,16 @@ const stateOf: Record<keyof typeof giftMessages, Partial<Payment> | 'never recur
 }
 
 test('each kind of mail about a recurring gift has the link to change or stop it; of one that is stopped, none has', async () => {
-  const { subscription, id } = await paidGift(world, 24)
+  const { subscription, id } = await paidGift(testEnv, 24)
   for (let renewals = 1; renewals <= 2; renewals += 1) {
-    await world.sandbox.control.renew({ subscription })
+    await testEnv.sandbox.control.renew({ subscription })
     await expect.poll(gifts(24)).toHaveLength(1 + renewals)
   }
-  await everythingTold()
-  await untilAllIsSent(world)
-  const [gift, ...renewals] = await giftsOf(world, 24)
+  await allEventsDelivered()
+  await untilAllIsSent(testEnv)
+  const [gift, ...renewals] = await giftsOf(testEnv, 24)
   const stateIds = renewals.map((renewal) => renewal.id)
-  await world.db.deleteFrom('payment').where('id', 'in', stateIds).execute()
+  await testEnv.db.deleteFrom('payment').where('id', 'in', stateIds).execute()
   const mailsOf = async (kinds: string[], domain: string, invoice_id: string | null) => {
     const emailFor = (kind: string) => `${kind}@${domain}`
     for (const kind of kinds) {
@@ -169,14 +180,14 @@ test('each kind of mail about a recurring gift has the link to change or stop it
       if (kind === 'renewal-given-up') copy.invoice_id = invoice_id
       const others = { checkout_session_id: null, payment_intent_id: null }
       const state = stateOf[kind as keyof typeof stateOf] as Partial<Payment>
-      await world.db
+      await testEnv.db
         .insertInto('payment')
         .values({ ...gift!, ...others, ...copy, ...state })
         .execute()
-      await queueMessage(world.db, { kind, subjectId: copy.id, dedupeKey: copy.id }, Date.now())
+      await queueMessage(testEnv.db, { kind, subjectId: copy.id, dedupeKey: copy.id }, Date.now())
     }
-    await untilAllIsSent(world)
-    return (await world.mail.read()).filter(({ to }) => to[0]?.endsWith(`@${domain}`))
+    await untilAllIsSent(testEnv)
+    return (await testEnv.mail.read()).filter(({ to }) => to[0]?.endsWith(`@${domain}`))
   }
   const link = 'Change, skip or stop this gift'
   const kinds = Object.keys(giftMessages).filter((kind) => stateOf[kind as keyof typeof stateOf] !== 'never recurring')
@@ -186,8 +197,8 @@ test('each kind of mail about a recurring gift has the link to change or stop it
     expect([to[0], text.includes(link), text.split('/my-giving/open?token=gift.').length]).toEqual([to[0], true, 2])
   }
 
-  await world.sandbox.control.cancel({ subscription })
-  const row = world.db.selectFrom('recurring_gift').select('status').where('subscription_id', '=', subscription)
+  await testEnv.sandbox.control.cancel({ subscription })
+  const row = testEnv.db.selectFrom('recurring_gift').select('status').where('subscription_id', '=', subscription)
   await expect.poll(() => row.execute()).toEqual([{ status: 'stopped' }])
   const later = await mailsOf(kinds, 'stopped.example', renewals[1]!.invoice_id)
   // Who stopped the gift needs not hear that it is given up.
@@ -197,14 +208,14 @@ test('each kind of mail about a recurring gift has the link to change or stop it
 })
 
 test('a donor who stops the gift after a failed try is not a case for the staff', async () => {
-  const { subscription } = await paidGift(world, 27, failsAtRenewal)
-  await world.sandbox.control.renew({ subscription })
+  const { subscription } = await paidGift(testEnv, 27, failsAtRenewal)
+  await testEnv.sandbox.control.renew({ subscription })
   await expect.poll(gifts(27)).toMatchObject([{}, { status: 'failed', attempts: 1 }])
-  const failedGift = (await giftsOf(world, 27))[1]
+  const failedGift = (await giftsOf(testEnv, 27))[1]
   await stripe().subscriptions.cancel(subscription)
   await stripe().invoices.voidInvoice(failedGift?.invoice_id ?? '')
   await expect.poll(gifts(27)).toMatchObject([{}, { retry_at: null }])
-  await everythingTold()
-  await untilAllIsSent(world)
-  expect((await world.mail.subjectsTo(site.email)).filter((subject) => subject.includes(failedGift!.id))).toEqual([])
+  await allEventsDelivered()
+  await untilAllIsSent(testEnv)
+  expect((await testEnv.mail.subjectsTo(site.email)).filter((subject) => subject.includes(failedGift!.id))).toEqual([])
 })

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { isRequestKept } from '../../app/db/idempotency-key.server.ts'
 import { book } from '../../app/content/pages/book.ts'
-import { enterGift } from '../../app/manual-gifts/enter-gift.server.ts'
+import { createManualGift } from '../../app/manual-gifts/create-manual-gift.server.ts'
 import { commandLine } from '../../app/audit/audit-log.server.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { signedIn } from '../harness/office.ts'
 import { emailOf, startCheckout } from './gifts.ts'
-import { databases, giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
+import { databases, giftsOf, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 describe.each(databases)('refunds by the staff, on %s', (database) => {
-  const world = sharedWorld({ database })
-  const stripe = () => stripeOf(world)
+  const testEnv = sharedTestEnv({ database })
+  const stripe = () => stripeOf(testEnv)
   const refundsOf = async (payment_intent: string) => (await stripe().refunds.list({ payment_intent })).data
   const logOf = async (id: string) =>
-    (await world.db.selectFrom('staff_change').selectAll().where('subject', '=', id).orderBy('id').execute()).map(
+    (await testEnv.db.selectFrom('staff_change').selectAll().where('subject', '=', id).orderBy('id').execute()).map(
       ({ who, what, before, after }) => [who, what, before, after],
     )
-  const row = async (number: number) => (await giftsOf(world, number))[0]
+  const row = async (number: number) => (await giftsOf(testEnv, number))[0]
   const noticesTo = async (number: number) =>
-    (await world.mail.subjectsTo(emailOf(number))).filter((subject) => /refund/i.test(subject))
+    (await testEnv.mail.subjectsTo(emailOf(number))).filter((subject) => /refund/i.test(subject))
 
-  /** The second step of the refund of a gift, as somebody without a script presses it. */
+  /** The second step of the refund of a gift, as a browser without JavaScript submits it. */
   async function refundForm(id: string, amount: string, role: 'everything' | 'read-only' = 'everything') {
-    const ann = await signedIn(world, role)
+    const ann = await signedIn(testEnv, role)
     const path = `/office/gifts/${id}/refund`
     const page = await ann.page(`${path}?amount=${amount}`)
     const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
@@ -36,7 +36,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
   }
 
   test('a part, then the rest: the sum is asked once more, the same form again is the same refund', async () => {
-    const { id, payment_intent } = await paidGift(world, 1)
+    const { id, payment_intent } = await paidGift(testEnv, 1)
     const { page, press } = await refundForm(id, '4')
     expect(page.replaceAll('<!-- -->', '')).toContain('Refund $4.00</button>')
     const answers = await Promise.all([press(), press(), press()])
@@ -46,7 +46,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect(await row(1)).toMatchObject({ status: 'partly-refunded', refunded_cents: 400 })
     expect(await logOf(id)).toEqual([['ann@office.example', 'refund asked for', '$10.01', '$4.00']])
     const [wish] = (await refundsOf(payment_intent)).map(({ metadata }) => metadata?.['gospel_books_refund'])
-    expect(await isRequestKept(world.db, 'refund asked for', wish ?? '')).toBe(true)
+    expect(await isRequestKept(testEnv.db, 'refund asked for', wish ?? '')).toBe(true)
 
     expect((await press({ key: 'another', left: '1001' })).problem).toContain('refunded meanwhile')
     expect((await press({ key: 'another', cents: '602', left: '601' })).problem).toContain('Only $6.01 is left')
@@ -54,12 +54,12 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect(await rest.press()).toMatchObject({ status: 303 })
     expect(await row(1)).toMatchObject({ status: 'refunded', refunded_cents: 1001 })
     expect((await press({ key: 'another', left: '0', cents: '1' })).problem).toBe('Nothing is left to refund.')
-    await untilAllIsSent(world)
+    await untilAllIsSent(testEnv)
     expect(await noticesTo(1)).toHaveLength(2)
   })
 
-  test('two of the staff at once refund once: the other is told to look again', async () => {
-    const { id, payment_intent } = await paidGift(world, 31)
+  test('two of the staff at once refund once: the other is asked to look again', async () => {
+    const { id, payment_intent } = await paidGift(testEnv, 31)
     const [one, other] = [await refundForm(id, '4'), await refundForm(id, '4')]
     const pressed = await Promise.all([one.press(), other.press()])
     expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
@@ -74,10 +74,10 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
   // The first answer is the refund; before the next ones nothing is stored.
   test.each([0, 1])('kill -9 after %i answers of Stripe', async (answered) => {
     const number = 40 + answered * 2
-    const { id, payment_intent } = await paidGift(world, number)
+    const { id, payment_intent } = await paidGift(testEnv, number)
     const { press } = await refundForm(id, '2')
-    await untilAllIsSent(world)
-    const { control } = world.sandbox
+    await untilAllIsSent(testEnv)
+    const { control } = testEnv.sandbox
     await control.webhooks({ mode: 'hold' })
     const { requests } = await control.state()
     await control.faults({ mode: 'slow', delayMs: 300 })
@@ -87,33 +87,33 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
       return now.requests.length - requests.length >= answered && now.underWay > 0
     }
     await expect.poll(hasComeSoFar, { interval: 25 }).toBe(true)
-    await world.site.kill()
+    await testEnv.site.kill()
     await pressed
     await expect.poll(async () => (await control.state()).underWay).toBe(0)
     await control.faults({ mode: 'none' })
-    await world.site.start()
-    await world.db.updateTable('outbox').set({ locked_until: 0 }).where('status', '=', 'queued').execute()
+    await testEnv.site.start()
+    await testEnv.db.updateTable('outbox').set({ locked_until: 0 }).where('status', '=', 'queued').execute()
     await control.webhooks({ mode: 'on' })
     await expect.poll(async () => (await control.state()).webhooks.queue).toBe(0)
-    // The webhook has told the ledger by now, and the press again finds the refund that was made.
+    // The webhook has updated the ledger by now, and the second submit finds the refund.
     await expect.poll(async () => (await row(number))?.refunded_cents).toBe(200)
     expect((await press()).status).toBe(303)
     expect(await refundsOf(payment_intent)).toHaveLength(1)
-    await untilAllIsSent(world)
+    await untilAllIsSent(testEnv)
     expect(await noticesTo(number)).toHaveLength(1)
     expect(await logOf(id)).toHaveLength(1)
   })
 
-  test('what Stripe does and does not answer is one refund all the same', async () => {
+  test('a refund that Stripe makes and does not confirm is one refund', async () => {
     for (const [number, mode] of [
       [2, 'act-then-error'],
       [4, 'cut'],
     ] as const) {
-      const { id, payment_intent } = await paidGift(world, number)
+      const { id, payment_intent } = await paidGift(testEnv, number)
       const { press } = await refundForm(id, '3')
-      await world.sandbox.control.faults({ mode, path: '/v1/refunds', count: 1 })
+      await testEnv.sandbox.control.faults({ mode, path: '/v1/refunds', count: 1 })
       expect((await press()).status, mode).toBe(303)
-      await world.sandbox.control.faults({ mode: 'none' })
+      await testEnv.sandbox.control.faults({ mode: 'none' })
       expect((await press()).status, mode).toBe(303)
       expect(await refundsOf(payment_intent), mode).toMatchObject([{ amount: 300 }])
       expect(await row(number)).toMatchObject({ refunded_cents: 300 })
@@ -122,37 +122,37 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
   })
 
   test('while Stripe is down it says so, and the same form is pressed again', async () => {
-    const { id, payment_intent } = await paidGift(world, 5)
+    const { id, payment_intent } = await paidGift(testEnv, 5)
     const { press } = await refundForm(id, '10.05')
-    await world.sandbox.control.faults({ mode: 'down' })
+    await testEnv.sandbox.control.faults({ mode: 'down' })
     expect(await press()).toMatchObject({ status: 502, problem: expect.stringContaining('Stripe does not answer') })
-    await world.sandbox.control.faults({ mode: 'none' })
+    await testEnv.sandbox.control.faults({ mode: 'none' })
     expect((await press()).status).toBe(303)
     expect(await refundsOf(payment_intent)).toHaveLength(1)
     expect(await row(5)).toMatchObject({ status: 'refunded' })
     expect(await logOf(id)).toHaveLength(1)
   })
 
-  test('what cannot be refunded is said in words, and the refusal of Stripe is noted', async () => {
-    const disputed = await paidGift(world, 7)
+  test('a payment that cannot be refunded is explained in words, and Stripe’s refusal is recorded', async () => {
+    const disputed = await paidGift(testEnv, 7)
     const { press } = await refundForm(disputed.id, '1')
-    const { id: dispute } = await world.sandbox.control.dispute({ payment_intent: disputed.payment_intent })
+    const { id: dispute } = await testEnv.sandbox.control.dispute({ payment_intent: disputed.payment_intent })
     expect((await press()).problem).toContain('bank disputes this payment')
     expect((await press()).status).toBe(409)
     expect((await logOf(disputed.id)).map(([, what, , after]) => [what, after])).toEqual([
       ['refund asked for', expect.any(String)],
       ['refund refused', expect.stringContaining('charge_disputed')],
     ])
-    await world.sandbox.control.closeDispute({ dispute, outcome: 'won' })
+    await testEnv.sandbox.control.closeDispute({ dispute, outcome: 'won' })
 
-    const forbidden = await paidGift(world, 8)
+    const forbidden = await paidGift(testEnv, 8)
     const restricted = await refundForm(forbidden.id, '1')
-    await world.sandbox.control.faults({ mode: 'forbid', path: '/v1/refunds', method: 'POST' })
+    await testEnv.sandbox.control.faults({ mode: 'forbid', path: '/v1/refunds', method: 'POST' })
     expect((await restricted.press()).problem).toContain('Refunds: Write')
-    await world.sandbox.control.faults({ mode: 'none' })
+    await testEnv.sandbox.control.faults({ mode: 'none' })
 
     const check = { method: 'check', date: '2026-01-05', amount: '50', name: 'Cy' }
-    const entered = await enterGift(world.db, check, { who: commandLine })
+    const entered = await createManualGift(testEnv.db, check, { who: commandLine })
     const id = entered.ok ? entered.id : ''
     expect((await refundForm(id, '1')).page).toContain('did not come through Stripe')
     for (const amount of ['', '0', 'ten', '10.09']) {
@@ -164,41 +164,41 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
   })
 
   test('"staff refund": a part, once a day unless it is said, and the whole of an order', async () => {
-    const { id, payment_intent } = await paidGift(world, 11)
-    expect((await world.staff(['refund', id, '--amount', '2'])).stdout).toContain(`$2.00 of gift ${id} is refunded`)
-    expect((await world.staff(['refund', id, '--amount', '2'])).code).toBe(0)
+    const { id, payment_intent } = await paidGift(testEnv, 11)
+    expect((await testEnv.staff(['refund', id, '--amount', '2'])).stdout).toContain(`$2.00 of gift ${id} is refunded`)
+    expect((await testEnv.staff(['refund', id, '--amount', '2'])).code).toBe(0)
     expect(await refundsOf(payment_intent)).toHaveLength(1)
-    expect((await world.staff(['refund', id, '--amount', '2', '--again'])).code).toBe(0)
+    expect((await testEnv.staff(['refund', id, '--amount', '2', '--again'])).code).toBe(0)
     expect(await refundsOf(payment_intent)).toHaveLength(2)
     expect((await logOf(id)).every(([who]) => who === 'command line')).toBe(true)
 
     const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
-    const response = await fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
+    const response = await fetch(`${testEnv.site.url}/functions/v1/create-product-checkout`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(offer),
     })
     const session = /cs_test_\w+/.exec(await response.text())?.[0] ?? ''
-    await world.sandbox.control.pay({ session, email: 'bo@example.com', name: 'Bo Buyer' })
-    const orders = () => world.db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
+    await testEnv.sandbox.control.pay({ session, email: 'bo@example.com', name: 'Bo Buyer' })
+    const orders = () => testEnv.db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
     await expect.poll(orders).toMatchObject([{ status: 'paid' }])
-    expect((await world.staff(['refund', 'bo@example.com'])).stdout).toContain('$17.99 of order B-')
+    expect((await testEnv.staff(['refund', 'bo@example.com'])).stdout).toContain('$17.99 of order B-')
     expect(await orders()).toMatchObject([{ status: 'refunded' }])
   })
 
   test('a payment from a bank account: within 180 days, and with the words of Stripe after that', async () => {
-    const session = await startCheckout(world, 10)
-    await world.sandbox.control.pay({ session, email: emailOf(10), name: 'A donor', bank: 'settles' })
+    const session = await startCheckout(testEnv, 10)
+    await testEnv.sandbox.control.pay({ session, email: emailOf(10), name: 'A donor', bank: 'settles' })
     await expect.poll(async () => (await row(10))?.status).toBe('processing')
     const payment_intent = (await row(10))?.payment_intent_id ?? ''
-    await world.sandbox.control.settle({ payment_intent, outcome: 'paid' })
+    await testEnv.sandbox.control.settle({ payment_intent, outcome: 'paid' })
     await expect.poll(async () => (await row(10))?.status).toBe('paid')
     const id = (await row(10))?.id ?? ''
     expect((await (await refundForm(id, '1')).press()).status).toBe(303)
     const { press } = await refundForm(id, '1')
-    await world.sandbox.control.webhooks({ mode: 'hold' })
-    await world.sandbox.control.advance({ days: 181 })
-    await world.sandbox.control.webhooks({ mode: 'on' })
+    await testEnv.sandbox.control.webhooks({ mode: 'hold' })
+    await testEnv.sandbox.control.advance({ days: 181 })
+    await testEnv.sandbox.control.webhooks({ mode: 'on' })
     expect((await press()).problem).toContain('more than 180 days ago')
   })
 })

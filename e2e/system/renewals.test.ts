@@ -3,23 +3,25 @@ import { yearOf } from '../../app/values/year-of.ts'
 import { remindOfCharges } from '../../app/subscriptions/remind-of-charges.server.ts'
 import { dateOf } from '../../app/receipts/date-of.ts'
 import { emailOf } from './gifts.ts'
-import { giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
+import { giftsOf, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 /** What donors read of the payments of a recurring gift. */
-const world = sharedWorld()
-const control = () => world.sandbox.control
+const testEnv = sharedTestEnv()
+const control = () => testEnv.sandbox.control
 
 const dayMs = 24 * 60 * 60_000
 const link = 'Change, skip or stop this gift'
 
 const rowOf = (subscription: string) =>
-  world.db.selectFrom('recurring_gift').selectAll().where('subscription_id', '=', subscription).executeTakeFirst()
+  testEnv.db.selectFrom('recurring_gift').selectAll().where('subscription_id', '=', subscription).executeTakeFirst()
 const mailsTo = async (email: string, words: string) =>
-  (await world.mail.read()).filter(({ to, text }) => to.includes(email) && text.replaceAll(/\s+/g, ' ').includes(words))
+  (await testEnv.mail.read()).filter(
+    ({ to, text }) => to.includes(email) && text.replaceAll(/\s+/g, ' ').includes(words),
+  )
 
 /** A recurring gift of another frequency than the month, and its row. */
 async function recurringGift(number: number, frequency: string, expiry = '12 / 34') {
-  const response = await fetch(`${world.site.url}/functions/v1/create-checkout`, {
+  const response = await fetch(`${testEnv.site.url}/functions/v1/create-checkout`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ amount: 10_000, frequency }),
@@ -27,35 +29,35 @@ async function recurringGift(number: number, frequency: string, expiry = '12 / 3
   const { url } = (await response.json()) as { url: string }
   const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
   await control().pay({ session, email: emailOf(number), name: 'A donor', expiry })
-  await expect.poll(() => giftsOf(world, number)).toMatchObject([{ acknowledged_at: expect.any(Number) }])
-  const subscription = (await giftsOf(world, number))[0]?.subscription_id ?? ''
+  await expect.poll(() => giftsOf(testEnv, number)).toMatchObject([{ acknowledged_at: expect.any(Number) }])
+  const subscription = (await giftsOf(testEnv, number))[0]?.subscription_id ?? ''
   await expect.poll(() => rowOf(subscription)).toMatchObject({ status: 'active', next_at: expect.any(Number) })
   return { subscription, nextAt: (await rowOf(subscription))?.next_at ?? 0 }
 }
 
 test('each receipt names the next date, and the year’s total so far; one that comes late says thank you', async () => {
-  const { subscription, id } = await paidGift(world, 3)
+  const { subscription, id } = await paidGift(testEnv, 3)
   const planned = () => rowOf(subscription).then((row) => dateOf(row?.next_at ?? 0))
   await expect.poll(() => rowOf(subscription)).toMatchObject({ next_at: expect.any(Number) })
-  const first = await world.mail.waitForText(emailOf(3), id)
+  const first = await testEnv.mail.waitForText(emailOf(3), id)
   expect(first).toContain(`Your next gift is planned for ${await planned()}, from your Visa ending in 4242.`)
   expect(first).toContain('With this gift, you have given $10.03 in')
   expect(first).toContain(link)
 
   await control().advance({ months: 1 })
-  await expect.poll(() => giftsOf(world, 3)).toMatchObject([{}, { status: 'paid' }])
+  await expect.poll(() => giftsOf(testEnv, 3)).toMatchObject([{}, { status: 'paid' }])
   await control().renew({ subscription, outcome: 'failed' })
-  await expect.poll(() => giftsOf(world, 3)).toMatchObject([{}, {}, { status: 'failed' }])
-  const failed = (await giftsOf(world, 3))[2]
-  await world.mail.waitForText(emailOf(3), 'did not go through')
+  await expect.poll(() => giftsOf(testEnv, 3)).toMatchObject([{}, {}, { status: 'failed' }])
+  const failed = (await giftsOf(testEnv, 3))[2]
+  await testEnv.mail.waitForText(emailOf(3), 'did not go through')
   await control().retryInvoice({ invoice: failed?.invoice_id ?? '', outcome: 'paid' })
   await expect
-    .poll(() => giftsOf(world, 3))
+    .poll(() => giftsOf(testEnv, 3))
     .toMatchObject([{}, {}, { status: 'paid', acknowledged_at: expect.any(Number) }])
-  for (const gift of (await giftsOf(world, 3)).slice(1)) {
-    const receipt = await world.mail.waitForText(emailOf(3), gift.id)
+  for (const gift of (await giftsOf(testEnv, 3)).slice(1)) {
+    const receipt = await testEnv.mail.waitForText(emailOf(3), gift.id)
     const year = yearOf(gift.paid_at ?? 0)
-    const sameYear = (await giftsOf(world, 3)).filter(
+    const sameYear = (await giftsOf(testEnv, 3)).filter(
       ({ paid_at: at }) => at && at <= (gift.paid_at ?? 0) && yearOf(at) === year,
     )
     const total = (sameYear.reduce((sum, { amount_cents: cents }) => sum + cents, 0) / 100).toFixed(2)
@@ -64,16 +66,16 @@ test('each receipt names the next date, and the year’s total so far; one that 
       gift.id === failed?.id,
     )
   }
-  expect(await world.mail.waitForText(emailOf(3), failed?.id ?? '')).toContain(`planned for ${await planned()}`)
+  expect(await testEnv.mail.waitForText(emailOf(3), failed?.id ?? '')).toContain(`planned for ${await planned()}`)
 })
 
 test('a week before an annual or quarterly charge, the donor is reminded once, of what Stripe plans then', async () => {
   const annual = await recurringGift(31, 'annually')
   const quarterly = await recurringGift(32, 'quarterly')
-  const { subscription: monthly } = await paidGift(world, 33)
+  const { subscription: monthly } = await paidGift(testEnv, 33)
   const remind = async (now: number) => {
-    await remindOfCharges(world.db, now)
-    await untilAllIsSent(world)
+    await remindOfCharges(testEnv.db, now)
+    await untilAllIsSent(testEnv)
   }
   await remind(annual.nextAt - 7 * dayMs - 1000)
   expect(await mailsTo(emailOf(31), 'There is nothing for you to do')).toEqual([])
@@ -95,7 +97,7 @@ test('a week before an annual or quarterly charge, the donor is reminded once, o
   expect(await mailsTo(emailOf(33), 'There is nothing for you to do')).toEqual([])
 })
 
-test('a card that expires before the next charge is told of once, and not if the bank has sent another', async () => {
+test('a card that expires before the next charge is announced once, and not if the bank has sent another', async () => {
   const { now } = await control().state()
   const end = new Date(now * 1000)
   const expiry = `${end.getUTCMonth() + 1} / ${end.getUTCFullYear() % 100}`
@@ -103,8 +105,8 @@ test('a card that expires before the next charge is told of once, and not if the
   const renewed = await recurringGift(42, 'monthly', expiry)
   await control().webhooks({ mode: 'hold' })
   await control().renewCard({ subscription: renewed.subscription, expiry: '12 / 35' })
-  for (let time = 0; time < 3; time += 1) await remindOfCharges(world.db, old.nextAt - 20 * dayMs + time)
-  await untilAllIsSent(world)
+  for (let time = 0; time < 3; time += 1) await remindOfCharges(testEnv.db, old.nextAt - 20 * dayMs + time)
+  await untilAllIsSent(testEnv)
   const [mail, another] = await mailsTo(emailOf(41), 'Your Visa ending in 4242 expires at the end of')
   expect(another).toBeUndefined()
   expect(mail?.text).toContain(link)
@@ -114,8 +116,8 @@ test('a card that expires before the next charge is told of once, and not if the
   // It is not changed, and the payment fails: the donor hears of that.
   await control().advance({ months: 1 })
   await expect
-    .poll(() => giftsOf(world, 41))
+    .poll(() => giftsOf(testEnv, 41))
     .toMatchObject([{}, { status: 'failed', failure_reason: 'Your card has expired.' }])
-  expect(await world.mail.waitForText(emailOf(41), 'Your card has expired.')).toContain(link)
-  await expect.poll(() => giftsOf(world, 42)).toMatchObject([{}, { status: 'paid' }])
+  expect(await testEnv.mail.waitForText(emailOf(41), 'Your card has expired.')).toContain(link)
+  await expect.poll(() => giftsOf(testEnv, 42)).toMatchObject([{}, { status: 'paid' }])
 })

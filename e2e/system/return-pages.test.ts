@@ -4,79 +4,82 @@ import { book } from '../../app/content/pages/book.ts'
 import { site } from '../../app/content/site.ts'
 import { emailOf, startCheckout } from './gifts.ts'
 import { readReturnPage } from '../harness/return-page.ts'
-import { giftsOf, paidGift, sharedWorld, untilAllIsSent } from './shared-world.ts'
+import { giftsOf, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
-const world = sharedWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const { copy, wrongAddress } = afterPayment
 
 const addressOf = ({ checkout_session_id: session }: { checkout_session_id: string | null }) =>
-  `${world.site.url}/payment-success?session_id=${session}`
+  `${testEnv.site.url}/payment-success?session_id=${session}`
 const pageOf = (gift: { checkout_session_id: string | null }) => readReturnPage(addressOf(gift))
 const post = (gift: { checkout_session_id: string | null }, fields: Record<string, string>) =>
   fetch(addressOf(gift), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-const rowOf = (id: string) => world.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: string) =>
+  testEnv.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const receiptsTo = async (email: string) =>
-  (await world.mail.subjectsTo(email)).filter((subject) => subject.startsWith('Your receipt for'))
+  (await testEnv.mail.subjectsTo(email)).filter((subject) => subject.startsWith('Your receipt for'))
 
 test('the page says what was paid, when, and what the card’s statement will say; of the payer, little', async () => {
-  const gift = await paidGift(world, 1)
+  const gift = await paidGift(testEnv, 1)
   const page = await pageOf(gift)
   for (const text of [gift.id, '$10.01', 'd…1@example.com', 'SANDBOX* DONATION']) expect(page).toContain(text)
   expect(page).not.toContain(emailOf(1))
   // The first name is "Donor".
   expect(page).not.toContain('Donor 1')
 
-  const session = await startCheckout(world, 8)
-  await world.sandbox.control.pay({ session, email: emailOf(8), name: 'Donor 8', bank: 'settles' })
-  await expect.poll(() => giftsOf(world, 8)).toMatchObject([{ status: 'processing' }])
-  const [transfer] = await giftsOf(world, 8)
-  await world.sandbox.control.settle({ payment_intent: transfer?.payment_intent_id ?? '', outcome: 'paid' })
-  await expect.poll(() => giftsOf(world, 8)).toMatchObject([{ status: 'paid', statement_descriptor: null }])
+  const session = await startCheckout(testEnv, 8)
+  await testEnv.sandbox.control.pay({ session, email: emailOf(8), name: 'Donor 8', bank: 'settles' })
+  await expect.poll(() => giftsOf(testEnv, 8)).toMatchObject([{ status: 'processing' }])
+  const [transfer] = await giftsOf(testEnv, 8)
+  await testEnv.sandbox.control.settle({ payment_intent: transfer?.payment_intent_id ?? '', outcome: 'paid' })
+  await expect.poll(() => giftsOf(testEnv, 8)).toMatchObject([{ status: 'paid', statement_descriptor: null }])
   expect(await pageOf({ checkout_session_id: session })).not.toContain(afterPayment.facts.statement)
 })
 
-test('the receipt is sent again five times at most, and once for one press, however often that comes', async () => {
-  const gift = await paidGift(world, 2)
+test('the receipt is sent again five times at most, and once for one submit, however often it is repeated', async () => {
+  const gift = await paidGift(testEnv, 2)
   await Promise.all([1, 1, 1].map((number) => post(gift, { copy: String(number) })))
-  await untilAllIsSent(world)
+  await untilAllIsSent(testEnv)
   expect(await receiptsTo(emailOf(2))).toHaveLength(2)
   for (const copy of ['2', '4', '3', '4', '5', '6', '-1', 'x']) expect((await post(gift, { copy })).status).toBe(303)
-  await untilAllIsSent(world)
+  await untilAllIsSent(testEnv)
   expect(await receiptsTo(emailOf(2))).toHaveLength(6)
   const page = await pageOf(gift)
   expect(page).toContain(copy.enough)
   expect(page).not.toContain(copy.button)
 })
 
-test('a wrong address is corrected once; both addresses are told; a renewal goes to the right one', async () => {
-  const gift = await paidGift(world, 3)
+test('a wrong address is corrected once; both addresses get a mail; a renewal goes to the right one', async () => {
+  const gift = await paidGift(testEnv, 3)
   expect((await post(gift, { email: 'no address' })).status).toBe(400)
   expect((await rowOf(gift.id)).payer_email).toBe(emailOf(3))
 
   const tries = ['right@example.com', 'right@example.com', 'other@example.com']
   await Promise.all(tries.map((email) => post(gift, { email })))
   await post(gift, { email: 'third@example.com' })
-  await untilAllIsSent(world)
+  await untilAllIsSent(testEnv)
   const email = (await rowOf(gift.id)).payer_email ?? ''
   expect(tries).toContain(email)
-  await world.sandbox.control.renew({ subscription: gift.subscription })
+  await testEnv.sandbox.control.renew({ subscription: gift.subscription })
   await expect.poll(() => receiptsTo(email)).toHaveLength(2)
-  expect(await world.mail.subjectsTo(email)).toHaveLength(3)
-  expect(await world.mail.waitForText(emailOf(3), 'now belong to another email address')).not.toMatch(/\$|Donor|right@/)
-  expect(await world.mail.subjectsTo('third@example.com')).toEqual([])
+  expect(await testEnv.mail.subjectsTo(email)).toHaveLength(3)
+  expect(await testEnv.mail.waitForText(emailOf(3), 'now belong to another email address')).not.toMatch(
+    /\$|Donor|right@/,
+  )
+  expect(await testEnv.mail.subjectsTo('third@example.com')).toEqual([])
   expect(await pageOf(gift)).not.toContain(wrongAddress.summary)
 })
 
 test('an order’s confirmation is sent again and its address corrected in the same way', async () => {
   const offer = { productName: book.title, productPrice: 7, quantity: 2, shippingCost: 3.99 }
-  const started = await fetch(`${world.site.url}/functions/v1/create-product-checkout`, {
+  const started = await fetch(`${testEnv.site.url}/functions/v1/create-product-checkout`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(offer),
   })
   const { url } = (await started.json()) as { url: string }
   const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
-  await world.sandbox.control.pay({ session, email: 'buyer@example.com', name: 'Ruth Buyer' })
+  await testEnv.sandbox.control.pay({ session, email: 'buyer@example.com', name: 'Ruth Buyer' })
   const order = { checkout_session_id: session }
   const page = await pageOf(order)
   for (const text of ['$17.99', 'b…r@example.com', 'SANDBOX* BOOK', afterPayment.facts.sentTo.order]) {
@@ -84,15 +87,15 @@ test('an order’s confirmation is sent again and its address corrected in the s
   }
   expect(page).not.toContain(afterPayment.more.match.summary)
   await post(order, { copy: '1' })
-  await untilAllIsSent(world)
-  expect(await world.mail.subjectsTo('buyer@example.com')).toHaveLength(2)
+  await untilAllIsSent(testEnv)
+  expect(await testEnv.mail.subjectsTo('buyer@example.com')).toHaveLength(2)
   await post(order, { email: 'reader@example.com' })
-  await untilAllIsSent(world)
-  expect(await world.mail.subjectsTo('reader@example.com')).toContain(`Your order from ${site.name}`)
+  await untilAllIsSent(testEnv)
+  expect(await testEnv.mail.subjectsTo('reader@example.com')).toContain(`Your order from ${site.name}`)
 })
 
 test('too many gifts for one mailbox: the third is not moved there, and the page says what to do', async () => {
-  const gifts = [await paidGift(world, 10), await paidGift(world, 11), await paidGift(world, 12)]
+  const gifts = [await paidGift(testEnv, 10), await paidGift(testEnv, 11), await paidGift(testEnv, 12)]
   const answers = []
   for (const gift of gifts) answers.push(await post(gift, { email: `stranger+${gift.id}@example.net` }))
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 429])
@@ -101,9 +104,9 @@ test('too many gifts for one mailbox: the third is not moved there, and the page
 })
 
 test('after an hour, nothing is corrected', async () => {
-  const gift = await paidGift(world, 4)
+  const gift = await paidGift(testEnv, 4)
   expect(await pageOf(gift)).toContain(wrongAddress.summary)
-  await world.db
+  await testEnv.db
     .updateTable('payment')
     .set({ paid_at: Date.now() - 61 * 60_000 })
     .where('id', '=', gift.id)
@@ -114,7 +117,7 @@ test('after an hour, nothing is corrected', async () => {
 })
 
 test('who does not have the page’s address, or posts from elsewhere, changes nothing', async () => {
-  const gift = await paidGift(world, 7)
+  const gift = await paidGift(testEnv, 7)
   const elsewhere = { method: 'POST', body: 'copy=1', headers: { Origin: 'https://evil.example' } }
   expect((await fetch(addressOf(gift), elsewhere)).status).toBe(403)
   await post({ checkout_session_id: 'cs_test_guessed000000' }, { email: 'x@example.com', copy: '1' })
@@ -122,8 +125,8 @@ test('who does not have the page’s address, or posts from elsewhere, changes n
   expect((await fetch(addressOf(gift))).headers.get('referrer-policy')).toBe('same-origin')
 })
 
-test('session ids that are made up are hardly asked about at Stripe, and who comes back meanwhile sees the receipt', async () => {
-  const { control } = world.sandbox
+test('invented session ids cause few calls to Stripe, and a real payer still sees the receipt', async () => {
+  const { control } = testEnv.sandbox
   const asked = async () => {
     const { requests } = (await control.state()) as { requests: { path: string }[] }
     return requests.filter(({ path }) => path.includes('cs_test_madeup')).length
@@ -138,7 +141,7 @@ test('session ids that are made up are hardly asked about at Stripe, and who com
   expect(await asked()).toBeLessThanOrEqual(60)
 
   await control.webhooks({ mode: 'off' })
-  const session = await startCheckout(world, 9)
+  const session = await startCheckout(testEnv, 9)
   await control.pay({ session, email: emailOf(9), name: 'Donor 9' })
   const page = await pageOf({ checkout_session_id: session })
   await control.webhooks({ mode: 'on' })

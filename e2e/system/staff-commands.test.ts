@@ -5,10 +5,10 @@ import { staffProgram } from '../../staff/program.ts'
 import { runScript } from '../harness/process.ts'
 import { staff } from '../harness/office.ts'
 import { emailOf } from './gifts.ts'
-import { paidGift, sharedWorld, untilAllIsDelivered } from './shared-world.ts'
+import { paidGift, sharedTestEnv, untilAllIsDelivered } from './shared-test-env.ts'
 
-const world = sharedWorld()
-const file = (name: string) => join(world.siteOptions.dataDir, name)
+const testEnv = sharedTestEnv()
+const file = (name: string) => join(testEnv.siteOptions.dataDir, name)
 
 /** What starts the program itself: the other tests call its commands as functions. In this order, on one site. */
 const commands: [name: string, args: () => string[], says: RegExp, code?: number][] = [
@@ -58,10 +58,10 @@ test('each command of the staff, started as a program, says what it did and ends
   )
   expect(names.toSorted()).toEqual(commands.map(([name]) => name).toSorted())
 
-  for (const number of [1, 2, 3]) await paidGift(world, number)
+  for (const number of [1, 2, 3]) await paidGift(testEnv, number)
   for (const [name, args, says, code = 0] of commands) {
-    await untilAllIsDelivered(world)
-    const answer = await runScript('staff/main.ts', args(), world.environment)
+    await untilAllIsDelivered(testEnv)
+    const answer = await runScript('staff/main.ts', args(), testEnv.environment)
     expect.soft({ name, ...answer }, name).toMatchObject({ name, code })
     expect.soft(answer.stdout + answer.stderr, name).toMatch(says)
   }

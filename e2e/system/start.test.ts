@@ -110,7 +110,7 @@ test('the site and the staff’s commands read the same values from the same fil
   }
 })
 
-test('a Node that is too old is told which one is needed, before anything that it does not know', async () => {
+test('a Node that is too old names the version that is needed, before any code that it cannot run', async () => {
   for (const script of ['server/start.js', 'staff/start.js']) {
     // Of this project, but for a Node that does not exist yet, and without what comes after the check.
     for (const path of [script, 'server/check-node.js']) {

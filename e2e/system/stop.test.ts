@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startSite, startWorld, type World } from '../harness/world.ts'
+import { startSite, startTestEnv, type TestEnv } from '../harness/test-env.ts'
 
-let world: World
+let testEnv: TestEnv
 beforeEach(async () => {
-  world = await startWorld()
+  testEnv = await startTestEnv()
 })
-afterEach(() => world.stop())
+afterEach(() => testEnv.stop())
 
-const portOf = (site = world.site) => Number(new URL(site.url).port)
+const portOf = (site = testEnv.site) => Number(new URL(site.url).port)
 
 /** Over connections that are kept, as a proxy's are. */
-async function giveOver(agent: Agent, site = world.site): Promise<IncomingMessage> {
+async function giveOver(agent: Agent, site = testEnv.site): Promise<IncomingMessage> {
   const headers = { 'Content-Type': 'application/json' }
   const path = '/functions/v1/create-payment'
   const sent = request({ agent, port: portOf(site), host: '127.0.0.1', path, method: 'POST', headers }).end(
@@ -28,23 +28,23 @@ test('SIGTERM finishes requests in flight, closes their connections, and accepts
   const calls = 30
   const agent = new Agent({ keepAlive: true })
   await giveOver(agent)
-  await world.sandbox.control.faults({ mode: 'slow', delayMs: 4000 })
+  await testEnv.sandbox.control.faults({ mode: 'slow', delayMs: 4000 })
   const given = Array.from({ length: calls }, () => giveOver(agent))
   // It is answered after the calls have come in.
-  await fetch(`${world.site.url}/healthz`)
-  const stopped = world.site.stop()
+  await fetch(`${testEnv.site.url}/healthz`)
+  const stopped = testEnv.site.stop()
   const answers = await Promise.all(given)
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   expect(answers.map(({ headers }) => headers.connection)).toEqual(answers.map(() => 'close'))
   await stopped
   agent.destroy()
-  await expect(fetch(world.site.url)).rejects.toThrow('fetch failed')
-  await world.sandbox.control.faults({ mode: 'none' })
-  await world.site.start()
+  await expect(fetch(testEnv.site.url)).rejects.toThrow('fetch failed')
+  await testEnv.sandbox.control.faults({ mode: 'none' })
+  await testEnv.site.start()
 })
 
 test('a process that drains answers 503 at its health endpoints and serves everything else', async () => {
-  const draining = await startSite({ ...world.siteOptions, env: { DRAIN_SECONDS: '60' } })
+  const draining = await startSite({ ...testEnv.siteOptions, env: { DRAIN_SECONDS: '60' } })
   const ask = async (path: string) => {
     const response = await fetch(draining.url + path)
     // Read to its end: a connection that closes over an unread body trips an assertion in Node's client.
@@ -70,7 +70,7 @@ test('200 connections with unfinished posts keep no other visitor out', async ()
     return socket
   })
   await Promise.all(silent.map((socket) => once(socket, 'connect')))
-  expect((await fetch(world.site.url)).status).toBe(200)
+  expect((await fetch(testEnv.site.url)).status).toBe(200)
   expect((await giveOver(new Agent())).statusCode).toBe(200)
   for (const socket of silent) socket.destroy()
 })

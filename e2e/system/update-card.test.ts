@@ -3,20 +3,20 @@ import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { idOf } from '../../app/stripe/stripe.server.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { giverAt, openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
-import { cookieOf, getGiving, press as pressLink, visitOf } from '../my-giving.ts'
+import { cookieOf, getGiving, press as pressLink, sessionOf } from '../my-giving.ts'
 import { linkIn } from '../subscribers.ts'
 import { emailOf, startCheckout } from './gifts.ts'
-import { giftsOf, sharedWorld } from './shared-world.ts'
+import { giftsOf, sharedTestEnv } from './shared-test-env.ts'
 
 /** What becomes of a recurring gift when its giver, or somebody else, puts in another card. */
-const world = sharedWorld()
-const stripe = () => stripeOf(world)
-const control = () => world.sandbox.control
+const testEnv = sharedTestEnv()
+const stripe = () => stripeOf(testEnv)
+const control = () => testEnv.sandbox.control
 const cards = { pays: '5555555555554444', declined: '4000000000000341', asks: '4000002760003184' }
 
-const rowOf = (subscription: string) => recurringRowOf(world, subscription)
-const openGift = (number: number) => openRecurringGift(world, number)
-const statusesOf = async (number: number) => (await giftsOf(world, number)).map(({ status }) => status)
+const rowOf = (subscription: string) => recurringRowOf(testEnv, subscription)
+const openGift = (number: number) => openRecurringGift(testEnv, number)
+const statusesOf = async (number: number) => (await giftsOf(testEnv, number)).map(({ status }) => status)
 
 /** A recurring gift whose renewal was declined. */
 async function openFailing(number: number) {
@@ -54,8 +54,8 @@ test('another card is the gift’s own from then on, whether Stripe clears it fo
     const { page } = await putInCard(cards.pays)
     expect(page).toContain('The Visa ending in 4242 was changed to the Mastercard ending in 4444, at Stripe.')
     expect(await cardOf(subscription)).toBe('4444')
-    await world.mail.waitForText(emailOf(number), 'was changed to the Mastercard ending in 4444')
-    expect(await recurringChangesOf(world, subscription)).toMatchObject([{ what: 'card', made_by: 'stripe' }])
+    await testEnv.mail.waitForText(emailOf(number), 'was changed to the Mastercard ending in 4444')
+    expect(await recurringChangesOf(testEnv, subscription)).toMatchObject([{ what: 'card', made_by: 'stripe' }])
     await control().renew({ subscription })
     expect((await chargesOf(customer))[0]).toBe('succeeded 4444')
   }
@@ -75,7 +75,7 @@ test('a payment that failed is charged to the new card at once, and once, whatev
   expect(page).not.toContain(recurringWords.page.failed.title)
   await expect.poll(() => statusesOf(9)).toEqual(['paid', 'paid'])
   expect((await chargesOf(customer)).filter((charge) => charge.startsWith('succeeded'))).toHaveLength(2)
-  await world.mail.waitForText(emailOf(9), 'Mastercard ending in 4444')
+  await testEnv.mail.waitForText(emailOf(9), 'Mastercard ending in 4444')
   expect(await returnOnce()).toBe(location)
   expect((await chargesOf(customer)).filter((charge) => charge.startsWith('succeeded'))).toHaveLength(2)
 })
@@ -85,7 +85,7 @@ test('a new card that is declined as well is said with the bank’s reason, and 
   const { page } = await putInCard(cards.declined)
   expect(page).toContain('Your Visa ending in 0341 was declined as well, and the $10.12 was not charged.')
   expect(page).toContain('The bank’s answer was: “Your card was declined.”')
-  expect(page).toContain(`${world.sandbox.url}/i/`)
+  expect(page).toContain(`${testEnv.sandbox.url}/i/`)
   expect((await rowOf(subscription))?.status).toBe('failing')
   expect(await chargesOf(customer)).toEqual(['failed 0341', 'failed 4242', 'succeeded 4242'])
 })
@@ -102,7 +102,7 @@ test('a bank that wants to be asked first is named, with the link to answer it',
 test('a visit that is over on the way back loses nothing: the card is taken and the payment charged', async () => {
   const { subscription, putInCard } = await openFailing(18)
   const { returnOnce } = await putInCard(cards.pays, { returns: false })
-  await world.db.deleteFrom('visit').execute()
+  await testEnv.db.deleteFrom('giver_session').execute()
   expect(await returnOnce()).toBe('/my-giving?note=card-updated')
   expect(await cardOf(subscription)).toBe('4444')
   await expect.poll(() => statusesOf(18)).toEqual(['paid', 'paid'])
@@ -127,7 +127,7 @@ test('the way back is nobody else’s: without its token it changes nothing', as
   const { location } = await mine.putInCard(cards.pays)
   expect(location).toContain('?card=changed')
   for (const done of ['', 'card.x', `card.${theirs.subscription}.zzzzzzzz.${'A'.repeat(43)}`]) {
-    const answer = await getGiving(world, mine.cookie, `${theirs.path}/card?done=${done}`)
+    const answer = await getGiving(testEnv, mine.cookie, `${theirs.path}/card?done=${done}`)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/my-giving'])
   }
   expect(await cardOf(theirs.subscription)).toBe('4242')
@@ -136,7 +136,7 @@ test('the way back is nobody else’s: without its token it changes nothing', as
 test('a card that somebody typed on the invoice’s page is the gift’s only by its giver’s word', async () => {
   await control().account({ keepsInvoiceCards: 'always' })
   const { subscription, invoice, read, post, path, keyOf, readAt } = await openFailing(27)
-  // Stripe tells time in seconds: a card of the same one would not be newer.
+  // Stripe counts seconds: a card of the same second would not be newer.
   await control().advance({ days: 1 })
   await control().payInvoice({ invoice, card: cards.pays })
   await control().account({ keepsInvoiceCards: 'never' })
@@ -157,11 +157,11 @@ test('a card that somebody typed on the invoice’s page is the gift’s only by
   expect(await cardOf(subscription)).toBe('4444')
 })
 
-test('the link of a mail opens no page for a card; it sends a fresh link, which leads back to the gift', async () => {
+test('the link of a mail opens no page for a card; it sends a fresh link, which opens the gift', async () => {
   const { subscription, path } = await openFailing(30)
-  const mail = await world.mail.waitForText(emailOf(30), recurringWords.mail.linkText)
+  const mail = await testEnv.mail.waitForText(emailOf(30), recurringWords.mail.linkText)
   const link = /http:\S+\/my-giving\/open\?token=gift\.\w+\.\w+\.[\w-]{43}/.exec(mail)?.[0] ?? ''
-  const byMail = giverAt(world, cookieOf(await pressLink(world, link)), subscription)
+  const byMail = giverAt(testEnv, cookieOf(await pressLink(testEnv, link)), subscription)
   const page = await byMail.read()
   for (const words of ['We could not take your gift of $10.30', recurringWords.page.freshLink.card]) {
     expect(page).toContain(words)
@@ -171,39 +171,39 @@ test('the link of a mail opens no page for a card; it sends a fresh link, which 
   const refused = await byMail.post({}, `${path}/card`)
   expect([refused.status, refused.headers.get('location')]).toEqual([303, `${path}?card=refused`])
   expect((await control().state()).requests).toHaveLength(before)
-  expect(await byMail.readAt(`${path}?card=refused`)).toContain(recurringWords.refused.giftVisit)
+  expect(await byMail.readAt(`${path}?card=refused`)).toContain(recurringWords.refused.giftSession)
 
   const links = async () =>
-    (await world.mail.read()).filter(({ to, text }) => to.includes(emailOf(30)) && /visit\./.test(text))
+    (await testEnv.mail.read()).filter(({ to, text }) => to.includes(emailOf(30)) && /session\./.test(text))
   const { length } = await links()
   const sent = await postFreshLink(byMail.cookie)
   expect(sent.headers.get('location')).toBe('/my-giving?note=link-sent')
   await expect.poll(async () => (await links()).length).toBe(length + 1)
-  const opened = await pressLink(world, linkIn((await links()).at(-1)))
+  const opened = await pressLink(testEnv, linkIn((await links()).at(-1)))
   expect(opened.headers.get('location')).toBe(path)
-  const full = giverAt(world, cookieOf(opened), subscription)
+  const full = giverAt(testEnv, cookieOf(opened), subscription)
   expect((await full.putInCard(cards.pays)).page).toContain(
     'We charged $10.30 to your Mastercard ending in 4444 just now.',
   )
 })
 
 const postFreshLink = (cookie: string) =>
-  fetch(`${world.site.url}/my-giving`, {
+  fetch(`${testEnv.site.url}/my-giving`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { Origin: world.site.origin, Cookie: cookie },
+    headers: { Origin: testEnv.site.origin, Cookie: cookie },
     body: new URLSearchParams({ intent: 'full-link', opens: 'gift' }),
   })
 
 /** A recurring gift from a bank account, whose first payment has arrived. */
 async function openBankGift(number: number) {
-  const session = await startCheckout(world, number)
+  const session = await startCheckout(testEnv, number)
   await control().pay({ session, email: emailOf(number), name: 'A donor', bank: 'settles' })
   await expect.poll(() => statusesOf(number)).toEqual(['processing'])
-  const [gift] = await giftsOf(world, number)
+  const [gift] = await giftsOf(testEnv, number)
   await control().settle({ payment_intent: gift?.payment_intent_id ?? '' })
   await expect.poll(() => statusesOf(number)).toEqual(['paid'])
-  const giver = giverAt(world, await visitOf(world, emailOf(number)), gift?.subscription_id ?? '')
+  const giver = giverAt(testEnv, await sessionOf(testEnv, emailOf(number)), gift?.subscription_id ?? '')
   return { ...giver, payment_intent: gift?.payment_intent_id ?? '' }
 }
 

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { sharedWorld } from './shared-world.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
 
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 
 const payload = JSON.stringify({
   id: 'evt_forged',
@@ -17,15 +17,15 @@ function sign(secret: string, ageSeconds = 0, body = payload): Promise<string> {
 }
 
 const postSigned = async (body: string) => post(body, await sign('whsec_test', 0, body))
-const reported = (text: string) => world.site.logs().filter((line) => line.includes('"error"') && line.includes(text))
+const reported = (text: string) => testEnv.site.logs().filter((line) => line.includes('"error"') && line.includes(text))
 
 async function post(body: string, signature?: string): Promise<number> {
   const headers = { 'Content-Type': 'application/json', ...(signature && { 'Stripe-Signature': signature }) }
-  return (await fetch(`${world.site.url}/webhooks/stripe`, { method: 'POST', headers, body })).status
+  return (await fetch(`${testEnv.site.url}/webhooks/stripe`, { method: 'POST', headers, body })).status
 }
 
 const recordedEvents = async () =>
-  (await world.db.selectFrom('webhook_event').select('id').execute()).map(({ id }) => id)
+  (await testEnv.db.selectFrom('webhook_event').select('id').execute()).map(({ id }) => id)
 
 test('a body without a signature, with a foreign one, a changed one or an old one is refused with 400', async () => {
   expect(await post(payload)).toBe(400)
@@ -40,9 +40,9 @@ const eventAged = (id: string, ageSeconds: number) =>
   JSON.stringify({ ...JSON.parse(payload), id, created: Math.floor(Date.now() / 1000) - ageSeconds })
 
 test('an event whose object cannot be read from Stripe is answered 500, so that it comes again', async () => {
-  await world.sandbox.control.faults({ mode: 'error', status: 403, path: '/v1/checkout' })
+  await testEnv.sandbox.control.faults({ mode: 'error', status: 403, path: '/v1/checkout' })
   expect(await postSigned(eventAged('evt_unreadable', 86_400))).toBe(500)
-  await world.sandbox.control.faults({ mode: 'none' })
+  await testEnv.sandbox.control.faults({ mode: 'none' })
   expect(await postSigned(eventAged('evt_too_young', 60))).toBe(500)
   expect(await recordedEvents()).toEqual([])
 })
@@ -77,5 +77,5 @@ test('an event that says nothing about a gift is recorded and done', async () =>
 })
 
 test('GET is answered 405', async () => {
-  expect((await fetch(`${world.site.url}/webhooks/stripe`)).status).toBe(405)
+  expect((await fetch(`${testEnv.site.url}/webhooks/stripe`)).status).toBe(405)
 })

@@ -6,34 +6,34 @@ import { openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.
 import { getGiving } from '../my-giving.ts'
 import { textOfPdf } from '../pdf.ts'
 import { emailOf } from './gifts.ts'
-import { sharedWorld, untilAllIsSent } from './shared-world.ts'
+import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
-const world = sharedWorld()
+const testEnv = sharedTestEnv()
 
 test(
   'a monthly gift through a year: raised, skipped, failed, mended, stopped, and its statements',
   { timeout: 120_000 },
   async () => {
-    const { subscription, cookie, path, press, post, keyOf, read } = await openRecurringGift(world, 3)
-    const { control } = world.sandbox
-    const row = () => recurringRowOf(world, subscription)
+    const { subscription, cookie, path, press, post, keyOf, read } = await openRecurringGift(testEnv, 3)
+    const { control } = testEnv.sandbox
+    const row = () => recurringRowOf(testEnv, subscription)
     const gifts = () =>
-      world.db
+      testEnv.db
         .selectFrom('payment')
         .select(['status', 'amount_cents', 'refunded_cents'])
         .where('subscription_id', '=', subscription)
         .orderBy('created_at')
         .orderBy('paid_at')
         .execute()
-    const everythingTold = async () => {
+    const allEventsDelivered = async () => {
       await expect.poll(async () => (await control.state()).webhooks.queue).toBe(0)
-      await untilAllIsSent(world)
+      await untilAllIsSent(testEnv)
     }
     /** So many months at Stripe, and a day, so that what was skipped has passed. */
     const months = async (count: number) => {
       for (let month = 0; month < count; month += 1) {
         await control.advance({ months: 1 })
-        await everythingTold()
+        await allEventsDelivered()
       }
     }
     await control.advance({ days: 2 })
@@ -49,7 +49,7 @@ test(
     await control.renew({ subscription, outcome: 'failed' })
     await expect.poll(async () => (await row())?.status).toBe('failing')
     expect(await read()).toContain('We could not take your gift of $25.50')
-    const [invoice] = (await stripeOf(world).invoices.list({ subscription, status: 'open' })).data
+    const [invoice] = (await stripeOf(testEnv).invoices.list({ subscription, status: 'open' })).data
     await control.payInvoice({ invoice: invoice?.id ?? '' })
     await expect.poll(async () => (await row())?.status).toBe('active')
     await months(2)
@@ -58,25 +58,23 @@ test(
     await months(3)
 
     const taken = (await gifts()).filter(({ status }) => status === 'paid').map(({ amount_cents: cents }) => cents)
-    const charges = (await stripeOf(world).charges.list({ limit: 100 })).data.filter(
+    const charges = (await stripeOf(testEnv).charges.list({ limit: 100 })).data.filter(
       ({ status }) => status === 'succeeded',
     )
     expect(taken).toEqual(charges.map(({ amount }) => amount).toReversed())
     expect(new Set(taken)).toEqual(new Set([1003, 2550]))
     expect(taken.filter((cents) => cents === 1003)).toHaveLength(3)
     expect((await gifts()).filter(({ status }) => status !== 'paid')).toMatchObject([{ status: 'expired' }])
-    expect((await recurringChangesOf(world, subscription)).map(({ what, made_by: by }) => `${what} by ${by}`)).toEqual([
-      'amount by giver',
-      'skipped by giver',
-      'stopped by giver',
-    ])
-    const subjects = await world.mail.subjectsTo(emailOf(3))
+    expect(
+      (await recurringChangesOf(testEnv, subscription)).map(({ what, made_by: by }) => `${what} by ${by}`),
+    ).toEqual(['amount by giver', 'skipped by giver', 'stopped by giver'])
+    const subjects = await testEnv.mail.subjectsTo(emailOf(3))
     expect(subjects.filter((subject) => subject.startsWith('Your receipt for'))).toHaveLength(taken.length)
     expect(subjects.filter((subject) => subject.includes('has been stopped'))).toHaveLength(1)
-    expect((await world.staff(['books'])).code).toBe(0)
+    expect((await testEnv.staff(['books'])).code).toBe(0)
 
     for (const [year, ofYear] of Map.groupBy(charges, ({ created }) => yearOf(created * 1000))) {
-      const statement = await getGiving(world, cookie, `/my-giving/statement/${year}.pdf`)
+      const statement = await getGiving(testEnv, cookie, `/my-giving/statement/${year}.pdf`)
       const text = await textOfPdf(new Uint8Array(await statement.arrayBuffer()))
       expect(text.match(/G(?:-\w{3,4}){3}/g)).toHaveLength(ofYear.length)
       expect(text).toContain(`Total ${formatExactDollars(ofYear.reduce((sum, { amount }) => sum + amount, 0))}`)

@@ -14,8 +14,13 @@ describe('checkout sessions', () => {
   test('are made as asked, and retrieved the same', async () => {
     const made = await create(bookOrder)
     expect(made).toMatchObject({
-      ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', client_reference_id: 'gift_1' },
-      ...{ amount_subtotal: 1400, amount_total: 1799, url: `${sandbox.url}/c/pay/${made.id}` },
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      client_reference_id: 'gift_1',
+      amount_subtotal: 1400,
+      amount_total: 1799,
+      url: `${sandbox.url}/c/pay/${made.id}`,
     })
     expect(made.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/)
     expect(made.line_items).toBeUndefined()
@@ -211,7 +216,10 @@ describe('the account', () => {
   test('shows the secret of a webhook endpoint when it is made, and never again; its version stays', async () => {
     const url = 'https://a.example/webhooks/stripe'
     const made = await stripe.webhookEndpoints.create({
-      ...{ url, enabled_events: ['invoice.paid'], api_version: '2026-10-28.endive', metadata: { ours: 'yes' } },
+      url,
+      enabled_events: ['invoice.paid'],
+      api_version: '2026-10-28.endive',
+      metadata: { ours: 'yes' },
     })
     expect(made).toMatchObject({ url, status: 'enabled', secret: expect.stringMatching(/^whsec_\w{32}$/) })
     expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ id: made.id, metadata: { ours: 'yes' } }])
@@ -233,11 +241,15 @@ describe('the account', () => {
 
   test('says what it may do, and what statements call it', async () => {
     expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
-      ...{ charges_enabled: true, payouts_enabled: true, settings: { payments: { statement_descriptor: 'SANDBOX' } } },
+      charges_enabled: true,
+      payouts_enabled: true,
+      settings: { payments: { statement_descriptor: 'SANDBOX' } },
     })
     await command('account', { payouts: false, descriptor: '-' })
     expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
-      ...{ charges_enabled: true, payouts_enabled: false, settings: { payments: { statement_descriptor: null } } },
+      charges_enabled: true,
+      payouts_enabled: false,
+      settings: { payments: { statement_descriptor: null } },
     })
   })
 

@@ -117,8 +117,12 @@ describe('the page of an open invoice', () => {
       expect([paid.status, paid.headers.get('location')]).toEqual([303, url])
     })
     expect(events.map(([type]) => type)).toEqual([
-      ...['charge.succeeded', 'payment_intent.succeeded', 'invoice_payment.paid'],
-      ...['invoice.paid', 'invoice.payment_succeeded', 'customer.subscription.updated'],
+      'charge.succeeded',
+      'payment_intent.succeeded',
+      'invoice_payment.paid',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+      'customer.subscription.updated',
     ])
     expect((await read(gift.id)).status).toBe('active')
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'paid', attempt_count: 1 })

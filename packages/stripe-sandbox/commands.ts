@@ -65,7 +65,8 @@ function on<T extends Subject, R extends object, A extends Args>(
 ): Command<Record<NameOf<T>, string> & Given<A>, R> {
   const name = nameOf(subject)
   return {
-    ...{ subject, args: wordsOf(args) },
+    subject,
+    args: wordsOf(args),
     run({ [name]: id, ...given }: Record<string, unknown>) {
       const values = readArguments(z.strictObject(args), given)
       return change(() => run(find(subject, String(id), name), values))
@@ -172,8 +173,11 @@ export const commands = {
   /** A payer opens a payment link that the staff made in the Dashboard: the answer is the session to pay. */
   'open-payment-link': command(
     {
-      ...{ product: text, amount: number, currency: text },
-      ...{ interval: z.enum(['day', 'week', 'month', 'year']).optional(), interval_count: number },
+      product: text,
+      amount: number,
+      currency: text,
+      interval: z.enum(['day', 'week', 'month', 'year']).optional(),
+      interval_count: number,
     },
     ({ product = 'prod_sandbox_donation', amount = 5000, ...link }) =>
       change(() => openPaymentLink({ product, amount, ...link })),
@@ -184,10 +188,21 @@ export const commands = {
     { email: text, name: text, ...aCard, bank: z.enum(['settles', 'fails']).optional(), completes: flag },
     (session, { email = 'payer@example.com', name = 'Test Payer', bank, completes = true, ...card }) => {
       const payer: Payer = {
-        ...{ email, name },
+        email,
+        name,
         phone: session.phone_number_collection?.enabled ? '+12025550123' : null,
-        shipping: session.shipping_address_collection ? { name, address: sampleAddress } : null,
-        instrument: bank ? { type: 'us_bank_account', last4: testAccounts[bank] } : cardOf(card),
+        shipping: session.shipping_address_collection
+          ? {
+              name,
+              address: sampleAddress,
+            }
+          : null,
+        instrument: bank
+          ? {
+              type: 'us_bank_account',
+              last4: testAccounts[bank],
+            }
+          : cardOf(card),
       }
       const result = pay(session.id, payer, { isAuthenticated: true, completes })
       if (result.kind === 'complete') return result.session
@@ -213,7 +228,11 @@ export const commands = {
   /** `"descriptor": "-"` takes the statement descriptor away. */
   account: command(
     {
-      ...{ charges: flag, payouts: flag, descriptor: text, portal: flag, receipts: flag },
+      charges: flag,
+      payouts: flag,
+      descriptor: text,
+      portal: flag,
+      receipts: flag,
       pausesAfter: z.enum(['first', 'final', 'never']).optional(),
       keepsInvoiceCards: z.enum(['always', 'never', 'offer']).optional(),
     },
@@ -234,7 +253,12 @@ export const commands = {
 export const commandsByName: ReadonlyMap<string, Command> = new Map(Object.entries(commands))
 
 const sampleAddress = {
-  ...{ line1: '1 Main Street', line2: null, city: 'Springfield', state: 'IL', postal_code: '62701', country: 'US' },
+  line1: '1 Main Street',
+  line2: null,
+  city: 'Springfield',
+  state: 'IL',
+  postal_code: '62701',
+  country: 'US',
 }
 
 function shuffled<T>(items: T[]): T[] {

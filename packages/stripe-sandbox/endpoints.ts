@@ -26,11 +26,21 @@ type Handle = (params: never, id: string) => object
 
 /** The calls of the API, as the package names their parameters: `SessionExpireParams`, and each one's route. */
 const routes = {
-  ...{ List: 'GET', Retrieve: 'GET /:id', RetrieveCurrent: 'GET', ListLineItems: 'GET /:id/line_items' },
-  ...{ Create: 'POST', Update: 'POST /:id', Delete: 'DELETE /:id', Cancel: 'DELETE /:id' },
-  ...{ Attach: 'POST /:id/attach', Expire: 'POST /:id/expire' },
-  ...{ FinalizeInvoice: 'POST /:id/finalize', VoidInvoice: 'POST /:id/void', Pay: 'POST /:id/pay' },
-  ...{ Pause: 'POST /:id/pause', Resume: 'POST /:id/resume' },
+  List: 'GET',
+  Retrieve: 'GET /:id',
+  RetrieveCurrent: 'GET',
+  ListLineItems: 'GET /:id/line_items',
+  Create: 'POST',
+  Update: 'POST /:id',
+  Delete: 'DELETE /:id',
+  Cancel: 'DELETE /:id',
+  Attach: 'POST /:id/attach',
+  Expire: 'POST /:id/expire',
+  FinalizeInvoice: 'POST /:id/finalize',
+  VoidInvoice: 'POST /:id/void',
+  Pay: 'POST /:id/pay',
+  Pause: 'POST /:id/pause',
+  Resume: 'POST /:id/resume',
 } as const
 
 type Calls = { [Call in keyof typeof routes]?: Handle }
@@ -204,7 +214,9 @@ function subscribeAtOnce(params: Stripe.SubscriptionCreateParams): Stripe.Subscr
   })
   const payment = createPayment({
     amount: lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0),
-    ...{ currency: lineItems[0]?.currency ?? 'usd', customer, description: 'Subscription creation' },
+    currency: lineItems[0]?.currency ?? 'usd',
+    customer,
+    description: 'Subscription creation',
     setup_future_usage: 'off_session',
   })
   return store.get('subscription', subscribe(plan, payment, method, customer, 'succeeds').subscription)

@@ -108,11 +108,15 @@ test('a field that is missing, unknown, of another type or with an unknown enum 
   const changed = { ...rest, refundable: true, amount: '5000', status: 'gone', evidence_details: { due_by: true } }
   expect(compareObject(dispute)).toEqual([])
   expect(compareObject(changed).map(({ path, what }) => `${path}: ${what}`)).toEqual([
-    ...['is_charge_refundable: missing', 'amount: string, where Stripe has number'],
-    ...['evidence_details.enhanced_eligibility: missing', 'evidence_details.has_evidence: missing'],
-    ...['evidence_details.past_due: missing', 'evidence_details.submission_count: missing'],
+    'is_charge_refundable: missing',
+    'amount: string, where Stripe has number',
+    'evidence_details.enhanced_eligibility: missing',
+    'evidence_details.has_evidence: missing',
+    'evidence_details.past_due: missing',
+    'evidence_details.submission_count: missing',
     'evidence_details.submission_method: missing',
     'evidence_details.due_by: boolean, where Stripe has number or null',
-    ...['status: "gone", a word that Stripe does not use there', 'refundable: not a field of Stripe’s'],
+    'status: "gone", a word that Stripe does not use there',
+    'refundable: not a field of Stripe’s',
   ])
 })

@@ -42,12 +42,33 @@ export type TypeName = Exclude<keyof ObjectTypes, 'sandbox.plan'>
 
 /** How the ids of each kind begin. */
 const idPrefixes: Record<TypeName, string> = {
-  ...{ account: 'acct_', balance: '', balance_transaction: 'txn_3', 'billing_portal.configuration': 'bpc_1' },
-  ...{ 'billing_portal.session': 'bps_1', charge: 'ch_3', 'checkout.session': 'cs_test_', customer: 'cus_' },
-  ...{ dispute: 'du_1', event: 'evt_1', invoice: 'in_1', invoice_payment: 'inpay_1', item: 'li_1', line_item: 'il_1' },
-  ...{ payment_intent: 'pi_3', payment_link: 'plink_1', payment_method: 'pm_1', payout: 'po_1', plan: 'plan_' },
-  ...{ price: 'price_1', product: 'prod_', 'radar.early_fraud_warning': 'issfr_1', refund: 're_3' },
-  ...{ shipping_rate: 'shr_1', subscription: 'sub_1', subscription_item: 'si_', webhook_endpoint: 'we_1' },
+  account: 'acct_',
+  balance: '',
+  balance_transaction: 'txn_3',
+  'billing_portal.configuration': 'bpc_1',
+  'billing_portal.session': 'bps_1',
+  charge: 'ch_3',
+  'checkout.session': 'cs_test_',
+  customer: 'cus_',
+  dispute: 'du_1',
+  event: 'evt_1',
+  invoice: 'in_1',
+  invoice_payment: 'inpay_1',
+  item: 'li_1',
+  line_item: 'il_1',
+  payment_intent: 'pi_3',
+  payment_link: 'plink_1',
+  payment_method: 'pm_1',
+  payout: 'po_1',
+  plan: 'plan_',
+  price: 'price_1',
+  product: 'prod_',
+  'radar.early_fraud_warning': 'issfr_1',
+  refund: 're_3',
+  shipping_rate: 'shr_1',
+  subscription: 'sub_1',
+  subscription_item: 'si_',
+  webhook_endpoint: 'we_1',
 }
 
 /** Where the package and the API do not say the object's name in the plural: the file, the interface, the path. */
@@ -110,8 +131,12 @@ function readListedFields(): Map<string, Map<string, string>> {
 
 /** Optional fields that Stripe shows only on request, or only for one payment method. */
 const shownOnRequest = new Set([
-  ...['charge refunds', 'charge payment_method_details.card', 'checkout.session line_items'],
-  ...['customer subscriptions', 'invoice payments', 'payment_method card'],
+  'charge refunds',
+  'charge payment_method_details.card',
+  'checkout.session line_items',
+  'customer subscriptions',
+  'invoice payments',
+  'payment_method card',
 ])
 
 type Json = Record<string, unknown>

@@ -52,7 +52,8 @@ function readHash(shape: Shape, form: FormTree, at: string): Record<string, unkn
     throw new ApiError(
       `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${unknown.map(nameOf).join(', ')}`,
       {
-        ...{ code: 'parameter_unknown', param: nameOf(unknown[0] ?? '') },
+        code: 'parameter_unknown',
+        param: nameOf(unknown[0] ?? ''),
       },
     )
   }

@@ -22,7 +22,10 @@ describe('a pause', () => {
     const days = Math.ceil((periodEnd(before) - (await sandbox.state()).now) / daySeconds)
     const events = await eventsOf(() => command('advance', { days }))
     expect(events.map(([type]) => type).filter((type) => !type.startsWith('payout'))).toEqual([
-      ...['invoice.created', 'invoice.finalized', 'invoice.voided', 'customer.subscription.updated'],
+      'invoice.created',
+      'invoice.finalized',
+      'invoice.voided',
+      'customer.subscription.updated',
     ])
     expect(await read(id)).toMatchObject({ status: 'active', pause_collection })
     const [voided] = (await stripe.invoices.list({ subscription: id, limit: 1, expand: ['data.payments'] })).data
@@ -63,8 +66,12 @@ describe('a stop', () => {
     expect(events).toEqual([['customer.subscription.deleted', undefined]])
     const ended = await read(id)
     expect(ended).toMatchObject({
-      ...{ status: 'canceled', canceled_at: ended.ended_at },
-      cancellation_details: { ...cancellation_details, reason: 'cancellation_requested' },
+      status: 'canceled',
+      canceled_at: ended.ended_at,
+      cancellation_details: {
+        ...cancellation_details,
+        reason: 'cancellation_requested',
+      },
     })
     expect((await stripe.subscriptions.list()).data).toEqual([])
     expect((await stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1)
@@ -78,11 +85,15 @@ describe('a stop', () => {
     const before = await subscribe()
     const { id } = before
     expect(await update(id, { cancel_at: 'max_period_end' })).toMatchObject({
-      ...{ cancel_at: periodEnd(before), cancel_at_period_end: false, status: 'active' },
+      cancel_at: periodEnd(before),
+      cancel_at_period_end: false,
+      status: 'active',
       cancellation_details: { reason: 'cancellation_requested' },
     })
     expect(await update(id, { cancel_at: '' })).toMatchObject({
-      ...{ cancel_at: null, canceled_at: null, cancellation_details: { reason: null } },
+      cancel_at: null,
+      canceled_at: null,
+      cancellation_details: { reason: null },
     })
     await update(id, { cancel_at_period_end: true })
     await command('advance')

@@ -79,19 +79,41 @@ describe('a card that pays', () => {
     const session = await retrieve(id, ['payment_intent.latest_charge.balance_transaction', 'customer'])
     const ann = { email: 'ann@example.com', name: 'Ann Example' }
     expect(session).toMatchObject({
-      ...{ status: 'complete', payment_status: 'paid', url: null, customer: ann, customer_details: ann },
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      customer: ann,
+      customer_details: ann,
       collected_information: { individual_name: 'Ann Example' },
       payment_intent: {
-        ...{ status: 'succeeded', amount_received: 5000, metadata: { kind: 'donation', ref: 'gift_1' } },
+        status: 'succeeded',
+        amount_received: 5e3,
+        metadata: {
+          kind: 'donation',
+          ref: 'gift_1',
+        },
         latest_charge: {
           paid: true,
-          payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
-          balance_transaction: { amount: 5000, fee: 140, net: 4860 },
+          payment_method_details: {
+            type: 'card',
+            card: {
+              brand: 'visa',
+              last4: '4242',
+            },
+          },
+          balance_transaction: {
+            amount: 5e3,
+            fee: 140,
+            net: 4860,
+          },
         },
       },
     })
     expect(await eventTypes()).toEqual([
-      ...['payment_intent.created', 'customer.created', 'charge.succeeded', 'payment_intent.succeeded'],
+      'payment_intent.created',
+      'customer.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
       'checkout.session.completed',
     ])
     expect(await (await fetch(url ?? '')).text()).toContain('completed')
@@ -110,19 +132,42 @@ describe('a card that pays', () => {
     expect((await submit(url, payerFields)).status).toBe(303)
     const session = await retrieve(id, ['subscription', 'invoice.payments'])
     expect(session).toMatchObject({
-      ...{ payment_intent: null, payment_status: 'paid' },
-      subscription: { status: 'active', metadata: { ref: 'gift_1' }, items: { data: [{ quantity: 1 }] } },
+      payment_intent: null,
+      payment_status: 'paid',
+      subscription: {
+        status: 'active',
+        metadata: { ref: 'gift_1' },
+        items: { data: [{ quantity: 1 }] },
+      },
       invoice: {
-        ...{ status: 'paid', billing_reason: 'subscription_create', amount_paid: 2500, footer: 'No goods.' },
+        status: 'paid',
+        billing_reason: 'subscription_create',
+        amount_paid: 2500,
+        footer: 'No goods.',
         parent: { subscription_details: { metadata: { ref: 'gift_1' } } },
-        payments: { data: [{ status: 'paid', payment: { type: 'payment_intent' } }] },
+        payments: {
+          data: [
+            {
+              status: 'paid',
+              payment: { type: 'payment_intent' },
+            },
+          ],
+        },
       },
     })
     expect(session.subscription).not.toHaveProperty('current_period_end')
     expect((await eventTypes()).toSorted()).toEqual([
-      ...['charge.succeeded', 'checkout.session.completed', 'customer.created', 'customer.subscription.created'],
-      ...['invoice.created', 'invoice.finalized', 'invoice.paid', 'invoice.payment_succeeded', 'invoice_payment.paid'],
-      ...['payment_intent.created', 'payment_intent.succeeded'],
+      'charge.succeeded',
+      'checkout.session.completed',
+      'customer.created',
+      'customer.subscription.created',
+      'invoice.created',
+      'invoice.finalized',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+      'invoice_payment.paid',
+      'payment_intent.created',
+      'payment_intent.succeeded',
     ])
   })
 

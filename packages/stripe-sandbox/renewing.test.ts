@@ -10,9 +10,7 @@ test('renews a subscription each month, at its own date', async () => {
   const after = await stripe.subscriptions.retrieve(before.id)
   const invoices = await invoicesOf(before.id)
   const renewal = { billing_reason: 'subscription_cycle', status: 'paid' }
-  expect(invoices).toMatchObject([
-    ...[{ billing_reason: 'subscription_create', status: 'paid' }, renewal, renewal, renewal],
-  ])
+  expect(invoices).toMatchObject([{ billing_reason: 'subscription_create', status: 'paid' }, renewal, renewal, renewal])
   const [first, second] = invoices
   expect(second?.created).toBe(periodEnd(before))
   expect(second?.number?.slice(0, 8)).toBe(first?.number?.slice(0, 8))
@@ -50,7 +48,10 @@ test('a card is declined when its month is over', async () => {
   const [exp_month, exp_year] = [soon.getUTCMonth() + 1, soon.getUTCFullYear()]
   const before = await subscribe({ expiry: `${exp_month} / ${exp_year}` })
   expect((await stripe.paymentMethods.retrieve(idOf(before.default_payment_method))).card).toMatchObject({
-    ...{ brand: 'visa', last4: '4242', exp_month, exp_year },
+    brand: 'visa',
+    last4: '4242',
+    exp_month,
+    exp_year,
   })
   await command('advance', { months: 2 })
   const [charge] = (await stripe.charges.list({ customer: idOf(before.customer), limit: 1 })).data
@@ -66,8 +67,13 @@ test('is billed after what is on the customer’s balance', async () => {
   }
   await command('credit-invoice', { subscription: id, amount: 2960 })
   expect((await invoicesOf(id)).at(-1)).toMatchObject({
-    ...{ billing_reason: 'subscription_update', status: 'paid', total: -2960, amount_due: 0, amount_paid: 0 },
-    ...{ starting_balance: 0, ending_balance: -2960 },
+    billing_reason: 'subscription_update',
+    status: 'paid',
+    total: -2960,
+    amount_due: 0,
+    amount_paid: 0,
+    starting_balance: 0,
+    ending_balance: -2960,
   })
   expect(await renewed()).toMatchObject({ status: 'paid', total: 2500, amount_paid: 0, ending_balance: -460 })
   await stripe.customers.update(customer, { balance: -2460 })

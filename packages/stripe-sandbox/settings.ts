@@ -49,10 +49,15 @@ export function readSettings(args: string[]) {
     throw new Error(`--webhook-url ${webhookUrl} is not an http address.`)
   }
   return {
-    ...{ host, port: number('port'), webhookUrl, webhookSecret: text('webhook-secret'), apiKey: text('api-key') },
-    ...{ checkoutOrigin: text('checkout-origin'), dataFile: text('data') || null },
-    // Milliseconds.
-    ...{ redirectWaitMs: number('redirect-wait') },
-    ...{ retryMs: number('webhook-retry'), retryCapMs: number('webhook-retry-cap') },
+    host,
+    port: number('port'),
+    webhookUrl,
+    webhookSecret: text('webhook-secret'),
+    apiKey: text('api-key'),
+    checkoutOrigin: text('checkout-origin'),
+    dataFile: text('data') || null,
+    redirectWaitMs: number('redirect-wait'),
+    retryMs: number('webhook-retry'),
+    retryCapMs: number('webhook-retry-cap'),
   }
 }

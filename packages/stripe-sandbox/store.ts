@@ -15,8 +15,18 @@ const noLimit = 1_000_000_000
 
 /** The paths that a list of many objects is filtered by. */
 const indexedPaths = [
-  ...['charge', 'customer', 'email', 'invoice', 'parent.subscription_details.subscription'],
-  ...['payment.payment_intent', 'payment_intent', 'pending_webhooks', 'source', 'status', 'subscription', 'type'],
+  'charge',
+  'customer',
+  'email',
+  'invoice',
+  'parent.subscription_details.subscription',
+  'payment.payment_intent',
+  'payment_intent',
+  'pending_webhooks',
+  'source',
+  'status',
+  'subscription',
+  'type',
 ]
 
 const schema = `

@@ -13,8 +13,16 @@ let sandbox: TestSandbox
 
 const start = () =>
   startTestSandbox(
-    ...['--data', join(folder, 'stripe.db'), '--webhook-url', receiver.url],
-    ...['--webhook-retry', '20', '--webhook-retry-cap', '100', '--redirect-wait', '3000'],
+    '--data',
+    join(folder, 'stripe.db'),
+    '--webhook-url',
+    receiver.url,
+    '--webhook-retry',
+    '20',
+    '--webhook-retry-cap',
+    '100',
+    '--redirect-wait',
+    '3000',
   )
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import zlib from 'node:zlib'
-import type { Site } from '../../app/start/boot.server.ts'
+import type { Site } from '../../app/start/start-app.server.ts'
 import { officePolicy, routePolicy } from '../../app/start/route-policies.ts'
 import { createApp } from '../app.ts'
 import { answerFiles } from '../files.ts'
@@ -15,7 +15,7 @@ import { refuseMalformed } from '../refuse.ts'
 import { securityHeaders } from '../security-headers.ts'
 
 const siteUrl = 'https://books.example'
-export const page = `<script>run()</script><p>${'For God so loved the world. '.repeat(200)}`
+export const page = `<script>run()</script><p>${'For God so loved the testEnv. '.repeat(200)}`
 export const document = Buffer.from('0123456789'.repeat(10))
 
 export interface Answer {
@@ -73,9 +73,22 @@ export async function startListeningSite(): Promise<ListeningSite> {
     },
   }
   const site: Site = {
-    ...{ host: '127.0.0.1', port, siteUrl, trustedProxies: [], dataDir: folder, drainSeconds: 0, metricsToken: null },
+    host: '127.0.0.1',
+    port,
+    siteUrl,
+    trustedProxies: [],
+    dataDir: folder,
+    drainSeconds: 0,
+    metricsToken: null,
     keepsOfflinePage: true,
-    cspSources: { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } },
+    cspSources: {
+      formTargets: [],
+      connectTargets: [],
+      consentedScripts: {
+        policy: '',
+        addresses: [],
+      },
+    },
     routePolicy: (path) => (path.startsWith('/office') ? officePolicy(path) : routePolicy(path)),
     readiness: () => Promise.reject(new Error('Nobody asks.')),
     render: async () => {
@@ -86,9 +99,15 @@ export async function startListeningSite(): Promise<ListeningSite> {
   }
   const security = securityHeaders(siteUrl)
   const app = createApp({
-    ...{ site, security, counters: new Counters(), isStopping: () => false },
+    site,
+    security,
+    counters: new Counters(),
+    isStopping: () => false,
     files: answerFiles(pathToFileURL(`${folder}/`), security),
-    loop: { lagMs: 0, mayBegin: () => !listening.isFull },
+    loop: {
+      lagMs: 0,
+      mayBegin: () => !listening.isFull,
+    },
   })
   server.on('request', app)
   refuseMalformed(server, security)

@@ -126,7 +126,10 @@ async function pauseAndResume(
 async function changeSubscription({ site, findings }: Making, { id, items }: Stripe.Subscription): Promise<void> {
   const [item] = items.data
   const price_data = (interval: 'month' | 'year') => ({
-    ...{ currency: 'usd', product: idOf(item?.price.product) ?? '', unit_amount: cents, recurring: { interval } },
+    currency: 'usd',
+    product: idOf(item?.price.product) ?? '',
+    unit_amount: cents,
+    recurring: { interval },
   })
   const next = item?.current_period_end ?? 0
   const later = next + 86_400

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { marked, type Token, type Tokens } from 'marked'
 import type { Download } from '../../app/content/downloads/download.ts'
 import { site } from '../../app/content/site.ts'
-import { type Box, colors, fullWidth, page, Sheet, type Style, styles } from '../../app/pdf/sheet.server.ts'
+import {
+  type Box,
+  colors,
+  fullWidth,
+  page,
+  PdfDocument,
+  type Style,
+  styles,
+} from '../../app/pdf/pdf-document.server.ts'
 
 const side: Box = { x: page.left, width: 110 }
 const main: Box = { x: page.left + 128, width: fullWidth.width - 128 }
@@ -13,119 +21,119 @@ const favicon = readFileSync(new URL('../../public/favicon.svg', import.meta.url
 export async function drawDownload({ title, kind, lead, sample, revisedOn, body }: Download): Promise<Buffer> {
   const name = `${sample ? 'SAMPLE: ' : ''}${title === kind ? title : `${title}. ${kind}`} | ${site.name}`
   const date = new Date(revisedOn)
-  const sheet = new Sheet({ title: name, subject: lead, date, ...(sample && { background: drawSampleMark }) })
-  sheet.write('H1', title, styles.title, fullWidth, { after: 8 })
-  sheet.write('P', lead, styles.lead, { x: page.left, width: 410 }, { after: 16 })
+  const pdf = new PdfDocument({ title: name, subject: lead, date, ...(sample && { background: drawSampleMark }) })
+  pdf.write('H1', title, styles.title, fullWidth, { after: 8 })
+  pdf.write('P', lead, styles.lead, { x: page.left, width: 410 }, { after: 16 })
   const sections: Token[][] = [[]]
   for (const token of marked.lexer(body)) {
     if (token.type === 'heading' || token.type === 'hr') sections.push([])
     sections.at(-1)!.push(token)
   }
   // A section that does not fit moves to the next page as a whole.
-  for (const section of sections) sheet.keepTogether(() => writeSection(sheet, section))
-  drawHeadAndFoot(sheet, sample ? `SAMPLE · ${kind}` : kind)
-  return sheet.finish()
+  for (const section of sections) pdf.keepTogether(() => writeSection(pdf, section))
+  drawHeadAndFoot(pdf, sample ? `SAMPLE · ${kind}` : kind)
+  return pdf.finish()
 }
 
-function writeSection(sheet: Sheet, tokens: readonly Token[]): void {
+function writeSection(pdf: PdfDocument, tokens: readonly Token[]): void {
   const [title, note, ...rest] = tokens
-  if (title?.type !== 'heading') return writeTokens(sheet, tokens, fullWidth)
+  if (title?.type !== 'heading') return writeTokens(pdf, tokens, fullWidth)
   const isNote = note?.type === 'paragraph' && note.text.startsWith('*')
-  sheet.rule(colors.ink, 1, fullWidth, 9)
-  sheet.sideBySide([
+  pdf.rule(colors.ink, 1, fullWidth, 9)
+  pdf.sideBySide([
     () => {
-      sheet.write('H2', title.text, { ...styles.heading, size: 15 }, side, { after: 1 })
-      if (isNote) sheet.write('P', note.text.slice(1, -1), styles.small, side)
+      pdf.write('H2', title.text, { ...styles.heading, size: 15 }, side, { after: 1 })
+      if (isNote) pdf.write('P', note.text.slice(1, -1), styles.small, side)
     },
     () => {
-      sheet.y += 2
-      writeTokens(sheet, isNote || !note ? rest : [note, ...rest], main)
+      pdf.y += 2
+      writeTokens(pdf, isNote || !note ? rest : [note, ...rest], main)
     },
   ])
-  sheet.y += 6
+  pdf.y += 6
 }
 
-function writeTokens(sheet: Sheet, tokens: readonly Token[], box: Box): void {
+function writeTokens(pdf: PdfDocument, tokens: readonly Token[], box: Box): void {
   for (const token of tokens) {
-    if (token.type === 'paragraph') writeParagraph(sheet, token.text, box)
-    else if (token.type === 'list') writeList(sheet, token as Tokens.List, box)
-    else if (token.type === 'heading') sheet.write('H2', token.text, styles.heading, box, { after: 4 })
-    else if (token.type === 'blockquote') writeNotice(sheet, token.tokens ?? [], box)
-    else if (token.type === 'hr') sheet.rule(colors.ink, 1.5, fullWidth, 10)
+    if (token.type === 'paragraph') writeParagraph(pdf, token.text, box)
+    else if (token.type === 'list') writeList(pdf, token as Tokens.List, box)
+    else if (token.type === 'heading') pdf.write('H2', token.text, styles.heading, box, { after: 4 })
+    else if (token.type === 'blockquote') writeNotice(pdf, token.tokens ?? [], box)
+    else if (token.type === 'hr') pdf.rule(colors.ink, 1.5, fullWidth, 10)
     else if (token.type !== 'space') throw new Error(`A download cannot show this Markdown: ${token.raw}`)
   }
 }
 
-function writeParagraph(sheet: Sheet, markdown: string, box: Box): void {
+function writeParagraph(pdf: PdfDocument, markdown: string, box: Box): void {
   const [, label, url = ''] = /^\[(.+)\]\((.+)\)$/.exec(markdown) ?? []
   const [, stars = '', text = ''] = /^(\**)(.+?)\**$/s.exec(label ?? markdown) ?? []
   const style = label ? styles.link : [styles.body, styles.soft, styles.label][stars.length]!
-  sheet.write('P', text, style, box, { url, after: 5 })
+  pdf.write('P', text, style, box, { url, after: 5 })
 }
 
-function writeNotice(sheet: Sheet, tokens: readonly Token[], { x, width }: Box): void {
+function writeNotice(pdf: PdfDocument, tokens: readonly Token[], { x, width }: Box): void {
   const content = () => {
-    sheet.y += 13
-    writeTokens(sheet, tokens, { x: x + 18, width: width - 36 })
-    sheet.y += 10
+    pdf.y += 13
+    writeTokens(pdf, tokens, { x: x + 18, width: width - 36 })
+    pdf.y += 10
   }
-  sheet.y += 4
-  const [top, height] = [sheet.y, sheet.heightOf(content)]
-  sheet.decorate((doc) => {
+  pdf.y += 4
+  const [top, height] = [pdf.y, pdf.heightOf(content)]
+  pdf.decorate((doc) => {
     doc.roundedRect(x, top, width, height, 8).lineWidth(1).fillAndStroke(colors.sunk, colors.amber)
   })
   content()
-  sheet.y += 16
+  pdf.y += 16
 }
 
 /** Up to four entries of a few words stand side by side under their labels, others one below the other. */
-function writeList(sheet: Sheet, { items, ordered }: Tokens.List, { x, width }: Box): void {
+function writeList(pdf: PdfDocument, { items, ordered }: Tokens.List, { x, width }: Box): void {
   const entries = items.map(({ text, task }, index) => {
     const [, label = ordered ? `${index + 1}.` : '', words = text] = /^\*\*(.+?)\*\* (.+)$/.exec(text) ?? []
     const style: Style = isNumber(label) ? { ...styles.number, size: 18 } : { ...styles.label, color: colors.teal }
-    const room = label ? sheet.doc.font(style.font).fontSize(style.size).widthOfString(label) + 12 : 16
+    const room = label ? pdf.doc.font(style.font).fontSize(style.size).widthOfString(label) + 12 : 16
     return { label, words, task, style, room }
   })
   const write = ({ label, words, task, style }: (typeof entries)[number], labelBox: Box, box: Box) => [
     () => {
-      const { y } = sheet
-      if (label) sheet.write('Lbl', label, style, labelBox)
+      const { y } = pdf
+      if (label) pdf.write('Lbl', label, style, labelBox)
       else if (task)
-        sheet.decorate((doc) =>
+        pdf.decorate((doc) =>
           doc
             .roundedRect(x, y + 2.5, 9.5, 9.5, 2)
             .lineWidth(1)
             .stroke(colors.teal),
         )
-      else sheet.decorate((doc) => doc.circle(x + 3, y + 7.5, 1.8).fill(colors.teal))
+      else pdf.decorate((doc) => doc.circle(x + 3, y + 7.5, 1.8).fill(colors.teal))
     },
     () => {
-      if (isNumber(label) && labelBox !== box) sheet.y += 7
-      sheet.write('LBody', words, styles.body, box, { after: 4 })
+      if (isNumber(label) && labelBox !== box) pdf.y += 7
+      pdf.write('LBody', words, styles.body, box, { after: 4 })
     },
   ]
   if (entries.length <= 4 && entries.every(({ label, words }) => label && words.length <= 64)) {
     const column = width / entries.length
     const columns = entries.map((entry, index) => () => {
       const box = { x: x + index * column, width: column - 14 }
-      sheet.rule(colors.amber, 2, box, 7)
-      sheet.group('LI', () => write(entry, box, box).forEach((part) => part()))
+      pdf.rule(colors.amber, 2, box, 7)
+      pdf.group('LI', () => write(entry, box, box).forEach((part) => part()))
     })
-    sheet.group('L', () => sheet.sideBySide(columns))
-    sheet.y += 8
+    pdf.group('L', () => pdf.sideBySide(columns))
+    pdf.y += 8
     return
   }
   const indent = Math.max(...entries.map(({ room }) => room))
   const box = { x: x + indent, width: width - indent }
-  sheet.group('L', () => {
+  pdf.group('L', () => {
     for (const entry of entries) {
-      sheet.group('LI', () => sheet.sideBySide(write(entry, { x, width: indent }, box)))
+      pdf.group('LI', () => pdf.sideBySide(write(entry, { x, width: indent }, box)))
     }
   })
 }
 
 /** On each page, now that their number is known. */
-function drawHeadAndFoot({ doc }: Sheet, kind: string): void {
+function drawHeadAndFoot({ doc }: PdfDocument, kind: string): void {
   const { start, count } = doc.bufferedPageRange()
   const draw = (
     text: string,

@@ -78,7 +78,9 @@ function tagsOf(html: string): Tag[] {
     const value = (attribute: string) => new RegExp(` ${attribute}="([^"]*)"`).exec(markup)?.[1] ?? ''
     const rules = value('style').split(';').filter(Boolean)
     return {
-      ...{ name, markup, classes: value('class').split(' ') },
+      name,
+      markup,
+      classes: value('class').split(' '),
       style: Object.fromEntries(rules.map((rule) => rule.split(/:(.*)/s).slice(0, 2) as [string, string])),
     }
   })
@@ -86,9 +88,7 @@ function tagsOf(html: string): Tag[] {
 
 /** The colors that do not change in the dark: what is on amber, and the panes of the mark. */
 const fixed = new Set<string | undefined>([colors.give, colors.glow, colors.page])
-const schemeClasses = new Set<string | undefined>([
-  ...['ground', 'paper', 'ink', 'quiet', 'line', 'link', 'mark', 'solid'],
-])
+const schemeClasses = new Set<string | undefined>(['ground', 'paper', 'ink', 'quiet', 'line', 'link', 'mark', 'solid'])
 
 const hasRoom = ({ style }: Tag) =>
   Object.entries(style).some(([rule, value]) => rule.startsWith('padding') && /[1-9]/.test(value))

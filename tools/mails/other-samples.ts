@@ -115,7 +115,7 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
     access_link: [{ ...link, email: 'ada@example.com' }],
     staff_link: [{ ...link, email: byAnn.who, leads_to: '/office' }],
     address_change: [{ ...moved, id: 'change', payment_ids: '[]', created_at: now }],
-    staff_wish: [{ email: byAnn.who, monday_mail: 1, updated_at: 0 }],
+    staff_preference: [{ email: byAnn.who, monday_mail: 1, updated_at: 0 }],
     statement_sent: [{ ...byAnn, id: 'statement', year: 2026, email: 'ada@example.com' }],
   }
   for (const [table, values] of Object.entries(rows)) {

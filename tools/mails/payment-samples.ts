@@ -35,7 +35,9 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
   const retried = { attempts: 2, retry_at: Date.now() + 3 * day }
   const inMemory = { tribute_kind: 'memory', tribute_name: 'Rose Miller' } as const
   const card = {
-    ...{ ...inMemory, tell_name: 'Ben Miller', tell_email: 'ben@example.com' },
+    ...inMemory,
+    tell_name: 'Ben Miller',
+    tell_email: 'ben@example.com',
     tell_message: 'She read to every child on our street. We miss her.',
   }
   const goods: Ours = { description: '40 new picture books', ...entered }
@@ -88,8 +90,8 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     const [letter, paid] = index < gifts.length ? (['G', paidGift] as const) : (['B', paidOrder] as const)
     const facts = paid({
       id: `${letter}-ADA-000-${String(number).padStart(4, '0')}`,
-      ...{ checkout_session_id: `cs_test_${number}`, payment_intent_id: `pi_${number}` },
-      // Each of a person of its own, but for the one that was given twice.
+      checkout_session_id: `cs_test_${number}`,
+      payment_intent_id: `pi_${number}`,
       ...(which !== '' && which !== 'twice' && { payer_email: `ada${number}@example.com` }),
       ...changes,
     })

@@ -18,7 +18,7 @@ export const cookies: LegalDocument = {
       title: 'What this site keeps in your browser',
       text: 'Each is necessary for what it does, and none says who you are. Only __Host-giving and what is under last-checkout are sent to us:',
       facts: {
-        '__Host-giving': `A random number by which we know that it is you who opened My giving: so you see your gifts and nobody else does. The only cookie. It is sent to us with each page, no script can read it, and we keep a fingerprint of it alone. Until you press Finish, and for ${rules.myGiving.visitMinutes} minutes at most.`,
+        '__Host-giving': `A random number by which we know that it is you who opened My giving: so you see your gifts and nobody else does. The only cookie. It is sent to us with each page, no script can read it, and we keep a fingerprint of it alone. Until you press Finish, and for ${rules.myGiving.sessionMinutes} minutes at most.`,
         'cookie-consent':
           'Your answer to the cookie question: all, necessary or rejected. Local storage, until you delete it.',
         'cookie-consent-categories':

@@ -40,7 +40,7 @@ export const privacy: LegalDocument = {
         'what you added to the gift: the part for its cost, in whose memory or honor it is, your note to us',
       ],
       after: [
-        `If you ask us to tell somebody of a gift in memory or in honor, we keep that person’s name, email address and your words to them for ${rules.keepToldDays} days. The person gets one card by email once the gift has arrived, and nothing else from us. What you add is stored at Stripe as well.`,
+        `If you ask us to tell somebody of a gift in memory or in honor, we keep that person’s name, email address and your words to them for ${rules.keepTributeDays} days. The person gets one card by email once the gift has arrived, and nothing else from us. What you add is stored at Stripe as well.`,
         'If a link to the donate page says where it stood (?from=), that word is noted with the gift, and nothing else about how you came here.',
         'Of a gift that comes by check, as shares or in another way, the office notes the same, what was given, and the number of the check. What it notes about your wishes stays until you ask us to remove it.',
         'We never see or store card or bank account numbers.',
@@ -82,7 +82,7 @@ export const privacy: LegalDocument = {
       title: 'When you look at My giving',
       text: [
         `There is no account. You ask for a link with your email address, and we note the address, the time and a random number. If there are gifts under the address, the link goes there; it works once, within ${rules.myGiving.linkMinutes} minutes. If there are none, nothing is sent. The links are deleted within a day after they end.`,
-        `The press of its button sets a cookie for a visit of ${rules.myGiving.visitMinutes} minutes, which Finish ends. We keep the visit with a fingerprint of the cookie, and delete it within a day after it has ended. What you look at is not noted.`,
+        `The press of its button sets a cookie for a visit of ${rules.myGiving.sessionMinutes} minutes, which Finish ends. We keep the visit with a fingerprint of the cookie, and delete it within a day after it has ended. What you look at is not noted.`,
         `The link in a mail about a recurring gift works for ${rules.myGiving.giftLinkDays} days and opens that gift alone. Whoever has the mail can skip or stop the gift; your name, your address and your other gifts are not shown.`,
         'If you change, skip or stop a recurring gift there, we note what was changed and when with the gift. Why you stop, if you tell us, only our office reads; Forget me removes it.',
         `If you change your email address there, or correct it right after a payment, we write to both, and note both for ${rules.myGiving.undoAddressDays} days, so that the old one can undo it. If you press Forget me, we do what you may ask us for under Your rights, and keep the address until the mail that confirms it is sent.`,

@@ -7,7 +7,7 @@ export const rules = {
   /** How long gifts and orders that were never paid keep a name and an address, from their start. */
   keepUnpaidDays: 90,
   /** How long it is kept whom a gift in memory or in honor was told to, from its start. */
-  keepToldDays: 90,
+  keepTributeDays: 90,
   /** How long a contact message is kept after it was answered or, if it never was, after it came. */
   keepMessagesMonths: 24,
   /** How long Stripe's events (it repeats them for 30 days at most) and the list of other mails sent are kept. */
@@ -15,7 +15,7 @@ export const rules = {
   myGiving: {
     /** How long a link that was asked for works, and how long the visit that it opens lasts. */
     linkMinutes: 30,
-    visitMinutes: 30,
+    sessionMinutes: 30,
     /** How many links one address gets in an hour by the clock. */
     linksPerHour: 3,
     /** How long the link in a mail about a recurring gift works. */

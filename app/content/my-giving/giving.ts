@@ -3,7 +3,7 @@ import { site } from '../site.ts'
 
 const reach = `write to ${site.email} or call ${site.phone}`
 
-const { linkMinutes, visitMinutes, undoAddressDays, linksPerHour } = rules.myGiving
+const { linkMinutes, sessionMinutes, undoAddressDays, linksPerHour } = rules.myGiving
 
 /** The same for everybody: whoever asks must not learn how often somebody else has asked. */
 const lastForNow = `We send ${linksPerHour} links in an hour to an address. If you have asked more often, the last one is the last for now: please use it, or ask again in an hour.`
@@ -40,12 +40,12 @@ export const giving = {
     pageTitle: 'Open My Giving',
     ready: {
       title: 'Open my giving',
-      text: `Press the button to see your gifts. You then have ${visitMinutes} minutes; press Finish when you are done, especially on a computer that others use.`,
+      text: `Press the button to see your gifts. You then have ${sessionMinutes} minutes; press Finish when you are done, especially on a computer that others use.`,
       button: 'Open my giving',
     },
     readyGift: {
       title: 'Open my recurring gift',
-      text: `Press the button to change, skip or stop this gift. You then have ${visitMinutes} minutes; press Finish when you are done, especially on a computer that others use.`,
+      text: `Press the button to change, skip or stop this gift. You then have ${sessionMinutes} minutes; press Finish when you are done, especially on a computer that others use.`,
       button: 'Open this gift',
     },
     used: {
@@ -75,7 +75,7 @@ export const giving = {
     dataTitle: 'My data',
     finish: {
       button: 'Finish',
-      text: `Ends this visit, so that the next person at this computer does not see your gifts. Otherwise it ends by itself after ${visitMinutes} minutes.`,
+      text: `Ends this visit, so that the next person at this computer does not see your gifts. Otherwise it ends by itself after ${sessionMinutes} minutes.`,
     },
   },
 
@@ -165,7 +165,7 @@ export const giving = {
     },
     ended: {
       title: 'Your visit has ended',
-      text: `A visit lasts ${visitMinutes} minutes. If you just pressed a button and are not sure that it worked, check your inbox first: we confirm every change by email.`,
+      text: `A visit lasts ${sessionMinutes} minutes. If you just pressed a button and are not sure that it worked, check your inbox first: we confirm every change by email.`,
     },
     'link-sent': {
       title: 'Check your inbox',

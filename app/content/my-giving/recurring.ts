@@ -237,7 +237,8 @@ export const recurringWords = {
     underWay:
       'The payment is being taken just now, so it cannot be skipped or moved any more. Please come back in an hour.',
     nothingPlanned: 'No payment is planned, so there is none to skip.',
-    giftVisit: 'With the link of a mail you can skip a payment or stop the gift. For more, ask for a fresh link below.',
+    giftSession:
+      'With the link of a mail you can skip a payment or stop the gift. For more, ask for a fresh link below.',
     stripe: `Stripe, the company that takes our payments, did not answer in time. Look below at how your gift stands now; if it is not as you wanted, please try again, or ${reach}.`,
     notUnderstood: 'We could not tell what to change. Please try again.',
   },

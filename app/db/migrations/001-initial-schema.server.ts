@@ -81,7 +81,7 @@ const giving = {
   access_link: `
     id text primary key, email text not null, subscription_id text, created_at bigint not null,
     expires_at bigint not null, used_at bigint`,
-  visit: `
+  giver_session: `
     token_hash text primary key, email text, subscription_id text, created_at bigint not null,
     expires_at bigint not null, check ((email is null) <> (subscription_id is null))`,
   address_change: `
@@ -99,7 +99,7 @@ const office = {
   staff_passkey: `
     id text primary key, email text not null, name text not null, public_key text not null, counter bigint not null,
     transports text not null, created_at bigint not null, last_used_at bigint`,
-  staff_wish: 'email text primary key, monday_mail int not null, updated_at bigint not null',
+  staff_preference: 'email text primary key, monday_mail int not null, updated_at bigint not null',
   staff_change: `
     id text primary key, at bigint not null, who text not null, what text not null, subject text not null, before text,
     after text`,
@@ -171,8 +171,8 @@ const indexes = [
   'index recurring_change_by_gift on recurring_change (subscription_id, created_at)',
   'index access_link_expired on access_link (expires_at)',
   'index access_link_by_email on access_link (lower(email))',
-  'index visit_expired on visit (expires_at)',
-  'index visit_by_email on visit (lower(email))',
+  'index giver_session_expired on giver_session (expires_at)',
+  'index giver_session_by_email on giver_session (lower(email))',
   'index address_change_by_time on address_change (created_at)',
   'index staff_link_expired on staff_link (expires_at)',
   'index staff_session_expired on staff_session (expires_at)',

@@ -17,7 +17,7 @@ const keys = ['B', 'a']
 const taken: { [Name in keyof Tables]?: Partial<Tables[Name]>[] } = {
   recurring_gift: [{ status: 'active' }, { status: 'stopped' }],
   recurring_change: [{ made_by: 'giver' }, { made_by: 'stripe' }],
-  visit: [{ subscription_id: null }, { subscription_id: 'sub_1' }],
+  giver_session: [{ subscription_id: null }, { subscription_id: 'sub_1' }],
   letter_refusal: [{ why: 'asked' }, { why: 'bounced' }],
   staff_change: [{ id: '0000000001' }, { id: '0000000002' }],
   payout: [{ account: 'donations', amount_cents: -number }, { account: 'store' }],
@@ -40,10 +40,10 @@ export async function insertSampleRows(db: Db): Promise<void> {
         const value = at === 0 ? hard[type] : isNullable ? null : easy[type]
         return [column, place === 0 ? key : value]
       })
-      return { ...Object.fromEntries(values), ...taken[name as 'visit']?.[at] }
+      return { ...Object.fromEntries(values), ...taken[name as 'giver_session']?.[at] }
     })
     await db
-      .insertInto(name as 'visit')
+      .insertInto(name as 'giver_session')
       .values(rows)
       .execute()
   }

@@ -7,12 +7,12 @@ import { paidGift } from '../../payments/testing/paid-payment.ts'
 import {
   accessLinkUrl,
   lookUpAccessLink,
-  pressAccessLink,
+  openAccessLink,
   requestAccessLink,
   sendFullLink,
 } from './access-link.server.ts'
 import { givingMessages } from '../giving-messages.server.tsx'
-import { endAccessOf, findVisitByToken } from '../../givers/visit.server.ts'
+import { endAccessOf, findSessionByToken } from '../../givers/giver-session.server.ts'
 
 const hourMs = 60 * 60_000
 const now = Math.floor(Date.UTC(2026, 10, 21) / hourMs) * hourMs
@@ -36,16 +36,16 @@ describeOnEachDatabase('a link to My giving', (fresh) => {
     await requestAccessLink(db, ada, now)
     const token = await tokenOf(db)
     const presses = Array.from({ length: 20 }, (_, turn) =>
-      pressAccessLink(turn % 2 ? other : db, token, `key ${turn}`, now),
+      openAccessLink(turn % 2 ? other : db, token, `key ${turn}`, now),
     )
-    const [pressed, ...others] = (await Promise.all(presses)).filter(({ ok }) => ok)
+    const [opened, ...others] = (await Promise.all(presses)).filter(({ ok }) => ok)
     expect(others).toEqual([])
     expect(await lookUpAccessLink(db, token, now)).toBe('used')
-    const visits = await db.selectFrom('visit').selectAll().execute()
-    expect(visits).toMatchObject([{ email: ada, created_at: now, expires_at: now + hourMs / 2 }])
-    const cookie = tokenIn(pressed?.ok ? pressed.cookie : '')
-    expect(await findVisitByToken(db, cookie, now + hourMs / 2 - 1)).toMatchObject({ email: ada })
-    expect(await findVisitByToken(db, cookie, now + hourMs / 2)).toBeNull()
+    const sessions = await db.selectFrom('giver_session').selectAll().execute()
+    expect(sessions).toMatchObject([{ email: ada, created_at: now, expires_at: now + hourMs / 2 }])
+    const cookie = tokenIn(opened?.ok ? opened.cookie : '')
+    expect(await findSessionByToken(db, cookie, now + hourMs / 2 - 1)).toMatchObject({ email: ada })
+    expect(await findSessionByToken(db, cookie, now + hourMs / 2)).toBeNull()
   })
 
   test('works for thirty minutes, and not once its address has been given up', async () => {
@@ -54,11 +54,11 @@ describeOnEachDatabase('a link to My giving', (fresh) => {
     const token = await tokenOf(db)
     expect(await lookUpAccessLink(db, token, now + hourMs / 2)).toBe('ready')
     expect(await lookUpAccessLink(db, token, now + hourMs / 2 + 1)).toBe('expired')
-    expect(await pressAccessLink(db, token, 'key', now + hourMs / 2 + 1)).toEqual({ ok: false, state: 'expired' })
-    expect(await pressAccessLink(db, token, 'key', now)).toMatchObject({ ok: true })
+    expect(await openAccessLink(db, token, 'key', now + hourMs / 2 + 1)).toEqual({ ok: false, state: 'expired' })
+    expect(await openAccessLink(db, token, 'key', now)).toMatchObject({ ok: true })
     await db.transaction().execute((tx) => endAccessOf(tx, 'ADA@example.com'))
-    expect(await pressAccessLink(db, token, 'key', now)).toEqual({ ok: false, state: 'invalid' })
-    expect(await db.selectFrom('visit').selectAll().execute()).toEqual([])
+    expect(await openAccessLink(db, token, 'key', now)).toEqual({ ok: false, state: 'invalid' })
+    expect(await db.selectFrom('giver_session').selectAll().execute()).toEqual([])
   })
 
   test('is sent to one mailbox three times an hour and six times a day, also when asked for at once', async () => {
@@ -84,9 +84,9 @@ describeOnEachDatabase('a link to My giving', (fresh) => {
     await sendFullLink(db, { tokenHash: 'hash', subscriptionId: 'sub_1' }, true, now)
     const token = await tokenOf(db)
     for (const at of [now, now + 5000]) {
-      expect(await pressAccessLink(db, token, 'key', at)).toMatchObject({ ok: true, subscriptionId: 'sub_1' })
+      expect(await openAccessLink(db, token, 'key', at)).toMatchObject({ ok: true, subscriptionId: 'sub_1' })
     }
     await sendFullLink(db, { tokenHash: 'hash', subscriptionId: 'sub_1' }, false, now + 1)
-    expect(await pressAccessLink(db, await tokenOf(db), 'key', now + 1)).toMatchObject({ subscriptionId: null })
+    expect(await openAccessLink(db, await tokenOf(db), 'key', now + 1)).toMatchObject({ subscriptionId: null })
   })
 })

@@ -8,7 +8,13 @@ import { queueMessage } from '../../mail/outbox.server.ts'
 import { mailboxOf } from '../../values/mailbox-of.ts'
 import { readToken, signToken } from '../../security/signed-token.server.ts'
 import { isOverLimit } from '../../spam-guard/over-limit.server.ts'
-import { findVisitByToken, isFull, startVisit, type Visit, visitCookie } from '../../givers/visit.server.ts'
+import {
+  findSessionByToken,
+  isFull,
+  startSession,
+  type GiverSession,
+  sessionCookie,
+} from '../../givers/giver-session.server.ts'
 
 /** Of the mail with the link, in the outbox. */
 export const accessLinkKind = 'giving-link'
@@ -25,7 +31,7 @@ function limitsOf(email: string) {
 }
 
 /**
- * Triggered by: the form of My giving, or the button of a visit for one gift, which the link then opens: `subscriptionId`.
+ * Triggered by: the form of My giving, or the button of a session for one gift, which the link then opens: `subscriptionId`.
  * `email` is in lower case.
  * Changes: notes a link and owes the mail with it, up to three in an hour and six in a day for one mailbox.
  * Repeatable: each time is another link.
@@ -58,20 +64,25 @@ export async function requestAccessLink(
 }
 
 /**
- * Triggered by: the button of a visit for one recurring gift.
+ * Triggered by: the button of a session for one recurring gift.
  * Changes: queues the mail with a full link to the address of that gift, within the limits for that address. The link
  * opens everything, or leads straight to that gift.
  * Repeatable: each time is another link. Who presses does not learn the address.
  */
-export async function sendFullLink(db: Db, visit: Visit | null, opensGift: boolean, now: number): Promise<void> {
-  if (!visit || isFull(visit)) return
-  const email = await findPayerOf(db, visit.subscriptionId)
-  if (email) await requestAccessLink(db, email, now, opensGift ? visit.subscriptionId : null)
+export async function sendFullLink(
+  db: Db,
+  session: GiverSession | null,
+  opensGift: boolean,
+  now: number,
+): Promise<void> {
+  if (!session || isFull(session)) return
+  const email = await findPayerOf(db, session.subscriptionId)
+  if (email) await requestAccessLink(db, email, now, opensGift ? session.subscriptionId : null)
 }
 
 /** What a mail's link says, from the row behind it. */
 export function accessLinkUrl({ id, expires_at: expiresAt }: { id: string; expires_at: number }): string {
-  return openLinkUrl(signToken({ purpose: 'visit', subject: id, expiresAt }))
+  return openLinkUrl(signToken({ purpose: 'my-giving', subject: id, expiresAt }))
 }
 
 export type LinkState = 'ready' | 'readyGift' | 'used' | 'expired' | 'invalid'
@@ -82,37 +93,37 @@ export async function lookUpAccessLink(db: Db, token: string, now: number): Prom
     const gift = await readGiftToken(db, token, now)
     return gift.ok ? 'readyGift' : gift.reason
   }
-  const link = await readToken(token, ['visit'], now)
+  const link = await readToken(token, ['my-giving'], now)
   if (!link.ok) return link.reason
   const row = await db.selectFrom('access_link').select('used_at').where('id', '=', link.subject).executeTakeFirst()
   if (!row) return 'invalid'
   return row.used_at === null ? 'ready' : 'used'
 }
 
-type Pressed = { ok: true; cookie: string; subscriptionId: string | null } | { ok: false; state: LinkState }
+type OpenedLink = { ok: true; cookie: string; subscriptionId: string | null } | { ok: false; state: LinkState }
 
-/** A press that comes again within this time, as with a double click, is the same press. */
-const samePressMs = 10_000
+/** A press that comes again within this time, as with a double click, is the same submit. */
+const sameSubmitMs = 10_000
 
 /**
  * Triggered by: the button of the link's page. `key` is the page's own: each time the page is made, it has another.
- * Changes: begins a visit. A link of a gift's mail can be pressed again; of the presses of any other, also at once, one
+ * Changes: begins a session. A link of a gift's mail can be pressed again; of the submits of any other, also at once, one
  * page's counts.
- * Repeatable: the same page's press is the same visit, for ten seconds.
+ * Repeatable: the same page's submit is the same session, for ten seconds.
  */
-export async function pressAccessLink(db: Db, token: string, key: string, now: number): Promise<Pressed> {
+export async function openAccessLink(db: Db, token: string, key: string, now: number): Promise<OpenedLink> {
   const gift = token.startsWith('gift.') && (await readGiftToken(db, token, now))
   if (gift && gift.ok) {
     const subscriptionId = gift.subject
-    return { ok: true, subscriptionId, cookie: await startVisit(db, { subscriptionId }, now) }
+    return { ok: true, subscriptionId, cookie: await startSession(db, { subscriptionId }, now) }
   }
-  const link = await readToken(token, ['visit'], now)
-  const visitToken = createHmac('sha256', appSecret()).update(`visit ${token} ${key}`).digest('base64url')
-  const begun = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, visitToken, now)) : null
+  const link = await readToken(token, ['my-giving'], now)
+  const sessionToken = createHmac('sha256', appSecret()).update(`visit ${token} ${key}`).digest('base64url')
+  const begun = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, sessionToken, now)) : null
   return begun ?? { ok: false, state: await lookUpAccessLink(db, token, now) }
 }
 
-async function useLink(tx: Tx, id: string, visitToken: string, now: number): Promise<Pressed | null> {
+async function useLink(tx: Tx, id: string, sessionToken: string, now: number): Promise<OpenedLink | null> {
   const used = await tx
     .updateTable('access_link')
     .set({ used_at: now })
@@ -122,15 +133,15 @@ async function useLink(tx: Tx, id: string, visitToken: string, now: number): Pro
     .returning(['email', 'subscription_id'])
     .executeTakeFirst()
   if (used) {
-    const cookie = await startVisit(tx, { email: used.email }, now, visitToken)
+    const cookie = await startSession(tx, { email: used.email }, now, sessionToken)
     return { ok: true, cookie, subscriptionId: used.subscription_id }
   }
   const justUsed = await tx
     .selectFrom('access_link')
     .select('subscription_id')
     .where('id', '=', id)
-    .where('used_at', '>', now - samePressMs)
+    .where('used_at', '>', now - sameSubmitMs)
     .executeTakeFirst()
-  if (!justUsed || !(await findVisitByToken(tx, visitToken, now))) return null
-  return { ok: true, cookie: visitCookie.with(visitToken), subscriptionId: justUsed.subscription_id }
+  if (!justUsed || !(await findSessionByToken(tx, sessionToken, now))) return null
+  return { ok: true, cookie: sessionCookie.with(sessionToken), subscriptionId: justUsed.subscription_id }
 }

@@ -10,7 +10,7 @@ import { Container } from '../../ui/layout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { moveToAddress } from './move-to-address.server.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
-import { endVisit, leadTo, requireFullVisit } from '../../givers/visit.server.ts'
+import { endSession, redirectTo, requireFullSession } from '../../givers/giver-session.server.ts'
 
 const words = giving.address
 
@@ -19,17 +19,17 @@ export const headers = privateHeaders
 export const meta: Route.MetaFunction = () => privatePageMeta({ title: words.title, description: giving.description })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { email } = await requireFullVisit(request)
+  const { email } = await requireFullSession(request)
   return { email }
 }
 
-/** The visit ends with the change: nobody comes to the gifts under an address without a link that was sent to it. */
+/** The session ends with the change: nobody comes to the gifts under an address without a link that was sent to it. */
 export async function action({ request }: Route.ActionArgs) {
-  const visit = await requireFullVisit(request, '/my-giving?note=ended')
+  const session = await requireFullSession(request, '/my-giving?note=ended')
   const db = await database()
-  const answer = await moveToAddress(db, visit.email, fieldOf(await fieldsOf(request), 'email'), Date.now())
+  const answer = await moveToAddress(db, session.email, fieldOf(await fieldsOf(request), 'email'), Date.now())
   if (!answer.ok) return data(answer, { status: 400 })
-  return leadTo('/my-giving?note=address-changed', await endVisit(db, request))
+  return redirectTo('/my-giving?note=address-changed', await endSession(db, request))
 }
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,11 +5,11 @@ import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { isOverAddressLimit } from '../../spam-guard/mail-limit.server.ts'
 import { maskEmail } from '../../values/mask-email.ts'
 import { emailSchema } from '../../values/email-schema.ts'
-import { endAccessOf } from '../../givers/visit.server.ts'
+import { endAccessOf } from '../../givers/giver-session.server.ts'
 
 /**
  * Triggered by: the form in which a giver changes the address, or the staff on a giver's behalf.
- * Changes: everything under the old address passes to the new one; links and visits of the old one end. Both are told.
+ * Changes: everything under the old address passes to the new one; links and sessions of the old one end. Both are told.
  * Repeatable: a second time finds nothing to pass on. A giver's is refused when too much has passed to the new mailbox.
  */
 export async function moveToAddress(db: Db, from: string, typed: string, now: number, who?: Actor) {

@@ -5,11 +5,11 @@ import { giving } from '../../content/my-giving/giving.ts'
 import { privatePageMeta } from '../../head/page-meta.ts'
 import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
 import { database } from '../../db/database.server.ts'
-import { type LinkState, lookUpAccessLink, pressAccessLink } from './access-link.server.ts'
+import { type LinkState, lookUpAccessLink, openAccessLink } from './access-link.server.ts'
 import { AskForLink } from './ask-for-link.tsx'
-import { LinkCard, OneButtonForm } from './link-card.tsx'
+import { LinkPanel, OneButtonForm } from './link-panel.tsx'
 import { privateHeaders } from '../../security/private-headers.ts'
-import { endVisit, leadTo } from '../../givers/visit.server.ts'
+import { endSession, redirectTo } from '../../givers/giver-session.server.ts'
 
 const words = giving.open
 
@@ -31,16 +31,11 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const fields = await fieldsOf(request)
   const db = await database()
-  const pressed = await pressAccessLink(
-    db,
-    fieldOf(fields, 'token'),
-    fieldOf(fields, 'key') || randomUUID(),
-    Date.now(),
-  )
-  if (!pressed.ok) return data({ state: pressed.state }, { status: 400 })
-  const { cookie, subscriptionId } = pressed
-  await endVisit(db, request, cookie)
-  return leadTo(subscriptionId ? `/my-giving/recurring/${subscriptionId}` : '/my-giving', cookie)
+  const opened = await openAccessLink(db, fieldOf(fields, 'token'), fieldOf(fields, 'key') || randomUUID(), Date.now())
+  if (!opened.ok) return data({ state: opened.state }, { status: 400 })
+  const { cookie, subscriptionId } = opened
+  await endSession(db, request, cookie)
+  return redirectTo(subscriptionId ? `/my-giving/recurring/${subscriptionId}` : '/my-giving', cookie)
 }
 
 /** What a link of a mail leads to. Nothing happens before the button is pressed. */
@@ -49,7 +44,7 @@ export default function OpenLink({ loaderData, actionData }: Route.ComponentProp
   const state = actionData?.state ?? loaderData.state
   const { title, text, button }: { title: string; text: string; button?: string } = words[state]
   return (
-    <LinkCard lit={isReady(state)} title={title} text={text}>
+    <LinkPanel lit={isReady(state)} title={title} text={text}>
       {button ? (
         <OneButtonForm action="/my-giving/open" fields={{ token, key }} size="large">
           {button}
@@ -57,6 +52,6 @@ export default function OpenLink({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <AskForLink />
       )}
-    </LinkCard>
+    </LinkPanel>
   )
 }

@@ -7,7 +7,7 @@ import {
 import { config } from '../../config/config.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { readToken, signToken } from '../../security/signed-token.server.ts'
-import { endAccessOf } from '../../givers/visit.server.ts'
+import { endAccessOf } from '../../givers/giver-session.server.ts'
 
 /** `done`: undone already. */
 type UndoState = 'ready' | 'done' | 'expired' | 'invalid'
@@ -29,10 +29,10 @@ export async function lookUpUndo(db: Db, token: string, now: number): Promise<Un
 
 /**
  * Triggered by: the button of the link's page.
- * Changes: the payments belong to the old address again; links and visits of the addresses that lose them end.
+ * Changes: the payments belong to the old address again; links and sessions of the addresses that lose them end.
  * Repeatable: the first time counts.
  */
-export async function pressUndo(db: Db, token: string, now: number): Promise<void> {
+export async function undoByToken(db: Db, token: string, now: number): Promise<void> {
   const link = await readToken(token, ['undo-address'], now)
   if (!link.ok) return
   await db.transaction().execute(async (tx) => {

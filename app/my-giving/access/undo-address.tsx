@@ -4,10 +4,10 @@ import { giving } from '../../content/my-giving/giving.ts'
 import { privatePageMeta } from '../../head/page-meta.ts'
 import { database } from '../../db/database.server.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { LinkCard, OneButtonForm } from './link-card.tsx'
+import { LinkPanel, OneButtonForm } from './link-panel.tsx'
 import { privateHeaders } from '../../security/private-headers.ts'
-import { pressToken } from './press-token.server.ts'
-import { lookUpUndo, pressUndo } from './undo-address.server.ts'
+import { submitToken } from './press-token.server.ts'
+import { lookUpUndo, undoByToken } from './undo-address.server.ts'
 
 const words = giving.address.undo
 
@@ -25,13 +25,13 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 /** The page then shows the new state. */
 export function action({ request }: Route.ActionArgs) {
-  return pressToken(request, '/my-giving/undo-address', pressUndo)
+  return submitToken(request, '/my-giving/undo-address', undoByToken)
 }
 
 export default function UndoAddress({ loaderData: { token, state } }: Route.ComponentProps) {
   const { title, text } = words[state]
   return (
-    <LinkCard lit={state === 'ready' || state === 'done'} title={title} text={text}>
+    <LinkPanel lit={state === 'ready' || state === 'done'} title={title} text={text}>
       {state === 'ready' ? (
         <OneButtonForm action="/my-giving/undo-address" fields={{ token }} size="large">
           {words.ready.button}
@@ -39,6 +39,6 @@ export default function UndoAddress({ loaderData: { token, state } }: Route.Comp
       ) : (
         <TextLink link={words.link} />
       )}
-    </LinkCard>
+    </LinkPanel>
   )
 }

@@ -8,10 +8,10 @@ import { daysToChoose } from './days-to-choose.ts'
 const { refused, unskip } = recurringWords
 
 /** Which changes the page offers, with what their forms say. */
-export function allowedChanges(remote: RemoteSubscription, isFullVisit: boolean) {
+export function allowedChanges(remote: RemoteSubscription, isFullSession: boolean) {
   const { unchangeable, paused, skipsAt, next_at: nextAt, amount_cents: cents, frequency } = remote
   const isOpen = unchangeable === null
-  const mayChangePlan = isOpen && isFullVisit
+  const mayChangePlan = isOpen && isFullSession
   const waits = mayChangePlan ? whyPlanWaits(remote) : null
   return {
     amount: mayChangePlan ? (cents / 100).toFixed(2) : null,

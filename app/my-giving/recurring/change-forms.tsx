@@ -12,7 +12,7 @@ type LoadedGift = Awaited<ReturnType<typeof loadRecurringGift>>
 
 interface ChangeFormsProps {
   id: string
-  /** A visit for this gift alone changes neither the plan nor what is charged. */
+  /** A session for this gift alone changes neither the plan nor what is charged. */
   isFull: boolean
   /** Of this page, as it was sent: pressing twice is one change. */
   formKey: string
@@ -26,7 +26,9 @@ export function ChangeForms({ id, isFull, formKey, may, methodWords, problem }: 
   const formOf = (what: string) => ({ what, formKey, open: problem?.field === what })
   /** The one control of a form, which is named as what it changes. */
   const controlOf = (what: 'amount' | 'frequency' | 'day', known: string, hint: string) => ({
-    ...{ id: what, name: what, hint: <Hint id={what}>{hint}</Hint> },
+    id: what,
+    name: what,
+    hint: <Hint id={what}>{hint}</Hint>,
     error: problem?.field === what ? problem.error : undefined,
     defaultValue: problem?.field === what && what !== 'frequency' ? problem.typed[what] : known,
   })

@@ -27,16 +27,16 @@ const maxWaitMs = 12_000
 /** Stripe begins a renewal at its time, or somewhat later: what is moved meanwhile could be taken twice. */
 const underWayMs = 60_000
 
-/** Who makes a change: the giver, whose visit may be for one gift alone, or somebody of the staff on their behalf. */
+/** Who makes a change: the giver, whose session may be for one gift alone, or somebody of the staff on their behalf. */
 type ChangeMaker = { madeBy: 'giver'; isFull: boolean } | { madeBy: 'staff'; who: Actor }
 
 type Wish = { subscription: string; change: Change }
 
 /** What a link of a mail allows: what protects the giver, and no more. */
-const openToGiftVisits = new Set<Change['what']>(['skipped', 'unskipped', 'stopped'])
+const openToGiftSessions = new Set<Change['what']>(['skipped', 'unskipped', 'stopped'])
 
 /**
- * Triggered by: the buttons of a recurring gift's page, in a visit that may see it, or in the office.
+ * Triggered by: the buttons of a recurring gift's page, in a session that may see it, or in the office.
  * Changes: notes what the staff wishes in the log; the subscription at Stripe; then the ledger, through `syncSubscription`, which owes the mail.
  * Repeatable: the same form changes nothing twice. When the process ends in between, the webhook or the reconciliation
  * does the rest.
@@ -49,8 +49,8 @@ export async function changeRecurring(
   { key, ...wish }: Wish & { key: string },
 ): Promise<Changed> {
   const { subscription, change } = wish
-  if (maker.madeBy === 'giver' && !maker.isFull && !openToGiftVisits.has(change.what))
-    return refuse(403, refused.giftVisit)
+  if (maker.madeBy === 'giver' && !maker.isFull && !openToGiftSessions.has(change.what))
+    return refuse(403, refused.giftSession)
   const id = changeIdOf(subscription, change, key)
   try {
     return await withDeadline(makeChange(db, maker, wish, id), maxWaitMs)
@@ -81,7 +81,7 @@ async function makeChange(db: Db, maker: ChangeMaker, { subscription, change }: 
   if (isSo(before, change)) return { ok: true, changeId: null }
   const refusal = findRefusal(before.remote, change)
   if (refusal) return refusal
-  if (maker.madeBy === 'staff') await noteWish(db, maker.who, before, change, id)
+  if (maker.madeBy === 'staff') await recordWish(db, maker.who, before, change, id)
   let failure: unknown = null
   try {
     await changeSubscription(before.remote, change, { madeBy: maker.madeBy, id })
@@ -101,7 +101,13 @@ async function makeChange(db: Db, maker: ChangeMaker, { subscription, change }: 
 }
 
 /** What the staff asked for, before Stripe is: once for each form. */
-function noteWish(db: Db, who: Actor, { gift, remote }: SyncedSubscription, change: Change, id: string): Promise<void> {
+function recordWish(
+  db: Db,
+  who: Actor,
+  { gift, remote }: SyncedSubscription,
+  change: Change,
+  id: string,
+): Promise<void> {
   const { what } = change
   const next = remote.next_at === null ? null : dateOf(remote.next_at)
   const before =

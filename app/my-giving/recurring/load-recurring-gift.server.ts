@@ -25,7 +25,7 @@ const { page, updateCard, refused } = recurringWords
 export const pathAfter = (subscription: string, changeId: string | null = null) =>
   `/my-giving/recurring/${subscription}${changeId === null ? '' : `?change=${changeId}`}`
 
-/** Everything that the page of one recurring gift shows. A visit for one gift alone, which is not full, sees no history. */
+/** Everything that the page of one recurring gift shows. A session for one gift alone, which is not full, sees no history. */
 export async function loadRecurringGift(db: Db, isFull: boolean, id: string, url: URL) {
   const { gift, remote } = await readRecurringGift(db, id)
   const changes = await findChangesOf(db, id)
@@ -69,7 +69,7 @@ function noteOf(
   { searchParams }: URL,
 ): string | null {
   if (searchParams.get('card') === 'failed') return updateCard.failed
-  if (searchParams.get('card') === 'refused') return refused.giftVisit
+  if (searchParams.get('card') === 'refused') return refused.giftSession
   if (!remote) return gift ? page.notReached : page.notKnown
   return remote.unchangeable && remote.status !== 'stopped' ? page.unchangeable[remote.unchangeable] : null
 }

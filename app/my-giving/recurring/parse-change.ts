@@ -27,10 +27,12 @@ export type ParsedChange =
 export function parseChange(fields: FormData): ParsedChange {
   const what = fieldOf(fields, 'what')
   const parsed = changeSchema.safeParse({
-    ...{ what, amountCents: fieldOf(fields, 'amount') },
-    ...{ frequency: fieldOf(fields, 'frequency'), day: fieldOf(fields, 'day') },
+    what,
+    amountCents: fieldOf(fields, 'amount'),
+    frequency: fieldOf(fields, 'frequency'),
+    day: fieldOf(fields, 'day'),
   })
-  // Without the form's own key, each press is a form of its own.
+  // Without the form's own key, each submit is a form of its own.
   const key = fieldOf(fields, 'key').slice(0, 64) || crypto.randomUUID()
   if (parsed.success) return { ok: true, change: parsed.data, key }
   const { amount, frequency, day, refused } = recurringWords

@@ -6,7 +6,7 @@ import { database } from '../../db/database.server.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { findPayPage } from './find-pay-page.server.ts'
-import { LinkCard } from '../access/link-card.tsx'
+import { LinkPanel } from '../access/link-panel.tsx'
 
 export const headers = privateHeaders
 
@@ -26,7 +26,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export default function PayFailedGift({ loaderData: { token, state } }: Route.ComponentProps) {
   const { title, text } = payLink[state]
   return (
-    <LinkCard lit={state === 'paid'} title={title} text={text}>
+    <LinkPanel lit={state === 'paid'} title={title} text={text}>
       <div className="flex flex-wrap gap-3">
         {state === 'unreachable' && (
           <ButtonLink to={`/my-giving/pay?token=${token}`} reloadDocument>
@@ -38,6 +38,6 @@ export default function PayFailedGift({ loaderData: { token, state } }: Route.Co
           {payLink.home}
         </ButtonLink>
       </div>
-    </LinkCard>
+    </LinkPanel>
   )
 }

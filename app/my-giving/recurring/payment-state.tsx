@@ -1,7 +1,7 @@
 import { recurringWords } from '../../content/my-giving/recurring.ts'
-import { Card } from '../../ui/card.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
-import { FreshLinkForm } from '../access/link-card.tsx'
+import { FreshLinkForm } from '../access/link-panel.tsx'
 import type { loadRecurringGift } from './load-recurring-gift.server.ts'
 
 const { page, authorize } = recurringWords
@@ -17,7 +17,7 @@ export function PaymentState(gift: PaymentStateProps) {
   return (
     <>
       {failed && (
-        <Card className="mt-8">
+        <Panel className="mt-8">
           <h2 className="text-title">{page.failed.title}</h2>
           <p className="mt-3 mb-5">{failed.sentences.join(' ')}</p>
           {failed.payUrl && (
@@ -26,24 +26,24 @@ export function PaymentState(gift: PaymentStateProps) {
             </ButtonLink>
           )}
           <AnotherMethod gift={gift} text={failed.another} label={gift.methodWords.button} />
-        </Card>
+        </Panel>
       )}
       {endedMandate && (
-        <Card className="mt-8">
+        <Panel className="mt-8">
           <h2 className="text-title">{authorize.title}</h2>
           <p className="mt-3">{endedMandate}</p>
           <AnotherMethod gift={gift} label={authorize.button} />
-        </Card>
+        </Panel>
       )}
       {otherMethod && isFull && (
-        <Card className="mt-8">
+        <Panel className="mt-8">
           <p className="mb-5">{otherMethod.sentences}</p>
           <form method="post" action={`/my-giving/recurring/${id}/card`}>
             <input type="hidden" name="method" value={otherMethod.id} />
             <input type="hidden" name="key" value={formKey} />
             <Button type="submit">{otherMethod.button}</Button>
           </form>
-        </Card>
+        </Panel>
       )}
     </>
   )

@@ -2,23 +2,23 @@ import { data } from 'react-router'
 import type { Route } from './+types/recurring-gift.ts'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import { privatePageMeta } from '../../head/page-meta.ts'
-import { noteStopReason } from '../../subscriptions/recurring-gift.queries.server.ts'
+import { recordStopReason } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
 import { database } from '../../db/database.server.ts'
-import { Card } from '../../ui/card.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ChangeForms, PostForm } from './change-forms.tsx'
-import { FreshLinkForm } from '../access/link-card.tsx'
+import { FreshLinkForm } from '../access/link-panel.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { changeRecurring } from './change-recurring.server.ts'
 import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
 import { parseChange } from './parse-change.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
-import { isFull, leadTo, requireRecurringVisit } from '../../givers/visit.server.ts'
+import { isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
 
 const { page, stopped } = recurringWords
 const maxReason = 1000
@@ -29,25 +29,25 @@ export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: recurringWords.pageTitle, description: recurringWords.description })
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-  const visit = await requireRecurringVisit(request, params.subscription)
-  return loadRecurringGift(await database(), isFull(visit), params.subscription, url)
+  const session = await requireRecurringSession(request, params.subscription)
+  return loadRecurringGift(await database(), isFull(session), params.subscription, url)
 }
 
 export async function action({ request, params: { subscription } }: Route.ActionArgs) {
-  const visit = await requireRecurringVisit(request, subscription)
+  const session = await requireRecurringSession(request, subscription)
   const db = await database()
   const fields = await fieldsOf(request)
   if (fieldOf(fields, 'what') === 'reason') {
     const reason = fieldOf(fields, 'reason')
-    if (reason) await noteStopReason(db, subscription, reason.slice(0, maxReason))
-    return leadTo(pathAfter(subscription))
+    if (reason) await recordStopReason(db, subscription, reason.slice(0, maxReason))
+    return redirectTo(pathAfter(subscription))
   }
   const typed = Object.fromEntries([...fields].filter(([, value]) => typeof value === 'string')) as Typed
   const parsed = parseChange(fields)
   if (!parsed.ok) return data({ typed, ...parsed }, { status: 400 })
-  const changed = await changeRecurring(db, { madeBy: 'giver', isFull: isFull(visit) }, { subscription, ...parsed })
+  const changed = await changeRecurring(db, { madeBy: 'giver', isFull: isFull(session) }, { subscription, ...parsed })
   if (!changed.ok) return data({ typed, ...changed }, { status: changed.status })
-  return leadTo(pathAfter(subscription, changed.changeId))
+  return redirectTo(pathAfter(subscription, changed.changeId))
 }
 
 export type Typed = Partial<Record<'what' | 'amount' | 'frequency' | 'day', string>>
@@ -74,11 +74,11 @@ export default function RecurringGift({ loaderData, actionData: problem }: Route
       <PaymentState {...loaderData} />
       {may && <ChangeForms {...loaderData} may={may} problem={problem ?? null} />}
       {may && !isFull && (
-        <Card className="mt-8">
+        <Panel className="mt-8">
           <h2 className="text-title">{page.freshLink.title}</h2>
           <p className="mt-3 mb-5">{page.freshLink.text}</p>
           <FreshLinkForm opens="gift" label={page.freshLink.button} />
-        </Card>
+        </Panel>
       )}
       <Stopped {...loaderData} />
       {history && history.length > 0 && (

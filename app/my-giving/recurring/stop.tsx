@@ -12,7 +12,7 @@ import { changeRecurring } from './change-recurring.server.ts'
 import { PostForm } from './change-forms.tsx'
 import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
-import { isFull, leadTo, requireRecurringVisit } from '../../givers/visit.server.ts'
+import { isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
 
 const { stop, page } = recurringWords
 
@@ -22,22 +22,22 @@ export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: recurringWords.pageTitle, description: recurringWords.description })
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-  const visit = await requireRecurringVisit(request, params.subscription)
-  const gift = await loadRecurringGift(await database(), isFull(visit), params.subscription, url)
+  const session = await requireRecurringSession(request, params.subscription)
+  const gift = await loadRecurringGift(await database(), isFull(session), params.subscription, url)
   const path = pathAfter(params.subscription)
-  if (gift.isStopped) throw leadTo(path)
+  if (gift.isStopped) throw redirectTo(path)
   return { path, sentence: gift.sentence, hasFailed: gift.failed !== null, key: randomUUID() }
 }
 
 export async function action({ request, params: { subscription } }: Route.ActionArgs) {
-  const visit = await requireRecurringVisit(request, subscription)
+  const session = await requireRecurringSession(request, subscription)
   const key = fieldOf(await fieldsOf(request), 'key')
   const wish = { subscription, change: { what: 'stopped' }, key } as const
-  const changed = await changeRecurring(await database(), { madeBy: 'giver', isFull: isFull(visit) }, wish)
-  return changed.ok ? leadTo(pathAfter(subscription, changed.changeId)) : data(changed, { status: changed.status })
+  const changed = await changeRecurring(await database(), { madeBy: 'giver', isFull: isFull(session) }, wish)
+  return changed.ok ? redirectTo(pathAfter(subscription, changed.changeId)) : data(changed, { status: changed.status })
 }
 
-/** The second press. */
+/** The second submit. */
 export default function Stop({ loaderData: { path, sentence, hasFailed, key }, actionData }: Route.ComponentProps) {
   return (
     <Container className="max-w-3xl py-12 sm:py-16">

@@ -8,7 +8,7 @@ import { stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { openCardPage } from '../../stripe/subscriptions/update-card.server.ts'
 import { type MethodUpdate, updatePaymentMethod } from './update-payment-method.server.ts'
-import { findVisit, isFull, leadTo, requireRecurringVisit } from '../../givers/visit.server.ts'
+import { findSession, isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
 
 /** A visitor waits for Stripe this long, in milliseconds. */
 const maxWaitMs = 12_000
@@ -23,32 +23,32 @@ const failedPathOf = (subscription: string) => `${pathOf(subscription)}?card=fai
  * here. A mail may be forwarded, so the link in it does neither.
  */
 export async function action({ request, params: { subscription } }: Route.ActionArgs): Promise<Response> {
-  const visit = await requireRecurringVisit(request, subscription)
-  if (!isFull(visit)) return leadTo(`${pathOf(subscription)}?card=refused`)
+  const session = await requireRecurringSession(request, subscription)
+  if (!isFull(session)) return redirectTo(`${pathOf(subscription)}?card=refused`)
   const fields = await fieldsOf(request)
   const method = fieldOf(fields, 'method')
   const path = await unlessStripeFails(subscription, async () => {
     if (method) return pathAfterUpdate(subscription, { key: fieldOf(fields, 'key'), method })
     return (await findCardPage(subscription)) ?? pathOf(subscription)
   })
-  return leadTo(path ?? failedPathOf(subscription))
+  return redirectTo(path ?? failedPathOf(subscription))
 }
 
 /**
  * The way back from Stripe's page. The token was made for the giver who opened that page, and only who has finished there
- * comes back with it: so this request may change what the giver came for, also when the visit is over meanwhile.
+ * comes back with it: so this request may change what the giver came for, also when the session is over meanwhile.
  */
 export async function loader({ request, params: { subscription }, url }: Route.LoaderArgs): Promise<Response> {
   const token = url.searchParams.get('done') ?? ''
   const read = await readToken(token, ['card'], Date.now())
   if (!read.ok || read.subject !== subscription) {
-    await requireRecurringVisit(request, subscription)
-    return leadTo(pathOf(subscription))
+    await requireRecurringSession(request, subscription)
+    return redirectTo(pathOf(subscription))
   }
   const returned = { key: token.slice(-20), invoice: url.searchParams.get('invoice') }
   const path = await unlessStripeFails(subscription, () => pathAfterUpdate(subscription, returned))
-  if (await findVisit(request)) return leadTo(path ?? failedPathOf(subscription))
-  return leadTo(path ? '/my-giving?note=card-updated' : '/my-giving?note=ended')
+  if (await findSession(request)) return redirectTo(path ?? failedPathOf(subscription))
+  return redirectTo(path ? '/my-giving?note=card-updated' : '/my-giving?note=ended')
 }
 
 /** `invoice`: of the payment that had failed when the card's page was opened. Stripe may have retried it meanwhile. */

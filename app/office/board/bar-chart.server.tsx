@@ -19,7 +19,7 @@ const [width, height] = [420, 210]
 const marks = 4
 const edge = { top: 26, right: 4, bottom: 22, left: 54 }
 
-/** Bars in groups, drawn by the server. The style sheet gives the colors; the table beside it the numbers. */
+/** Bars in groups, drawn by the server. The style PDF document gives the colors; the table beside it the numbers. */
 export function BarChart({ title, description, labels, series, format, unit }: ChartProps) {
   const id = useId()
   const most = Math.max(...series.flatMap(({ values }) => values))

@@ -51,11 +51,22 @@ export interface Board {
 }
 
 const noFigures: Figures = {
-  ...{ gifts: 0, givers: 0, cents: 0, averageCents: 0, medianCents: 0, newGivers: 0, retained: 0 },
+  gifts: 0,
+  givers: 0,
+  cents: 0,
+  averageCents: 0,
+  medianCents: 0,
+  newGivers: 0,
+  retained: 0,
 }
 const noPeriod: Period = { gifts: 0, givers: 0, cents: 0, recurringCents: 0 }
 const periods = (count: number): Period[] => Array.from({ length: count }, () => ({ ...noPeriod }))
 
 export const emptyYear = (year: number): BoardYear => ({
-  ...{ year, soFar: { ...noFigures }, whole: { ...noFigures }, months: periods(12), quarters: periods(4), sources: [] },
+  year,
+  soFar: { ...noFigures },
+  whole: { ...noFigures },
+  months: periods(12),
+  quarters: periods(4),
+  sources: [],
 })

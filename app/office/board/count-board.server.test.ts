@@ -14,8 +14,13 @@ const time = fc.oneof(
   fc
     .tuple(
       fc.constantFrom(
-        ...['2026-01-01T05:00Z', '2027-01-01T05:00Z', '2026-04-01T04:00Z', '2026-11-01T04:00Z'],
-        ...['2026-03-01T05:00Z', '2027-03-01T05:00Z', '2027-02-28T05:00Z'],
+        '2026-01-01T05:00Z',
+        '2027-01-01T05:00Z',
+        '2026-04-01T04:00Z',
+        '2026-11-01T04:00Z',
+        '2026-03-01T05:00Z',
+        '2027-03-01T05:00Z',
+        '2027-02-28T05:00Z',
       ),
       fc.integer({ min: -2, max: 2 }),
     )
@@ -48,7 +53,9 @@ function byDefinition(all: readonly Given[]): BoardYear[] {
   const giversIn = (gifts: typeof counted) => new Set(gifts.flatMap(({ giver }) => giver || []))
   const sumOf = (gifts: typeof counted) => gifts.reduce((sum, { cents }) => sum + cents, 0)
   const periodOf = (gifts: typeof counted) => ({
-    ...{ gifts: gifts.length, givers: giversIn(gifts).size, cents: sumOf(gifts) },
+    gifts: gifts.length,
+    givers: giversIn(gifts).size,
+    cents: sumOf(gifts),
     recurringCents: sumOf(gifts.filter(({ frequency }) => frequency !== 'once')),
   })
   const figuresOf = (year: number, gifts: typeof counted) => {
@@ -59,7 +66,9 @@ function byDefinition(all: readonly Given[]): BoardYear[] {
     const { length } = money
     const middle = [money[Math.ceil(length / 2) - 1] ?? 0, money[Math.floor(length / 2)] ?? 0]
     return {
-      ...{ gifts: gifts.length, givers: givers.size, cents: sumOf(gifts) },
+      gifts: gifts.length,
+      givers: givers.size,
+      cents: sumOf(gifts),
       averageCents: length > 0 ? Math.round(sumOf(gifts) / length) : 0,
       medianCents: Math.round((middle[0]! + middle[1]!) / 2),
       newGivers: givers.difference(before).size,
@@ -103,8 +112,14 @@ describeOnEachDatabase('the board', (fresh) => {
       fc.asyncProperty(fc.array(gift, { maxLength: 60 }), async (gifts) => {
         await db.deleteFrom('payment').execute()
         const rows = gifts.map((one, index) => ({
-          ...paidGift({ id: `gift ${index}`, checkout_session_id: null, payment_intent_id: null }),
-          ...{ ...one, version: 1, updated_at: now },
+          ...paidGift({
+            id: `gift ${index}`,
+            checkout_session_id: null,
+            payment_intent_id: null,
+          }),
+          ...one,
+          version: 1,
+          updated_at: now,
         }))
         if (rows.length > 0) await db.insertInto('payment').values(rows).execute()
         const { years, rows: read } = await countBoard(db, 0, now)
@@ -123,13 +138,15 @@ describeOnEachDatabase('the board', (fresh) => {
       { status: 'stopped' as const },
       { livemode: 1 as const },
     ].map((changes, index) => ({
-      ...{
-        subscription_id: `sub_${index}`,
-        status: 'active' as const,
-        amount_cents: 1200,
-        frequency: 'monthly' as const,
-      },
-      ...{ livemode: 0 as const, version: 1, created_at: 0, updated_at: 0, ...changes },
+      subscription_id: `sub_${index}`,
+      status: 'active' as const,
+      amount_cents: 1200,
+      frequency: 'monthly' as const,
+      livemode: 0 as const,
+      version: 1,
+      created_at: 0,
+      updated_at: 0,
+      ...changes,
     }))
     await db.insertInto('recurring_gift').values(rows).execute()
     expect((await countBoard(db, 0, now)).recurring).toEqual({ count: 3, monthlyCents: 1200 + 400 + 100 })

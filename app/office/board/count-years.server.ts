@@ -1,4 +1,4 @@
-import { isNonCash } from '../../payments/entered-methods.ts'
+import { isNonCash } from '../../payments/manual-gift-methods.ts'
 import { publisherDay, startOfDay } from '../../values/publisher-time.ts'
 import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'

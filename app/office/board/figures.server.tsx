@@ -45,7 +45,9 @@ const valuesOf = ({ figures, givers }: Compared): Record<Label, number> => ({
 })
 
 const formats: Partial<Record<Label, (value: number) => string>> = {
-  ...{ Sum: formatExactDollars, 'Average gift': formatExactDollars, 'Median gift': formatExactDollars },
+  Sum: formatExactDollars,
+  'Average gift': formatExactDollars,
+  'Median gift': formatExactDollars,
 }
 
 type FiguresProps = { present: BoardYear; last: BoardYear; before: BoardYear; countedAt: number }

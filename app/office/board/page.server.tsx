@@ -8,7 +8,7 @@ import { Figures } from './figures.server.tsx'
 import { latestBoard } from './latest-board.server.ts'
 import { ByMonth, ByQuarter, BySource, Recurring } from './pictures.server.tsx'
 
-/** How giving goes, for the people on the board: a year beside the one before, on two sheets of paper. */
+/** How giving goes, for the people on the board: a year beside the one before, on two PDF documents of paper. */
 export const board: OfficePage = {
   path: '/office/board',
   title: 'Board',

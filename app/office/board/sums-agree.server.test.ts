@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadGiftsByYear } from '../../my-giving/gifts-by-year.server.ts'
-import { enteredMethods } from '../../payments/entered-methods.ts'
+import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
 import { countSources } from '../../payments/gift-sources.queries.server.ts'
 import { findGiversByPost, findGiversOfYear } from '../../givers/givers-of-year.queries.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
@@ -9,11 +9,11 @@ import {
   findAskedRefunds,
   findDisputesToAnswer,
   findFailingRenewals,
-} from '../../subscriptions/needs-somebody.queries.server.ts'
+} from '../../subscriptions/open-issues.queries.server.ts'
 import { parseDollars } from '../../values/money.ts'
 import { findWithoutReceipt } from '../../payments/payment.queries.server.ts'
 import { sortGifts, sumOfRemaining } from '../../payments/sort-gifts.server.ts'
-import { sumStanding } from '../../payments/sum-standing.server.ts'
+import { sumNetAmounts } from '../../payments/net-amount.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
 import { voidGift } from '../../manual-gifts/void-gift.server.ts'
 import { startOfYear } from '../../values/year-of.ts'
@@ -21,10 +21,10 @@ import type { Db } from '../../db/db.server.ts'
 import { queueMessage } from '../../mail/outbox.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
-import { countLettersToPrint } from '../enter/letters-to-print.server.ts'
+import { countLettersToPrint } from '../manual-gifts/letters-to-print.server.ts'
 import { find } from '../find/find.queries.server.ts'
 import { listGifts } from '../gifts/gifts.queries.server.ts'
-import { countNewGivers, countOwed } from '../monday-mail/week.queries.server.ts'
+import { countNewGivers, countQueued } from '../monday-mail/week.queries.server.ts'
 import { countBoard } from './count-board.server.ts'
 
 const years = [2026, 2027] as const
@@ -54,7 +54,7 @@ const gift = fc.record({
   at: time,
   status: fc.constantFrom(...(Object.keys(states) as (keyof typeof states)[])),
   email: fc.constantFrom(...emails, null, ''),
-  method: fc.constantFrom('card', 'card', ...enteredMethods),
+  method: fc.constantFrom('card', 'card', ...manualGiftMethods),
   isCancelled: fc.boolean(),
   from: fc.constantFrom(null, 'letter', 'Letter', 'page'),
   livemode: fc.constantFrom(0, 0, 0, 1),
@@ -66,18 +66,18 @@ async function fill(db: Db, gifts: readonly Given[]): Promise<void> {
   await db.deleteFrom('payment').execute()
   for (const [index, { at, status, email, method, isCancelled, from, livemode }] of gifts.entries()) {
     const id = `gift ${index}`
-    const isEntered = method !== 'card'
+    const isManualGift = method !== 'card'
     const isGoods = method === 'stock' || method === 'in-kind'
-    const state = isEntered ? { status: 'paid' as const } : { status, ...states[status] }
+    const state = isManualGift ? { status: 'paid' as const } : { status, ...states[status] }
     const facts = paidGift({ id, checkout_session_id: null, payment_intent_id: null, livemode, ...state })
     const whole = { ...facts, amount_cents: isGoods ? 0 : 900, payer_email: email, payment_method: method }
-    const entered = isEntered ? { entered_at: at } : {}
+    const entered = isManualGift ? { entered_at: at } : {}
     const times = { created_at: at, paid_at: at, updated_at: at, version: 1, came_from: from }
     await db
       .insertInto('payment')
       .values({ ...whole, ...entered, ...times })
       .execute()
-    if (isEntered && isCancelled) await voidGift(db, { id, who: 'ann@example.org', reason: 'returned' }, at + 1)
+    if (isManualGift && isCancelled) await voidGift(db, { id, who: 'ann@example.org', reason: 'returned' }, at + 1)
   }
 }
 
@@ -98,22 +98,22 @@ describeOnEachDatabase('every page that adds gifts up', (fresh) => {
           const whole = { count: ofYear?.whole.gifts ?? 0, cents: ofYear?.whole.cents ?? 0 }
           expect(sum((ofYear?.months ?? []).map((month) => month.cents))).toBe(whole.cents)
           // Today, and the Monday mail.
-          expect(await sumStanding(db, 'gift', span)).toEqual(whole)
+          expect(await sumNetAmounts(db, 'gift', span)).toEqual(whole)
           expect(await countNewGivers(db, span)).toBe(ofYear?.whole.newGivers ?? 0)
           // The list of gifts.
           const asked = { status: 'received', year, method: '', from: '', sort: 'date', ...page } as const
           const { gifts: listed } = await listGifts(db, asked)
           expect(sumOfRemaining(listed)).toBe(whole.cents)
           // January: by mail, by post, and what nobody may be told of any more.
-          const january = await findGiversOfYear(db, year, { search: '', sort: 'email', ...page })
+          const yearEndStatements = await findGiversOfYear(db, year, { search: '', sort: 'email', ...page })
           const byPost = await findGiversByPost(db, year, 1000)
           const { own, byOthers } = sortGifts(listed)
           const forgotten = own.filter(({ payer_email: email }) => email === '')
-          expect(january.sums.cents + sum(byPost.map((each) => each.cents)) + sumOfRemaining(forgotten)).toBe(
+          expect(yearEndStatements.sums.cents + sum(byPost.map((each) => each.cents)) + sumOfRemaining(forgotten)).toBe(
             whole.cents - sumOfRemaining(byOthers),
           )
           // My giving and the statement.
-          for (const row of january.rows) {
+          for (const row of yearEndStatements.rows) {
             const mine = (await loadGiftsByYear(db, row.email, now)).find((each) => each.year === year)
             expect(cents(mine?.total)).toBe(row.cents)
             const stated = sortGifts(await findGiftsOfYear(db, row.email, year))
@@ -174,8 +174,8 @@ describeOnEachDatabase('every page that adds gifts up', (fresh) => {
       .execute()
 
     const span = { from: 0, to: now }
-    expect(await sumStanding(db, 'gift', span)).toEqual({ count: 0, cents: 0 })
-    expect(await countOwed(db, ['gift'], 'refund-notice', span)).toBe(0)
+    expect(await sumNetAmounts(db, 'gift', span)).toEqual({ count: 0, cents: 0 })
+    expect(await countQueued(db, ['gift'], 'refund-notice', span)).toBe(0)
     expect(await countSources(db, 0)).toEqual([])
     expect(await findDisputesToAnswer(db, ['gift'])).toEqual([])
     expect(await findAskedRefunds(db)).toEqual([])

@@ -7,7 +7,7 @@ const pages: [begins: RegExp, path: string][] = [
   [/^po_/, '/office/deposits/'],
   [/^issue_/, '/office/letters/sent/'],
   [/^[\da-f]{8}-[\da-f-]{27}$/, '/office/letters/'],
-  [/^20\d\d$/, '/office/january?year='],
+  [/^20\d\d$/, '/office/statements?year='],
 ]
 
 export function SubjectLink({ subject }: { subject: string }) {

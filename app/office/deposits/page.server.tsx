@@ -16,10 +16,10 @@ import {
   findComparison,
   findUnrecognized,
   keepComparison,
-} from '../../stripe-sync/unequal-books.server.ts'
+} from '../../stripe-sync/reconciliation-issues.server.ts'
 import { timeInShort } from '../../values/publisher-time.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
-import { Field, Press, Problem } from '../ui/forms.server.tsx'
+import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { Field, SubmitButton, Problem } from '../ui/forms.server.tsx'
 import { askedRows } from '../ui/table.server.tsx'
 import { Exports } from './exports.server.tsx'
 import { PayoutTable } from './payout-table.server.tsx'
@@ -47,8 +47,8 @@ export const deposits: OfficePage = {
   },
 }
 
-async function show(visit: OfficeVisit) {
-  const { db, url, now, mayChange } = visit
+async function show(context: OfficeContext) {
+  const { db, url, now, mayChange } = context
   const { from, until, fromDay, untilDay } = askedSpan(url)
   const typedAmount = url.searchParams.get('amount') ?? ''
   const cents = typedAmount === '' ? null : parseDollars(typedAmount)
@@ -63,7 +63,7 @@ async function show(visit: OfficeVisit) {
   const months = [0, 1].map((back) => monthBack(now, back))
   return (
     <>
-      <Problem {...visit} />
+      <Problem {...context} />
       <form method="get" className="row">
         <Field label="From" name="from" type="date" defaultValue={fromDay} />
         <Field label="To" name="until" type="date" defaultValue={untilDay} />
@@ -97,15 +97,15 @@ async function show(visit: OfficeVisit) {
         </p>
       )}
       <AtStripe sums={atStripe.get(null)} balances={await findBalances(db)} reserves={await describeReserves(db)} />
-      {mayChange && <Press intent="read">Read from Stripe now</Press>}
+      {mayChange && <SubmitButton intent="read">Read from Stripe now</SubmitButton>}
       <Exports fromDay={fromDay} untilDay={untilDay} />
       <h2 id="books">The ledger and Stripe</h2>
       <Comparison comparison={comparison} />
       <Unrecognized payments={await findUnrecognized(db)} />
       {mayChange && (
-        <Press intent="compare" className="quiet">
+        <SubmitButton intent="compare" className="quiet">
           Compare the last 30 days now
-        </Press>
+        </SubmitButton>
       )}
     </>
   )

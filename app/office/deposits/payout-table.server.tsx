@@ -19,15 +19,19 @@ const othersOf = ({ 'not-ours': foreign, 'failed-payout': returned, reserve, oth
 
 const columns: Column<Row>[] = [
   {
-    ...{ label: 'At the bank', sort: 'date' },
+    label: 'At the bank',
+    sort: 'date',
     cell: ({ id, arrives_at: at }) => <a href={`/office/deposits/${id}`}>{bankDay(at)}</a>,
   },
   {
-    ...{ label: 'Amount', sort: 'amount', isNumber: true },
+    label: 'Amount',
+    sort: 'amount',
+    isNumber: true,
     cell: ({ amount_cents: amount }) => <strong>{formatExactDollars(amount)}</strong>,
   },
   {
-    ...{ label: 'State', sort: 'state' },
+    label: 'State',
+    sort: 'state',
     cell: (payout) => (
       <>
         {stateInWords(payout)}

@@ -99,9 +99,16 @@ const columns: Column<Entry>[] = [
 ]
 
 const kinds: Record<EntryKind, string> = {
-  ...{ gift: 'Gift', order: 'Order', fee: 'Fee', reserve: 'Reserve', other: 'Other', own: 'Payout' },
-  ...{ 'failed-payout': 'Payout that the bank refused', 'not-ours': 'Not ours' },
-  ...{ refund: 'Refund', dispute: 'Dispute' },
+  gift: 'Gift',
+  order: 'Order',
+  fee: 'Fee',
+  reserve: 'Reserve',
+  other: 'Other',
+  own: 'Payout',
+  'failed-payout': 'Payout that the bank refused',
+  'not-ours': 'Not ours',
+  refund: 'Refund',
+  dispute: 'Dispute',
 }
 
 const categories: Record<string, string> = {

@@ -2,13 +2,17 @@ import type { EntryKind } from '../../accounting/balance-entry.ts'
 import type { Tables } from '../../db/tables.ts'
 
 const states: Record<string, string> = {
-  ...{ pending: 'Being made', in_transit: 'On its way', paid: 'At the bank' },
-  ...{ failed: 'Refused by the bank', canceled: 'Canceled' },
+  pending: 'Being made',
+  in_transit: 'On its way',
+  paid: 'At the bank',
+  failed: 'Refused by the bank',
+  canceled: 'Canceled',
 }
 
 /** Of what Stripe takes from the bank. */
 const withdrawalStates: Record<string, string> = {
-  ...{ in_transit: 'Being taken from the bank', paid: 'Taken from the bank' },
+  in_transit: 'Being taken from the bank',
+  paid: 'Taken from the bank',
 }
 
 type State = Pick<Tables['payout'], 'status' | 'amount_cents'>
@@ -43,7 +47,8 @@ export function askedSpan(url: URL): { from: number; until: number; fromDay: str
   return {
     from: fromDay ? Date.parse(fromDay) : 0,
     until: untilDay ? Date.parse(untilDay) + dayMs : never,
-    ...{ fromDay, untilDay },
+    fromDay,
+    untilDay,
   }
 }
 

@@ -38,8 +38,13 @@ const maxShown = 50
 const maxRead = 2000
 
 const nothing: Found = {
-  ...{ people: [], payments: [], recurring: [], messages: [], deposits: [] },
-  ...{ isCut: false, problem: null },
+  people: [],
+  payments: [],
+  recurring: [],
+  messages: [],
+  deposits: [],
+  isCut: false,
+  problem: null,
 }
 
 /** Stripe's ids that lead to a payment. */

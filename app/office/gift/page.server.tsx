@@ -13,11 +13,11 @@ import { dateOf } from '../../receipts/date-of.ts'
 import { describeRecurringGift } from '../../receipts/describe-recurring.server.ts'
 import { findLeftOut } from '../../receipts/documents/on-paper.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
-import { drawReceipt } from '../../receipts/documents/receipt-sheet.server.ts'
+import { drawReceipt } from '../../receipts/documents/receipt-document.server.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import type { PaymentPart } from '../../stripe/gift-with-invoice.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
-import type { OfficePage, OfficeVisit } from '../office-page.ts'
+import type { OfficePage, OfficeContext } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Field, PostForm, typed } from '../ui/forms.server.tsx'
@@ -33,16 +33,16 @@ export const gift: OfficePage = {
   title: 'Gift',
   notes: { ...refundNotes, sent: 'The receipt goes out within seconds.' },
 
-  async get(visit) {
-    const found = await paymentOf(visit, 'gift')
+  async get(context) {
+    const found = await paymentOf(context, 'gift')
     if (!found) return <p>There is no such gift.</p>
-    const [facts, history] = await Promise.all([giftFacts(visit.db, found), loadHistory(visit.db, found)])
-    return <PaymentPage {...{ visit, facts, history }} actions={<Actions gift={found} visit={visit} />} />
+    const [facts, history] = await Promise.all([giftFacts(context.db, found), loadHistory(context.db, found)])
+    return <PaymentPage {...{ context, facts, history }} actions={<Actions gift={found} context={context} />} />
   },
 
-  async post(visit, fields) {
-    const found = await paymentOf(visit, 'gift')
-    return found ? postSendAgain(visit, fields, found) : { problem: 'There is no such gift.', status: 404 }
+  async post(context, fields) {
+    const found = await paymentOf(context, 'gift')
+    return found ? postSendAgain(context, fields, found) : { problem: 'There is no such gift.', status: 404 }
   },
 }
 
@@ -109,18 +109,18 @@ function partInWords({
   return `${formatExactDollars(cents)} ${means}, ${dateOf(at)}`
 }
 
-function Actions({ gift: found, visit }: { gift: Gift; visit: OfficeVisit }) {
+function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext }) {
   const { id, entered_at: enteredAt, status } = found
   return (
     <>
-      {isReceiptDue(found) && visit.mayChange && (
+      {isReceiptDue(found) && context.mayChange && (
         <PostForm>
           <Field
             label="Send the receipt again, to"
             name="to"
             type="email"
             required
-            defaultValue={typed(visit, 'to') ?? found.payer_email ?? ''}
+            defaultValue={typed(context, 'to') ?? found.payer_email ?? ''}
             hint="Another address becomes the address of this gift."
           />
           <button>Send receipt again</button>
@@ -132,8 +132,8 @@ function Actions({ gift: found, visit }: { gift: Gift; visit: OfficeVisit }) {
           <a href={`/office/gifts/${id}/letter.pdf`}>as a letter</a>
         </p>
       )}
-      {visit.mayChange && enteredAt === null && <RefundForm payment={found} now={visit.now} />}
-      {visit.mayChange && enteredAt !== null && status === 'paid' && (
+      {context.mayChange && enteredAt === null && <RefundForm payment={found} now={context.now} />}
+      {context.mayChange && enteredAt !== null && status === 'paid' && (
         <p>
           <a href={`/office/gifts/${id}/cancel`}>Cancel this gift</a>: a check that came back, or a mistake.
         </p>
@@ -146,8 +146,8 @@ function Actions({ gift: found, visit }: { gift: Gift; visit: OfficeVisit }) {
 export const giftReceipt: OfficePage = {
   path: '/office/gifts/:id/receipt.pdf',
   title: 'Receipt',
-  async get(visit) {
-    const found = await paymentOf(visit, 'gift')
+  async get(context) {
+    const found = await paymentOf(context, 'gift')
     const bytes = found && (await drawReceipt(found))
     return bytes ? sendFile(bytes, `receipt-${found.id}`) : <p>There is no receipt for this gift.</p>
   },

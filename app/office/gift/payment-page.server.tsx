@@ -4,7 +4,7 @@ import { findPayment, isReceiptDue } from '../../payments/payment.queries.server
 import type { Payment } from '../../payments/payment-tables.ts'
 import { sendAgain } from '../../receipts/send-again.server.ts'
 import { excessCents } from '../../stripe/charge-state.server.ts'
-import { backTo, fieldOf, type OfficeVisit, type Refusal } from '../office-page.ts'
+import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
 import { Problem } from '../ui/forms.server.tsx'
 import { History } from '../ui/history.server.tsx'
@@ -13,13 +13,13 @@ import type { loadHistory } from './gift-history.server.ts'
 // What the page of a gift and the page of an order share.
 
 /** The payment that the address names; null where it is not of this kind. */
-export async function paymentOf<Kind extends Payment['kind']>({ db, params }: OfficeVisit, kind: Kind) {
+export async function paymentOf<Kind extends Payment['kind']>({ db, params }: OfficeContext, kind: Kind) {
   const payment = await findPayment(db, params['id'] ?? '')
   return payment?.kind === kind ? (payment as Extract<Payment, { kind: Kind }>) : null
 }
 
 interface PageProps {
-  visit: OfficeVisit
+  context: OfficeContext
   facts: Facts
   /** Further forms of what is known. */
   copies?: ReactNode
@@ -28,10 +28,10 @@ interface PageProps {
   history: Awaited<ReturnType<typeof loadHistory>>
 }
 
-export function PaymentPage({ visit, facts, copies, actions, history }: PageProps) {
+export function PaymentPage({ context, facts, copies, actions, history }: PageProps) {
   return (
     <>
-      <Problem refused={visit.refused} />
+      <Problem refused={context.refused} />
       <div className="columns">
         <section aria-label="Facts">
           <FactList facts={facts} />
@@ -62,7 +62,7 @@ export function excessInWords(payment: Payment): string | null {
 
 /** Sends the receipt again, or an order's confirmation, to the address that was typed. */
 export async function postSendAgain(
-  { db, member, now }: OfficeVisit,
+  { db, member, now }: OfficeContext,
   fields: FormData,
   payment: Payment,
 ): Promise<Response | Refusal> {

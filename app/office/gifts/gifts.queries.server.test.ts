@@ -7,7 +7,14 @@ import { giftSorts, listGifts, type GiftsAsked } from './gifts.queries.server.ts
 
 const until = Date.UTC(2025, 10, 1)
 const all: GiftsAsked = {
-  ...{ status: 'received', year: null, method: '', from: '', sort: 'date', isDownward: true, offset: 0, limit: 50 },
+  status: 'received',
+  year: null,
+  method: '',
+  from: '',
+  sort: 'date',
+  isDownward: true,
+  offset: 0,
+  limit: 50,
 }
 
 /** How the database finds which gifts the page shows. */

@@ -1,4 +1,4 @@
-import { enteredMethods } from '../../payments/entered-methods.ts'
+import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Choice, Field } from '../ui/forms.server.tsx'
@@ -23,7 +23,7 @@ const methods: Record<string, string> = {
   card: 'Card',
   us_bank_account: 'Bank account',
   other: 'Paid otherwise at Stripe',
-  ...Object.fromEntries(enteredMethods.map((method) => [method, method.replaceAll('-', ' ')])),
+  ...Object.fromEntries(manualGiftMethods.map((method) => [method, method.replaceAll('-', ' ')])),
 }
 
 /** All gifts, for whoever looks for some of a kind. Find is quicker for one. */

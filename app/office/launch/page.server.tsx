@@ -1,5 +1,5 @@
 import { backTo, type OfficePage } from '../office-page.ts'
-import { Press, Problem } from '../ui/forms.server.tsx'
+import { SubmitButton, Problem } from '../ui/forms.server.tsx'
 import { quickAreas, runChecks } from './checks.server.ts'
 import { Findings } from './findings.server.tsx'
 import { readLaunchFacts } from './launch-facts.server.ts'
@@ -10,12 +10,12 @@ export const launch: OfficePage = {
   path: '/office/launch',
   title: 'Launch',
   notes: { mailed: 'The mail server took a mail to you. Is it in your inbox?' },
-  async get(visit) {
-    const isAsked = visit.url.searchParams.has('ask')
+  async get(context) {
+    const isAsked = context.url.searchParams.has('ask')
     const findings = await runChecks(readLaunchFacts(), isAsked ? undefined : quickAreas)
     return (
       <>
-        <Problem refused={visit.refused} />
+        <Problem refused={context.refused} />
         <p>
           What stands between this site and the public. What may be meant, and what you have to look at yourself, is no
           obstacle. On the server, <code>npm run staff -- launch</code> says the same, and with <code>--make</code>{' '}
@@ -27,7 +27,9 @@ export const launch: OfficePage = {
               Check everything
             </button>
           </form>
-          {visit.mayChange && <Press className="quiet">Send a trial mail to {visit.member.email}</Press>}
+          {context.mayChange && (
+            <SubmitButton className="quiet">Send a trial mail to {context.member.email}</SubmitButton>
+          )}
         </div>
         {!isAsked && (
           <p>

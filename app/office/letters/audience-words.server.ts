@@ -2,7 +2,7 @@ import { withCommas } from '../../content/with-commas.ts'
 import { countAudience } from '../../newsletter/letters.queries.server.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { audiences, type Audience } from '../../newsletter/newsletter-tables.ts'
-import type { OfficeVisit } from '../office-page.ts'
+import type { OfficeContext } from '../office-page.ts'
 
 /** To whom a letter goes, as the staff says it. */
 export function audienceInWords(audience: Audience, at: number): string {
@@ -20,7 +20,7 @@ export const namedAudiences = (now: number): Record<string, string> =>
 
 /** The audiences, the chosen one with the number of its addresses now: to count all of them would take too long. */
 export async function countedAudiences(
-  { db, now }: Pick<OfficeVisit, 'db' | 'now'>,
+  { db, now }: Pick<OfficeContext, 'db' | 'now'>,
   chosen: Audience,
 ): Promise<Record<string, string>> {
   const count = await countAudience(db, chosen, now)

@@ -7,7 +7,7 @@ import { counted } from '../ui/words.ts'
 /** The longest quarter. */
 const quarterMs = 92 * dayMs
 
-export const letterNeeds = [findMissedPlans, findReportOwed] as const
+export const letterNeeds = [findMissedPlans, findReportDue] as const
 
 /** Plans whose time came, and that were not sent: they are too late, or their title was taken. */
 async function findMissedPlans({ db, now }: Asked): Promise<Need | null> {
@@ -29,7 +29,7 @@ async function findMissedPlans({ db, now }: Asked): Promise<Need | null> {
 }
 
 /** What the pages promise to monthly donors, and a quarter has passed without. */
-async function findReportOwed({ db, now }: Asked): Promise<Need | null> {
+async function findReportDue({ db, now }: Asked): Promise<Need | null> {
   const last = await findLastLetterToGivers(db)
   const { first } = await db
     .selectFrom('recurring_gift')

@@ -13,8 +13,8 @@ import { maxBodyLength, maxSubjectLength, withPlainLineEnds } from '../../newsle
 import { config } from '../../config/config.server.ts'
 import { type Mail, sendMail } from '../../mail/mailer.server.ts'
 import { timeInWords } from '../../values/publisher-time.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
-import { Area, Choice, Field, Hidden, PostForm, Press, Problem, typed } from '../ui/forms.server.tsx'
+import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
+import { Area, Choice, Field, Hidden, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
 import { countedAudiences, readAudience } from './audience-words.server.ts'
 import { MailPreview } from './mail-preview.server.tsx'
 
@@ -28,41 +28,41 @@ export const letter: OfficePage = {
     planned: 'The letter is planned.',
     unplanned: 'The plan is taken back. The letter waits.',
   },
-  get: async (visit) => {
-    const draft = await findDraft(visit.db, visit.params['id'] ?? '')
+  get: async (context) => {
+    const draft = await findDraft(context.db, context.params['id'] ?? '')
     if (!draft) return <p>There is no such letter. It may have been discarded.</p>
     if (draft.issue_id !== null) return backTo(`/office/letters/sent/${draft.issue_id}`)
-    const mail = await mailOf(draft, visit)
+    const mail = await mailOf(draft, context)
     return (
       <>
-        <Problem refused={visit.refused} />
-        <Plan draft={draft} visit={visit} />
+        <Problem refused={context.refused} />
+        <Plan draft={draft} context={context} />
         <div className="columns">
           <div>
-            {visit.mayChange && (
-              <Editor draft={draft} visit={visit} audiences={await countedAudiences(visit, draft.audience)} />
+            {context.mayChange && (
+              <Editor draft={draft} context={context} audiences={await countedAudiences(context, draft.audience)} />
             )}
-            {visit.mayChange && draft.body !== '' && <Further draft={draft} visit={visit} />}
-            {visit.mayChange && (
+            {context.mayChange && draft.body !== '' && <Further draft={draft} context={context} />}
+            {context.mayChange && (
               <details>
                 <summary>Discard this letter</summary>
-                <Press intent="discard" fields={{ seen: draft.updated_at }} className="danger">
+                <SubmitButton intent="discard" fields={{ seen: draft.updated_at }} className="danger">
                   Discard it for good
-                </Press>
+                </SubmitButton>
               </details>
             )}
           </div>
-          <MailPreview mail={mail} nonce={visit.nonce} />
+          <MailPreview mail={mail} nonce={context.nonce} />
         </div>
       </>
     )
   },
-  post: async (visit, fields) => {
-    const path = `/office/letters/${visit.params['id']}`
+  post: async (context, fields) => {
+    const path = `/office/letters/${context.params['id']}`
     const intent = fieldOf(fields, 'intent')
     const press = Object.hasOwn(presses, intent) ? presses[intent] : undefined
     if (!press) return notUnderstood
-    return orRefused(press(visit, fields, path))
+    return orRefused(press(context, fields, path))
   },
 }
 
@@ -74,52 +74,52 @@ export function orRefused(pressed: Promise<Response | Refusal>, status = 409): P
   })
 }
 
-type Press = (visit: OfficeVisit, fields: FormData, path: string) => Promise<Response | Refusal>
+type SubmitButton = (context: OfficeContext, fields: FormData, path: string) => Promise<Response | Refusal>
 
-const presses: Record<string, Press> = {
-  save: async (visit, fields, path) => {
+const presses: Record<string, SubmitButton> = {
+  save: async (context, fields, path) => {
     const draft = {
       subject: fieldOf(fields, 'subject'),
       body: withPlainLineEnds(fieldOf(fields, 'body')),
       audience: readAudience(fieldOf(fields, 'audience')),
     }
-    await saveDraft(visit.db, pressOf(visit, fields), draft, visit.now)
+    await saveDraft(context.db, pressOf(context, fields), draft, context.now)
     return backTo(path, 'saved')
   },
-  test: async (visit, fields, path) => {
-    const draft = await findDraft(visit.db, visit.params['id'] ?? '')
+  test: async (context, fields, path) => {
+    const draft = await findDraft(context.db, context.params['id'] ?? '')
     const to = config().staff.find(({ email }) => email === fieldOf(fields, 'to'))
     if (!draft || !to) return { problem: 'Choose somebody of the staff.' }
-    const mail = await mailOf({ ...draft, subject: `[Test] ${draft.subject}` }, visit, to.email)
+    const mail = await mailOf({ ...draft, subject: `[Test] ${draft.subject}` }, context, to.email)
     const taken = await sendMail(mail, randomUUID()).then(
       () => true,
       () => false,
     )
     return taken ? backTo(path, 'tested') : { problem: 'The mail server did not take the copy. Nothing else happened.' }
   },
-  unplan: async (visit, fields, path) => {
-    await planDraft(visit.db, pressOf(visit, fields), null, visit.now)
+  unplan: async (context, fields, path) => {
+    await planDraft(context.db, pressOf(context, fields), null, context.now)
     return backTo(path, 'unplanned')
   },
-  discard: async (visit, fields) => {
-    await discardDraft(visit.db, pressOf(visit, fields), visit.now)
+  discard: async (context, fields) => {
+    await discardDraft(context.db, pressOf(context, fields), context.now)
     return backTo('/office/letters', 'discarded')
   },
 }
 
-export const pressOf = ({ params, member }: OfficeVisit, fields: FormData) => ({
+export const pressOf = ({ params, member }: OfficeContext, fields: FormData) => ({
   id: params['id'] ?? '',
   who: member.email,
   seen: Number(fieldOf(fields, 'seen')),
 })
 
 /** As its readers get it. Its way out is nobody's: the page of the link says that it does not work. */
-export function mailOf(draft: LetterDraft, { now, member }: OfficeVisit, to = member.email): Promise<Mail> {
+export function mailOf(draft: LetterDraft, { now, member }: OfficeContext, to = member.email): Promise<Mail> {
   const { subject, body, audience, send_at: sendAt } = draft
   return composeIssue({ subject, body, audience, created_at: sendAt ?? now }, { id: randomUUID(), email: to })
 }
 
-function Plan({ draft, visit: { now, mayChange } }: { draft: LetterDraft; visit: OfficeVisit }) {
+function Plan({ draft, context: { now, mayChange } }: { draft: LetterDraft; context: OfficeContext }) {
   const { send_at: at } = draft
   if (at === null) return null
   return (
@@ -130,18 +130,18 @@ function Plan({ draft, visit: { now, mayChange } }: { draft: LetterDraft; visit:
           : `It was planned for ${timeInWords(at)}, and the site was not running then or in the three days after. It is not sent by itself any more: send it, or plan it anew.`}
       </p>
       {mayChange && (
-        <Press intent="unplan" fields={{ seen: draft.updated_at }} className="quiet">
+        <SubmitButton intent="unplan" fields={{ seen: draft.updated_at }} className="quiet">
           Take the plan back
-        </Press>
+        </SubmitButton>
       )}
     </div>
   )
 }
 
-type EditorProps = { draft: LetterDraft; visit: OfficeVisit; audiences: Record<string, string> }
+type EditorProps = { draft: LetterDraft; context: OfficeContext; audiences: Record<string, string> }
 
-function Editor({ draft, visit, audiences }: EditorProps) {
-  const kept = (name: 'subject' | 'body' | 'audience') => typed(visit, name) ?? draft[name]
+function Editor({ draft, context, audiences }: EditorProps) {
+  const kept = (name: 'subject' | 'body' | 'audience') => typed(context, name) ?? draft[name]
   return (
     <PostForm>
       <Hidden fields={{ seen: draft.updated_at }} />
@@ -164,7 +164,7 @@ const rules = (
   </>
 )
 
-function Further({ draft, visit: { member } }: { draft: LetterDraft; visit: OfficeVisit }) {
+function Further({ draft, context: { member } }: { draft: LetterDraft; context: OfficeContext }) {
   const staff = Object.fromEntries(config().staff.map(({ email, name }) => [email, `${name}, ${email}`]))
   return (
     <>

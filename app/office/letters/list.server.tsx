@@ -17,8 +17,8 @@ export const letters: OfficePage = {
   path: '/office/letters',
   title: 'Letters',
   notes: { discarded: 'The letter is discarded.' },
-  get: async (visit) => {
-    const { db, url, now } = visit
+  get: async (context) => {
+    const { db, url, now } = context
     const drafts = await findDrafts(db)
     const asked = askedRows(url, sorts, '-begun')
     const { issues, total } = await findSentIssues(db, asked)
@@ -31,17 +31,22 @@ export const letters: OfficePage = {
             : 'No letter to givers has gone out yet.'}{' '}
           The site promises monthly donors a report of what their gifts have done, every quarter.
         </p>
-        <Problem refused={visit.refused} />
-        {visit.mayChange && (
+        <Problem refused={context.refused} />
+        {context.mayChange && (
           <PostForm className="row">
             <Field
               label="Title of a new letter"
               name="subject"
               required
               maxLength={150}
-              defaultValue={typed(visit, 'subject')}
+              defaultValue={typed(context, 'subject')}
             />
-            <Choice label="To" name="audience" options={namedAudiences(now)} defaultValue={typed(visit, 'audience')} />
+            <Choice
+              label="To"
+              name="audience"
+              options={namedAudiences(now)}
+              defaultValue={typed(context, 'audience')}
+            />
             <p className="field">
               <button>Begin the letter</button>
             </p>
@@ -75,7 +80,9 @@ export const letters: OfficePage = {
             { label: 'To', cell: (issue) => audienceInWords(issue.audience, issue.created_at) },
             { label: 'Begun', sort: 'begun', cell: (issue) => dateOf(issue.created_at) },
             {
-              ...{ label: 'Copies', sort: 'copies', isNumber: true },
+              label: 'Copies',
+              sort: 'copies',
+              isNumber: true,
               cell: (issue) => withCommas(issue.queued_count),
             },
             { label: 'State', cell: stateOf },

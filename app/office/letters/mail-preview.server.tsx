@@ -2,7 +2,7 @@ import type { Mail } from '../../mail/mailer.server.ts'
 
 /**
  * The mail as a mail program shows it. The policy of our pages lets no element bear a style of its own, so each style
- * becomes a class of a style sheet with the nonce, in place of the classes that a dark scheme needs. What the staff typed holds no HTML: see `MailMarkdown`.
+ * becomes a class of a style PDF document with the nonce, in place of the classes that a dark scheme needs. What the staff typed holds no HTML: see `MailMarkdown`.
  */
 export function MailPreview({ mail, nonce }: { mail: Mail; nonce: string }) {
   const { css, html } = withStyleSheet(mail.html)

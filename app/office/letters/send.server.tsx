@@ -3,7 +3,7 @@ import { countAudience } from '../../newsletter/letters.queries.server.ts'
 import { findDraft, planDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
 import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
 import { timeAtWall, timeInWords, wallTime } from '../../values/publisher-time.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit, type Refusal } from '../office-page.ts'
+import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
@@ -13,12 +13,12 @@ import { MailPreview } from './mail-preview.server.tsx'
 const weekMs = 7 * 24 * 60 * 60_000
 const leftOut = 'who wants no such letters, has left the newsletter, was forgotten, or whose mailbox refuses mail'
 
-/** The second press before a letter leaves: to how many it goes, and its words. */
+/** The second submit before a letter leaves: to how many it goes, and its words. */
 export const sendLetter: OfficePage = {
   path: '/office/letters/:id/send',
   title: 'Send or plan a letter',
-  get: async (visit) => {
-    const { db, params, now, mayChange } = visit
+  get: async (context) => {
+    const { db, params, now, mayChange } = context
     const draft = await findDraft(db, params['id'] ?? '')
     if (!draft) return <p>There is no such letter. It may have been discarded.</p>
     if (draft.issue_id !== null) return backTo(`/office/letters/sent/${draft.issue_id}`)
@@ -26,7 +26,7 @@ export const sendLetter: OfficePage = {
     const addresses = `${withCommas(count)} ${count === 1 ? 'address' : 'addresses'}`
     return (
       <>
-        <Problem refused={visit.refused} />
+        <Problem refused={context.refused} />
         <p>
           <a href={`/office/letters/${draft.id}`} className="button quiet">
             Back to the letter
@@ -59,14 +59,14 @@ export const sendLetter: OfficePage = {
                     type="date"
                     name="day"
                     required
-                    defaultValue={typed(visit, 'day') ?? wallTime(now + weekMs).slice(0, 10)}
+                    defaultValue={typed(context, 'day') ?? wallTime(now + weekMs).slice(0, 10)}
                   />
                   <Field
                     label="Time in New York"
                     type="time"
                     name="time"
                     required
-                    defaultValue={typed(visit, 'time') ?? '09:00'}
+                    defaultValue={typed(context, 'time') ?? '09:00'}
                   />
                 </div>
                 <p>
@@ -80,17 +80,17 @@ export const sendLetter: OfficePage = {
               </PostForm>
             </div>
           )}
-          <MailPreview mail={await mailOf(draft, visit)} nonce={visit.nonce} />
+          <MailPreview mail={await mailOf(draft, context)} nonce={context.nonce} />
         </div>
       </>
     )
   },
-  post: (visit, fields) => orRefused(post(visit, fields)),
+  post: (context, fields) => orRefused(post(context, fields)),
 }
 
-async function post(visit: OfficeVisit, fields: FormData): Promise<Response | Refusal> {
-  const { db, now } = visit
-  const press = pressOf(visit, fields)
+async function post(context: OfficeContext, fields: FormData): Promise<Response | Refusal> {
+  const { db, now } = context
+  const press = pressOf(context, fields)
   const intent = fieldOf(fields, 'intent')
   if (intent === 'plan') {
     const at = timeAtWall(`${fieldOf(fields, 'day')}T${fieldOf(fields, 'time')}`)

@@ -7,13 +7,13 @@ import { composeIssue } from '../../newsletter/newsletter-messages.server.tsx'
 import { timeInWords } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, notUnderstood, type OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Press } from '../ui/forms.server.tsx'
+import { SubmitButton } from '../ui/forms.server.tsx'
 import { audienceInWords } from './audience-words.server.ts'
 import { MailPreview } from './mail-preview.server.tsx'
 
 const renewSeconds = 5
 
-/** A letter that is being sent or was sent: how far it is, and the press that stops it. */
+/** A letter that is being sent or was sent: how far it is, and the submit that stops it. */
 export const sentLetter: OfficePage = {
   path: '/office/letters/sent/:id',
   title: 'Letter',
@@ -22,15 +22,15 @@ export const sentLetter: OfficePage = {
     stopped: 'No further copy is sent. What was in hand at that moment may still have left.',
     continued: 'It goes on: who has no copy yet gets one.',
   },
-  get: async (visit) => {
-    const { db, params, now, mayChange } = visit
+  get: async (context) => {
+    const { db, params, now, mayChange } = context
     const issue = await findIssue(db, params['id'] ?? '')
     if (!issue) return <p>There is no such letter.</p>
     const progress = await findProgress(db, issue.id)
     const isBeingQueued = issue.queued_at === null && issue.stopped_at === null
     const isGoing = isBeingQueued || (issue.stopped_at === null && progress.queued > 0)
-    if (isGoing) visit.headers.set('Refresh', String(renewSeconds))
-    const mail = await composeIssue(issue, { id: issue.id, email: visit.member.email })
+    if (isGoing) context.headers.set('Refresh', String(renewSeconds))
+    const mail = await composeIssue(issue, { id: issue.id, email: context.member.email })
     return (
       <div className="columns">
         <div>
@@ -47,22 +47,22 @@ export const sentLetter: OfficePage = {
               Copies: `${withCommas(issue.queued_count)}${isBeingQueued ? ', and more are being queued' : ''}`,
               Waiting: withCommas(progress.queued),
               Sent: withCommas(progress.sent),
-              'Not written, because the reader had left or the letter was stopped': withCommas(progress.notOwed),
+              'Not written, because the reader had left or the letter was stopped': withCommas(progress.notNeeded),
               'Given up': withCommas(progress.dead),
               'Came back': withCommas(progress.bounced),
             }}
           />
           <p className="soft">What became of each copy is noted for {rules.keepNoticesDays} days.</p>
           {mayChange && isGoing && (
-            <Press intent="stop" className="danger">
+            <SubmitButton intent="stop" className="danger">
               Stop it: send no further copy
-            </Press>
+            </SubmitButton>
           )}
           {mayChange && isContinuable(issue, now) && (
-            <Press intent="continue">Continue: send it to who has no copy yet</Press>
+            <SubmitButton intent="continue">Continue: send it to who has no copy yet</SubmitButton>
           )}
         </div>
-        <MailPreview mail={mail} nonce={visit.nonce} />
+        <MailPreview mail={mail} nonce={context.nonce} />
       </div>
     )
   },

@@ -3,9 +3,9 @@ import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
 import { askForNewPasskey, keepNewPasskey } from '../passkeys/passkey.server.ts'
 import { needsScript, PasskeyForm } from '../passkeys/passkey-form.server.tsx'
-import { Field, Hidden, PostForm, Press, Problem, typed } from '../ui/forms.server.tsx'
+import { Field, Hidden, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
 import { roleWords } from './role-words.ts'
-import { findWishes, setMondayMail } from './wish.queries.server.ts'
+import { findPreferences, setMondayMail } from './staff-preference.queries.server.ts'
 
 /** What concerns only who is signed in: passkeys, and what is mailed to them. */
 export const me: OfficePage = {
@@ -18,14 +18,14 @@ export const me: OfficePage = {
     monday: 'The Monday mail comes to you from now on.',
     'no-monday': 'The Monday mail does not come to you any more.',
   },
-  async get(visit) {
-    const { db, member, nonce } = visit
+  async get(context) {
+    const { db, member, nonce } = context
     const passkeys = await findPasskeys(db, member.email)
-    const { mondayMail } = await findWishes(db, member.email)
-    const options = await askForNewPasskey(db, visit)
+    const { mondayMail } = await findPreferences(db, member.email)
+    const options = await askForNewPasskey(db, context)
     return (
       <>
-        <Problem refused={visit.refused} />
+        <Problem refused={context.refused} />
         <p>
           {member.name}, {member.email}: {roleWords[member.role]}
         </p>
@@ -34,9 +34,9 @@ export const me: OfficePage = {
           What came in the week and what needs somebody, each with its link. It {mondayMail ? 'comes' : 'does not come'}{' '}
           to you.
         </p>
-        <Press intent={mondayMail ? 'no-monday' : 'monday'} className="quiet">
+        <SubmitButton intent={mondayMail ? 'no-monday' : 'monday'} className="quiet">
           {mondayMail ? 'Stop it' : 'Send it to me'}
-        </Press>
+        </SubmitButton>
         <h2>Passkeys</h2>
         <p>
           A passkey is kept by your phone, your computer or a security key. With one, whoever reads your mail does not
@@ -50,7 +50,7 @@ export const me: OfficePage = {
             name="name"
             required
             maxLength={60}
-            defaultValue={typed(visit, 'name')}
+            defaultValue={typed(context, 'name')}
           />
           <button>Add a passkey</button>
         </PasskeyForm>

@@ -1,11 +1,11 @@
 import { contact } from '../../content/pages/contact.ts'
-import { answerMessage, noteAnswered } from '../../contact/answer-message.server.ts'
+import { answerMessage, recordAnswer } from '../../contact/answer-message.server.ts'
 import { findAnswer, findAnswersTo } from '../../contact/contact-answer.queries.server.ts'
 import { findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { findMessagesAbout, type OutboxRow } from '../../mail/outbox.server.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Area, PostForm, Press, Problem, typed } from '../ui/forms.server.tsx'
+import { Area, PostForm, SubmitButton, Problem, typed } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
 
@@ -29,8 +29,8 @@ export const message: OfficePage = {
     reopened: 'Noted as not answered.',
   },
 
-  async get(visit) {
-    const { db, params } = visit
+  async get(context) {
+    const { db, params } = context
     const asked = params['id'] ?? ''
     // What became of an answer's mail leads here by the answer's id.
     const found = await findContactMessage(db, (await findAnswer(db, asked))?.message_id ?? asked)
@@ -44,10 +44,10 @@ export const message: OfficePage = {
     )
     return (
       <>
-        <Problem refused={visit.refused} />
+        <Problem refused={context.refused} />
         <FactList
           facts={{
-            From: [`${name}, `, <PersonLink key="email" email={email} member={visit.member} />],
+            From: [`${name}, `, <PersonLink key="email" email={email} member={context.member} />],
             About: contact.form.types[type],
             Received: <Time at={at} />,
             Answered: answeredAt === null ? 'not yet' : <Time at={answeredAt} />,
@@ -68,18 +68,18 @@ export const message: OfficePage = {
             </div>
           </article>
         ))}
-        {visit.mayChange && <Forms visit={visit} isAnswered={answeredAt !== null} id={id} />}
+        {context.mayChange && <Forms context={context} isAnswered={answeredAt !== null} id={id} />}
       </>
     )
   },
 
-  async post(visit, fields) {
-    const { db, params, member, now } = visit
+  async post(context, fields) {
+    const { db, params, member, now } = context
     const [id, who] = [params['id'] ?? '', member.email]
     const back = (note: string) => backTo(`/office/messages/${id}`, note)
     const intent = fieldOf(fields, 'intent')
     if (intent === 'noted' || intent === 'reopened') {
-      await noteAnswered(db, { id, isAnswered: intent === 'noted', who }, now)
+      await recordAnswer(db, { id, isAnswered: intent === 'noted', who }, now)
       return back(intent)
     }
     const answer = fieldOf(fields, 'answer').replaceAll('\r\n', '\n')
@@ -90,7 +90,7 @@ export const message: OfficePage = {
   },
 }
 
-function Forms({ visit, isAnswered, id }: { visit: OfficeVisit; isAnswered: boolean; id: string }) {
+function Forms({ context, isAnswered, id }: { context: OfficeContext; isAnswered: boolean; id: string }) {
   return (
     <>
       <PostForm>
@@ -99,7 +99,7 @@ function Forms({ visit, isAnswered, id }: { visit: OfficeVisit; isAnswered: bool
           name="answer"
           rows={10}
           maxLength={maxAnswer}
-          defaultValue={typed(visit, 'answer')}
+          defaultValue={typed(context, 'answer')}
           hint="It goes from our own address, with this message below it. An answer to it comes to our mailbox."
         />
         <p className="row">
@@ -111,9 +111,9 @@ function Forms({ visit, isAnswered, id }: { visit: OfficeVisit; isAnswered: bool
           </a>
         </p>
       </PostForm>
-      <Press intent={isAnswered ? 'reopened' : 'noted'} className="quiet">
+      <SubmitButton intent={isAnswered ? 'reopened' : 'noted'} className="quiet">
         {isAnswered ? 'Mark as not answered' : 'Mark as answered without writing'}
-      </Press>
+      </SubmitButton>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { queueMessage } from '../../mail/outbox.server.ts'
 import { mondayOf, timeAtWall } from '../../values/publisher-time.ts'
 import { readStaff, type Member } from '../../config/staff-setting.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
-import { setMondayMail } from '../me/wish.queries.server.ts'
+import { setMondayMail } from '../me/staff-preference.queries.server.ts'
 import { mondayMessages } from './monday-messages.server.tsx'
 import { mondayKind, queueMondayMails } from './queue-monday-mails.server.ts'
 
@@ -48,7 +48,10 @@ describeOnEachDatabase('the Monday mail', (fresh) => {
     await queueMondayMails(one, staff, at('2026-12-03T15:00'))
     await queueMondayMails(one, [], at('2026-12-07T15:00'))
     expect((await owed(one)).map((subject) => subject.slice(0, 10))).toEqual([
-      ...['2026-11-23', '2026-11-23', '2026-11-30', '2026-11-30'],
+      '2026-11-23',
+      '2026-11-23',
+      '2026-11-30',
+      '2026-11-30',
     ])
   })
 

@@ -1,5 +1,5 @@
 import { formatExactDollars } from '../../values/money.ts'
-import { type Sum, sumStanding } from '../../payments/sum-standing.server.ts'
+import { type Sum, sumNetAmounts } from '../../payments/net-amount.server.ts'
 import { config } from '../../config/config.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { mailSender } from '../../mail/mail-sender.server.ts'
@@ -11,12 +11,12 @@ import type { Role } from '../../config/staff-setting.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { MailLayout } from '../../ui/mail/mail-layout.tsx'
 import { MailFacts, MailLink, MailText } from '../../ui/mail/mail-parts.tsx'
-import { findWishes } from '../me/wish.queries.server.ts'
-import { findWhatNeedsSomebody } from '../today/find-what-needs-somebody.server.ts'
+import { findPreferences } from '../me/staff-preference.queries.server.ts'
+import { findOpenIssues } from '../today/find-open-issues.server.ts'
 import { dayMs, hourMs, type Need } from '../today/need.ts'
 import { counted } from '../ui/words.ts'
 import { memberKey, mondayKind } from './queue-monday-mails.server.ts'
-import { countMessages, countNewGivers, countOwed, countRecurringBegun } from './week.queries.server.ts'
+import { countMessages, countNewGivers, countQueued, countRecurringBegun } from './week.queries.server.ts'
 
 export const mondayMessages: Composers = { [mondayKind]: { compose: composeMondayMail } }
 
@@ -24,12 +24,12 @@ export const mondayMessages: Composers = { [mondayKind]: { compose: composeMonda
 async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null> {
   const [monday = '', key] = subjectId.split(':')
   const member = config().staff.find(({ email }) => memberKey(email) === key)
-  if (!member || !(await findWishes(db, member.email)).mondayMail) return null
+  if (!member || !(await findPreferences(db, member.email)).mondayMail) return null
   const to = timeAtWall(`${monday}T00:00`) ?? 0
   // An hour of that week may have been left out or come twice.
   const from = timeAtWall(`${new Date(Date.parse(monday) - 7 * dayMs).toISOString().slice(0, 10)}T00:00`) ?? 0
   const facts = await factsOf(db, member.role, { from, to })
-  const needs = await findWhatNeedsSomebody(db, Date.now(), member.role)
+  const needs = await findOpenIssues(db, Date.now(), member.role)
   const subject =
     needs.length === 0
       ? 'Nothing needs you this Monday'
@@ -77,17 +77,17 @@ async function factsOf(db: Db, role: Role, span: { from: number; to: number }): 
   const kinds = isAboutGifts ? (['gift', 'order'] as const) : (['order'] as const)
   const gifts: [string, string][] = isAboutGifts
     ? [
-        ['Gifts', inWords(await sumStanding(db, 'gift', span))],
+        ['Gifts', inWords(await sumNetAmounts(db, 'gift', span))],
         ['New givers', String(await countNewGivers(db, span))],
         ['Recurring gifts begun', String(await countRecurringBegun(db, span))],
       ]
     : []
   return [
     ...gifts,
-    ['Orders', inWords(await sumStanding(db, 'order', span))],
+    ['Orders', inWords(await sumNetAmounts(db, 'order', span))],
     ['Messages', String(await countMessages(db, span))],
-    ['Refunds', String(await countOwed(db, kinds, 'refund-notice', span))],
-    ['Disputes', String(await countOwed(db, kinds, 'dispute-alert', span))],
+    ['Refunds', String(await countQueued(db, kinds, 'refund-notice', span))],
+    ['Disputes', String(await countQueued(db, kinds, 'dispute-alert', span))],
   ]
 }
 

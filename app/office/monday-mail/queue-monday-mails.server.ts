@@ -21,7 +21,7 @@ export async function queueMondayMails(db: Db, staff: readonly Member[], now: nu
   const dueAt = timeAtWall(`${monday}T${dueTime}`) ?? now
   if (now < dueAt || staff.length === 0) return
   const wishes = await db
-    .selectFrom('staff_wish')
+    .selectFrom('staff_preference')
     .select('email')
     .where('monday_mail', '=', 1)
     // Who asks for it on Wednesday gets the next one.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Kind } from '../../payments/payment.queries.server.ts'
-import { isStanding } from '../../payments/sum-standing.server.ts'
+import { hasNetAmount } from '../../payments/net-amount.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { livemode } from '../../config/livemode.server.ts'
 
@@ -17,7 +17,7 @@ export async function countNewGivers(db: Db, { from, to }: Span): Promise<number
     .where('payment.livemode', '=', livemode())
     .where('payment.paid_at', '>=', from)
     .where('payment.paid_at', '<', to)
-    .where(isStanding)
+    .where(hasNetAmount)
     .where('payer_email', '<>', '')
     .where((row) =>
       row.not(
@@ -29,7 +29,7 @@ export async function countNewGivers(db: Db, { from, to }: Span): Promise<number
             .where('earlier.kind', '=', 'gift')
             .whereRef('earlier.livemode', '=', 'payment.livemode')
             .where('earlier.paid_at', '<', from)
-            .where(isStanding),
+            .where(hasNetAmount),
         ),
       ),
     )
@@ -49,7 +49,12 @@ export async function countMessages(db: Db, { from, to }: Span): Promise<number>
 }
 
 /** Refunds and disputes have no row of their own: the mail that each owed says when it came. */
-export async function countOwed(db: Db, kinds: readonly Kind[], message: string, { from, to }: Span): Promise<number> {
+export async function countQueued(
+  db: Db,
+  kinds: readonly Kind[],
+  message: string,
+  { from, to }: Span,
+): Promise<number> {
   const owed = db
     .selectFrom('outbox')
     .innerJoin('payment', 'payment.id', 'outbox.subject_id')

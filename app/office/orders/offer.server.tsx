@@ -6,7 +6,7 @@ import { isStillSold } from '../../payments/payment.queries.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { findOffers } from '../../orders/box-offer.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 
@@ -43,13 +43,13 @@ export const boxOffers: OfficePage = {
     withdrawn: 'The offer is withdrawn: its link says that it is over.',
   },
 
-  async get(visit) {
-    const { db, url, mayChange } = visit
+  async get(context) {
+    const { db, url, mayChange } = context
     const message = await findContactMessage(db, url.searchParams.get('message') ?? '')
     return (
       <>
-        <Problem refused={visit.refused} />
-        {mayChange && <OfferForm visit={visit} asked={message} />}
+        <Problem refused={context.refused} />
+        {mayChange && <OfferForm context={context} asked={message} />}
         <h2>Offers</h2>
         <Table
           caption="Offers"
@@ -78,16 +78,19 @@ export const boxOffers: OfficePage = {
 /** What is wrong with the form is a text. */
 function readBox(fields: FormData, messageId: string | null): Box | string {
   const { data, error } = boxSchema.safeParse({
-    ...{ name: fieldOf(fields, 'name'), email: fieldOf(fields, 'email'), quantity: fieldOf(fields, 'quantity') },
-    ...{ priceCents: parseDollars(fieldOf(fields, 'price')), shippingCents: parseDollars(fieldOf(fields, 'shipping')) },
+    name: fieldOf(fields, 'name'),
+    email: fieldOf(fields, 'email'),
+    quantity: fieldOf(fields, 'quantity'),
+    priceCents: parseDollars(fieldOf(fields, 'price')),
+    shippingCents: parseDollars(fieldOf(fields, 'shipping')),
   })
   return data ? { ...data, messageId } : (error.issues[0]?.message ?? 'This is no offer.')
 }
 
 const inDollars = (cents: number) => (cents / 100).toFixed(2)
 
-function OfferForm({ visit, asked }: { visit: OfficeVisit; asked: ContactMessage | undefined }) {
-  const field = (name: string, known = '') => ({ name, defaultValue: typed(visit, name) ?? known, required: true })
+function OfferForm({ context, asked }: { context: OfficeContext; asked: ContactMessage | undefined }) {
+  const field = (name: string, known = '') => ({ name, defaultValue: typed(context, name) ?? known, required: true })
   return (
     <>
       <p>
@@ -99,7 +102,7 @@ function OfferForm({ visit, asked }: { visit: OfficeVisit; asked: ContactMessage
         They get a mail with the offer and a link to Stripe’s page, where they pay once and say where the box goes.
       </p>
       {/* After Stripe did not answer, the same form is the same offer. */}
-      <PostForm formKey={typed(visit, 'key')}>
+      <PostForm formKey={typed(context, 'key')}>
         <Field label="Name" {...field('name', asked?.name)} autoComplete="off" />
         <Field label="E-mail address" type="email" {...field('email', asked?.email)} autoComplete="off" />
         <div className="row">

@@ -9,7 +9,7 @@ import type { Order } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { findLeftOut } from '../../receipts/documents/on-paper.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { loadHistory } from '../gift/gift-history.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
@@ -33,19 +33,19 @@ export const order: OfficePage = {
     address: 'The address is corrected. While the parcel is here, the buyer gets the confirmation with it.',
   },
 
-  async get(visit) {
-    const found = await paymentOf(visit, 'order')
+  async get(context) {
+    const found = await paymentOf(context, 'order')
     if (!found) return <p>There is no such order.</p>
-    const others = await findOtherPaid(visit.db, found)
-    const facts = { ...(await orderFacts(found, visit.member)), Offer: offerOf(found, others) }
-    const history = await loadHistory(visit.db, found)
-    const actions = visit.mayChange && <Actions order={found} visit={visit} />
-    return <PaymentPage {...{ visit, facts, history, actions }} copies={<Copies order={found} />} />
+    const others = await findOtherPaid(context.db, found)
+    const facts = { ...(await orderFacts(found, context.member)), Offer: offerOf(found, others) }
+    const history = await loadHistory(context.db, found)
+    const actions = context.mayChange && <Actions order={found} context={context} />
+    return <PaymentPage {...{ context, facts, history, actions }} copies={<Copies order={found} />} />
   },
 
-  async post(visit, fields) {
-    const { db, member, now } = visit
-    const found = await paymentOf(visit, 'order')
+  async post(context, fields) {
+    const { db, member, now } = context
+    const found = await paymentOf(context, 'order')
     if (!found) return { problem: 'There is no such order.', status: 404 }
     const { id } = found
     const [who, key] = [member.email, fieldOf(fields, 'key')]
@@ -58,7 +58,7 @@ export const order: OfficePage = {
       case 'undo':
         return back((await undoShipping(db, { id, who }, now)) ? 'undone' : 'known')
       case 'send':
-        return postSendAgain(visit, fields, found)
+        return postSendAgain(context, fields, found)
       case 'address': {
         const address = Object.fromEntries(addressFields.map(([name]) => [name, fieldOf(fields, name)]))
         const problem = await correctShipping(db, { id, address, who, key }, now)
@@ -70,7 +70,7 @@ export const order: OfficePage = {
   },
 }
 
-type PartProps = { order: Order; visit: OfficeVisit }
+type PartProps = { order: Order; context: OfficeContext }
 
 async function orderFacts(found: Order, member: Member): Promise<Facts> {
   const { status, payer_name: name, payer_email: email, shipped_at: shippedAt, tracking } = found
@@ -138,7 +138,7 @@ function Copies({ order: found }: { order: Order }) {
   )
 }
 
-function Actions({ order: found, visit }: PartProps) {
+function Actions({ order: found, context }: PartProps) {
   return (
     <>
       {isStillSold(found) && (
@@ -148,7 +148,7 @@ function Actions({ order: found, visit }: PartProps) {
             name="tracking"
             maxLength={60}
             autoComplete="off"
-            defaultValue={typed(visit, 'tracking') ?? found.tracking ?? ''}
+            defaultValue={typed(context, 'tracking') ?? found.tracking ?? ''}
             hint="USPS, UPS, FedEx and DHL numbers become a link in the mail to the buyer."
           />
           <p className="row">
@@ -169,15 +169,15 @@ function Actions({ order: found, visit }: PartProps) {
             label="The buyer’s e-mail address"
             name="to"
             type="email"
-            defaultValue={typed(visit, 'to') ?? found.payer_email ?? ''}
+            defaultValue={typed(context, 'to') ?? found.payer_email ?? ''}
           />
           <button name="intent" value="send" className="quiet">
             Send the confirmation again
           </button>
         </PostForm>
       )}
-      {found.paid_at !== null && <CorrectAddress order={found} visit={visit} />}
-      <RefundForm payment={found} now={visit.now} />
+      {found.paid_at !== null && <CorrectAddress order={found} context={context} />}
+      <RefundForm payment={found} now={context.now} />
     </>
   )
 }
@@ -191,13 +191,13 @@ const addressFields = [
   ['ship_zip', 'ZIP code'],
 ] as const
 
-function CorrectAddress({ order: found, visit }: PartProps) {
+function CorrectAddress({ order: found, context }: PartProps) {
   return (
-    <details open={visit.refused?.fields.has('ship_zip')}>
+    <details open={context.refused?.fields.has('ship_zip')}>
       <summary>Correct where it goes</summary>
       <PostForm>
         {addressFields.map(([name, label]) => (
-          <Field key={name} name={name} label={label} defaultValue={typed(visit, name) ?? found[name] ?? ''} />
+          <Field key={name} name={name} label={label} defaultValue={typed(context, name) ?? found[name] ?? ''} />
         ))}
         <button name="intent" value="address" className="quiet">
           Correct the address

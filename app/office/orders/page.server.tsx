@@ -6,7 +6,7 @@ import { shipOrder } from '../../orders/ship-order.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { trackingLink } from '../../receipts/tracking-link.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, PostForm, Problem } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
 import { askedRows, type Column, Table, withQuery } from '../ui/table.server.tsx'
@@ -20,8 +20,8 @@ export const orders: OfficePage = {
   opensTo: 'orders-and-messages',
   notes: { shipped: 'Noted as shipped. The buyers are told by mail.' },
 
-  async get(visit) {
-    const { db, url } = visit
+  async get(context) {
+    const { db, url } = context
     const shown = url.searchParams.get('show') ?? ''
     const state = isOrderState(shown) ? shown : 'to-pack'
     const asked = askedRows(url, sorts, state === 'to-pack' ? 'ordered' : '-ordered')
@@ -40,13 +40,13 @@ export const orders: OfficePage = {
             </a>
           ))}
         </nav>
-        <Problem refused={visit.refused} />
+        <Problem refused={context.refused} />
         <p>
           {counted(count.orders, 'order', 'orders')}, {counted(count.books, 'book', 'books')}.
           {state === 'to-pack' && count.oldestAt !== null && ` The first was paid on ${dateOf(count.oldestAt)}.`}{' '}
           <a href="/office/orders/offer">Offer a box at a price of its own</a>
         </p>
-        <List visit={visit} rows={rows} total={count.orders} isToPack={state === 'to-pack'} />
+        <List context={context} rows={rows} total={count.orders} isToPack={state === 'to-pack'} />
       </>
     )
   },
@@ -70,17 +70,17 @@ export const orders: OfficePage = {
   },
 }
 
-type ListProps = { visit: OfficeVisit; rows: Order[]; total: number; isToPack: boolean }
+type ListProps = { context: OfficeContext; rows: Order[]; total: number; isToPack: boolean }
 
-function List({ visit, rows, total, isToPack }: ListProps) {
-  const mayShip = isToPack && visit.mayChange
+function List({ context, rows, total, isToPack }: ListProps) {
+  const mayShip = isToPack && context.mayChange
   const table = (
     <Table
       caption="Orders"
       columns={[...(isToPack ? [choose] : []), ...columns, mayShip ? trackingField : shipped]}
       rows={rows}
       empty={isToPack ? 'Every paid order has been shipped.' : 'There are none.'}
-      url={visit.url}
+      url={context.url}
       total={total}
     />
   )

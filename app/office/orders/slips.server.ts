@@ -2,7 +2,7 @@ import { findOrders } from '../../orders/orders.queries.server.ts'
 import { drawPackingSlips } from '../../receipts/documents/packing-slip.server.ts'
 import { backTo, type OfficePage } from '../office-page.ts'
 
-/** So many sheets come in one file. */
+/** So many PDF documents come in one file. */
 const maxSlips = 200
 
 /** The packing slips of the orders that `id` names, or of all that are to be packed, as one file for the printer. */

@@ -54,7 +54,7 @@ export async function addPasskey(db: Db, passkey: Passkey, sessionHash: string, 
 }
 
 /** The passkey was shown, with this counter: the session counts. */
-export async function notePasskeyUsed(db: Db, passkey: Passkey, sessionHash: string, now: number): Promise<void> {
+export async function recordPasskeyUse(db: Db, passkey: Passkey, sessionHash: string, now: number): Promise<void> {
   const { id, email: who, counter } = passkey
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('staff_passkey').set({ counter, last_used_at: now }).where('id', '=', id).execute()

@@ -6,7 +6,7 @@ import { config } from '../../config/config.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { log } from '../../log/log.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
-import { addPasskey, findPasskeys, keepChallenge, notePasskeyUsed, takeChallenge } from './passkey.queries.server.ts'
+import { addPasskey, findPasskeys, keepChallenge, recordPasskeyUse, takeChallenge } from './passkey.queries.server.ts'
 import type { Passkey } from './passkey.queries.server.ts'
 
 /** Loaded when somebody has a passkey or wants one: it is large. */
@@ -49,8 +49,14 @@ export async function keepNewPasskey(db: Db, holder: Holder, { name, answer }: N
   if (!made?.registrationInfo) return false
   const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
   const row = {
-    ...{ id, email: member.email, name, public_key: Buffer.from(publicKey).toString('base64url'), counter },
-    ...{ transports: JSON.stringify(transports), created_at: now, last_used_at: null },
+    id,
+    email: member.email,
+    name,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: JSON.stringify(transports),
+    created_at: now,
+    last_used_at: null,
   }
   await addPasskey(db, row, sessionHash, now)
   return true
@@ -77,20 +83,23 @@ export async function acceptPasskey(db: Db, { member, sessionHash }: Holder, ans
     const passkey = passkeys.find(({ id }) => id === response.id)
     if (!passkey) return { verified: false, passkey, authenticationInfo: undefined }
     const credential = {
-      ...{ id: passkey.id, counter: passkey.counter, transports: transportsOf(passkey) },
+      id: passkey.id,
+      counter: passkey.counter,
+      transports: transportsOf(passkey),
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
     }
     return { ...(await verifyAuthenticationResponse({ response, credential, ...expected })), passkey }
   })
   if (!shown?.passkey || !shown.authenticationInfo) return false
   const { newCounter: counter } = shown.authenticationInfo
-  await notePasskeyUsed(db, { ...shown.passkey, counter }, sessionHash, now)
+  await recordPasskeyUse(db, { ...shown.passkey, counter }, sessionHash, now)
   return true
 }
 
 const expectedOf = (challenge: string) => ({
-  ...{ expectedChallenge: challenge, expectedOrigin: config().siteUrl, expectedRPID: siteId() },
-  // The link in the mail was the first proof: to hold the key is the second.
+  expectedChallenge: challenge,
+  expectedOrigin: config().siteUrl,
+  expectedRPID: siteId(),
   requireUserVerification: false,
 })
 

@@ -6,7 +6,7 @@ import { PostForm, Problem } from '../ui/forms.server.tsx'
 import { PersonLink, personPath } from '../ui/payments.server.tsx'
 import { askedEmail } from './page.server.tsx'
 
-/** What would go and what would stay, before the press that does it. */
+/** What would go and what would stay, before the submit that does it. */
 export const forgetPage: OfficePage = {
   path: '/office/person/forget',
   title: 'Forget a person',

@@ -2,7 +2,7 @@ import { moveToAddress } from '../../my-giving/access/move-to-address.server.ts'
 import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
 import { sendStatement } from '../../receipts/send-statement.server.ts'
 import { emailSchema } from '../../values/email-schema.ts'
-import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { backTo, fieldOf, notUnderstood, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { mailName } from '../ui/history.server.tsx'
 import { personPath } from '../ui/payments.server.tsx'
@@ -33,14 +33,14 @@ export const person: OfficePage = {
     forgotten: 'Forgotten, and told so by mail. What the law makes us keep stays.',
   },
 
-  async get(visit) {
-    const email = askedEmail(visit.url)
+  async get(context) {
+    const email = askedEmail(context.url)
     if (!email) return <p>This is no address. Look the person up with Find.</p>
-    const found = await loadPerson(visit.db, email)
+    const found = await loadPerson(context.db, email)
     const { names, lostMails } = found
     return (
       <>
-        <Problem refused={visit.refused} />
+        <Problem refused={context.refused} />
         <p>
           <strong>{names.join(', ') || 'Name not known'}</strong>, {email}
         </p>
@@ -54,12 +54,12 @@ export const person: OfficePage = {
             ))}
           </div>
         )}
-        <PersonGifts email={email} person={found} visit={visit} />
+        <PersonGifts email={email} person={found} context={context} />
         <div className="columns">
-          <PersonLetters person={found} visit={visit} />
-          <Notes person={found} visit={visit} />
+          <PersonLetters person={found} context={context} />
+          <Notes person={found} context={context} />
         </div>
-        {visit.mayChange && <Corrections email={email} visit={visit} />}
+        {context.mayChange && <Corrections email={email} context={context} />}
       </>
     )
   },
@@ -97,7 +97,7 @@ export const person: OfficePage = {
   },
 }
 
-function Notes({ person: { notes }, visit }: { person: Person; visit: OfficeVisit }) {
+function Notes({ person: { notes }, context }: { person: Person; context: OfficeContext }) {
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">Notes</h2>
@@ -111,14 +111,14 @@ function Notes({ person: { notes }, visit }: { person: Person; visit: OfficeVisi
           </small>
         </p>
       ))}
-      {visit.mayChange && (
+      {context.mayChange && (
         <PostForm>
           <Area
             label="New note"
             name="note"
             rows={3}
             maxLength={maxNote}
-            defaultValue={typed(visit, 'note')}
+            defaultValue={typed(context, 'note')}
             hint="The person may ask to read it."
           />
           <button name="intent" value="note" className="quiet">
@@ -130,11 +130,11 @@ function Notes({ person: { notes }, visit }: { person: Person; visit: OfficeVisi
   )
 }
 
-function Corrections({ email, visit }: { email: string; visit: OfficeVisit }) {
+function Corrections({ email, context }: { email: string; context: OfficeContext }) {
   return (
     <section aria-labelledby="corrections">
       <h2 id="corrections">Corrections</h2>
-      <details open={visit.refused?.fields.has('to')}>
+      <details open={context.refused?.fields.has('to')}>
         <summary>Change the address</summary>
         <PostForm>
           <Field
@@ -142,7 +142,7 @@ function Corrections({ email, visit }: { email: string; visit: OfficeVisit }) {
             name="to"
             type="email"
             required
-            defaultValue={typed(visit, 'to')}
+            defaultValue={typed(context, 'to')}
             hint="All gifts, orders and recurring gifts pass to it. Both addresses are told. A single gift’s address is corrected on its own page."
           />
           <button name="intent" value="address" className="quiet">

@@ -1,14 +1,14 @@
-import type { OfficeVisit } from '../office-page.ts'
+import type { OfficeContext } from '../office-page.ts'
 import type { GivingYear, HistoryLine } from '../../my-giving/gifts-by-year.server.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { Press } from '../ui/forms.server.tsx'
+import { SubmitButton } from '../ui/forms.server.tsx'
 import { pathOf, Payments } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
 import type { Person } from './person.queries.server.ts'
 
 /** What the person gave and ordered, year by year, with the statement of each year. */
-export function PersonGifts({ email, person, visit }: { email: string; person: Person; visit: OfficeVisit }) {
+export function PersonGifts({ email, person, context }: { email: string; person: Person; context: OfficeContext }) {
   const { years, recurring, unpaid, statements } = person
   return (
     <>
@@ -26,7 +26,7 @@ export function PersonGifts({ email, person, visit }: { email: string; person: P
       )}
       {years.length === 0 && <p className="empty">No gift and no order has arrived under this address.</p>}
       {years.map((year) => (
-        <Year key={year.year} {...{ email, year, visit, sentAt: statements.get(year.year) }} />
+        <Year key={year.year} {...{ email, year, context, sentAt: statements.get(year.year) }} />
       ))}
       {unpaid.length > 0 && (
         <details>
@@ -47,9 +47,9 @@ const lineColumns = (kind: 'gift' | 'order'): Column<HistoryLine>[] => [
 ]
 const columns = { gift: lineColumns('gift'), order: lineColumns('order') }
 
-type YearProps = { email: string; year: GivingYear; visit: OfficeVisit; sentAt: number | undefined }
+type YearProps = { email: string; year: GivingYear; context: OfficeContext; sentAt: number | undefined }
 
-function Year({ email, year: found, visit, sentAt }: YearProps) {
+function Year({ email, year: found, context, sentAt }: YearProps) {
   const { year, isOver, total, byOthers, hasNonCash, hasStatement, giftCount, gifts, orders } = found
   const query = `year=${year}&email=${encodeURIComponent(email)}`
   return (
@@ -68,13 +68,13 @@ function Year({ email, year: found, visit, sentAt }: YearProps) {
       {orders.length > 0 && <Table caption={`Orders of ${year}`} columns={columns.order} rows={orders} />}
       {hasStatement && (
         <div className="row">
-          <a href={`/office/january/statement.pdf?${query}`} className="button quiet">
+          <a href={`/office/statements/statement.pdf?${query}`} className="button quiet">
             Statement of {year} to print
           </a>
-          {isOver && visit.mayChange && (
-            <Press intent="statement" fields={{ year }} className="quiet">
+          {isOver && context.mayChange && (
+            <SubmitButton intent="statement" fields={{ year }} className="quiet">
               Send statement of {year}
-            </Press>
+            </SubmitButton>
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
-import type { OfficeVisit } from '../office-page.ts'
+import type { OfficeContext } from '../office-page.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { Press } from '../ui/forms.server.tsx'
+import { SubmitButton } from '../ui/forms.server.tsx'
 import type { Person } from './person.queries.server.ts'
 
 const refusalWords = {
@@ -10,7 +10,7 @@ const refusalWords = {
 }
 
 /** What the person wrote to us, and what we may send them. */
-export function PersonLetters({ person, visit }: { person: Person; visit: OfficeVisit }) {
+export function PersonLetters({ person, context }: { person: Person; context: OfficeContext }) {
   const { messages, subscriber, refusal } = person
   return (
     <section aria-labelledby="letters">
@@ -30,15 +30,15 @@ export function PersonLetters({ person, visit }: { person: Person; visit: Office
           : 'Newsletter: not on the list.'}
         {refusal && ` No letters to givers: ${refusalWords[refusal]}.`}
       </p>
-      {visit.mayChange && subscriber && subscriber.status !== 'unsubscribed' && (
-        <Press intent="unsubscribe" className="quiet">
+      {context.mayChange && subscriber && subscriber.status !== 'unsubscribed' && (
+        <SubmitButton intent="unsubscribe" className="quiet">
           Take off the newsletter
-        </Press>
+        </SubmitButton>
       )}
-      {visit.mayChange && person.years.length > 0 && !refusal && (
-        <Press intent="no-letters" className="quiet">
+      {context.mayChange && person.years.length > 0 && !refusal && (
+        <SubmitButton intent="no-letters" className="quiet">
           Send no letters to givers
-        </Press>
+        </SubmitButton>
       )}
     </section>
   )

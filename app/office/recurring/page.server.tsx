@@ -7,7 +7,7 @@ import { findChangesOf } from '../../subscriptions/recurring-gift.queries.server
 import type { Db } from '../../db/db.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { describeChange } from '../../receipts/describe-recurring.server.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Problem } from '../ui/forms.server.tsx'
 import { History, type HistoryEntry, staffEntries } from '../ui/history.server.tsx'
 import { Payments, PersonLink } from '../ui/payments.server.tsx'
@@ -22,8 +22,8 @@ export const recurring: OfficePage = {
   title: 'Recurring gift',
   notes: { changed: 'Changed. The giver is told by mail.', same: 'It was so already. Nothing is changed.' },
 
-  async get(visit) {
-    const { db, params, url } = visit
+  async get(context) {
+    const { db, params, url } = context
     const id = params['subscription'] ?? ''
     const [payments, email] = await Promise.all([paymentsOf(db, id), findPayerOf(db, id)])
     if (!idPattern.test(id)) return <p>There is no such recurring gift.</p>
@@ -31,7 +31,7 @@ export const recurring: OfficePage = {
     if (!gift.sentence && payments.length === 0) return <p>There is no such recurring gift.</p>
     return (
       <>
-        <Problem refused={visit.refused} />
+        <Problem refused={context.refused} />
         <p>
           <strong>{gift.sentence ?? 'Stripe has not told of it yet.'}</strong>
         </p>
@@ -47,7 +47,7 @@ export const recurring: OfficePage = {
             {gift.failed.payUrl && <a href={gift.failed.payUrl}>Stripe’s page to pay it</a>}
           </p>
         )}
-        {visit.mayChange && gift.may && <RecurringForms may={gift.may} visit={visit} />}
+        {context.mayChange && gift.may && <RecurringForms may={gift.may} context={context} />}
         <section aria-labelledby="history">
           <h2 id="history">What happened</h2>
           <History entries={await loadEntries(db, id, payments)} />
@@ -60,7 +60,7 @@ export const recurring: OfficePage = {
     )
   },
 
-  async post({ db, params, member }: OfficeVisit, fields) {
+  async post({ db, params, member }: OfficeContext, fields) {
     const subscription = params['subscription'] ?? ''
     if (!idPattern.test(subscription)) return { problem: 'There is no such recurring gift.', status: 404 }
     const isStop = fieldOf(fields, 'what') === 'stopped'

@@ -2,7 +2,7 @@ import { formatExactDollars, parseDollars } from '../../values/money.ts'
 import { refundableCents, refundPayment, whyNotRefundable } from '../../payments/refund-payment.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeVisit } from '../office-page.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { paymentOf } from '../gift/payment-page.server.tsx'
 import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 
@@ -46,13 +46,13 @@ function refundPage(kind: Payment['kind'], opensTo?: 'orders-and-messages'): Off
     path: `/office/${kind}s/:id/refund`,
     title: 'Refund',
     ...(opensTo && { opensTo }),
-    async get(visit) {
-      const payment = await paymentOf(visit, kind)
-      return payment ? <Confirm payment={payment} visit={visit} /> : <p>There is no such {kind}.</p>
+    async get(context) {
+      const payment = await paymentOf(context, kind)
+      return payment ? <Confirm payment={payment} context={context} /> : <p>There is no such {kind}.</p>
     },
-    async post(visit, fields) {
-      const { db, member, now } = visit
-      const payment = await paymentOf(visit, kind)
+    async post(context, fields) {
+      const { db, member, now } = context
+      const payment = await paymentOf(context, kind)
       if (!payment) return { problem: `There is no such ${kind}.`, status: 404 }
       const [cents, leftCents] = [Number(fieldOf(fields, 'cents')), Number(fieldOf(fields, 'left'))]
       const wanted = { id: payment.id, cents, who: member.email, key: fieldOf(fields, 'key'), leftCents }
@@ -66,24 +66,24 @@ function refundPage(kind: Payment['kind'], opensTo?: 'orders-and-messages'): Off
 export const refundGift = refundPage('gift')
 export const refundOrder = refundPage('order', 'orders-and-messages')
 
-function Confirm({ payment, visit }: { payment: Payment; visit: OfficeVisit }) {
+function Confirm({ payment, context }: { payment: Payment; context: OfficeContext }) {
   const { id, kind, payer_name: name, amount_cents: amount, paid_at: paidAt } = payment
   const back = (
     <a href={`/office/${kind}s/${id}`} className="button quiet">
       Back to the {kind}
     </a>
   )
-  // After a press that was not answered, the same button must stay: it is the same refund.
-  const typedCents = Number(typed(visit, 'cents')) || null
-  const asked = typedCents ?? parseDollars(visit.url.searchParams.get('amount') ?? '')
-  const problem = whyNotRefundable(payment, visit.now)
+  // After a submit that was not answered, the same button must stay: it is the same refund.
+  const typedCents = Number(typed(context, 'cents')) || null
+  const asked = typedCents ?? parseDollars(context.url.searchParams.get('amount') ?? '')
+  const problem = whyNotRefundable(payment, context.now)
   const left = refundableCents(payment)
-  if (!visit.refused && (problem || asked === null || asked === 0 || asked > left)) {
+  if (!context.refused && (problem || asked === null || asked === 0 || asked > left)) {
     const words = problem ?? `Between $0.01 and ${formatExactDollars(left)} can be refunded.`
     return (
       <>
         <p className="problem">{words}</p>
-        {!problem && visit.mayChange && <RefundForm payment={payment} now={visit.now} />}
+        {!problem && context.mayChange && <RefundForm payment={payment} now={context.now} />}
         <p>{back}</p>
       </>
     )
@@ -91,7 +91,7 @@ function Confirm({ payment, visit }: { payment: Payment; visit: OfficeVisit }) {
   const sum = formatExactDollars(asked ?? 0)
   return (
     <>
-      <Problem refused={visit.refused} />
+      <Problem refused={context.refused} />
       <p>
         {kind === 'gift' ? 'Gift' : 'Order'} {id} of {formatExactDollars(amount)}
         {name && ` by ${name}`}
@@ -105,9 +105,9 @@ function Confirm({ payment, visit }: { payment: Payment; visit: OfficeVisit }) {
           <a href={`/office/recurring/${payment.subscription_id}`}>its own page</a> does that.
         </p>
       )}
-      {visit.mayChange && (
-        <PostForm formKey={typed(visit, 'key')}>
-          <Hidden fields={{ cents: asked ?? 0, left: typed(visit, 'left') ?? left }} />
+      {context.mayChange && (
+        <PostForm formKey={typed(context, 'key')}>
+          <Hidden fields={{ cents: asked ?? 0, left: typed(context, 'left') ?? left }} />
           <p className="row">
             <button className="danger">Refund {sum}</button> {back}
           </p>

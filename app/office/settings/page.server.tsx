@@ -7,7 +7,7 @@ import { runChecks } from '../launch/checks.server.ts'
 import { Findings } from '../launch/findings.server.tsx'
 import { readLaunchFacts } from '../launch/launch-facts.server.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
-import { Press, Problem } from '../ui/forms.server.tsx'
+import { SubmitButton, Problem } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { configured, type Setting } from './configured.server.ts'
@@ -59,7 +59,7 @@ export const settings: OfficePage = {
                 </>
               ),
             },
-            ...(mayChange ? [{ label: 'Change', cell: FormPress }] : []),
+            ...(mayChange ? [{ label: 'Change', cell: FormSwitch }] : []),
           ]}
           rows={forms}
         />
@@ -97,10 +97,10 @@ export const settings: OfficePage = {
   },
 }
 
-function FormPress({ action, since }: { action: PublicForm; since: number | null }) {
+function FormSwitch({ action, since }: { action: PublicForm; since: number | null }) {
   return (
-    <Press intent={since === null ? 'close' : 'open'} fields={{ form: action }} className="quiet">
+    <SubmitButton intent={since === null ? 'close' : 'open'} fields={{ form: action }} className="quiet">
       {since === null ? 'Close' : 'Open'} <span className="sr-only">{formNames[action]}</span>
-    </Press>
+    </SubmitButton>
   )
 }

@@ -5,14 +5,14 @@ import { linkMinutes } from './staff-link.server.ts'
 import { wayIn } from './way-back.server.ts'
 
 /** The form that asks for a link, with its one field. */
-export function LinkForm({ leadsTo, problem, email = '' }: { leadsTo: string; problem?: string; email?: string }) {
+export function LinkForm({ returnTo, problem, email = '' }: { returnTo: string; problem?: string; email?: string }) {
   return (
     <>
       <Problem refused={problem} />
       <p>The office opens with a link that we send by e-mail. It works once, for {linkMinutes} minutes.</p>
       <form method="post" action={wayIn.signIn}>
         <TrapField />
-        <Hidden fields={{ to: leadsTo }} />
+        <Hidden fields={{ to: returnTo }} />
         <Field
           label="Your e-mail address"
           name="email"
@@ -40,7 +40,7 @@ export function LinkSent() {
 }
 
 /** What a link of a mail leads to. Nothing happens before the button is pressed. */
-export function PressForm({ token, formKey }: { token: string; formKey: string }) {
+export function OpenLinkForm({ token, formKey }: { token: string; formKey: string }) {
   return (
     <form method="post" action={wayIn.open}>
       <Hidden fields={{ token, key: formKey }} />
@@ -50,8 +50,8 @@ export function PressForm({ token, formKey }: { token: string; formKey: string }
   )
 }
 
-/** After a press without a session. What was typed stands there to be copied. */
-export function OverForm({ fields, leadsTo }: { fields: FormData; leadsTo: string }) {
+/** After a submit without a session. What was typed stands there to be copied. */
+export function OverForm({ fields, returnTo }: { fields: FormData; returnTo: string }) {
   const typed = [...fields].filter(
     (field): field is [string, string] =>
       typeof field[1] === 'string' && field[1].trim() !== '' && !unseen.has(field[0]),
@@ -68,7 +68,7 @@ export function OverForm({ fields, leadsTo }: { fields: FormData; leadsTo: strin
           ))}
         </>
       )}
-      <LinkForm leadsTo={leadsTo} />
+      <LinkForm returnTo={returnTo} />
     </>
   )
 }

@@ -6,15 +6,15 @@ import { log } from '../../log/log.server.ts'
 import { clientOf } from '../../spam-guard/client-of.server.ts'
 import { judgePost } from '../../spam-guard/guard-post.server.ts'
 import { drawPage } from '../frame.server.tsx'
-import { backTo, fieldOf, type OfficeVisit } from '../office-page.ts'
+import { backTo, fieldOf, type OfficeContext } from '../office-page.ts'
 import { acceptPasskey, askForPasskey } from '../passkeys/passkey.server.ts'
 import { needsScript } from '../passkeys/passkey-form.server.tsx'
 import { endSession, type Session } from '../session.server.ts'
-import { LinkForm, LinkSent, OverForm, PasskeyQuestion, PressForm } from './forms.server.tsx'
-import { lookUpStaffLink, pressStaffLink, requestStaffLink } from './staff-link.server.ts'
+import { LinkForm, LinkSent, OverForm, PasskeyQuestion, OpenLinkForm } from './forms.server.tsx'
+import { lookUpStaffLink, openStaffLink, requestStaffLink } from './staff-link.server.ts'
 import { isPartOfWayIn, wayBack, wayIn } from './way-back.server.ts'
 
-type Asked = Pick<OfficeVisit, 'db' | 'request' | 'url' | 'now' | 'nonce'> & {
+type Asked = Pick<OfficeContext, 'db' | 'request' | 'url' | 'now' | 'nonce'> & {
   session: Session | null
   clientAddress: string | null
 }
@@ -24,7 +24,7 @@ export async function signIn(asked: Asked): Promise<Response | null> {
   const { session, url, request } = asked
   const path = url.pathname
   const isPost = request.method === 'POST'
-  if (path === wayIn.open) return isPost ? press(asked) : showLink(asked)
+  if (path === wayIn.open) return isPost ? openLink(asked) : showLink(asked)
   if (path === wayIn.signOut) return isPost ? signOut(asked) : backTo('/office')
   if (path === wayIn.signIn && isPost) return askForLink(asked)
   // Browsers send our cookie only with what our own pages ask for: not with a link in a mail that is read in a browser.
@@ -35,7 +35,7 @@ export async function signIn(asked: Asked): Promise<Response | null> {
   if (session && path !== wayIn.passkey) return backTo(`${wayIn.passkey}?to=${encodeURIComponent(path + url.search)}`)
   if (session) return isPost ? takePasskey(asked, session) : showPasskey(asked, session)
   const note = url.searchParams.get('note') === 'signed-out' ? 'You are signed out.' : undefined
-  return draw(asked, 'Sign in', <LinkForm leadsTo={wayBack(path + url.search)} />, { status: 401, note })
+  return draw(asked, 'Sign in', <LinkForm returnTo={wayBack(path + url.search)} />, { status: 401, note })
 }
 
 const draw = (
@@ -49,9 +49,9 @@ const draw = (
 async function askForLink(asked: Asked): Promise<Response> {
   const { db, request, clientAddress, now } = asked
   const fields = await fieldsOf(request)
-  const leadsTo = wayBack(fieldOf(fields, 'to'))
+  const returnTo = wayBack(fieldOf(fields, 'to'))
   const refuse = (status: number, problem: string) => {
-    const form = <LinkForm leadsTo={leadsTo} problem={problem} email={fieldOf(fields, 'email')} />
+    const form = <LinkForm returnTo={returnTo} problem={problem} email={fieldOf(fields, 'email')} />
     return draw(asked, 'Sign in', form, { status })
   }
   const email = emailSchema.safeParse(fieldOf(fields, 'email'))
@@ -60,7 +60,7 @@ async function askForLink(asked: Asked): Promise<Response> {
   const verdict = await judgePost(db, 'office', client, { fields }, now)
   if (!verdict.ok)
     return refuse(verdict.status, 'Too many links were asked for from your connection. Try again in an hour.')
-  await requestStaffLink(db, { email: email.data, leadsTo, network: client?.network ?? '' }, now)
+  await requestStaffLink(db, { email: email.data, returnTo, network: client?.network ?? '' }, now)
   return draw(asked, 'Look into your mail', <LinkSent />)
 }
 
@@ -75,20 +75,20 @@ async function showLink(asked: Asked): Promise<Response> {
   const token = (asked.url.searchParams.get('token') ?? '').replace(/\.$/, '')
   const state = await lookUpStaffLink(asked.db, token, asked.now)
   if (state !== 'ready') return refuseLink(asked, state)
-  return draw(asked, 'Open the office', <PressForm token={token} formKey={randomUUID()} />)
+  return draw(asked, 'Open the office', <OpenLinkForm token={token} formKey={randomUUID()} />)
 }
 
 const refuseLink = (asked: Asked, state: keyof typeof linkStates) =>
-  draw(asked, 'Sign in', <LinkForm leadsTo="/office" problem={linkStates[state]} />, { status: 400 })
+  draw(asked, 'Sign in', <LinkForm returnTo="/office" problem={linkStates[state]} />, { status: 400 })
 
-async function press(asked: Asked): Promise<Response> {
+async function openLink(asked: Asked): Promise<Response> {
   const { db, request, now } = asked
   const fields = await fieldsOf(request)
-  const pressed = await pressStaffLink(db, fieldOf(fields, 'token'), fieldOf(fields, 'key') || randomUUID(), now)
-  if (!pressed.ok) return refuseLink(asked, pressed.state === 'ready' ? 'invalid' : pressed.state)
-  await endSession(db, request, pressed.cookie)
+  const opened = await openStaffLink(db, fieldOf(fields, 'token'), fieldOf(fields, 'key') || randomUUID(), now)
+  if (!opened.ok) return refuseLink(asked, opened.state === 'ready' ? 'invalid' : opened.state)
+  await endSession(db, request, opened.cookie)
   log.info('office-link-used')
-  return withCookie(backTo(pressed.leadsTo), pressed.cookie)
+  return withCookie(backTo(opened.returnTo), opened.cookie)
 }
 
 async function signOut({ db, request }: Asked): Promise<Response> {
@@ -115,7 +115,7 @@ function goOn(asked: Asked): Response {
 
 async function sayItIsOver(asked: Asked): Promise<Response> {
   const fields = await fieldsOf(asked.request)
-  const form = <OverForm fields={fields} leadsTo={wayBack(asked.url.pathname + asked.url.search)} />
+  const form = <OverForm fields={fields} returnTo={wayBack(asked.url.pathname + asked.url.search)} />
   return draw(asked, 'Your session is over', form, { status: 401 })
 }
 

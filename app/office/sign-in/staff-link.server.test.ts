@@ -3,7 +3,7 @@ import { eachChange } from '../../audit/audit-log.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { addPasskey } from '../passkeys/passkey.queries.server.ts'
 import { findSession, startSession } from '../session.server.ts'
-import { forgetExpiredOffice, makeStaffLink, pressStaffLink, requestStaffLink } from './staff-link.server.ts'
+import { forgetExpiredOffice, makeStaffLink, openStaffLink, requestStaffLink } from './staff-link.server.ts'
 
 const ann = 'ann@office.example'
 const now = Date.UTC(2034, 5, 15)
@@ -16,7 +16,7 @@ describeOnEachDatabase('a link to the office', (fresh) => {
     const database = await fresh()
     const both = [await database.open(), await database.open()]
     const token = tokenIn(await makeStaffLink(both[0]!, ann, 'test', now))
-    const presses = Array.from({ length: 10 }, (_, key) => pressStaffLink(both[key % 2]!, token, String(key), now + 1))
+    const presses = Array.from({ length: 10 }, (_, key) => openStaffLink(both[key % 2]!, token, String(key), now + 1))
     const taken = (await Promise.all(presses)).filter(({ ok }) => ok)
     expect(taken).toHaveLength(1)
     expect(await both[0]!.selectFrom('staff_session').select('email').execute()).toEqual([{ email: ann }])
@@ -26,8 +26,8 @@ describeOnEachDatabase('a link to the office', (fresh) => {
   test('opens nothing after its 15 minutes, and is forgotten with its session', async () => {
     const db = await (await fresh()).open()
     const token = tokenIn(await makeStaffLink(db, ann, 'test', now))
-    expect(await pressStaffLink(db, token, 'k', now + 15 * 60_000 + 1)).toEqual({ ok: false, state: 'expired' })
-    await requestStaffLink(db, { email: 'visitor@example.com', leadsTo: '/office', network: '' }, now)
+    expect(await openStaffLink(db, token, 'k', now + 15 * 60_000 + 1)).toEqual({ ok: false, state: 'expired' })
+    await requestStaffLink(db, { email: 'visitor@example.com', returnTo: '/office', network: '' }, now)
     await startSession(db, ann, now)
     await startSession(db, 'left@example.org', now)
     // Who is no longer named goes at once, the others with their time.
@@ -44,8 +44,8 @@ describeOnEachDatabase('a link to the office', (fresh) => {
     await addPasskey(db, { ...passkey, created_at: now, last_used_at: null }, await hashOf(cookies[0]!), now)
     const awaited = cookies.map(async (cookie) => (await findSession(db, withCookie(cookie), now))?.awaitsPasskey)
     expect(await Promise.all(awaited)).toEqual([false, true])
-    const pressed = await pressStaffLink(db, tokenIn(await makeStaffLink(db, ann, 'test', now)), 'k', now)
-    const cookie = pressed.ok ? pressed.cookie : ''
+    const opened = await openStaffLink(db, tokenIn(await makeStaffLink(db, ann, 'test', now)), 'k', now)
+    const cookie = opened.ok ? opened.cookie : ''
     expect(await findSession(db, withCookie(cookie), now)).toMatchObject({ awaitsPasskey: true })
     expect(await findSession(db, withCookie(cookie), now + 12 * 60 * 60_000)).toBeNull()
   })

@@ -26,7 +26,7 @@ const limitsOf = (address: string, byNetwork: string) => [
 ]
 
 /** `email` is in lower case. */
-type Wanted = { email: string; leadsTo: string; network: string }
+type Wanted = { email: string; returnTo: string; network: string }
 
 /**
  * Triggered by: the form that everybody sees who opens the office without a session.
@@ -36,10 +36,10 @@ type Wanted = { email: string; leadsTo: string; network: string }
  * Whether STAFF names the address is not looked at before the mail is written: what happens here, and how long it
  * takes, is the same for every address.
  */
-export async function requestStaffLink(db: Db, { email, leadsTo, network }: Wanted, now: number): Promise<void> {
+export async function requestStaffLink(db: Db, { email, returnTo, network }: Wanted, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await isOverLimit(tx, staffLinkKind, limitsOf(email, `${email} ${network}`), now)) return
-    const { id } = await insertLink(tx, email, leadsTo, now)
+    const { id } = await insertLink(tx, email, returnTo, now)
     await queueMessage(tx, { kind: staffLinkKind, subjectId: id, dedupeKey: `${staffLinkKind}:${id}` }, now)
   })
 }
@@ -55,8 +55,8 @@ export async function makeStaffLink(db: Db, email: string, who: Actor, now: numb
   })
 }
 
-async function insertLink(tx: Tx, email: string, leadsTo: string, now: number) {
-  const link = { id: randomUUID(), email, leads_to: leadsTo, created_at: now, expires_at: now + linkMinutes * 60_000 }
+async function insertLink(tx: Tx, email: string, returnTo: string, now: number) {
+  const link = { id: randomUUID(), email, leads_to: returnTo, created_at: now, expires_at: now + linkMinutes * 60_000 }
   await tx
     .insertInto('staff_link')
     .values({ ...link, used_at: null })
@@ -84,25 +84,25 @@ export async function lookUpStaffLink(db: Db, token: string, now: number): Promi
   return row.used_at === null ? 'ready' : 'used'
 }
 
-type Pressed = { ok: true; cookie: string; leadsTo: string } | { ok: false; state: LinkState }
+type OpenedLink = { ok: true; cookie: string; returnTo: string } | { ok: false; state: LinkState }
 
-/** A press that comes again within this time, as with a double click, is the same press. */
-const samePressMs = 10_000
+/** A press that comes again within this time, as with a double click, is the same submit. */
+const sameSubmitMs = 10_000
 
 /**
  * Triggered by: the button of the link's page. `key` is the page's own: each time the page is made, it has another.
  * Changes: begins a session, and notes it.
- * Repeatable: the same page's press is the same session, for ten seconds.
+ * Repeatable: the same page's submit is the same session, for ten seconds.
  */
-export async function pressStaffLink(db: Db, token: string, key: string, now: number): Promise<Pressed> {
+export async function openStaffLink(db: Db, token: string, key: string, now: number): Promise<OpenedLink> {
   const link = await readToken(token, ['office'], now)
   const sessionToken = createHmac('sha256', appSecret()).update(`office ${token} ${key}`).digest('base64url')
-  const leadsTo = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, sessionToken, now)) : null
-  if (leadsTo === null) return { ok: false, state: await lookUpStaffLink(db, token, now) }
-  return { ok: true, cookie: sessionCookie.with(sessionToken), leadsTo }
+  const returnTo = link.ok ? await db.transaction().execute((tx) => useLink(tx, link.subject, sessionToken, now)) : null
+  if (returnTo === null) return { ok: false, state: await lookUpStaffLink(db, token, now) }
+  return { ok: true, cookie: sessionCookie.with(sessionToken), returnTo }
 }
 
-/** Where a good press leads. Null: it opens nothing. */
+/** Where a good submit leads. Null: it opens nothing. */
 async function useLink(tx: Tx, id: string, sessionToken: string, now: number): Promise<string | null> {
   const link = await tx
     .selectFrom('staff_link')
@@ -124,8 +124,8 @@ async function useLink(tx: Tx, id: string, sessionToken: string, now: number): P
     await recordChange(tx, { who: link.email, what, subject: 'office' }, now)
     return link.leads_to
   }
-  const isSamePress = link.used_at !== null && link.used_at > now - samePressMs
-  return isSamePress && (await hasSession(tx, sessionToken, now)) ? link.leads_to : null
+  const isSameSubmit = link.used_at !== null && link.used_at > now - sameSubmitMs
+  return isSameSubmit && (await hasSession(tx, sessionToken, now)) ? link.leads_to : null
 }
 
 /** Deletes up to `limit` links and sessions whose time is over, or whose owner STAFF no longer names. */

@@ -29,7 +29,7 @@ async function findLateReceipts(asked: Asked): Promise<Need | null> {
     item: (payment) => ({
       text: `${formatExactDollars(payment.amount_cents)} from ${payerOf(payment)}, ${dateOf(payment.paid_at ?? asked.now)}`,
       ...(payment.payer_email
-        ? { link: linkOf(payment), presses: [{ intent: 'send-again', value: payment.id, label: 'Send again' }] }
+        ? { link: linkOf(payment), actions: [{ intent: 'send-again', value: payment.id, label: 'Send again' }] }
         : { link: { path: '/office/enter#letters', label: 'Print its letter' } }),
     }),
   })
@@ -56,7 +56,7 @@ async function findLostMails(asked: Asked): Promise<Need | null> {
         text: `${capitalized(row.kind).replaceAll('-', ' ')}${payment ? ` for ${payerOf(payment)}` : ''}: ${row.last_error ?? 'no reason was told'}`,
         ...(payment && { link: linkOf(payment) }),
         ...(path && { link: { path, label: 'Open it' } }),
-        presses: [
+        actions: [
           { intent: 'send-again', value: row.subject_id, label: 'Send again' },
           { intent: 'set-aside', value: row.id, label: 'Leave it' },
         ],

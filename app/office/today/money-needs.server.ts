@@ -3,11 +3,11 @@ import {
   findAskedRefunds,
   findDisputesToAnswer,
   findFailingRenewals,
-} from '../../subscriptions/needs-somebody.queries.server.ts'
+} from '../../subscriptions/open-issues.queries.server.ts'
 import { findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { namePayout } from '../../accounting/payout-in-words.ts'
 import { findStoppedPayouts } from '../../accounting/stopped-payouts.queries.server.ts'
-import { findUnequalBooks } from '../../stripe-sync/unequal-books.server.ts'
+import { findReconciliationIssues } from '../../stripe-sync/reconciliation-issues.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../receipts/date-of.ts'
 import { bankDetailsLink } from '../../stripe/dashboard-link.ts'
@@ -42,7 +42,7 @@ async function findRefundsAsked({ db }: Asked): Promise<Need | null> {
     item: (gift) => ({
       text: `${formatExactDollars(gift.amount_cents)} of ${payerOf(gift)}, ${dateOf(gift.paid_at ?? gift.created_at)}`,
       link: { path: `/office/gifts/${gift.id}`, label: 'Refund it' },
-      presses: [{ intent: 'set-aside', value: gift.id, label: 'Keep it' }],
+      actions: [{ intent: 'set-aside', value: gift.id, label: 'Keep it' }],
     }),
   })
 }
@@ -79,7 +79,7 @@ async function findStopped({ db }: Asked): Promise<Need | null> {
 }
 
 async function findUnequal({ db, now }: Asked): Promise<Need | null> {
-  const unequal = await findUnequalBooks(db, now)
+  const unequal = await findReconciliationIssues(db, now)
   return needOf(unequal, {
     text: `${counted(unequal.length, 'sum does', 'sums do')} not agree with Stripe or the bank`,
     item: ({ text, link }) => ({ text, link: { path: link, label: 'Look at it' } }),

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 
 /** A button of Today: what it does, and to what. */
-export interface NeedPress {
+export interface QuickAction {
   intent: 'send-again' | 'set-aside' | 'open-forms' | 'note-backup'
   value: string
   label: string
@@ -16,7 +16,7 @@ type Link = { path: string; label: string }
 interface NeedItem {
   text: string
   link?: Link
-  presses?: NeedPress[]
+  actions?: QuickAction[]
 }
 
 /** A line of Today and of the Monday mail. */
@@ -28,7 +28,7 @@ export interface Need {
   /** What is to be said besides. */
   advice?: string
   items?: NeedItem[]
-  press?: NeedPress
+  action?: QuickAction
 }
 
 /** Whom the lines are for. */

@@ -32,7 +32,7 @@ async function findClosedForms({ db }: Asked): Promise<Need | null> {
     advice: 'Visitors read there to call or write to us.',
     item: ({ action, since }) => ({
       text: `${action}, since ${dateOf(since)}`,
-      presses: [{ intent: 'open-forms', value: action, label: 'Open again' }],
+      actions: [{ intent: 'open-forms', value: action, label: 'Open again' }],
     }),
   })
 }
@@ -45,7 +45,7 @@ export async function findOldBackup({ db, now }: Asked): Promise<Need | null> {
     text: last === null ? 'No backup of the database is known' : `The last backup is of ${dateOf(last)}`,
     since,
     advice: 'Whoever runs the server looks at the timer of “npm run backup”.',
-    press: { intent: 'note-backup', value: 'now', label: 'It is backed up in another way' },
+    action: { intent: 'note-backup', value: 'now', label: 'It is backed up in another way' },
   }
 }
 

@@ -3,7 +3,7 @@ import { statementsToSend } from '../../givers/givers-of-year.queries.server.ts'
 import { countOrders } from '../../orders/orders.queries.server.ts'
 import { startOfDay } from '../../values/publisher-time.ts'
 import { yearOf } from '../../values/year-of.ts'
-import { countLettersToPrint } from '../enter/letters-to-print.server.ts'
+import { countLettersToPrint } from '../manual-gifts/letters-to-print.server.ts'
 import { counted } from '../ui/words.ts'
 import { type Asked, type Need, needOf } from './need.ts'
 
@@ -51,6 +51,6 @@ async function findStatements({ db, now }: Asked): Promise<Need | null> {
   if (count === 0) return null
   return {
     text: `${counted(count, 'statement', 'statements')} of ${year} ${count === 1 ? 'is' : 'are'} to be sent`,
-    link: { path: `/office/january?year=${year}`, label: 'Look them through and send' },
+    link: { path: `/office/statements?year=${year}`, label: 'Look them through and send' },
   }
 }

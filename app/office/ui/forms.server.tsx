@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
-import type { OfficeVisit } from '../office-page.ts'
+import type { OfficeContext } from '../office-page.ts'
 
 /** What was wrong with the last press, above the form. Nothing was changed. */
 export function Problem({ refused }: { refused: { problem: string } | string | null | undefined }) {
@@ -13,7 +13,7 @@ export function Problem({ refused }: { refused: { problem: string } | string | n
 }
 
 /** What was typed before, after a refusal. */
-export function typed({ refused }: Pick<OfficeVisit, 'refused'>, name: string): string | undefined {
+export function typed({ refused }: Pick<OfficeContext, 'refused'>, name: string): string | undefined {
   const value = refused?.fields.get(name)
   return typeof value === 'string' ? value : undefined
 }
@@ -24,7 +24,7 @@ export function Hidden({ fields }: { fields: Record<string, string | number> }) 
 }
 
 /**
- * A post to this page. Its key is the same for a second press of the same form. `formKey`: the key of the form that was
+ * A post to this page. Its key is the same for a second submit of the same form. `formKey`: the key of the form that was
  * refused, where the next press must be the same change.
  */
 export function PostForm({ children, formKey, ...form }: ComponentProps<'form'> & { formKey?: string | undefined }) {
@@ -36,10 +36,10 @@ export function PostForm({ children, formKey, ...form }: ComponentProps<'form'> 
   )
 }
 
-type PressProps = ComponentProps<'button'> & { intent?: string; fields?: Record<string, string | number> }
+type SubmitButtonProps = ComponentProps<'button'> & { intent?: string; fields?: Record<string, string | number> }
 
 /** A post that is one button. */
-export function Press({ intent, fields, ...button }: PressProps) {
+export function SubmitButton({ intent, fields, ...button }: SubmitButtonProps) {
   return (
     <PostForm>
       {fields && <Hidden fields={fields} />}

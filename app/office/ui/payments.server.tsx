@@ -1,4 +1,4 @@
-import { isNonCash } from '../../payments/entered-methods.ts'
+import { isNonCash } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import type { Payment } from '../../payments/payment-tables.ts'

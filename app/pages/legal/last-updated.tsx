@@ -5,7 +5,7 @@ import { legalPage, rules } from '../../content/legal/rules.ts'
 const never = () => () => {}
 
 /**
- * The visitor's own date, which only the visitor's browser knows: the boot script puts it in before React starts.
+ * The visitor's own date, which only the visitor's browser knows: the start script puts it in before React starts.
  * Without a script the day of the wording stands alone, which is true for everyone.
  */
 export function LastUpdated() {

@@ -24,14 +24,24 @@ export async function addGifts(db: Db, { count, giver, until, everyMs = hourMs }
       const at = until - number * everyMs
       const id = receiptNumberOf('gift', `gift ${number}`)
       return {
-        ...{ id, kind: 'gift' as const, status: 'paid' as const, amount_cents: 1000 + (number % 9000), ...noReversals },
+        id,
+        kind: 'gift' as const,
+        status: 'paid' as const,
+        amount_cents: 1e3 + (number % 9e3),
+        ...noReversals,
         payer_name: isTheirs ? 'Ada Giver' : `Giver ${number}`,
         payer_email: isTheirs ? giver.email : `giver${number}@example.com`,
         payment_method: 'card',
         frequency: number % 2 === 0 ? ('once' as const) : ('monthly' as const),
         subscription_id: number % 2 === 0 ? null : isTheirs ? 'sub_theirs' : `sub_${number}`,
-        ...{ attempts: 0, payment_intent_id: `pi_${number}`, livemode: 0 as const, version: 1, acknowledged_at: at },
-        ...{ created_at: at, paid_at: at, updated_at: at },
+        attempts: 0,
+        payment_intent_id: `pi_${number}`,
+        livemode: 0 as const,
+        version: 1,
+        acknowledged_at: at,
+        created_at: at,
+        paid_at: at,
+        updated_at: at,
       }
     })
     await db.insertInto('payment').values(rows).execute()

@@ -47,26 +47,28 @@ export async function ledgerAtSandbox() {
     return fresh
   }
   return {
-    ...{ db, sandbox, stripe, command },
-    /** Begins a gift as the donate page does. Returns the checkout session. */
+    db,
+    sandbox,
+    stripe,
+    command,
     async begin(choice: GiftChoice): Promise<string> {
       const started = await startGift(choice, randomUUID())
       return (started.ok && /cs_test_\w+/.exec(started.url)?.[0]) || ''
     },
-    pay: (session: string, how: object = {}) => command<Stripe.Checkout.Session>('pay', { session, ...how }),
-    /** Reports everything that has happened since the last time, in its order. */
+    pay: (session: string, how: object = {}) =>
+      command<Stripe.Checkout.Session>('pay', {
+        session,
+        ...how,
+      }),
     async tell(): Promise<void> {
       for (const event of await newEvents()) await tellEvent(event)
     },
-    /** The same, the newest first. */
     async tellBackwards(): Promise<void> {
       for (const event of (await newEvents()).toReversed()) await tellEvent(event)
     },
-    /** The same, all at once. */
     async tellAtOnce(): Promise<void> {
       await Promise.all((await newEvents()).map(tellEvent))
     },
-    /** What happened so far is never reported: no webhook came. */
     async tellNothing(): Promise<void> {
       await newEvents()
     },
@@ -78,8 +80,7 @@ export async function ledgerAtSandbox() {
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-    /** The kinds of messages that a payment owes, in alphabetical order. */
-    async owedTo(id: string): Promise<string[]> {
+    async queuedFor(id: string): Promise<string[]> {
       const rows = await db.selectFrom('outbox').select('kind').where('subject_id', '=', id).execute()
       return rows.map(({ kind }) => kind).toSorted()
     },

@@ -30,7 +30,9 @@ async function pagesOf(gifts: readonly Gift[]): Promise<Words[][]> {
     const words = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
     pages.push(
       words.map(({ str, transform, width }) => ({
-        ...{ text: str, x: Number(transform[4]), y: 792 - Number(transform[5]) },
+        text: str,
+        x: Number(transform[4]),
+        y: 792 - Number(transform[5]),
         right: Number(transform[4]) + width,
       })),
     )

@@ -1,6 +1,6 @@
 import { site } from '../../content/site.ts'
 import { streetLine } from '../../content/street-line.ts'
-import { colors, page, Sheet, type Style, styles } from '../../pdf/sheet.server.ts'
+import { colors, page, PdfDocument, type Style, styles } from '../../pdf/pdf-document.server.ts'
 
 export const small: Style = { ...styles.soft, size: 10.5 }
 export const large = (size: number): Style => ({ ...styles.label, size })
@@ -10,7 +10,7 @@ const right = { x: 360, width: page.right - 360 }
 
 /**
  * Where an address shows in the window of a #10 envelope, in points from the top left: the window is 4.5 by 1.125 inches,
- * 0.875 from the left and 0.5 from the bottom of 4.125. The sheet, folded into thirds, may lie up to half an inch lower and
+ * 0.875 from the left and 0.5 from the bottom of 4.125. The PDF document, folded into thirds, may lie up to half an inch lower and
  * an inch further right.
  */
 const inWindow = { x: 72, width: 242, bottom: 228 } as const
@@ -21,56 +21,56 @@ interface LetterOptions {
   /** The lines of an envelope. */
   address?: readonly string[] | undefined
   /** The letter before it in the same file, which is ended. */
-  after?: Sheet | undefined
+  after?: PdfDocument | undefined
 }
 
-/** A sheet with our name and address, and beside them what it is, and of when. */
+/** a PDF document with our name and address, and beside them what it is, and of when. */
 export function openLetter(
   title: string,
   heading: string,
   lines: readonly string[],
   { address = [], after }: LetterOptions = {},
-): Sheet {
-  const sheet = after ?? new Sheet({ title })
-  if (after) sheet.addPage()
-  if (address.length > 0) sheet.y = addressed.top
+): PdfDocument {
+  const pdf = after ?? new PdfDocument({ title })
+  if (after) pdf.addPage()
+  if (address.length > 0) pdf.y = addressed.top
   const { city, state, zip } = site.address
   const sender = [streetLine(site.address), `${city}, ${state} ${zip}`, site.email, site.phone]
-  sheet.sideBySide([
+  pdf.sideBySide([
     () => {
-      sheet.write('P', site.name, large(18), left, { after: 6 })
-      for (const line of sender) sheet.write('P', line, small, left)
+      pdf.write('P', site.name, large(18), left, { after: 6 })
+      for (const line of sender) pdf.write('P', line, small, left)
     },
     () => {
-      sheet.write('H1', heading, large(18), right, { after: 6 })
-      for (const line of lines) sheet.write('P', line, small, right)
+      pdf.write('H1', heading, large(18), right, { after: 6 })
+      for (const line of lines) pdf.write('P', line, small, right)
     },
   ])
-  sheet.y += 40
-  if (address.length === 0) return sheet
+  pdf.y += 40
+  if (address.length === 0) return pdf
   const writeAddress = () => {
-    for (const line of address) sheet.write('P', line, addressStyle, inWindow)
+    for (const line of address) pdf.write('P', line, addressStyle, inWindow)
   }
-  sheet.y = inWindow.bottom - sheet.heightOf(writeAddress)
+  pdf.y = inWindow.bottom - pdf.heightOf(writeAddress)
   writeAddress()
-  sheet.y = addressed.body
-  return sheet
+  pdf.y = addressed.body
+  return pdf
 }
 
 /** Says on each of several pages which it is, and ends the file. */
-export function closeLetter(sheet: Sheet, about: string): Promise<Buffer> {
-  endLetter(sheet, about)
-  return sheet.finish()
+export function closeLetter(pdf: PdfDocument, about: string): Promise<Buffer> {
+  endLetter(pdf, about)
+  return pdf.finish()
 }
 
 /** The same of one letter in a file of several: another may follow. */
-export function endLetter(sheet: Sheet, about: string): void {
-  const { doc } = sheet
+export function endLetter(pdf: PdfDocument, about: string): void {
+  const { doc } = pdf
   const { start, count } = doc.bufferedPageRange()
   for (let index = 0; index < (count > 1 ? count : 0); index += 1) {
     doc.switchToPage(start + index)
     const line = `${about} · Page ${index + 1} of ${count}`
-    sheet.decorate(() => sheet.setLine(line, styles.small, page.left, page.bottom + 16))
+    pdf.decorate(() => pdf.setLine(line, styles.small, page.left, page.bottom + 16))
   }
   doc.flushPages()
 }
@@ -89,7 +89,7 @@ const tallRow = 250
 
 /** A table over as many pages as it needs. Each begins with the heads, which a screen reader hears once. */
 export function writeTable(
-  sheet: Sheet,
+  pdf: PdfDocument,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
   total?: readonly string[],
@@ -101,26 +101,26 @@ export function writeTable(
     return box
   })
   const writeRow = (tag: string, style: Style, cells: readonly string[]) => {
-    sheet.rule(colors.line, 0.8, undefined, 4)
-    sheet.group('TR', () =>
-      sheet.sideBySide(
+    pdf.rule(colors.line, 0.8, undefined, 4)
+    pdf.group('TR', () =>
+      pdf.sideBySide(
         cells.map((text, index) => () => {
-          sheet.write(tag, text, style, boxes[index], { after: 4, align: columns[index]?.align ?? 'left' })
+          pdf.write(tag, text, style, boxes[index], { after: 4, align: columns[index]?.align ?? 'left' })
         }),
       ),
     )
   }
   const repeatHeads = () => {
-    sheet.decorate((doc) => {
+    pdf.decorate((doc) => {
       doc.font(head.font).fontSize(head.size).fillColor(head.color)
       for (const [index, { label, align = 'left' }] of columns.entries()) {
         const { x = 0, width } = boxes[index] ?? {}
-        doc.text(label, x, sheet.y, { width, align })
+        doc.text(label, x, pdf.y, { width, align })
       }
     })
-    sheet.y += 18
+    pdf.y += 18
   }
-  sheet.group('Table', () => {
+  pdf.group('Table', () => {
     writeRow(
       'TH',
       head,
@@ -129,13 +129,13 @@ export function writeTable(
     for (const [index, row] of [...rows, ...(total ? [total] : [])].entries()) {
       const style = index === rows.length ? head : cell
       // Measuring a row takes as long as writing it.
-      const isNearEnd = sheet.y + tallRow > page.bottom
-      if (isNearEnd && sheet.y + sheet.heightOf(() => writeRow('TD', style, row)) > page.bottom) {
-        sheet.addPage()
+      const isNearEnd = pdf.y + tallRow > page.bottom
+      if (isNearEnd && pdf.y + pdf.heightOf(() => writeRow('TD', style, row)) > page.bottom) {
+        pdf.addPage()
         repeatHeads()
       }
       writeRow('TD', style, row)
     }
   })
-  sheet.rule(colors.line, 0.8, undefined, 20)
+  pdf.rule(colors.line, 0.8, undefined, 20)
 }

@@ -3,12 +3,12 @@ import type { Payment } from '../../payments/payment-tables.ts'
 /** What a payment has of people's names and addresses. */
 const nameColumns = ['payer_name', 'tribute_name', 'ship_name', 'ship_line1', 'ship_line2', 'ship_city'] as const
 
-/** Letters that the fonts of all sheets have: most names have no others, and the site then needs no PDF library. */
+/** Letters that the fonts of all PDF documents have: most names have no others, and the site then needs no PDF library. */
 const commonLetters = /^[\u0020-\u017F\n]*$/
 
 async function isPrintable(text: string): Promise<boolean> {
   if (commonLetters.test(text)) return true
-  const { canSet } = await import('../../pdf/sheet-fonts.server.ts')
+  const { canSet } = await import('../../pdf/pdf-fonts.server.ts')
   return canSet(text)
 }
 
@@ -22,14 +22,14 @@ export async function findUnprintable(texts: readonly (string | null)[]): Promis
 const envelopeOf = ({ postal_address: address }: Payment) => address?.split('\n') ?? []
 
 /**
- * The names and lines of an address that a sheet about the payment leaves out, because no font of ours has their letters.
+ * The names and lines of an address that a PDF document about the payment leaves out, because no font of ours has their letters.
  * The staff is told of them, and writes them by hand.
  */
 export function findLeftOut(payment: Payment): Promise<string[]> {
   return findUnprintable([...nameColumns.map((column) => payment[column]), ...envelopeOf(payment)])
 }
 
-/** The payment as a sheet shows it: without what `findLeftOut` finds. */
+/** The payment as a PDF document shows it: without what `findLeftOut` finds. */
 export async function onPaper<Each extends Payment>(payment: Each): Promise<Each> {
   const gone = new Set(await findLeftOut(payment))
   if (gone.size === 0) return payment

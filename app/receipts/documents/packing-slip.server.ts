@@ -3,7 +3,7 @@ import { book } from '../../content/pages/book.ts'
 import { rules } from '../../content/legal/rules.ts'
 import { site } from '../../content/site.ts'
 import { addressOf } from '../../payments/payment.queries.server.ts'
-import type { Sheet } from '../../pdf/sheet.server.ts'
+import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { dateOf } from '../date-of.ts'
 import { onPaper } from './on-paper.server.ts'
@@ -30,44 +30,44 @@ const slipOf = (order: Order): PackingSlip => ({
   title: book.title,
 })
 
-/** The sheets that go into the parcels of these orders, one page each, as the bytes of a PDF. */
+/** The PDF documents that go into the parcels of these orders, one page each, as the bytes of a PDF. */
 export async function drawPackingSlips(orders: readonly Order[]): Promise<Buffer> {
   // Loaded for the first order only: most of the time the site needs no PDF.
   const { openLetter } = await import('./letterhead.server.ts')
   const title = orders.length === 1 ? `Packing slip ${orders[0]!.id}` : `${orders.length} packing slips`
-  let sheet: Sheet | undefined
+  let pdf: PdfDocument | undefined
   for (const order of orders) {
     const slip = slipOf(await onPaper(order))
-    sheet = openLetter(title, 'Packing slip', [`Order ${slip.orderNumber}`, slip.date], { after: sheet })
-    await drawSlip(sheet, slip)
+    pdf = openLetter(title, 'Packing slip', [`Order ${slip.orderNumber}`, slip.date], { after: pdf })
+    await drawSlip(pdf, slip)
     // Others are served meanwhile.
     await nextTurn()
   }
-  if (!sheet) throw new Error('There is no order to draw a packing slip for.')
-  return sheet.finish()
+  if (!pdf) throw new Error('There is no order to draw a packing slip for.')
+  return pdf.finish()
 }
 
-async function drawSlip(sheet: Sheet, slip: PackingSlip): Promise<void> {
+async function drawSlip(pdf: PdfDocument, slip: PackingSlip): Promise<void> {
   const { large, small } = await import('./letterhead.server.ts')
-  const { colors, page, styles } = await import('../../pdf/sheet.server.ts')
-  sheet.write('H2', 'Ship to', small, undefined, { after: 4 })
-  for (const line of slip.address) sheet.write('P', line, large(17), undefined, { after: 2 })
-  sheet.y += 40
+  const { colors, page, styles } = await import('../../pdf/pdf-document.server.ts')
+  pdf.write('H2', 'Ship to', small, undefined, { after: 4 })
+  for (const line of slip.address) pdf.write('P', line, large(17), undefined, { after: 2 })
+  pdf.y += 40
   const columns = [
     { x: page.left, width: 90, label: 'Quantity', text: String(slip.quantity) },
     { x: 160, width: page.right - 160, label: 'Title', text: slip.title },
   ]
-  sheet.group('Table', () => {
+  pdf.group('Table', () => {
     for (const [tag, word, style] of [
       ['TH', 'label', small],
       ['TD', 'text', large(20)],
     ] as const) {
-      sheet.rule(colors.ink, 0.8, undefined, 8)
-      sheet.group('TR', () =>
-        sheet.sideBySide(columns.map((column) => () => sheet.write(tag, column[word], style, column, { after: 8 }))),
+      pdf.rule(colors.ink, 0.8, undefined, 8)
+      pdf.group('TR', () =>
+        pdf.sideBySide(columns.map((column) => () => pdf.write(tag, column[word], style, column, { after: 8 }))),
       )
     }
   })
-  sheet.rule(colors.ink, 0.8, undefined, 20)
-  for (const note of notes) sheet.write('P', note, { ...styles.body, size: 11 }, undefined, { after: 4 })
+  pdf.rule(colors.ink, 0.8, undefined, 20)
+  for (const note of notes) pdf.write('P', note, { ...styles.body, size: 11 }, undefined, { after: 4 })
 }

@@ -27,9 +27,17 @@ test('it says what goes to whom, and that it was bought', async () => {
 const withoutSpaces = (text: string) => text.replaceAll(/[\s\p{Cf}]/gu, '')
 
 test.each([
-  ...['Zoë Łukasz', 'Nguyễn Văn Ảnh', 'Ελένη Βασιλείου', 'Олена Ґалаґан', 'राम कपूर'],
-  // Read in their own order, which is not that in which they stand on the sheet.
-  ...['משה כהן', 'בן־דוד', 'محمد علي', 'علي مح‌مد', 'Moshe משה כהן Cohen', 'O’Brien محمد علي 12'],
+  'Zoë Łukasz',
+  'Nguyễn Văn Ảnh',
+  'Ελένη Βασιλείου',
+  'Олена Ґалаґан',
+  'राम कपूर',
+  'משה כהן',
+  'בן־דוד',
+  'محمد علي',
+  'علي مح‌مد',
+  'Moshe משה כהן Cohen',
+  'O’Brien محمد علي 12',
 ])('a name in letters like %s', async (name) => {
   const order = orderTo(name)
   expect(withoutSpaces(await textOf(order))).toContain(withoutSpaces(name))
@@ -61,7 +69,7 @@ test.each(['李 Wei', 'Ada 🌻', 'สมชาย'])(
 
 test('every letter that needs no look at the fonts is in them', async () => {
   const letters = Array.from({ length: 0x180 - 0xa0 }, (_, at) => String.fromCodePoint(0xa0 + at)).join('')
-  const { canSet } = await import('../../pdf/sheet-fonts.server.ts')
+  const { canSet } = await import('../../pdf/pdf-fonts.server.ts')
   expect(Array.from(letters).filter((letter) => !canSet(letter))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { giftHistory } from '../../content/my-giving/gift-history.ts'
 import { site } from '../../content/site.ts'
-import { isByOthers } from '../../payments/entered-methods.ts'
+import { isByOthers } from '../../payments/manual-gift-methods.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { acknowledgeGift } from '../acknowledge-gift.server.ts'
@@ -8,7 +8,7 @@ import { orderFacts } from '../mails/order-messages.server.tsx'
 
 const words = giftHistory.receipt
 
-/** What a receipt says on paper: the page and the sheet are made of it. */
+/** What a receipt says on paper: the page and the PDF document are made of it. */
 export interface PaperReceipt {
   /** What it is: a receipt, our thanks, an order. */
   heading: string

@@ -6,7 +6,7 @@ import { formatExactDollars } from '../../values/money.ts'
 import { sortGifts, sumOfRemaining } from '../../payments/sort-gifts.server.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { mailName } from '../../values/plain-words.ts'
-import type { Sheet } from '../../pdf/sheet.server.ts'
+import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { taxLine } from '../acknowledge-gift.server.ts'
@@ -40,44 +40,44 @@ export async function drawStatement(
 
 /** Those of several people, each on pages of their own. Null when there are none. Others are served meanwhile. */
 export async function drawStatements(statements: readonly Statement[]): Promise<Buffer | null> {
-  let sheet: Sheet | undefined
+  let pdf: PdfDocument | undefined
   for (const statement of statements) {
-    sheet = await writeStatement(statement, sheet)
+    pdf = await writeStatement(statement, pdf)
     await nextTurn()
   }
-  return sheet ? sheet.finish() : null
+  return pdf ? pdf.finish() : null
 }
 
 async function writeStatement(
   { gifts, year, email, now, address }: Statement,
-  after?: Sheet,
+  after?: PdfDocument,
   stateRegistrations = site.stateRegistrations,
-): Promise<Sheet> {
+): Promise<PdfDocument> {
   // Loaded for the first statement only: most of the time the site needs no PDF.
   const { endLetter, large, openLetter, small, writeTable } = await import('./letterhead.server.ts')
-  const { page, styles } = await import('../../pdf/sheet.server.ts')
+  const { page, styles } = await import('../../pdf/pdf-document.server.ts')
   const isOver = year < yearOf(now)
   const name = namesIn(await Promise.all(gifts.map(onPaper)), email === null)
   const period = isOver ? `in ${year}` : `in ${year} up to ${dateOf(now)}`
   const text = { ...styles.body, size: 11 }
   const heading = words.year(year, isOver)
   const lines = [heading, words.madeOn(dateOf(now))]
-  const sheet = openLetter(`${words.heading} ${heading} | ${site.name}`, words.heading, lines, { address, after })
-  sheet.write('P', words.for, small, undefined, { after: 4 })
-  if (name) sheet.write('P', name, large(17), undefined, { after: 2 })
-  if (email) sheet.write('P', email, name ? small : large(17), undefined, { after: 28 })
-  else sheet.y += 22
+  const pdf = openLetter(`${words.heading} ${heading} | ${site.name}`, words.heading, lines, { address, after })
+  pdf.write('P', words.for, small, undefined, { after: 4 })
+  if (name) pdf.write('P', name, large(17), undefined, { after: 2 })
+  if (email) pdf.write('P', email, name ? small : large(17), undefined, { after: 28 })
+  else pdf.y += 22
 
   const { own, nonCash, byOthers } = sortGifts(gifts.toSorted((a, b) => (a.paid_at ?? 0) - (b.paid_at ?? 0)))
   const writePart = (title: string, about: string, columns: Column[], rows: string[][], total?: string[]) => {
     const introduce = () => {
-      sheet.write('H2', title, large(13), undefined, { after: 4 })
-      sheet.write('P', about, text, undefined, { after: rows.length > 0 ? 10 : 20 })
+      pdf.write('H2', title, large(13), undefined, { after: 4 })
+      pdf.write('P', about, text, undefined, { after: rows.length > 0 ? 10 : 20 })
     }
     // With the heads of the table and a first row below it.
-    if (sheet.y + sheet.heightOf(introduce) + 60 > page.bottom) sheet.addPage()
+    if (pdf.y + pdf.heightOf(introduce) + 60 > page.bottom) pdf.addPage()
     introduce()
-    if (rows.length > 0) writeTable(sheet, columns, rows, total)
+    if (rows.length > 0) writeTable(pdf, columns, rows, total)
   }
 
   const hasReversals = own.some((gift) => remainingCents(gift) !== gift.amount_cents)
@@ -113,9 +113,9 @@ async function writeStatement(
     words.questions,
     ...stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
   ]
-  for (const note of notes) sheet.keepTogether(() => sheet.write('P', note, text, undefined, { after: 6 }))
-  endLetter(sheet, `${words.heading} ${heading} · ${name || (email ?? '')}`)
-  return sheet
+  for (const note of notes) pdf.keepTogether(() => pdf.write('P', note, text, undefined, { after: 6 }))
+  endLetter(pdf, `${words.heading} ${heading} · ${name || (email ?? '')}`)
+  return pdf
 }
 
 /** Several people may give under one address. What goes to a mailbox shows only what is a name: see `mailName`. */

@@ -88,7 +88,7 @@ test('a disputed bank debit is lost at once: nothing is to be answered, and the 
   const id = processing?.id ?? ''
   const lost = { status: 'dispute-lost', lost_cents: 2500, disputed_cents: 0, dispute_answer_by: null }
   expect(await rowOf(id)).toMatchObject(lost)
-  const owed = await ledger.owedTo(id)
+  const owed = await ledger.queuedFor(id)
   expect(owed.filter((kind) => kind.startsWith('dispute'))).toEqual(['dispute-lost-alert', 'dispute-notice'])
 
   const alert = await mailOf('dispute-lost-alert', id)

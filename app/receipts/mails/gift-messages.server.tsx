@@ -28,7 +28,11 @@ export function writeReceipt(
   if (!words) return null
   const { subject, preview, title, text, remains, facts, taxLine, notices } = words
   return {
-    ...{ subject, preview, title, facts, leadFact: true },
+    subject,
+    preview,
+    title,
+    facts,
+    leadFact: true,
     paragraphs: [text, [note, remains].filter(Boolean).join(' ')],
     after: [
       gift.subscription_id && 'You will receive a receipt for each payment.',
@@ -121,12 +125,18 @@ function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> |
   if (gift.frequency !== 'once') return writeFirstFailure(gift)
   const { subject, title, preview, text } = renewalWords.first
   return {
-    ...{ subject: subject(name), title, preview },
+    subject: subject(name),
+    title,
+    preview,
     paragraphs: [
       `${text(`one-time gift of ${formatExactDollars(gift.amount_cents)}`)}${gift.failure_reason ? ` ${renewalWords.bankAnswer(gift.failure_reason)}` : ''}`,
       renewalWords.onceNotTriedAgain,
     ],
-    button: { label: renewalWords.giveAgain, href: giveUrl(), isGift: true },
+    button: {
+      label: renewalWords.giveAgain,
+      href: giveUrl(),
+      isGift: true,
+    },
     after: [questions],
   }
 }

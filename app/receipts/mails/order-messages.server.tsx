@@ -8,7 +8,7 @@ import { addressOf, isReceiptDue } from '../../payments/payment.queries.server.t
 import { config } from '../../config/config.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { mailName, mailStreet } from '../../values/plain-words.ts'
-import { isMessageOwed } from '../../mail/outbox.server.ts'
+import { isMessageDue } from '../../mail/outbox.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { dateOf } from '../date-of.ts'
@@ -70,7 +70,7 @@ function writeConfirmation(order: Order): EmailContent | null {
  * second order has an alert of its own.
  */
 async function writePackingAlert(order: Order, db: Db): Promise<EmailContent | null> {
-  if (!isReceiptDue(order) || (await isMessageOwed(db, `${paidTwiceKind}:${order.id}`))) return null
+  if (!isReceiptDue(order) || (await isMessageDue(db, `${paidTwiceKind}:${order.id}`))) return null
   const leftOut = await findLeftOut(order)
   return {
     subject: `Order to pack: ${what(order)}`,

@@ -80,7 +80,10 @@ const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], s
     'a failed renewal gives the bank’s answer, and when it is tried again',
     'payment-problem',
     paidGift({
-      ...{ status: 'failed', frequency: 'monthly', paid_at: null, failure_reason: 'Your card has expired.' },
+      status: 'failed',
+      frequency: 'monthly',
+      paid_at: null,
+      failure_reason: 'Your card has expired.',
       retry_at: Date.UTC(2026, 11, 1, 12),
     }),
     [
@@ -108,7 +111,7 @@ const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], s
   ],
 ]
 
-const owedNothing: [name: string, kind: string, facts: PaymentFacts][] = [
+const queuedNothing: [name: string, kind: string, facts: PaymentFacts][] = [
   ['a gift given back before its receipt went out', 'gift-receipt', paidGift({ refunded_cents: 5000 })],
   ['a gift that the bank took back', 'gift-receipt', paidGift({ status: 'dispute-lost', lost_cents: 5000 })],
   ['a renewal that was paid meanwhile', 'payment-problem', paidGift()],
@@ -148,7 +151,7 @@ test.each(cases)('%s', async (_, kind, facts, says, saysNot = []) => {
   for (const words of saysNot) expect(text).not.toContain(words)
 })
 
-test.each(owedNothing)('%s is owed no such message', async (_, kind, facts) => {
+test.each(queuedNothing)('%s is owed no such message', async (_, kind, facts) => {
   expect(await compose(kind, facts)).toBeNull()
 })
 

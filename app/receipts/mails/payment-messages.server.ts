@@ -1,6 +1,6 @@
 import { site } from '../../content/site.ts'
-import { isForStaff } from '../../payments/messages-owed.server.ts'
-import { findPayment, noteReceiptSent } from '../../payments/payment.queries.server.ts'
+import { isForStaff } from '../../payments/payment-notifications.server.ts'
+import { findPayment, recordReceiptSent } from '../../payments/payment.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
@@ -17,13 +17,13 @@ type Writers<Row> = Record<string, (payment: Row, db: Db) => EmailContent | null
 export const ofGifts: Writers<Gift> = { ...giftMessages, ...giftAlerts }
 export const ofOrders: Writers<Order> = { ...orderMessages, ...orderAlerts }
 
-/** The messages that payments owe, by the kind that they are queued under: see `messages-owed.server.ts`. */
+/** The messages that payments owe, by the kind that they are queued under: see `payment-notifications.server.ts`. */
 export const paymentMessages: Composers = Object.fromEntries(
   Object.keys({ ...ofGifts, ...ofOrders }).map((kind) => [
     kind,
     {
       compose: (db, id) => compose(db, id, kind),
-      afterSent: (tx, id, now) => noteReceiptSent(tx, kind, id, now),
+      afterSent: (tx, id, now) => recordReceiptSent(tx, kind, id, now),
     },
   ]),
 )

@@ -13,7 +13,7 @@ import { MailLink } from '../../ui/mail/mail-parts.tsx'
 import { dateOf } from '../date-of.ts'
 import { giftInWords } from '../describe-recurring.server.ts'
 import type { EmailContent } from './email-content.server.tsx'
-import { describeTold } from './tribute-messages.server.tsx'
+import { describeTributeNotice } from './tribute-messages.server.tsx'
 import { twiceLink } from '../twice-link.server.ts'
 
 /** The messages that told of a payment which did not come. */
@@ -27,7 +27,7 @@ export async function addToReceipt(db: Db, gift: Gift, receipt: EmailContent | n
   return {
     ...receipt,
     paragraphs: [wasMended && renewalWords.mended, ...receipt.paragraphs],
-    after: [await describeTold(db, gift), goesOn, await offerRefund(db, gift), ...(receipt.after ?? [])],
+    after: [await describeTributeNotice(db, gift), goesOn, await offerRefund(db, gift), ...(receipt.after ?? [])],
   }
 }
 

@@ -36,12 +36,21 @@ async function findPayUrl({ invoice_id: invoice }: Gift): Promise<string | null>
 async function writeFailed(gift: Gift, words: typeof first | typeof again): Promise<EmailContent> {
   const payUrl = await findPayUrl(gift)
   return {
-    ...{ subject: words.subject(site.name), title: words.title, preview: words.preview },
+    subject: words.subject(site.name),
+    title: words.title,
+    preview: words.preview,
     paragraphs: [
       `${words.text(giftOf(gift))}${bankAnswer(gift)}`,
       `${payUrl ? `${fix.text} ` : ''}${gift.retry_at === null ? renewalWords.notTriedAgain : renewalWords.triedAgain(dateOf(gift.retry_at))}`,
     ],
-    button: payUrl === null ? null : { label: fix.linkText, href: payUrl, isGift: true },
+    button:
+      payUrl === null
+        ? null
+        : {
+            label: fix.linkText,
+            href: payUrl,
+            isGift: true,
+          },
     after: [questions],
   }
 }

@@ -190,7 +190,7 @@ function alertOfDisputeLost(payment: Payment): EmailContent | null {
   )
 }
 
-function alertOfDisputeSettled(payment: Payment): EmailContent {
+function alertOfDisputeEnded(payment: Payment): EmailContent {
   const { kind, id } = payment
   const receipt = isReceiptDue(payment) ? ` Its receipt stands for ${formatExactDollars(remainingCents(payment))}.` : ''
   const parcel = payment.shipped_at === null ? ' If it is still to be sent, it can be.' : ' It was sent already.'
@@ -231,7 +231,7 @@ const alerts = {
   'refund-failed-alert': alertOfRefundFailed,
   'dispute-alert': alertOfDispute,
   'dispute-lost-alert': alertOfDisputeLost,
-  'dispute-settled-alert': alertOfDisputeSettled,
+  'dispute-settled-alert': alertOfDisputeEnded,
   'fraud-alert': alertOfFraud,
 }
 

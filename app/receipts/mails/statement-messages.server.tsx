@@ -26,11 +26,22 @@ async function compose(db: Db, id: string): Promise<Mail | null> {
   const content = await drawStatement({ gifts, year, email: to, now: Date.now() })
   return mailOf(
     {
-      ...{ subject: mail.subject(year), preview: mail.preview(year), title: mail.title(year) },
+      subject: mail.subject(year),
+      preview: mail.preview(year),
+      title: mail.title(year),
       paragraphs: [mail.text(year), mail.myGiving],
-      button: { label: mail.linkText, href: `${config().siteUrl}/my-giving` },
+      button: {
+        label: mail.linkText,
+        href: `${config().siteUrl}/my-giving`,
+      },
       after: [`${mail.questions} ${emailOrPhone}.`],
-      attachments: [{ filename: mail.file(year), contentType: 'application/pdf', content }],
+      attachments: [
+        {
+          filename: mail.file(year),
+          contentType: 'application/pdf',
+          content,
+        },
+      ],
     },
     to,
   )

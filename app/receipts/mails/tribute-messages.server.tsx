@@ -1,5 +1,5 @@
 import { giftExtras } from '../../content/gift-extras.ts'
-import { tributeCardKind } from '../../payments/messages-owed.server.ts'
+import { tributeCardKind } from '../../payments/payment-notifications.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { findCardsBefore, findCardStatus } from '../../payments/tribute-cards.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
@@ -43,7 +43,7 @@ async function findCard(db: Db, gift: Payment): Promise<{ card: TributeCard; to:
 }
 
 /** What the giver reads of it: who was written to, the address masked. Null when nobody is, or the mail did not arrive. */
-export async function describeTold(db: Db, gift: Payment): Promise<string | null> {
+export async function describeTributeNotice(db: Db, gift: Payment): Promise<string | null> {
   const found = await findCard(db, gift)
   if (!found || found === 'too many') return null
   const status = await findCardStatus(db, gift.id)

@@ -3,7 +3,7 @@ import { afterPayment } from '../../content/after-payment.ts'
 import { changeOrStop, type PaymentResultWords, stillWaiting } from '../../content/payments.ts'
 import { giftExtras } from '../../content/gift-extras.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { Lamp } from '../../ui/drawings/lamp.tsx'
 import { Container } from '../../ui/layout.tsx'
@@ -54,7 +54,7 @@ export function PaymentResult({
       {state === 'shown' && (
         <Spinner text={words.waiting} className="absolute inset-x-0 top-24 animate-leave sm:top-40" />
       )}
-      <Card className={`mx-auto max-w-2xl shadow-float sm:p-12 ${state === 'shown' ? 'animate-arrive' : ''}`}>
+      <Panel className={`mx-auto max-w-2xl shadow-float sm:p-12 ${state === 'shown' ? 'animate-arrive' : ''}`}>
         <Lamp lit={notice?.tone !== 'attention'} className="h-24" />
         <h1 className="mt-6 text-2xl sm:text-title">{words.title}</h1>
         {notice && <Notice {...notice} />}
@@ -101,7 +101,7 @@ export function PaymentResult({
           <ButtonLink to="/">{words.home}</ButtonLink>
         </div>
         {payment && receipt && <DoMore isGift={payment.kind === 'gift'} siteUrl={receipt.siteUrl} />}
-      </Card>
+      </Panel>
     </Container>
   )
 }

@@ -127,8 +127,16 @@ export function MailButton({ href, label, isGift = false }: { href: string; labe
         href={href}
         className={`${look} alone`}
         style={{
-          ...{ backgroundColor: background, borderRadius: '10px', color, display: 'inline-block', fontFamily: sans },
-          ...{ fontSize: '17px', fontWeight: 600, lineHeight: '1.3', padding, textDecoration: 'none' },
+          backgroundColor: background,
+          borderRadius: '10px',
+          color,
+          display: 'inline-block',
+          fontFamily: sans,
+          fontSize: '17px',
+          fontWeight: 600,
+          lineHeight: '1.3',
+          padding,
+          textDecoration: 'none',
         }}
       >
         {label}

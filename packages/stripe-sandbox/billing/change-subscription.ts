@@ -104,8 +104,16 @@ function otherChanges(before: Stripe.Subscription, given: Params): Partial<Strip
   }
   return {
     metadata: mergeMetadata(before.metadata, given.metadata),
-    ...{ description, default_payment_method: method === '' ? null : method },
-    pause_collection: pause ? { resumes_at: null, ...pause } : pause === undefined ? undefined : null,
+    description,
+    default_payment_method: method === '' ? null : method,
+    pause_collection: pause
+      ? {
+          resumes_at: null,
+          ...pause,
+        }
+      : pause === undefined
+        ? undefined
+        : null,
   }
 }
 
@@ -126,12 +134,19 @@ function ending(
   const details = reasons(before, given)
   const keeps = (cancel_at === null) === (before.cancel_at === null)
   return {
-    items: { ...before.items, data },
-    ...{ cancel_at, cancel_at_period_end: atPeriodEnd },
+    items: {
+      ...before.items,
+      data,
+    },
+    cancel_at,
+    cancel_at_period_end: atPeriodEnd,
     ...(!keeps && { canceled_at: cancel_at === null ? null : now }),
     cancellation_details: keeps
       ? details
-      : { ...details, reason: cancel_at === null ? null : 'cancellation_requested' },
+      : {
+          ...details,
+          reason: cancel_at === null ? null : 'cancellation_requested',
+        },
   }
 }
 

@@ -52,12 +52,16 @@ function addPayment(invoice: Stripe.Invoice, existing?: Stripe.PaymentIntent): S
   const payment =
     existing ??
     createPayment({
-      ...{ amount: invoice.amount_due, currency: invoice.currency, customer: idOf(invoice.customer) },
+      amount: invoice.amount_due,
+      currency: invoice.currency,
+      customer: idOf(invoice.customer),
       description: isFirst ? 'Subscription creation' : 'Subscription update',
       setup_future_usage: isFirst ? 'off_session' : null,
     })
   create('invoice_payment', {
-    ...{ amount_requested: invoice.amount_due, currency: invoice.currency, invoice: invoice.id },
+    amount_requested: invoice.amount_due,
+    currency: invoice.currency,
+    invoice: invoice.id,
     payment: { payment_intent: payment.id },
   })
   return payment
@@ -88,9 +92,15 @@ export function finalizeInvoice(
 ): { invoice: Stripe.Invoice; payment: Stripe.PaymentIntent } {
   refuseUnless(before.status === 'draft', `Invoice ${before.id} is ${before.status}.`)
   const change = {
-    ...{ status: 'open', auto_advance, effective_at: clock.now(), number: `DRAFT-${randomText(4)}` },
+    status: 'open',
+    auto_advance,
+    effective_at: clock.now(),
+    number: `DRAFT-${randomText(4)}`,
     ...hostInvoice(before.id, firstUrlSeconds),
-    status_transitions: { ...before.status_transitions, finalized_at: clock.now() },
+    status_transitions: {
+      ...before.status_transitions,
+      finalized_at: clock.now(),
+    },
   } as const
   const invoice = update('invoice', before, change, 'invoice.finalized')
   return { invoice, payment: addPayment(invoice) }
@@ -113,23 +123,40 @@ function createInvoice(
   const amountDue = owed < minCents ? 0 : owed
   const { custom_fields, description, footer } = subscription.invoice_settings
   return create('invoice', {
-    ...{ id, amount_due: amountDue, amount_remaining: amountDue, billing_reason: reason },
-    ...{ currency: subscription.currency, custom_fields, description, footer },
-    ...{ customer: customer.id, customer_address: customer.address, customer_email: customer.email },
-    ...{ customer_name: customer.name, customer_phone: customer.phone, customer_shipping: customer.shipping },
-    ...{ effective_at: now, ending_balance: owed - amountDue },
+    id,
+    amount_due: amountDue,
+    amount_remaining: amountDue,
+    billing_reason: reason,
+    currency: subscription.currency,
+    custom_fields,
+    description,
+    footer,
+    customer: customer.id,
+    customer_address: customer.address,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    customer_shipping: customer.shipping,
+    effective_at: now,
+    ending_balance: owed - amountDue,
     ...hostInvoice(id, firstUrlSeconds),
     lines: buildList(lines, `/v1/invoices/${id}/lines`),
     number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
     parent: {
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      subscription_details: {
+        metadata: subscription.metadata,
+        subscription: subscription.id,
+      },
       type: 'subscription_details',
     },
     period_end: now,
     period_start: reason === 'subscription_create' ? now : (items[0]?.current_period_start ?? now),
     starting_balance: customer.balance,
     status_transitions: { finalized_at: now },
-    ...{ subtotal: total, subtotal_excluding_tax: total, total, total_excluding_tax: total },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
     webhooks_delivered_at: now,
   })
 }
@@ -146,17 +173,32 @@ function lineOf(
   const product = idOf(price.product)
   const description = subscription.description ?? `${quantity} × ${product}`
   return make('line_item', {
-    ...{ amount, subtotal: amount, currency: subscription.currency, invoice, quantity },
+    amount,
+    subtotal: amount,
+    currency: subscription.currency,
+    invoice,
+    quantity,
     description: isTrial ? `Trial period for ${description}` : description,
     metadata: subscription.metadata,
     parent: {
       subscription_item_details: {
-        ...{ proration: creditCents !== undefined, proration_details: {} },
-        ...{ subscription: subscription.id, subscription_item: item.id },
+        proration: creditCents !== undefined,
+        proration_details: {},
+        subscription: subscription.id,
+        subscription_item: item.id,
       },
     },
-    period: { end: item.current_period_end, start: item.current_period_start },
-    pricing: { price_details: { price: price.id, product }, unit_amount_decimal: price.unit_amount_decimal },
+    period: {
+      end: item.current_period_end,
+      start: item.current_period_start,
+    },
+    pricing: {
+      price_details: {
+        price: price.id,
+        product,
+      },
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
     quantity_decimal: Stripe.Decimal.from(quantity),
     subscription: subscription.id,
   })
@@ -164,8 +206,15 @@ function lineOf(
 
 const paidNow = (invoice: Stripe.Invoice) =>
   ({
-    ...{ amount_paid: invoice.amount_due, amount_remaining: 0, auto_advance: false, next_payment_attempt: null },
-    ...{ status: 'paid', status_transitions: { ...invoice.status_transitions, paid_at: clock.now() } },
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: {
+      ...invoice.status_transitions,
+      paid_at: clock.now(),
+    },
   }) as const
 
 /** Counts the tries of Stripe's own; what a customer pays counts where it is the first: types, `attempt_count`. */

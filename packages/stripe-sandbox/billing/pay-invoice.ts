@@ -21,11 +21,11 @@ export function payInvoiceOnPage(invoice: Stripe.Invoice, instrument: CardInstru
   const method = createPaymentMethod({ email, name, phone, instrument }, customer)
   attemptPayment(payment, method, decline ?? 'succeeds')
   if (decline) {
-    noteFailure(invoice)
+    recordFailure(invoice)
     return decline
   }
   if (customer) setCustomerMethod(find('customer', customer), method)
-  notePaid(invoice)
+  recordPaid(invoice)
   return null
 }
 
@@ -56,8 +56,8 @@ export function payInvoiceNow(
   const outcome: Outcome = answer === 'requires_action' ? authenticationFailure : answer
   attemptPayment(payment, method, outcome)
   if (outcome === 'processes') return update('invoice', invoice, { ...tried(invoice), next_payment_attempt: null })
-  if (outcome === 'succeeds') return notePaid(invoice)
-  noteFailure(invoice)
+  if (outcome === 'succeeds') return recordPaid(invoice)
+  recordFailure(invoice)
   return new ApiError(outcome.message, { status: 402, type: 'card_error', code: outcome.code })
 }
 
@@ -72,11 +72,11 @@ const keepsCards = () => store.all('account')[0]?.settings?.invoices?.hosted_pay
 
 const tried = ({ attempt_count: count }: Stripe.Invoice) => ({ attempt_count: Math.max(1, count), attempted: true })
 
-function noteFailure(invoice: Stripe.Invoice): void {
+function recordFailure(invoice: Stripe.Invoice): void {
   emit('invoice.payment_failed', update('invoice', invoice, tried(invoice)))
 }
 
-function notePaid(invoice: Stripe.Invoice): Stripe.Invoice {
+function recordPaid(invoice: Stripe.Invoice): Stripe.Invoice {
   const paid = markInvoicePaid(invoice, false)
   setStatus(invoice, 'active')
   return paid

@@ -55,15 +55,22 @@ export function cancelSubscription(
   }
   const now = clock.now()
   const change: Partial<Stripe.Subscription> = {
-    ...{ status: 'canceled', canceled_at: subscription.canceled_at ?? now, ended_at: now },
+    status: 'canceled',
+    canceled_at: subscription.canceled_at ?? now,
+    ended_at: now,
     cancellation_details: {
       ...(subscription.cancellation_details ?? because(reason)),
-      ...{ reason, ...(comment && { comment }), ...(feedback && { feedback }) },
+      reason,
+      ...(comment && { comment }),
+      ...(feedback && { feedback }),
     },
   }
   return update('subscription', subscription, change, 'customer.subscription.deleted')
 }
 
 export const because = (reason: 'cancellation_requested' | 'payment_failed' | null) => ({
-  ...{ comment: null, feedback: null, feedback_option: null, reason },
+  comment: null,
+  feedback: null,
+  feedback_option: null,
+  reason,
 })

@@ -24,8 +24,16 @@ export function createPortalSession(params: Params): Stripe.BillingPortal.Sessio
   const id = newId('bps_1')
   const given = {
     ...shown('billing_portal.session', params),
-    ...{ id, configuration: configuration.id, url: `${state.origin}/p/session/${id}_${randomText(40)}` },
-    flow: { after_completion: { type: 'portal_homepage', ...after }, type } as Stripe.BillingPortal.Session.Flow,
+    id,
+    configuration: configuration.id,
+    url: `${state.origin}/p/session/${id}_${randomText(40)}`,
+    flow: {
+      after_completion: {
+        type: 'portal_homepage',
+        ...after,
+      },
+      type,
+    } as Stripe.BillingPortal.Session.Flow,
   }
   return create('billing_portal.session', given, 'billing_portal.session.created')
 }

@@ -52,9 +52,23 @@ export function createBalanceTransaction(
   const isPayment = type === 'charge' || type === 'payment'
   const fees = { amount: fee, application: null, currency: 'usd', description: 'Stripe processing fees' }
   const entry = create('balance_transaction', {
-    ...{ amount, balance_type: balance, currency: 'usd', description, fee, net: amount - fee, source, type },
+    amount,
+    balance_type: balance,
+    currency: 'usd',
+    description,
+    fee,
+    net: amount - fee,
+    source,
+    type,
     available_on: isPayment ? addBusinessDays(now, 2) : now,
-    fee_details: fee ? [{ ...fees, type: 'stripe_fee' }] : [],
+    fee_details: fee
+      ? [
+          {
+            ...fees,
+            type: 'stripe_fee',
+          },
+        ]
+      : [],
     reporting_category: categoryOf(type, amount),
     status: isPayment ? 'pending' : 'available',
   })

@@ -57,22 +57,43 @@ export function createSession(params: Params, paymentLink: string | null = null)
   const isPayment = mode === 'payment'
   const session = create('checkout.session', {
     ...shown('checkout.session', params),
-    ...{ custom_fields: undefined, discounts: undefined, line_items: undefined, optional_items: undefined },
+    custom_fields: undefined,
+    discounts: undefined,
+    line_items: undefined,
+    optional_items: undefined,
     id,
     amount_subtotal: subtotal,
     amount_total: subtotal + shippingCents,
     currency: lineItems[0]?.currency ?? 'usd',
     customer_creation: isPayment && !customer ? (params.customer_creation ?? 'if_required') : null,
-    // Before the payment only the e-mail address is known.
-    customer_details: email ? { email, name: customer?.name, phone: customer?.phone, tax_exempt: 'none' } : null,
-    expires_at: params.expires_at ?? clock.now() + 86_400,
-    invoice_creation: isPayment ? { enabled: false, invoice_data: {} } : null,
+    customer_details: email
+      ? {
+          email,
+          name: customer?.name,
+          phone: customer?.phone,
+          tax_exempt: 'none',
+        }
+      : null,
+    expires_at: params.expires_at ?? clock.now() + 86400,
+    invoice_creation: isPayment
+      ? {
+          enabled: false,
+          invoice_data: {},
+        }
+      : null,
     payment_link: paymentLink,
     payment_method_collection: isPayment ? 'if_required' : (params.payment_method_collection ?? 'always'),
     shipping_cost: rates[0]
-      ? { amount_subtotal: shippingCents, amount_total: shippingCents, shipping_rate: rates[0].id }
+      ? {
+          amount_subtotal: shippingCents,
+          amount_total: shippingCents,
+          shipping_rate: rates[0].id,
+        }
       : null,
-    shipping_options: rates.map((rate) => ({ shipping_amount: amountOf(rate), shipping_rate: rate.id })),
+    shipping_options: rates.map((rate) => ({
+      shipping_amount: amountOf(rate),
+      shipping_rate: rate.id,
+    })),
     total_details: { amount_shipping: shippingCents },
     url: `${state.origin}/c/pay/${id}`,
   })
@@ -88,9 +109,18 @@ export function planFor(
 ): CheckoutPlan {
   const { description, invoice_settings, metadata } = subscription_data
   return {
-    ...{ id: `${id}_plan`, created: clock.now(), lineItems, payment: shown('payment_intent', payment) },
-    subscription: shown('subscription', { description, invoice_settings, metadata }),
-    ...{ paymentIntent: null, waitingPayer: null, completion: null },
+    id: `${id}_plan`,
+    created: clock.now(),
+    lineItems,
+    payment: shown('payment_intent', payment),
+    subscription: shown('subscription', {
+      description,
+      invoice_settings,
+      metadata,
+    }),
+    paymentIntent: null,
+    waitingPayer: null,
+    completion: null,
   }
 }
 
@@ -191,7 +221,11 @@ export function makeLineItem(
   const quantity = item.quantity ?? missing(`${param}[quantity]`)
   const amount = (price.unit_amount ?? 0) * quantity
   return make('item', {
-    ...{ amount_subtotal: amount, amount_total: amount, currency: price.currency, price, quantity },
+    amount_subtotal: amount,
+    amount_total: amount,
+    currency: price.currency,
+    price,
+    quantity,
     description: store.find('product', price.product as string)?.name ?? '',
   })
 }

@@ -46,11 +46,35 @@ export function refund(params: RefundParams): Stripe.Refund {
   const card = { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' } as const
   const id = newId('re_3')
   const made = {
-    ...{ id, amount, charge: charge.id, currency, customer, payment_intent, payment_method, reason, status },
-    balance_transaction: status === 'succeeded' ? bookRefund({ id, charge: charge.id }, -amount) : null,
-    destination_details: details?.card ? { card, type: 'card' } : { card: undefined, type: details?.type ?? 'card' },
+    id,
+    amount,
+    charge: charge.id,
+    currency,
+    customer,
+    payment_intent,
+    payment_method,
+    reason,
+    status,
+    balance_transaction:
+      status === 'succeeded'
+        ? bookRefund(
+            {
+              id,
+              charge: charge.id,
+            },
+            -amount,
+          )
+        : null,
+    destination_details: details?.card
+      ? {
+          card,
+          type: 'card',
+        }
+      : {
+          card: undefined,
+          type: details?.type ?? 'card',
+        },
     metadata: mergeMetadata({}, metadata),
-    // Of a balance that does not suffice; the bank's answer would be `processing`.
     pending_reason: status === 'pending' ? ('insufficient_funds' as const) : undefined,
   }
   const refund = create('refund', made, 'refund.created')

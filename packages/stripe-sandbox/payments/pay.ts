@@ -76,8 +76,13 @@ function attempt(
     customer,
     customer_details: {
       address: method.billing_details.address,
-      ...{ business_name: null, individual_name: individualName, tax_exempt: 'none', tax_ids: [] },
-      ...{ email: payer.email, name: payer.name, phone: payer.phone },
+      business_name: null,
+      individual_name: individualName,
+      tax_exempt: 'none',
+      tax_ids: [],
+      email: payer.email,
+      name: payer.name,
+      phone: payer.phone,
     },
     invoice: made.invoice,
     payment_intent: isSubscription ? null : made.payment.id,
@@ -114,11 +119,15 @@ function paymentOf(session: Stripe.Checkout.Session, plan: CheckoutPlan, payer: 
     return store.update('payment_intent', store.get('payment_intent', plan.paymentIntent), { shipping })
   }
   return createPayment({
-    ...{ amount: session.amount_total ?? 0, currency: session.currency ?? 'usd' },
-    ...{ customer: idOf(session.customer) || null, shipping },
-    // Stripe leaves the metadata of a subscription on the subscription: its payments have none.
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    customer: idOf(session.customer) || null,
+    shipping,
     ...(session.mode === 'subscription'
-      ? { description: 'Subscription creation', setup_future_usage: 'off_session' }
+      ? {
+          description: 'Subscription creation',
+          setup_future_usage: 'off_session',
+        }
       : plan.payment),
   })
 }
@@ -142,7 +151,10 @@ export function subscribe(
   const now = clock.now()
   const subscription = create('subscription', {
     ...plan.subscription,
-    ...{ billing_cycle_anchor: now, start_date: now, customer, default_payment_method: method.id },
+    billing_cycle_anchor: now,
+    start_date: now,
+    customer,
+    default_payment_method: method.id,
     currency: plan.lineItems[0]?.currency ?? 'usd',
   })
   const data = plan.lineItems.flatMap(({ price, quantity }) =>

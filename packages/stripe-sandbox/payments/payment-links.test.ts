@@ -7,8 +7,12 @@ const { stripe, command } = await useSandbox()
 async function makeLink(params: Partial<Stripe.PaymentLinkCreateParams> = {}) {
   const { shippingRates, paymentLinks } = stripe
   const rate = await shippingRates.create({
-    ...{ display_name: 'Shipping', type: 'fixed_amount' },
-    fixed_amount: { amount: 1500, currency: 'usd' },
+    display_name: 'Shipping',
+    type: 'fixed_amount',
+    fixed_amount: {
+      amount: 1500,
+      currency: 'usd',
+    },
   })
   return paymentLinks.create({
     metadata: { ours: 'yes' },
@@ -33,7 +37,10 @@ test('each visit of a link opens a session of its own, with the link’s metadat
   expect(one).not.toBe(two)
   const paid = await command<Stripe.Checkout.Session>('pay', { session: one })
   expect(paid).toMatchObject({
-    ...{ payment_link: link.id, metadata: { ours: 'yes' }, amount_total: 21_500, mode: 'payment' },
+    payment_link: link.id,
+    metadata: { ours: 'yes' },
+    amount_total: 21500,
+    mode: 'payment',
     shipping_cost: { amount_total: 1500 },
     collected_information: { shipping_details: { address: { country: 'US' } } },
   })
@@ -47,7 +54,13 @@ test('a link for one payment opens no page after it; one that was open before ca
   const [one, two] = [sessionAt(await open(link)), sessionAt(await open(link))]
   await command('pay', { session: one })
   expect(await stripe.paymentLinks.retrieve(link.id)).toMatchObject({
-    ...{ active: false, restrictions: { completed_sessions: { count: 1, limit: 1 } } },
+    active: false,
+    restrictions: {
+      completed_sessions: {
+        count: 1,
+        limit: 1,
+      },
+    },
   })
   const closed = await open(link)
   expect([closed.status, await closed.text()]).toEqual([200, expect.stringContaining('This offer is over.')])
@@ -60,7 +73,13 @@ test('a bank debit counts before it is paid, and the link stays closed when it f
   expect(paid).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
   await command('settle', { payment_intent: paid.payment_intent, outcome: 'failed' })
   expect(await stripe.paymentLinks.retrieve(link.id)).toMatchObject({
-    ...{ active: false, restrictions: { completed_sessions: { count: 1, limit: 1 } } },
+    active: false,
+    restrictions: {
+      completed_sessions: {
+        count: 1,
+        limit: 1,
+      },
+    },
   })
   await stripe.paymentLinks.update(link.id, { active: true, restrictions: { completed_sessions: { limit: 2 } } })
   expect(sessionAt(await open(link))).toMatch(/^cs_test_/)

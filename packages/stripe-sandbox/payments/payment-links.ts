@@ -18,7 +18,10 @@ export function createPaymentLink(params: Params): Link {
   )
   const link = {
     ...shown('payment_link', params),
-    ...{ id, currency: lineItems[0]?.currency, line_items: undefined, url: `${state.origin}/b/test_${randomText(20)}` },
+    id,
+    currency: lineItems[0]?.currency,
+    line_items: undefined,
+    url: `${state.origin}/b/test_${randomText(20)}`,
     restrictions: restrictionsOf(params.restrictions, 0),
     shipping_options: rates.map(({ id, fixed_amount }) => ({
       shipping_amount: fixed_amount?.amount,
@@ -49,8 +52,14 @@ function openLink(link: Link): Stripe.Checkout.Session | null {
   const { lineItems, payment } = store.get('sandbox.plan', `${link.id}_plan`)
   const { after_completion: after, submit_type, shipping_options: shipping } = link
   const params = {
-    ...{ mode: 'payment', submit_type, metadata: link.metadata, payment_intent_data: payment },
-    line_items: lineItems.map(({ price, quantity }) => ({ price: price?.id, quantity: quantity ?? 1 })),
+    mode: 'payment',
+    submit_type,
+    metadata: link.metadata,
+    payment_intent_data: payment,
+    line_items: lineItems.map(({ price, quantity }) => ({
+      price: price?.id,
+      quantity: quantity ?? 1,
+    })),
     shipping_options: shipping.map((option) => ({ shipping_rate: option.shipping_rate as string })),
     ...(link.shipping_address_collection && { shipping_address_collection: link.shipping_address_collection }),
     phone_number_collection: link.phone_number_collection,

@@ -27,7 +27,9 @@ export function createPaymentMethod(
 ): Stripe.PaymentMethod {
   const billing_details = { email, name, phone }
   return create('payment_method', {
-    ...{ billing_details, customer, type: instrument.type },
+    billing_details,
+    customer,
+    type: instrument.type,
     ...(instrument.type === 'card' ? { card: cardOf(instrument) } : { us_bank_account: bankAccountOf(instrument) }),
   })
 }
@@ -35,15 +37,31 @@ export function createPaymentMethod(
 export function cardOf({ last4, expMonth, expYear }: CardInstrument): Given<Stripe.PaymentMethod.Card> {
   const brand = cardByLast4(last4)?.brand ?? 'visa'
   return {
-    ...{ brand, display_brand: brand, networks: { available: [brand] }, last4, fingerprint: `card${last4}` },
-    ...{ exp_month: expMonth, exp_year: expYear, country: 'US', funding: 'credit', regulated_status: 'unregulated' },
-    ...{ checks: { cvc_check: 'pass' }, three_d_secure_usage: { supported: true } },
+    brand,
+    display_brand: brand,
+    networks: { available: [brand] },
+    last4,
+    fingerprint: `card${last4}`,
+    exp_month: expMonth,
+    exp_year: expYear,
+    country: 'US',
+    funding: 'credit',
+    regulated_status: 'unregulated',
+    checks: { cvc_check: 'pass' },
+    three_d_secure_usage: { supported: true },
   }
 }
 
 const bankAccountOf = ({ last4 }: Instrument): Given<Stripe.PaymentMethod.UsBankAccount> => ({
-  ...{ account_holder_type: 'individual', account_type: 'checking', bank_name: 'STRIPE TEST BANK' },
-  ...{ fingerprint: `bank${last4}`, last4, networks: { preferred: 'ach', supported: ['ach'] } },
+  account_holder_type: 'individual',
+  account_type: 'checking',
+  bank_name: 'STRIPE TEST BANK',
+  fingerprint: `bank${last4}`,
+  last4,
+  networks: {
+    preferred: 'ach',
+    supported: ['ach'],
+  },
   routing_number: '110000000',
 })
 
@@ -58,8 +76,15 @@ export function attemptPayment(
   const { statement_descriptor, statement_descriptor_suffix } = payment
   const onStatement = statement_descriptor_suffix ? `SANDBOX* ${statement_descriptor_suffix}` : 'SANDBOX'
   const charge = create('charge', {
-    ...{ amount, currency, customer, description, metadata, receipt_email, shipping },
-    ...{ statement_descriptor, statement_descriptor_suffix },
+    amount,
+    currency,
+    customer,
+    description,
+    metadata,
+    receipt_email,
+    shipping,
+    statement_descriptor,
+    statement_descriptor_suffix,
     amount_captured: decline ? 0 : amount,
     billing_details: method.billing_details,
     calculated_statement_descriptor: method.card ? onStatement : null,
@@ -70,7 +95,10 @@ export function attemptPayment(
     receipt_number: decline ? null : receiptNumber(),
     receipt_url: decline ? null : `https://pay.stripe.com/receipts/payment/${randomText(40)}`,
     ...resultOf(decline),
-    ...(outcome === 'processes' && { paid: false, status: 'pending' }),
+    ...(outcome === 'processes' && {
+      paid: false,
+      status: 'pending',
+    }),
   })
   const tried = { ...payment, latest_charge: charge.id }
   if (decline) return refuse(tried, charge, decline)
@@ -93,20 +121,32 @@ const unavailable = { status: 'unavailable' } as const
 /** What a charge shows of the method: some of its fields, and others of its own. */
 const chargeDetails = ({ type, card, us_bank_account }: Stripe.PaymentMethod, amount: number) =>
   ({
-    ...{ type, us_bank_account },
+    type,
+    us_bank_account,
     card: card && {
-      ...{ ...card, amount_authorized: amount, authorization_code: '123456', network: card.brand },
-      ...{ network_token: { used: false }, network_transaction_id: '104102978678771' },
-      ...{ incremental_authorization: unavailable, multicapture: unavailable },
-      overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
+      ...card,
+      amount_authorized: amount,
+      authorization_code: '123456',
+      network: card.brand,
+      network_token: { used: false },
+      network_transaction_id: '104102978678771',
+      incremental_authorization: unavailable,
+      multicapture: unavailable,
+      overcapture: {
+        maximum_amount_capturable: amount,
+        status: 'unavailable',
+      },
     },
   }) as Given<Stripe.Charge.PaymentMethodDetails>
 
 /** What a charge says of the bank's answer. */
 function resultOf(decline: Decline | null) {
   const refused = {
-    ...{ advice_code: 'try_again_later', network_decline_code: '05', network_status: 'declined_by_network' },
-    ...{ reason: decline?.declineCode, type: 'issuer_declined' },
+    advice_code: 'try_again_later',
+    network_decline_code: '05',
+    network_status: 'declined_by_network',
+    reason: decline?.declineCode,
+    type: 'issuer_declined',
     seller_message: 'The bank did not return any further details with this decline.',
   }
   return {
@@ -154,7 +194,11 @@ function refuse(
     next_action: null,
     payment_method: null,
     last_payment_error: {
-      ...{ advice_code: 'try_again_later', charge: charge.id, code, decline_code: declineCode, message },
+      advice_code: 'try_again_later',
+      charge: charge.id,
+      code,
+      decline_code: declineCode,
+      message,
       doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
       payment_method: store.get('payment_method', charge.payment_method ?? ''),
       type: 'card_error',

@@ -40,7 +40,9 @@ test('payments are available after two business days and go to the bank that day
   expect((await payouts())[0]).toMatchObject({ status: 'paid', reconciliation_status: 'completed' })
   const types = await eventTypes()
   expect(types.filter((type) => type.startsWith('payout.'))).toEqual([
-    ...['payout.created', 'payout.reconciliation_completed', 'payout.paid'],
+    'payout.created',
+    'payout.reconciliation_completed',
+    'payout.paid',
   ])
   const { data } = await stripe.balanceTransactions.list({ payout: payout?.id ?? '', expand: ['data.source'] })
   expect(data.map(({ type, net }) => [type, net])).toEqual([
@@ -66,13 +68,20 @@ test('a payout holds what became available: payments less fees, refunds, dispute
   const [first, second] = await payouts()
   const entries = await entriesOf(first?.id ?? '')
   expect(entries.map(({ type, reporting_category, net }) => `${type} ${reporting_category} ${net}`)).toEqual([
-    ...['charge charge 4860', 'charge charge 4860', 'payment charge 4860', 'refund refund -500'],
-    ...['payment_refund refund -700', 'adjustment dispute -2500', 'stripe_fee fee -250', 'payout payout -10630'],
+    'charge charge 4860',
+    'charge charge 4860',
+    'payment charge 4860',
+    'refund refund -500',
+    'payment_refund refund -700',
+    'adjustment dispute -2500',
+    'stripe_fee fee -250',
+    'payout payout -10630',
   ])
   expect(sum(entries)).toBe(0)
   const won = await entriesOf(second?.id ?? '')
   expect(won.map(({ type, reporting_category, net }) => `${type} ${reporting_category} ${net}`)).toEqual([
-    ...['adjustment dispute_reversal 2500', 'payout payout -2500'],
+    'adjustment dispute_reversal 2500',
+    'payout payout -2500',
   ])
 })
 
@@ -85,8 +94,13 @@ test('a payout that fails is in the balance again, and none follows until the ba
   expect(await balance()).toEqual([4860, 0])
   const failed = await stripe.payouts.retrieve(first?.id ?? '', { expand: ['failure_balance_transaction'] })
   expect(failed).toMatchObject({
-    ...{ status: 'failed', failure_code: 'account_closed' },
-    failure_balance_transaction: { type: 'payout_failure', reporting_category: 'payout_reversal', net: 4860 },
+    status: 'failed',
+    failure_code: 'account_closed',
+    failure_balance_transaction: {
+      type: 'payout_failure',
+      reporting_category: 'payout_reversal',
+      net: 4860,
+    },
   })
   expect(sum(await entriesOf(failed.id))).toBe(0)
   await command('advance', { days: 4 })

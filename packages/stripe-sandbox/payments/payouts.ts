@@ -27,7 +27,11 @@ export function payOut({ manual = false, reconciled = true }: Kind = {}): Stripe
   const id = newId('po_1')
   const entry = createBalanceTransaction('payout', { source: id, amount: -amount, description: 'STRIPE PAYOUT' })
   const payout = {
-    ...{ id, amount, automatic: !manual, balance_transaction: entry.id, currency: 'usd' },
+    id,
+    amount,
+    automatic: !manual,
+    balance_transaction: entry.id,
+    currency: 'usd',
     arrival_date: addBusinessDays(now, amount > 0 ? bankDays.deposit : bankDays.withdrawal),
     reconciliation_status: manual ? 'not_applicable' : 'in_progress',
   } as const

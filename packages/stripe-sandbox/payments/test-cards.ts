@@ -19,14 +19,19 @@ interface TestCard {
 }
 
 const declined = (declineCode: string, message: string, code: Decline['code'] = 'card_declined'): Decline => ({
-  ...{ code, declineCode, message },
+  code,
+  declineCode,
+  message,
 })
 
 export const genericDecline = declined('generic_decline', 'Your card was declined.')
 export const expiredCard = declined('expired_card', 'Your card has expired.', 'expired_card')
 
 const card = (number: string, checkout: Verdict, renewal = checkout, brand = 'visa'): TestCard => ({
-  ...{ number, brand, checkout, renewal },
+  number,
+  brand,
+  checkout,
+  renewal,
 })
 
 const testCards: TestCard[] = [

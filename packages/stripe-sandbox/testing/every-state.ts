@@ -84,8 +84,12 @@ export async function makeEveryState(
   }
 
   const rate = await stripe.shippingRates.create({
-    ...{ display_name: 'Shipping', type: 'fixed_amount' },
-    fixed_amount: { amount: 1500, currency: 'usd' },
+    display_name: 'Shipping',
+    type: 'fixed_amount',
+    fixed_amount: {
+      amount: 1500,
+      currency: 'usd',
+    },
   })
   const price_data = { currency: 'usd', unit_amount: 500, product: 'prod_sandbox_book' }
   const { id: link } = await stripe.paymentLinks.create({

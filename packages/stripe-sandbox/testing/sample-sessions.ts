@@ -50,8 +50,13 @@ export const bookOrder: Params = {
   shipping_options: [
     {
       shipping_rate_data: {
-        ...{ type: 'fixed_amount', display_name: 'Standard shipping', tax_code: 'txcd_92010001' },
-        fixed_amount: { amount: 399, currency: 'usd' },
+        type: 'fixed_amount',
+        display_name: 'Standard shipping',
+        tax_code: 'txcd_92010001',
+        fixed_amount: {
+          amount: 399,
+          currency: 'usd',
+        },
       },
     },
   ],
@@ -60,13 +65,22 @@ export const bookOrder: Params = {
 }
 
 export const payerFields = {
-  ...{ email: 'ann@example.com', name: 'Ann Example', method: 'card' },
-  ...{ card: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123' },
+  email: 'ann@example.com',
+  name: 'Ann Example',
+  method: 'card',
+  card: '4242 4242 4242 4242',
+  expiry: '12 / 40',
+  cvc: '123',
 }
 
 export const shippingFields = {
-  ...{ phone: '(202) 555-0123', shipping_name: 'Bo Example', line1: '1 Main Street', line2: '' },
-  ...{ city: 'Springfield', state: 'IL', zip: '62701' },
+  phone: '(202) 555-0123',
+  shipping_name: 'Bo Example',
+  line1: '1 Main Street',
+  line2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
 }
 
 /** Posts a form of the hosted page as a browser without JavaScript does, and follows nothing. */

@@ -25,16 +25,21 @@ export async function useSandbox() {
       .map(({ type, data }) => [type, (data as { previous_attributes?: object }).previous_attributes])
   }
   return {
-    ...{ sandbox, stripe, command, pay },
-    /** The payment of a gift. */
+    sandbox,
+    stripe,
+    command,
+    pay,
     give: async (how?: object) => idOf((await pay(oneTimeGift, how)).payment_intent),
     subscribe: async (how?: object) =>
       stripe.subscriptions.retrieve(idOf((await pay(recurringGift, how)).subscription)),
-    /** Invoices, the oldest first. */
     invoicesOf: async (subscription: string) =>
-      (await stripe.invoices.list({ subscription, limit: 100 })).data.toReversed(),
+      (
+        await stripe.invoices.list({
+          subscription,
+          limit: 100,
+        })
+      ).data.toReversed(),
     eventTypes: async () => (await events(undefined)).map(([type]) => type),
-    /** What the work tells, the oldest first, with what the changed fields held before. */
     eventsOf: async (work: () => Promise<unknown>) => {
       const [last] = (await stripe.events.list({ limit: 1 })).data
       await work()

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { site } from '../content/site.ts'
+import type { Db } from '../db/db.server.ts'
+import { claimDueMessages, findMessage, markSent, outboxState, queueMessage } from '../mail/outbox.server.ts'
+import { requeueLost } from '../mail/lost-messages.server.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
+import { findSubscriberByEmail, markConfirmed, recordPending } from '../newsletter/subscriber.queries.server.ts'
+import { findRefusal } from '../givers/letter-refusal.server.ts'
+import { findPayment, insertPayment, recordReceiptSent } from '../payments/payment.queries.server.ts'
+import { paidGift } from '../payments/testing/paid-payment.ts'
+import { queueWholeIssue } from '../newsletter/testing/queue-whole-issue.ts'
+import { bounceMessages } from './bounce-alert.server.ts'
+import { recordBounce } from './record-bounce.server.ts'
+
+const gift = paidGift()
+const reason = 'smtp; 550 5.1.1 <ada@example.com>: User unknown'
+
+/** Sends everything that is owed, as the worker does. Returns the last message's id. */
+async function sendAll(db: Db, now: number): Promise<string> {
+  const rows = await claimDueMessages(db, 'host:1', now, 10)
+  for (const row of rows) await markSent(db, row, now, (tx) => recordReceiptSent(tx, row.kind, row.subject_id, now))
+  return rows.at(-1)?.id ?? ''
+}
+
+async function sendReceipt(db: Db, now: number, dedupeKey = 'gift-receipt:1'): Promise<string> {
+  await queueMessage(db, { kind: 'gift-receipt', subjectId: gift.id, dedupeKey }, now)
+  return sendAll(db, now)
+}
+
+async function subscribeAda(db: Db): Promise<void> {
+  const wish = { email: 'ada@example.com', source: 'home', consent: 'yes' } as const
+  const id = await db.transaction().execute((tx) => recordPending(tx, wish, 0))
+  await markConfirmed(db, id ?? '', 0)
+}
+
+const messageIdOf = (id: string) => `<${id}@${site.email.split('@')[1]}>`
+const bounceOf = (id: string, status = '5.1.1') => ({ messageId: messageIdOf(id), status, reason })
+const acknowledgedAt = async (db: Db) => (await findPayment(db, gift.id))?.acknowledged_at
+
+describeOnEachDatabase('a bounce', (fresh) => {
+  test('takes the receipt back, owes the staff one alert, and takes the mailbox off all letters; once', async () => {
+    const { open } = await fresh()
+    const [db, other] = [await open(), await open()]
+    await insertPayment(db, gift, 0)
+    await subscribeAda(db)
+    const id = await sendReceipt(db, 1000)
+    expect(await acknowledgedAt(db)).toBe(1000)
+
+    const noted = await Promise.all([db, other, db, other].map((each) => recordBounce(each, bounceOf(id), 2000)))
+    expect(noted.filter(Boolean)).toHaveLength(1)
+    expect(await recordBounce(db, bounceOf(id), 3000)).toBe(false)
+    expect(await acknowledgedAt(db)).toBeNull()
+    const row = await findMessage(db, id)
+    expect(row).toMatchObject({ status: 'bounced', last_error: '5.1.1 smtp; 550 5.1.1 <…@…>: User unknown' })
+    expect(await outboxState(db, 2000)).toMatchObject({ bounced: 1, queued: 1 })
+    expect((await findSubscriberByEmail(db, 'ada@example.com'))?.status).toBe('unsubscribed')
+    expect(await findRefusal(db, 'ada@example.com')).toBe('bounced')
+
+    const mail = await bounceMessages['bounce-alert']?.compose(db, id)
+    expect(mail?.to).toBe(site.email)
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`npm run staff -- receipt ${gift.id} --resend --to ADDRESS`)
+    expect(mail?.text).not.toContain('ada@example.com')
+  })
+
+  test('of a letter to a giver ends these letters there, when the mailbox is refused', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, gift, 0)
+    await recordReceiptSent(db, 'gift-receipt', gift.id, 1000)
+    await queueWholeIssue(
+      db,
+      { subject: 'Autumn', body: 'Dear friends', audience: 'givers-this-year' },
+      gift.created_at,
+    )
+    const id = await sendAll(db, gift.created_at)
+    expect(await recordBounce(db, bounceOf(id, '4.2.2'), gift.created_at)).toBe(true)
+    expect(await findRefusal(db, 'ada@example.com')).toBeNull()
+    await db.updateTable('outbox').set({ status: 'sent' }).execute()
+    expect(await recordBounce(db, bounceOf(id), gift.created_at)).toBe(true)
+    expect(await findRefusal(db, 'ada@example.com')).toBe('bounced')
+    expect(await acknowledgedAt(db)).toBe(1000)
+  })
+
+  test('sent again, it is another message: a late report about the first touches neither it nor the gift', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, gift, 0)
+    const id = await sendReceipt(db, 1000)
+    await recordBounce(db, bounceOf(id), 2000)
+    expect(await db.transaction().execute((tx) => requeueLost(tx, gift.id, 3000))).toEqual(['gift-receipt'])
+    expect(await bounceMessages['bounce-alert']?.compose(db, id)).toBeNull()
+    await sendAll(db, 3000)
+    expect(await acknowledgedAt(db)).toBe(3000)
+    expect(await recordBounce(db, bounceOf(id), 4000)).toBe(false)
+    expect(await acknowledgedAt(db)).toBe(3000)
+    expect(await outboxState(db, 4000)).toMatchObject({ bounced: 0, dead: 0 })
+  })
+
+  test('a report about a receipt of which another copy went out later leaves the gift acknowledged', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, gift, 0)
+    const first = await sendReceipt(db, 1000)
+    await sendReceipt(db, 2000, 'gift-receipt:1:again')
+    expect(await recordBounce(db, bounceOf(first), 3000)).toBe(true)
+    expect(await acknowledgedAt(db)).toBe(1000)
+  })
+
+  test('a refusal of us, rather than of the mailbox, empties no list', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, gift, 0)
+    await subscribeAda(db)
+    expect(await recordBounce(db, bounceOf(await sendReceipt(db, 1000), '5.7.1'), 2000)).toBe(true)
+    expect(await acknowledgedAt(db)).toBeNull()
+    expect((await findSubscriberByEmail(db, 'ada@example.com'))?.status).toBe('confirmed')
+  })
+
+  test('a copy of the newsletter that comes back takes its subscriber off, and alarms nobody', async () => {
+    const db = await (await fresh()).open()
+    await subscribeAda(db)
+    const subscriber = await findSubscriberByEmail(db, 'ada@example.com')
+    const copy = { kind: 'newsletter-issue', subjectId: `issue:${subscriber?.id}`, dedupeKey: 'copy' }
+    await queueMessage(db, copy, 1000)
+    expect(await recordBounce(db, bounceOf(await sendAll(db, 1000)), 2000)).toBe(true)
+    expect((await findSubscriberByEmail(db, 'ada@example.com'))?.status).toBe('unsubscribed')
+    expect(await outboxState(db, 2000, ['newsletter-issue'])).toMatchObject({ bounced: 0, queued: 0 })
+  })
+
+  test('what is no message of ours, or was not sent, changes nothing', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, gift, 0)
+    await queueMessage(db, { kind: 'gift-receipt', subjectId: gift.id, dedupeKey: 'queued' }, 1000)
+    const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
+    const others = [messageIdOf(id), messageIdOf(crypto.randomUUID()), `<${id}@evil.example>`, '<x>', '']
+    for (const messageId of others)
+      expect(await recordBounce(db, { messageId, status: '5.1.1', reason }, 2000)).toBe(false)
+    expect(await outboxState(db, 2000)).toMatchObject({ bounced: 0, queued: 1 })
+  })
+})

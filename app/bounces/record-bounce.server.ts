@@ -1,0 +1,63 @@
+import type { Db, Tx } from '../db/db.server.ts'
+import { log } from '../log/log.server.ts'
+import { rowIdOf } from '../mail/mailer.server.ts'
+import { markBounced, wasSentLater } from '../mail/lost-messages.server.ts'
+import { findMessage, queueMessage, type OutboxRow } from '../mail/outbox.server.ts'
+import { findContactMessage } from '../contact/contact-message.queries.server.ts'
+import { findCopy } from '../newsletter/letter-copy.queries.server.ts'
+import { issueKind, readCopyId } from '../newsletter/queue-issue.server.ts'
+import { confirmationKind } from '../newsletter/subscribe.server.ts'
+import { findSubscriberByEmail, markUnsubscribed } from '../newsletter/subscriber.queries.server.ts'
+import { refuseLetters } from '../givers/letter-refusal.server.ts'
+import { findPayment, recordReceiptSent } from '../payments/payment.queries.server.ts'
+import { isForStaff, paymentMessageKinds } from '../payments/payment-notifications.server.ts'
+import { bounceAlertKind } from './bounce-alert.server.ts'
+import { type Bounce, isAboutMailbox } from './bounce.ts'
+
+/**
+ * Triggered by: a report in the bounce mailbox, or a provider's notice.
+ * Changes: the message counts as bounced; a receipt as not sent, an order as not confirmed; the staff is owed an alert
+ * when a payer waits for it; the mailbox leaves the newsletter and the letters to givers when it is the mailbox that is refused.
+ * Repeatable: yes. What is no message of ours, or was noted before, changes nothing. Returns whether anything changed.
+ */
+export async function recordBounce(db: Db, { messageId, status, reason }: Bounce, now: number): Promise<boolean> {
+  const id = rowIdOf(messageId)
+  const row = id === null ? undefined : await findMessage(db, id)
+  if (row?.status !== 'sent') return false
+  const changed = await db.transaction().execute(async (tx) => {
+    // The subject first: see `markSent`.
+    if (!(await wasSentLater(tx, row))) await recordReceiptSent(tx, row.kind, row.subject_id, null)
+    if (!(await markBounced(tx, row.id, `${status} ${reason}`))) return false
+    if (isToPayer(row.kind)) {
+      await queueMessage(
+        tx,
+        { kind: bounceAlertKind, subjectId: row.id, dedupeKey: `${bounceAlertKind}:${row.id}` },
+        now,
+      )
+    }
+    if (isAboutMailbox(status)) await leaveLetters(tx, row, now)
+    return true
+  })
+  if (changed) log.error('message-bounced', { message: row.id, kind: row.kind, subject: row.subject_id, status })
+  return changed
+}
+
+async function leaveLetters(tx: Tx, { kind, subject_id: subject }: OutboxRow, now: number): Promise<void> {
+  if (kind === confirmationKind) return markUnsubscribed(tx, subject, now)
+  const { readerId } = readCopyId(subject)
+  const copy = kind === issueKind ? await findCopy(tx, readerId) : undefined
+  if (kind === issueKind && !copy) return markUnsubscribed(tx, readerId, now)
+  const email = (copy?.email ?? (await addressOf(tx, kind, subject)))?.trim().toLowerCase()
+  if (!email) return
+  const subscriber = await findSubscriberByEmail(tx, email)
+  if (subscriber) await markUnsubscribed(tx, subscriber.id, now)
+  if (copy || isToPayer(kind)) await refuseLetters(tx, email, 'bounced', now)
+}
+
+const isToPayer = (kind: string) => paymentMessageKinds.includes(kind) && !isForStaff(kind)
+
+/** Whom a message was for, when that is not the staff. */
+async function addressOf(tx: Tx, kind: string, subject: string): Promise<string | null | undefined> {
+  if (kind === 'contact-acknowledgement') return (await findContactMessage(tx, subject))?.email
+  return isToPayer(kind) ? (await findPayment(tx, subject))?.payer_email : null
+}

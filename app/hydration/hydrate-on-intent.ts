@@ -1,0 +1,171 @@
+/**
+ * The one script that every page runs by itself, inlined into it and the same on each. It starts React when somebody
+ * needs it, and queues what is pressed meanwhile. It is compiled alone: it may import types, and nothing else.
+ */
+import type { StartData } from './start-data.ts'
+
+const intents = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
+/** At any of these React would hydrate the whole page at once and block the visitor. */
+const discreteEvents = [
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'touchstart',
+  'touchend',
+  'click',
+  'keydown',
+  'keypress',
+  'keyup',
+  'input',
+  'change',
+  'submit',
+]
+const idle = window.requestIdleCallback ?? setTimeout
+const data = JSON.parse(document.getElementById('start-data')!.textContent) as StartData
+/** What only React can handle, in order. */
+const queuedClicks: (() => unknown)[] = []
+let starting = false
+
+async function start(): Promise<void> {
+  if (starting) return
+  starting = true
+  try {
+    await painted()
+    for (const href of [data.manifest, data.entry, ...Object.values(data.routes).flat(), ...data.imports]) {
+      addLink('modulepreload', href)
+      // Twenty at once would block the main thread.
+      await window.scheduler?.yield?.()
+    }
+    const styled = new Promise((settle) => {
+      const link = addLink('stylesheet', data.stylesheet)
+      for (const end of ['load', 'error']) link.addEventListener(end, settle)
+    })
+    await import(/* @vite-ignore */ data.manifest)
+    const modules: Record<string, object> = {}
+    for (const [id, parts] of Object.entries(data.routes)) {
+      modules[id] = Object.assign({}, ...(await Promise.all(parts.map((part) => import(/* @vite-ignore */ part)))))
+    }
+    await styled
+    window.__reactRouterRouteModules = modules
+    window.__reactRouterContext = { ...data.context, stream: new Blob([data.state]).stream() }
+    await import(/* @vite-ignore */ data.entry)
+  } catch {
+    // A module could not be fetched: the page works without React, and the next intent tries again.
+    starting = false
+  }
+}
+
+/** Resolves when what the visitor has just done is on the screen. */
+function painted(): Promise<void> {
+  const { scheduler } = window
+  return new Promise((settle) => {
+    if (scheduler) void scheduler.postTask(() => settle(), { priority: 'background' })
+    else setTimeout(settle)
+  })
+}
+
+function addLink(rel: string, href: string): HTMLLinkElement {
+  return document.head.appendChild(Object.assign(document.createElement('link'), { rel, href }))
+}
+
+/** React gets no event before it has hydrated: native controls are handled by the browser. */
+function blockEvent(event: Event): void {
+  event.stopPropagation()
+}
+
+/** Queues a click on a control that needs React, so that it is handled once, when React has hydrated. */
+function queueClick(event: Event): void {
+  const target = event.target as HTMLElement
+  const button = target.closest<HTMLButtonElement>('button[type=button]:not([popovertarget])')
+  const exit = target.closest<HTMLAnchorElement>('a[data-replace]')
+  if (button?.value) {
+    answerConsent(button.value)
+  } else if (button) {
+    queuedClicks.push(() => button.click())
+  } else if (exit) {
+    event.preventDefault()
+    document.body.hidden = true
+    location.replace(exit.href)
+  }
+}
+
+/** An empty field that React has words of its own for. */
+function queueInvalid(event: Event): void {
+  const field = event.target as HTMLInputElement
+  if (!('tellEmpty' in field.dataset && field.validity.valueMissing)) return
+  event.preventDefault()
+  queuedClicks.push(() => field.validity.valueMissing && field.reportValidity())
+}
+
+function queueEscape({ key, repeat }: KeyboardEvent): void {
+  if (key === 'Escape' && !repeat) queuedClicks.push(() => window.dispatchEvent(new KeyboardEvent('keydown', { key })))
+}
+
+const consentStrip = document.querySelector<HTMLElement>('.consent')!
+
+/** The question is in the page, hidden, so that it needs no module. */
+function askConsent(): void {
+  try {
+    if (/^(all|necessary|rejected)$/.test(localStorage['cookie-consent'])) return
+  } catch {
+    // Where nothing may be stored, the question is asked on every page.
+  }
+  delete consentStrip.dataset['waiting']
+}
+
+/** Stores an answer as `storeConsent` does, which cannot be imported here, and ends the question. */
+function answerConsent(answer: string): void {
+  try {
+    if (answer !== 'close') {
+      const analytics = answer === 'all'
+      const marketing = analytics && !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
+      localStorage['cookie-consent-categories'] = JSON.stringify({ analytics, marketing })
+      localStorage['cookie-consent'] = answer
+    }
+  } catch {
+    // Where nothing may be stored, the question is asked on every page.
+  }
+  consentStrip.dataset['waiting'] = ''
+  document.getElementById('main')!.focus({ preventScroll: true })
+}
+
+/** Lets the browser keep the crisis page for a time without a network: see `offline/worker.ts`. */
+function keepCrisisPage(): void {
+  if ((navigator as { connection?: { saveData: boolean } }).connection?.saveData) return
+  const createScriptURL = () => '/worker.js'
+  const trusted = window.trustedTypes?.createPolicy('worker', { createScriptURL }) ?? { createScriptURL }
+  // A private window may keep nothing.
+  navigator.serviceWorker?.register(trusted.createScriptURL('')).catch(Boolean)
+}
+
+// Names this entry of the history, so that it does not share a scroll position with others.
+if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
+/** Ends when React has hydrated. */
+const waiting = new AbortController()
+const { signal } = waiting
+for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true, signal })
+for (const type of discreteEvents) addEventListener(type, blockEvent, { capture: true, passive: true, signal })
+addEventListener('click', queueClick, { capture: true, signal })
+addEventListener('invalid', queueInvalid, { capture: true, signal })
+addEventListener('keydown', queueEscape, { capture: true, signal })
+const stepBack = () => {
+  waiting.abort()
+  document.querySelector('script[type=speculationrules]')?.remove()
+  // One at a time: each must see what the one before has changed.
+  for (const answer of queuedClicks) setTimeout(answer)
+}
+addEventListener('hydrated', stepBack, { once: true })
+const whenQuiet = () => {
+  askConsent()
+  idle(keepCrisisPage)
+}
+addEventListener('load', () => setTimeout(whenQuiet, 1000))
+if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
+
+// As `dateInWords` formats it, which cannot be imported here.
+for (const time of document.querySelectorAll<HTMLElement>('time[data-today]')) {
+  const now = new Date()
+  const month = time.dataset['months']?.split(' ')[now.getMonth()]
+  time.textContent = `${time.dataset['today']} ${month} ${now.getDate()}, ${now.getFullYear()}`
+}

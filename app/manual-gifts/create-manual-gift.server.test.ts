@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
+import { createManualGift as enter, type ManualGiftResult } from './create-manual-gift.server.ts'
+import { forgetPayments } from '../givers/forget-payments.server.ts'
+import {
+  findOpenPayments,
+  findPayment,
+  findWithoutReceipt,
+  insertPayment,
+  recordReceiptSent,
+} from '../payments/payment.queries.server.ts'
+import { findPaymentsOf } from '../payments/payments-of.queries.server.ts'
+import { paidGift } from '../payments/testing/paid-payment.ts'
+import type { TypedGift } from './read-typed-gift.server.ts'
+import { voidGift as cancel } from './void-gift.server.ts'
+import { startOfYear, yearOf } from '../values/year-of.ts'
+
+const now = Date.UTC(2026, 10, 21, 20)
+const hourMs = 60 * 60_000
+const check: TypedGift = {
+  method: 'check',
+  date: '2026-11-20',
+  amount: '$1,250.50',
+  name: 'Ada Giver',
+  email: 'Ada@example.com',
+  reference: '1042',
+}
+const stock: TypedGift = {
+  method: 'stock',
+  date: '2026-11-20',
+  email: 'ada@example.com',
+  description: '12 shares of Sample Corporation (SMPL)',
+}
+
+const who = 'ann@example.org'
+const createManualGift = (db: Db, typed: TypedGift, at: number, again = false) => enter(db, typed, { who, again }, at)
+const voidGift = (db: Db, id: string, at: number) => cancel(db, { id, who, reason: 'returned' }, at)
+const idOf = (entered: ManualGiftResult) => (entered.ok ? entered.id : entered.error)
+const overdue = (db: Db, at: number) => findWithoutReceipt(db, 'gift', at - hourMs)
+
+describeOnEachDatabase('a gift of the office', (_, it) => {
+  it('is in the ledger, with its receipt owed, and the same one is not entered twice unless it is meant', async (db) => {
+    const first = await createManualGift(db, check, now)
+    const id = idOf(first)
+    expect(first).toEqual({ ok: true, id: expect.stringMatching(/^G-/), email: 'Ada@example.com' })
+    expect(await findPayment(db, id)).toMatchObject({
+      kind: 'gift',
+      status: 'paid',
+      amount_cents: 125050,
+      payment_method: 'check',
+      reference: '1042',
+      paid_at: Date.UTC(2026, 10, 20, 17),
+      entered_at: now,
+      livemode: 0,
+      payment_intent_id: null,
+    })
+    for (const same of [check, { ...check, email: 'ADA@example.com ', amount: '1250.50' }]) {
+      expect(idOf(await createManualGift(db, same, now + 1))).toContain(`entered already: ${id}`)
+    }
+    expect((await createManualGift(db, check, now, true)).ok).toBe(true)
+    const owed = db.selectFrom('outbox').select(['kind', 'subject_id'])
+    expect(await owed.where('subject_id', '=', id).execute()).toEqual([{ kind: 'gift-receipt', subject_id: id }])
+    expect((await paymentMessages['gift-receipt']?.compose(db, id))?.to).toBe('Ada@example.com')
+  })
+
+  it('counts as unacknowledged an hour after it was entered, not after it was received, until its receipt is out', async (db) => {
+    const id = idOf(await createManualGift(db, { ...stock, email: '' }, now))
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    expect(await overdue(db, now + 60_000)).toEqual([])
+    expect(await overdue(db, now + hourMs + 1)).toMatchObject([{ id }])
+    await recordReceiptSent(db, 'gift-receipt', id, now)
+    expect(await overdue(db, now + hourMs + 1)).toEqual([])
+  })
+
+  it('that is taken back counts for nothing, and a donor who has its receipt is told once', async (db) => {
+    const [id, unsent] = [idOf(await createManualGift(db, check, now)), idOf(await createManualGift(db, stock, now))]
+    await recordReceiptSent(db, 'gift-receipt', id, now)
+    for (const gift of [id, unsent]) {
+      expect(await voidGift(db, gift, now)).toBe(true)
+      expect(await voidGift(db, gift, now)).toBe(false)
+    }
+    expect(await findPayment(db, id)).toMatchObject({ status: 'refunded', refunded_cents: 125_050, version: 2 })
+    expect(await findPaymentsOf(db, 'ada@example.com')).toEqual([])
+    expect(await overdue(db, now + hourMs + 1)).toEqual([])
+    const mailOf = (kind: string, gift: string) => paymentMessages[kind]?.compose(db, gift)
+    expect((await mailOf('gift-void', id))?.text.replaceAll(/\s+/g, ' ')).toContain(
+      `We sent you receipt ${id} for a gift received on November 20, 2026.`,
+    )
+    for (const [kind, gift] of [
+      ['gift-void', unsent],
+      ['gift-receipt', unsent],
+      ['gift-receipt', id],
+    ] as const) {
+      expect(await mailOf(kind, gift)).toBeNull()
+    }
+    const owed = await db.selectFrom('outbox').select('kind').where('subject_id', '=', id).orderBy('kind').execute()
+    expect(owed).toEqual([{ kind: 'gift-receipt' }, { kind: 'gift-void' }])
+  })
+
+  it('is the only one that can be taken back here', async (db) => {
+    await insertPayment(db, paidGift(), now)
+    expect(await voidGift(db, paidGift().id, now)).toBe(false)
+    expect(await findPayment(db, paidGift().id)).toMatchObject({ status: 'paid', version: 1 })
+  })
+
+  it('is nothing that Stripe is asked about', async (db) => {
+    for (const gift of [check, stock]) await createManualGift(db, gift, now)
+    expect(await findOpenPayments(db, now + hourMs, now + hourMs)).toEqual([])
+  })
+
+  it('is kept as a record of income, and loses all that names the donor after the same years as any other', async (db) => {
+    const id = idOf(await createManualGift(db, { ...check, date: '2020-01-02' }, now))
+    const forget = (at: number) => db.transaction().execute((tx) => forgetPayments(tx, 'ada@example.com', at))
+    expect((await forget(now)).kept.join()).toContain(`gift ${id} (paid): a record of income`)
+    expect((await forget(Date.UTC(2027, 0, 3))).removed).toContain(`name and address in gift ${id} (paid)`)
+    const empty = { payer_name: '', payer_email: '', reference: '', description: '' }
+    expect(await findPayment(db, id)).toMatchObject({ ...empty, amount_cents: 125_050, payment_method: 'check' })
+  })
+})
+
+const { amount: _amount, ...withoutAmount } = check
+const refused: [problem: string, typed: TypedGift, words: string][] = [
+  ['another way', { ...check, method: 'barter' }, 'it is one of check, cash, stock'],
+  ['no day', { ...check, date: '20 November' }, 'it is a day like'],
+  ['a day that does not exist', { ...check, date: '2026-02-30' }, 'it is a day like'],
+  ['a day to come', { ...check, date: '2026-11-22' }, 'still to come'],
+  ['a day too long ago', { ...check, date: '1026-11-20' }, 'more than 7 years ago'],
+  ['no amount', withoutAmount, 'is not an amount'],
+  ['nothing', { ...check, amount: '0.00' }, 'is not an amount'],
+  ['a part of a cent', { ...check, amount: '1.999' }, 'is not an amount'],
+  ['an address that is none', { ...check, email: 'ada' }, 'it is an email address'],
+  ['a line end in the name', { ...check, name: 'Ada\nGiver' }, 'control characters'],
+  ['a value of shares', { ...stock, amount: '100' }, 'states no value'],
+  ['shares without a word', { ...stock, description: ' ' }, 'which shares'],
+  ['a fund without its name', { ...check, method: 'donor-advised-fund' }, 'which fund'],
+  ['a check with a description', { ...check, description: 'a fine check' }, 'Only shares'],
+]
+
+test.each(refused)('%s is refused in words, before the database is asked', async (_, typed, words) => {
+  expect(await createManualGift({} as Db, typed, now)).toEqual({ ok: false, error: expect.stringContaining(words) })
+})
+
+test('a year begins at midnight in the publisher’s time zone', () => {
+  for (const year of [2025, 2026, 2027, 2028]) {
+    const midnight = new Date(startOfYear(year)).toLocaleString('sv-SE', { timeZone: 'America/New_York' })
+    expect(midnight).toBe(`${year}-01-01 00:00:00`)
+    expect([yearOf(startOfYear(year) - 1), yearOf(startOfYear(year))]).toEqual([year - 1, year])
+  }
+})

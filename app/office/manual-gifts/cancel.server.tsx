@@ -1,0 +1,60 @@
+import { formatExactDollars } from '../../values/money.ts'
+import { findPayment } from '../../payments/payment.queries.server.ts'
+import { isVoidReason, voidGift, voidReasons } from '../../manual-gifts/void-gift.server.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { kindInWords } from '../../receipts/payment-in-words.ts'
+import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { Choice, PostForm, Problem } from '../ui/forms.server.tsx'
+
+/** Cancels a gift that the office entered: it stays, with an entry that says who cancelled it, when and why. */
+export const cancelGift: OfficePage = {
+  path: '/office/gifts/:id/cancel',
+  title: 'Cancel a gift',
+  get: async ({ db, params, mayChange, refused }) => {
+    const gift = await findPayment(db, params['id'] ?? '')
+    if (!gift || gift.entered_at === null) {
+      return <p>Only a gift that the office entered is cancelled. What came through Stripe is refunded.</p>
+    }
+    const { id, paid_at: at, payer_name: name, amount_cents: cents, status } = gift
+    const isOpen = status === 'paid'
+    return (
+      <>
+        <Problem refused={refused} />
+        <p>
+          <a href={`/office/gifts/${id}`}>{id}</a>: {kindInWords(gift)}
+          {cents > 0 && `, ${formatExactDollars(cents)}`}, received on {dateOf(at ?? 0)}
+          {name && `, from ${name}`}.
+        </p>
+        {!isOpen && <p>It is cancelled already, and counts for nothing.</p>}
+        {isOpen && (
+          <p>
+            Nothing is deleted: the gift stays as it was entered and counts for nothing, and the audit log keeps who
+            cancelled it, when and why. Who has its receipt is told by mail that it is void; who got a letter must be
+            written to.
+          </p>
+        )}
+        {isOpen && mayChange && (
+          <PostForm>
+            <Choice label="Why" name="reason" options={voidReasons} />
+            <p className="row">
+              <button name="intent" value="again">
+                Cancel, and enter it again
+              </button>
+              <button name="intent" value="cancel" className="danger">
+                Cancel it
+              </button>
+            </p>
+          </PostForm>
+        )}
+      </>
+    )
+  },
+  post: async ({ db, params, member, now }, fields) => {
+    const id = params['id'] ?? ''
+    const reason = fieldOf(fields, 'reason')
+    if (!isVoidReason(reason)) return { problem: 'Say why.' }
+    // A second submit finds it cancelled, and leads on as the first did.
+    await voidGift(db, { id, who: member.email, reason }, now)
+    return backTo(fieldOf(fields, 'intent') === 'again' ? `/office/enter?like=${id}` : `/office/gifts/${id}`)
+  },
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { type CheckedLine, checkGiftLines, fileIdOf } from '../../manual-gifts/check-gift-file.server.ts'
+import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
+import { importGifts } from '../../manual-gifts/import-gifts.server.ts'
+import {
+  decodeText,
+  giftFileTemplate,
+  headings,
+  methodWords,
+  readGiftFile,
+} from '../../manual-gifts/read-gift-file.server.ts'
+import { fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { counted } from '../ui/words.ts'
+import { Area, Choice, Field, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Doubts, ImportPreview } from './import-preview.server.tsx'
+import { methodLabels } from './line-in-words.ts'
+
+const path = '/office/enter/import'
+const maxBytes = 1024 * 1024
+
+/** Gifts from a file: it is read, looked at, and entered with another submit. */
+export const importFile: OfficePage = {
+  path,
+  title: 'Import gifts from a file',
+  get: async (context) => (
+    <>
+      <Problem refused={context.refused} />
+      {context.mayChange && <UploadForm context={context} />}
+      <FileWords />
+    </>
+  ),
+  post: async ({ db, member, now }, fields) => {
+    const text = await textOf(fields)
+    if (text.length > maxBytes) return { problem: 'The file is larger than 1 MB: please part it.' }
+    if (!text.trim()) return { problem: 'Choose a file, or paste its lines.' }
+    const fallback = fieldOf(fields, 'method')
+    const file = readGiftFile(text, fallback)
+    if (typeof file === 'string') return { problem: file }
+    const lines = await checkGiftLines(db, file.lines, now)
+    if (fieldOf(fields, 'intent') !== 'enter')
+      return { content: <ImportPreview {...{ text, fallback, file, lines }} /> }
+    const receipts = fieldOf(fields, 'receipts')
+    if (receipts !== 'send' && receipts !== 'none') return { problem: 'Say whether receipts are sent.' }
+    const ticked = new Set(fields.getAll('line').map(Number))
+    const chosen = lines.filter(
+      ({ isManualGift, doubts, number }) => !isManualGift && (doubts.length === 0 || ticked.has(number)),
+    )
+    const manualGift = { lines: chosen, fileId: fileIdOf(text), who: member.email, sendReceipts: receipts === 'send' }
+    let count = 0
+    for await (const added of importGifts(db, manualGift, now)) count = added
+    return { content: <Result {...{ lines, chosen, count }} /> }
+  },
+}
+
+/** What a file may look like, to begin with. */
+export const importTemplate: OfficePage = {
+  path: `${path}/template.csv`,
+  title: 'Template',
+  get: async () =>
+    new Response(giftFileTemplate, {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="gifts.csv"',
+      },
+    }),
+}
+
+async function textOf(fields: FormData): Promise<string> {
+  const file = fields.get('file')
+  if (file instanceof File && file.size > 0) return decodeText(new Uint8Array(await file.arrayBuffer()))
+  const pasted = fields.get('csv')
+  return typeof pasted === 'string' ? pasted : ''
+}
+
+function UploadForm({ context }: { context: OfficeContext }) {
+  return (
+    <PostForm encType="multipart/form-data">
+      <Field
+        label="File (CSV)"
+        name="file"
+        type="file"
+        accept=".csv,.txt,text/csv"
+        hint="Up to 1 MB, or 10,000 lines."
+      />
+      <Area
+        label="Or paste its lines"
+        name="csv"
+        spellCheck={false}
+        defaultValue={typed(context, 'csv')}
+        hint="With the headings."
+      />
+      <Choice
+        label="How gifts came whose line does not say"
+        name="method"
+        options={{ '': 'Each line must say', ...methodLabels }}
+        defaultValue={typed(context, 'method') ?? 'check'}
+      />
+      <p>
+        <button>Look at it</button> Nothing is entered yet.
+      </p>
+    </PostForm>
+  )
+}
+
+/** The words that a file is read by. */
+function FileWords() {
+  const row = (name: string, words: readonly string[]): ReactNode => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      <td>{words.join(', ')}</td>
+    </tr>
+  )
+  return (
+    <>
+      <p>
+        <a href={`${path}/template.csv`}>A template for a spreadsheet</a>
+      </p>
+      <details>
+        <summary>Which columns and words are understood</summary>
+        <p>
+          The first line names the columns, in any order; others are passed over. A date is 2026-01-05, 1/5/2026 or Jan
+          5, 2026; an amount is 250 or 1,234.50. The lines of an address are parted by semicolons.
+        </p>
+        <table>
+          <tbody>{Object.entries(headings).map(([name, words]) => row(words[0] ?? name, words.slice(1)))}</tbody>
+        </table>
+        <p>How a gift came:</p>
+        <table>
+          <tbody>{manualGiftMethods.map((method) => row(method, methodWords[method]))}</tbody>
+        </table>
+      </details>
+    </>
+  )
+}
+
+function Result({ lines, chosen, count }: { lines: CheckedLine[]; chosen: CheckedLine[]; count: number }) {
+  const before = lines.filter(({ isManualGift }) => isManualGift).length
+  const left = lines.filter((line) => !line.isManualGift && !chosen.includes(line))
+  return (
+    <>
+      <p role="status" className="note">
+        {counted(count, 'gift is', 'gifts are')} entered
+        {before > 0 && `; ${counted(before, 'was', 'were')} entered before`}
+        {left.length > 0 && `; ${counted(left.length, 'is', 'are')} left out`}.
+      </p>
+      {left.length > 0 && <Doubts lines={left} />}
+      <p>The same file may be imported again, also with these lines corrected: what is entered is not entered twice.</p>
+      <p>
+        <a href={path}>Import another file</a> · <a href="/office/enter#letters">Letters to print</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,221 @@
+import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
+import { isNonCash } from '../../payments/manual-gift-methods.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { findPayment } from '../../payments/payment.queries.server.ts'
+import { publisherDay } from '../../values/publisher-time.ts'
+import type { Gift, Payment } from '../../payments/payment-tables.ts'
+import { dateOf } from '../../receipts/date-of.ts'
+import { findLeftOut } from '../../receipts/documents/on-paper.server.ts'
+import { kindInWords } from '../../receipts/payment-in-words.ts'
+import { parseReceiptNumber } from '../../stripe/receipt-number.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { Area, Choice, Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Table } from '../ui/table.server.tsx'
+import { byHand } from '../ui/words.ts'
+import { methodLabels } from './line-in-words.ts'
+import { findLettersToPrint, recordLettersPrinted } from './letters-to-print.server.ts'
+
+/** A gift that did not come through Stripe, and the letters that are to be printed. */
+export const enter: OfficePage = {
+  path: '/office/enter',
+  title: 'Enter a gift',
+  notes: { printed: 'Noted: these letters are printed.' },
+  get: async (context) => {
+    const { db, url } = context
+    const entered = await findPayment(db, url.searchParams.get('entered') ?? '')
+    const like = await findPayment(db, url.searchParams.get('like') ?? '')
+    const letters = await findLettersToPrint(db)
+    const leftOut = (await Promise.all(letters.map(findLeftOut))).flat()
+    return (
+      <>
+        {entered && <Entered gift={entered} now={context.now} />}
+        <Problem refused={context.refused} />
+        <SameAs refused={context.refused} />
+        {context.mayChange && <GiftForm context={context} like={like} />}
+        <p>
+          Many at once, from a bank or another platform: <a href="/office/enter/import">import a file</a>.
+        </p>
+        <LettersToPrint {...{ context, letters, leftOut }} />
+      </>
+    )
+  },
+  post: async ({ db, member, now }, fields) => {
+    const who = member.email
+    if (fieldOf(fields, 'intent') === 'printed') {
+      await recordLettersPrinted(db, fields.getAll('id').map(String), who, now)
+      return backTo('/office/enter', 'printed')
+    }
+    const typedIn = (name: string) => fieldOf(fields, name)
+    const gift = {
+      method: typedIn('method'),
+      date: typedIn('date'),
+      amount: typedIn('amount'),
+      name: typedIn('name'),
+      email: typedIn('email'),
+      description: typedIn('description'),
+      reference: typedIn('reference'),
+      postalAddress: typedIn('address'),
+    }
+    const answer = await createManualGift(db, gift, { who, again: fields.has('again'), key: typedIn('key') }, now)
+    return answer.ok ? backTo(`/office/enter?entered=${answer.id}`) : { problem: answer.error }
+  },
+}
+
+function Entered({ gift, now }: { gift: Payment; now: number }) {
+  const { id, payer_email: email } = gift
+  const receivedAt = gift.paid_at ?? now
+  const isOfAnEarlierMonth = publisherDay(receivedAt).slice(0, 7) < publisherDay(now).slice(0, 7)
+  return (
+    <p role="status" className="note">
+      Entered as <a href={`/office/gifts/${id}`}>{id}</a>.{' '}
+      {email ? (
+        `The acknowledgment goes to ${email} within seconds.`
+      ) : (
+        <>
+          There is no e-mail address: <a href={`/office/gifts/${id}/letter.pdf`}>print the letter</a>.
+        </>
+      )}
+      {isOfAnEarlierMonth &&
+        ` If the journal of ${dateOf(receivedAt)} was imported before, add this gift to that entry in your books by hand.`}
+    </p>
+  )
+}
+
+/** The refusal names the gift that is entered already. */
+function SameAs({ refused }: Pick<OfficeContext, 'refused'>) {
+  const id = parseReceiptNumber(/G-[\w-]+/.exec(refused?.problem ?? '')?.[0] ?? '')
+  if (!id) return null
+  return (
+    <p>
+      <a href={`/office/gifts/${id}`}>Look at {id}</a>, or tick “another one like it” below.
+    </p>
+  )
+}
+
+type GiftField = Parameters<typeof Field>[0] & { name: keyof typeof hints }
+
+const hints = {
+  date: '',
+  amount: 'As 250 or 1,234.50. Leave it out for stock and goods: their receipts state no value.',
+  description:
+    'Only for stock (which shares, how many), goods (what), a donor-advised fund (which) or a match (which employer). It stands in the acknowledgment.',
+  reference: 'The check’s number, or what else to find it by.',
+  name: 'Of a fund or a match: who recommended the gift, or asked for the match.',
+  email: 'The acknowledgment goes there at once. Without it, you print a letter.',
+}
+
+/** Of what was given, and of who gave it. */
+const giftFields: GiftField[] = [
+  { label: 'Date received', name: 'date', type: 'date', required: true },
+  { label: 'Amount in dollars', name: 'amount', inputMode: 'decimal', autoComplete: 'off' },
+  { label: 'Description', name: 'description', autoComplete: 'off', maxLength: 200 },
+  { label: 'Reference', name: 'reference', autoComplete: 'off', maxLength: 200 },
+]
+const giverFields: GiftField[] = [
+  { label: 'Name', name: 'name', autoComplete: 'off', maxLength: 200 },
+  { label: 'E-mail address', name: 'email', type: 'email', autoComplete: 'off' },
+]
+
+/** `like`: a gift from which the form is filled in. */
+function GiftForm({ context, like }: { context: OfficeContext; like: Payment | undefined }) {
+  const known: Record<string, string | null | undefined> = like
+    ? {
+        method: like.payment_method,
+        description: like.description,
+        reference: like.reference,
+        name: like.payer_name,
+        email: like.payer_email,
+        address: like.postal_address,
+        date: publisherDay(like.paid_at ?? like.created_at),
+        amount: isNonCash(like.payment_method) ? '' : formatExactDollars(like.amount_cents).slice(1),
+      }
+    : {}
+  const valueOf = (name: string) => typed(context, name) ?? known[name] ?? ''
+  const fieldsOf = (fields: readonly GiftField[]) =>
+    fields.map((field) => (
+      <Field
+        key={field.name}
+        hint={hints[field.name]}
+        defaultValue={valueOf(field.name)}
+        max={field.type === 'date' ? publisherDay(context.now) : undefined}
+        {...field}
+      />
+    ))
+  return (
+    <PostForm action="/office/enter">
+      <div className="columns">
+        <div>
+          <Choice
+            label="How it came"
+            name="method"
+            options={methodLabels}
+            defaultValue={valueOf('method') || 'check'}
+          />
+          {fieldsOf(giftFields)}
+        </div>
+        <div>
+          {fieldsOf(giverFields)}
+          <Area
+            label="Postal address"
+            name="address"
+            rows={4}
+            autoComplete="off"
+            defaultValue={valueOf('address')}
+            hint="Lines as on an envelope, beginning with the name."
+          />
+        </div>
+      </div>
+      <p>
+        <label>
+          <input type="checkbox" name="again" /> Another one like it: enter it although the same gift is entered already
+        </label>
+      </p>
+      <button>Enter the gift</button>
+    </PostForm>
+  )
+}
+
+type LettersProps = { context: OfficeContext; letters: Gift[]; leftOut: string[] }
+
+function LettersToPrint({ context, letters, leftOut }: LettersProps) {
+  if (letters.length === 0) return null
+  return (
+    <section id="letters">
+      <h2>Letters to print</h2>
+      <p>
+        These gifts have no e-mail address. Print their acknowledgments on the letterhead, fold them in three, and put
+        them into #10 envelopes with a window. <a href="/office/enter/letters.pdf">All of them as one file</a>
+      </p>
+      {leftOut.length > 0 && <p className="note">{byHand(leftOut)}</p>}
+      <Table
+        caption="Letters to print"
+        columns={[
+          { label: 'Received', cell: ({ paid_at: at }) => at !== null && dateOf(at) },
+          { label: 'Gift', cell: (gift) => <a href={`/office/gifts/${gift.id}`}>{gift.id}</a> },
+          { label: 'What', cell: kindInWords },
+          {
+            label: 'Amount',
+            isNumber: true,
+            cell: (gift) => (isNonCash(gift.payment_method) ? '' : formatExactDollars(gift.amount_cents)),
+          },
+          { label: 'Name', cell: ({ payer_name: name }) => name ?? 'no name' },
+          { label: 'Address', cell: ({ postal_address: address }) => address?.split('\n').join(', ') ?? 'no address' },
+          { label: 'Letter', cell: ({ id }) => <a href={`/office/gifts/${id}/letter.pdf`}>PDF</a> },
+        ]}
+        rows={letters}
+      />
+      {context.mayChange && (
+        <PostForm action="/office/enter">
+          {letters.map(({ id }) => (
+            <Hidden key={id} fields={{ id }} />
+          ))}
+          <p>
+            <button name="intent" value="printed" className="quiet">
+              {letters.length === 1 ? 'It is printed' : `These ${letters.length} are printed`}
+            </button>
+          </p>
+        </PostForm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../db/db.server.ts'
+import type { Role } from '../../config/staff-setting.ts'
+import { letterNeeds } from '../letters/letter-needs.server.ts'
+import { moneyNeeds } from './money-needs.server.ts'
+import { mailNeeds } from './mail-needs.server.ts'
+import type { FindNeed, Need } from './need.ts'
+import { siteNeeds } from './site-needs.server.ts'
+import { paperNeeds, workNeeds } from './work-needs.server.ts'
+
+const all = [...mailNeeds, ...moneyNeeds, ...workNeeds, ...paperNeeds, ...letterNeeds, ...siteNeeds]
+
+/** What each role is told of: first what people wait for, last what the site itself needs. */
+const findersFor: Record<Role, readonly FindNeed[]> = {
+  everything: all,
+  'read-only': all,
+  'orders-and-messages': [...mailNeeds, moneyNeeds[0], ...workNeeds],
+}
+
+/** Everything that needs a person, a line each, for Today and for the Monday mail. Changes nothing. */
+export async function findOpenIssues(db: Db, now: number, role: Role): Promise<Need[]> {
+  const kinds = role === 'orders-and-messages' ? (['order'] as const) : (['gift', 'order'] as const)
+  const found = await Promise.all(findersFor[role].map((find) => find({ db, now, kinds })))
+  return found.filter((need) => need !== null)
+}

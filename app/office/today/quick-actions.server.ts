@@ -1,0 +1,56 @@
+import { requeueLost } from '../../mail/lost-messages.server.ts'
+import { findPayment } from '../../payments/payment.queries.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { recordBackup } from '../../backup/last-backup.server.ts'
+import { queueMessage } from '../../mail/outbox.server.ts'
+import { wakeOutboxWorkers } from '../../mail/outbox-wake.server.ts'
+import { recordChange, type Actor } from '../../audit/audit-log.server.ts'
+import { openForms } from '../../spam-guard/guard.queries.server.ts'
+import { guardedActions } from '../../spam-guard/limits.ts'
+import type { QuickAction } from './need.ts'
+import { setAside } from './set-aside.server.ts'
+
+interface ActionRequest {
+  value: string
+  who: Actor
+  /** Of the form: the same submit again owes no second mail. */
+  key: string
+}
+
+/** What each button of Today does. */
+export const actions: Record<QuickAction['intent'], (db: Db, pressed: ActionRequest, now: number) => Promise<void>> = {
+  'send-again': sendAgain,
+  'set-aside': (db, { value, who }, now) => setAside(db, value, who, now),
+  'open-forms': async (db, { value, who }, now) => {
+    const action = guardedActions.find((known) => known === value)
+    if (action) await openForms(db, action, who, now)
+  },
+  'note-backup': (db, { who }, now) =>
+    db.transaction().execute(async (tx) => {
+      await recordBackup(tx, null, now)
+      await recordChange(tx, { who, what: 'backup noted', subject: 'backup' }, now)
+    }),
+}
+
+/** Owes again what was lost about a subject; of a payment, at least its receipt, and one that waits goes now. */
+function sendAgain(db: Db, { value: subject, who, key }: ActionRequest, now: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const again = await requeueLost(tx, subject, now)
+    const payment = again.length === 0 ? await findPayment(tx, subject) : undefined
+    if (payment) {
+      const kind = payment.kind === 'gift' ? 'gift-receipt' : 'order-confirmation'
+      const waiting = await tx
+        .updateTable('outbox')
+        .set({ run_at: now })
+        .where('subject_id', '=', subject)
+        .where('kind', '=', kind)
+        .where('status', '=', 'queued')
+        .returning('id')
+        .execute()
+      const dedupeKey = `${kind}:${subject}:${key}`
+      if (waiting.length > 0) await wakeOutboxWorkers(tx)
+      else await queueMessage(tx, { kind, subjectId: subject, dedupeKey }, now)
+    }
+    await recordChange(tx, { who, what: 'mail sent again', subject, after: again.join(', ') || 'receipt' }, now)
+  })
+}

@@ -1,0 +1,37 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../db/db.server.ts'
+import { livemode } from '../config/livemode.server.ts'
+import type { Kind } from './payment.queries.server.ts'
+
+/** Of which something remains. Shares and goods have no amount: they count while nobody took them back. */
+export const hasNetAmount = sql<SqlBool>`(amount_cents > refunded_cents + lost_cents
+  or (status = 'paid' and payment_method in ('stock', 'in-kind')))`
+
+/** The last day that a clock can show. */
+const never = 8.64e15
+
+export interface Sum {
+  count: number
+  cents: number
+}
+
+/** What came from a time on, up to another, of one kind: how many, and what remains of them. */
+export async function sumNetAmounts(
+  db: Db,
+  kind: Kind,
+  { from, to = never }: { from: number; to?: number },
+): Promise<Sum> {
+  const { count, cents } = await db
+    .selectFrom('payment')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      sql<number | null>`cast(sum(amount_cents - refunded_cents - lost_cents) as bigint)`.as('cents'),
+    ])
+    .where('kind', '=', kind)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .where('livemode', '=', livemode())
+    .where(hasNetAmount)
+    .executeTakeFirstOrThrow()
+  return { count, cents: cents ?? 0 }
+}

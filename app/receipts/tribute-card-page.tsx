@@ -1,0 +1,59 @@
+import { data } from 'react-router'
+import type { Route } from './+types/tribute-card-page.ts'
+import { afterPayment } from '../content/after-payment.ts'
+import { giftExtras } from '../content/gift-extras.ts'
+import { site } from '../content/site.ts'
+import { privatePageMeta } from '../head/page-meta.ts'
+import { deadlineMs, lookUpPayment } from '../payments/look-up-payment.server.ts'
+import { findPayment } from '../payments/payment.queries.server.ts'
+import { database } from '../db/database.server.ts'
+import { privateHeaders } from '../security/private-headers.ts'
+import { lookUpLimit } from '../spam-guard/limit-look-ups.server.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Lamp } from '../ui/drawings/lamp.tsx'
+import { Container } from '../ui/layout.tsx'
+import { tributeCardOf } from './documents/tribute-card.server.ts'
+
+const { card: words } = giftExtras
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = () =>
+  privatePageMeta({ title: words.pageTitle, description: words.description })
+
+/** `?session_id=`: the card of one gift, for whoever came back from its checkout. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { payment } = await lookUpPayment(url.searchParams.get('session_id'), deadlineMs, lookUpLimit(context))
+  const number = payment?.kind === 'gift' ? payment.receiptNumber : null
+  const gift = number ? await findPayment(await database(), number) : undefined
+  const card = gift ? tributeCardOf(gift) : null
+  return data({ card }, card ? {} : { status: 404 })
+}
+
+/** Made for paper, for those without e-mail: what is printed is the card alone. */
+export default function CardPage({ loaderData: { card } }: Route.ComponentProps) {
+  return (
+    <Container className="py-10 sm:py-14">
+      {card ? (
+        <article className="mx-auto max-w-2xl rounded-card border-2 border-line bg-raised p-8 text-center sm:p-12">
+          <Lamp className="mx-auto h-24" />
+          <h1 className="mt-6 text-title">{card.title}</h1>
+          <p className="mt-6 text-lg">{card.greeting}</p>
+          <p className="mt-3 text-lg">{card.text}</p>
+          {card.message && <blockquote className="mt-6 text-xl whitespace-pre-line">{card.message}</blockquote>}
+          <p className="mt-8 text-ink-soft">{site.legalName}</p>
+        </article>
+      ) : (
+        <h1 className="text-title">{words.noneThere}</h1>
+      )}
+      <p className="not-printed mt-8 flex justify-center">
+        {/* Without a script, the browser's own menu prints. */}
+        {card && (
+          <Button className="[@media(scripting:none)]:hidden" onClick={() => window.print()}>
+            {afterPayment.print}
+          </Button>
+        )}
+      </p>
+    </Container>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Db } from '../db/db.server.ts'
+import { dayOf } from '../values/day-of.ts'
+import { livemode } from '../config/livemode.server.ts'
+import type { Books } from '../accounting/compare-books.server.ts'
+import { findSetting, keepSetting } from '../db/setting.queries.server.ts'
+import type { UnrecognizedPayment } from '../stripe/unrecognized-payment.server.ts'
+import { formatExactDollars, formatMoney } from '../values/money.ts'
+import { namePayout } from '../accounting/payout-in-words.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** A payout's entries can be listed hours after it was made. */
+const listedAfterMs = 3 * dayMs
+
+interface Kept {
+  differing: string[]
+  failed: number
+}
+
+/** Keeps the result of a comparison, for `findReconciliationIssues`. */
+export function keepComparison(db: Db, { days, failed }: Books, now: number): Promise<void> {
+  const differing = days.flatMap((day) => day.differing)
+  const kept: Kept = { differing: differing.slice(0, 100), failed: failed.length }
+  return keepSetting(db, 'books', now, JSON.stringify(kept))
+}
+
+/** What the last comparison found. Null: none was made yet. */
+export async function findComparison(db: Db): Promise<(Kept & { comparedAt: number }) | null> {
+  const kept = await findSetting(db, 'books')
+  return kept ? { ...(JSON.parse(kept.value) as Kept), comparedAt: kept.updated_at } : null
+}
+
+/** Keeps what the reconciliation did not recognize, for `findReconciliationIssues`. */
+export function keepUnrecognized(db: Db, payments: readonly UnrecognizedPayment[], now: number): Promise<void> {
+  return keepSetting(db, 'unrecognized-payments', now, JSON.stringify(payments.slice(0, 100)))
+}
+
+/** What the last reconciliation did not recognize. */
+export async function findUnrecognized(db: Db): Promise<UnrecognizedPayment[]> {
+  const kept = await findSetting(db, 'unrecognized-payments')
+  return kept ? (JSON.parse(kept.value) as UnrecognizedPayment[]) : []
+}
+
+/** One of them in a sentence: what was paid, when, its id at Stripe, and why it was not recognized. */
+export function describeUnrecognized({ id, amount, currency, paidAt, why }: UnrecognizedPayment): string {
+  return `${formatMoney(amount, currency)} of ${dayOf(paidAt)}, ${id}: ${why}`
+}
+
+/** Payouts that are not the sum of their entries, or that could not be read. */
+function findUnequalPayouts(db: Db, now: number) {
+  return db
+    .selectFrom('payout')
+    .select(['id', 'amount_cents', 'difference_cents'])
+    .where('livemode', '=', livemode())
+    .where((row) =>
+      row.or([
+        row('difference_cents', '<>', 0),
+        row.and([row('read_at', 'is', null), row('is_automatic', '=', 1), row('created_at', '<', now - listedAfterMs)]),
+      ]),
+    )
+    .orderBy('arrives_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/**
+ * What is unequal between the ledger, Stripe and the bank, in words, with the page that shows it: as the last comparison
+ * and the last reading found it, so that it costs next to nothing.
+ */
+export async function findReconciliationIssues(db: Db, now = Date.now()): Promise<{ text: string; link: string }[]> {
+  const { differing, failed } = (await findComparison(db)) ?? { differing: [], failed: 0 }
+  const found: { text: string; link: string }[] = []
+  if (differing.length > 0) {
+    const [first] = differing
+    const text = `The ledger and Stripe differ in ${differing.length} of the last month's payments: ${first}${differing.length > 1 ? ' and more' : ''}`
+    found.push({ text, link: '/office/deposits#books' })
+  }
+  if (failed > 0)
+    found.push({ text: `${failed} payments could not be compared with Stripe`, link: '/office/deposits#books' })
+  for (const payment of await findUnrecognized(db)) {
+    const text = `At Stripe, and in no row of the ledger: ${describeUnrecognized(payment)}`
+    found.push({ text, link: '/office/deposits#books' })
+  }
+  for (const payout of await findUnequalPayouts(db, now)) {
+    const { id, difference_cents: difference } = payout
+    const fault =
+      difference === null ? 'could not be read whole' : `differs from its entries by ${formatExactDollars(difference)}`
+    found.push({ text: `${namePayout(payout)} ${fault}`, link: `/office/deposits/${id}` })
+  }
+  return found
+}

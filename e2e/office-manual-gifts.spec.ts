@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { examinePage } from './accessibility/examine-page.ts'
+import { signedIn, type staff } from './harness/office.ts'
+import { expect, test, type TestEnv } from './harness/test.ts'
+import { readDatabase } from './read-database.ts'
+
+// Another environment is another worker: a test environment in which no other file has gifts or orders.
+test.use({ siteEnv: { WORLD_OF: 'office-enter' } })
+
+const lastYear = new Date().getUTCFullYear() - 1
+
+async function signIn(context: BrowserContext, testEnv: TestEnv, role: keyof typeof staff): Promise<void> {
+  const { cookie } = await readDatabase(testEnv, (db) => signedIn({ site: testEnv.site, db }, role))
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, sameSite: 'Strict' }])
+}
+
+async function enterCheck(page: Page, { name, amount }: { name: string; amount: string }): Promise<void> {
+  await page.getByLabel('Date received').fill(`${lastYear}-05-01`)
+  await page.getByLabel('Amount in dollars').fill(amount)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Postal address').fill('9 Oak Street\nSpringfield, IL 62701')
+  await page.getByRole('button', { name: 'Enter the gift' }).click()
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, viewport: { width: javaScriptEnabled ? 1280 : 390, height: 844 } })
+    const examine = async (page: Page) => {
+      if (javaScriptEnabled) await examinePage(page)
+    }
+    const tag = javaScriptEnabled ? 'scripted' : 'plain'
+    const status = (page: Page) => page.getByRole('status')
+
+    test('a check of 500 came: entered, refused the second time, cancelled, entered again', async ({
+      page,
+      context,
+      testEnv,
+      allowConsole,
+    }) => {
+      allowConsole(/400/)
+      await signIn(context, testEnv, 'everything')
+      await page.goto('/office')
+      await page.getByRole('link', { name: 'Enter a gift' }).click()
+      await enterCheck(page, { name: `Ada ${tag}`, amount: '500' })
+      await expect(status(page)).toContainText(/^Entered as G-.*If the journal of May 1, \d+ was imported before/)
+      await expect(page.getByRole('link', { name: 'print the letter' })).toHaveAttribute('href', /letter\.pdf$/)
+      await examine(page)
+
+      await page.getByLabel('How it came').selectOption('Stock: shares')
+      await enterCheck(page, { name: `Ada ${tag}`, amount: '500' })
+      await expect(page.getByRole('alert')).toContainText('Say which shares')
+      await expect(page.getByLabel('How it came')).toHaveValue('stock')
+      await page.getByLabel('How it came').selectOption('Check')
+      await page.getByRole('button', { name: 'Enter the gift' }).click()
+      await expect(page.getByRole('alert')).toContainText('entered already')
+      await examine(page)
+      await page.getByRole('link', { name: /^Look at G-/ }).click()
+      await page.getByRole('link', { name: 'Cancel this gift' }).click()
+      await page.getByLabel('Why').selectOption('The check came back unpaid')
+      await examine(page)
+      await page.getByRole('button', { name: 'Cancel, and enter it again' }).click()
+      await expect(page.getByLabel('Amount in dollars')).toHaveValue('500.00')
+      await page.getByLabel('Amount in dollars').fill('50')
+      await page.getByRole('button', { name: 'Enter the gift' }).click()
+      await expect(status(page)).toContainText(/^Entered as G-/)
+      const letters = page.getByRole('region', { name: 'Letters to print' })
+      await expect(letters.getByRole('row').filter({ hasText: `Ada ${tag}` })).toHaveCount(1)
+    })
+
+    test('a file is looked at, and entered', async ({ page, context, testEnv }) => {
+      await signIn(context, testEnv, 'everything')
+      await page.goto('/office/enter/import')
+      await examine(page)
+      const lines = [
+        'Date;Name;Email;Amount',
+        `5/2/${lastYear};Bo ${tag};bo-${tag}@example.com;25`,
+        `5/2/${lastYear};Cy ${tag};;30`,
+        '99/2/2025;Dee;;30',
+      ]
+      const buffer = Buffer.from(lines.join('\r\n'))
+      await page.getByLabel('File (CSV)').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
+      await page.getByRole('button', { name: 'Look at it' }).click()
+      await expect(page.getByText('Line 4: The date')).toBeVisible()
+      await page.getByRole('checkbox', { name: /^Line 3: / }).check()
+      await page.getByLabel('Send none').check()
+      await examine(page)
+      await page.getByRole('button', { name: 'Enter 1 gift, and those that are ticked' }).click()
+      await expect(status(page)).toHaveText('2 gifts are entered; 1 is left out.')
+      await examine(page)
+    })
+
+    test('the statements of January are looked at, and sent', async ({ page, context, testEnv }) => {
+      await signIn(context, testEnv, 'everything')
+      await page.goto('/office/enter')
+      await page.getByLabel('E-mail address').fill(`jan-${tag}@example.com`)
+      await enterCheck(page, { name: `Jan ${tag}`, amount: '75' })
+      await page.getByRole('link', { name: 'January' }).click()
+      const person = page.getByRole('row').filter({ hasText: `jan-${tag}@example.com` })
+      const preview = await person.getByRole('link', { name: /statement of/ }).getAttribute('href')
+      const pdf = await page.request.get(preview ?? '')
+      expect(pdf.headers()['content-type']).toBe('application/pdf')
+      await examine(page)
+      await page.getByLabel('I have looked at a statement').check()
+      await page.getByRole('button', { name: /^Send \d+ statements? of/ }).click()
+      await expect(status(page)).toContainText('The statements are queued')
+      await expect(person.getByRole('button', { name: /again$/ })).toBeVisible()
+      await testEnv.mail.waitFor(
+        ({ to, subject }) => to.includes(`jan-${tag}@example.com`) && subject.includes('statement'),
+      )
+    })
+  })
+}
+
+test('who may only read sees what is there, and no button', async ({ page, context, testEnv }) => {
+  await signIn(context, testEnv, 'read-only')
+  for (const path of ['/office/enter', '/office/enter/import', '/office/statements']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main form[method="post"]')).toHaveCount(0)
+  }
+})

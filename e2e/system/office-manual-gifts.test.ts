@@ -1,0 +1,197 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { signedIn, staff } from '../harness/office.ts'
+import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
+
+const testEnv = sharedTestEnv()
+
+const check = {
+  method: 'check',
+  date: '2026-01-05',
+  amount: '$1,250.50',
+  reference: '1042',
+  description: '',
+  name: 'Ada Giver',
+  email: 'ada@example.com',
+  address: 'Ada Giver\n12 Elm Street\nSpringfield, IL 62701',
+}
+
+const idIn = (answer: Response) => /G-[\w-]+/.exec(answer.headers.get('location') ?? '')?.[0] ?? ''
+const giftOf = (id: string) =>
+  testEnv.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const changesOf = (subject: string) =>
+  testEnv.db
+    .selectFrom('staff_change')
+    .select(['who', 'what', 'before', 'after'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+
+async function pdfText(answer: Response): Promise<string> {
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), {
+    mergePages: true,
+  })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+describe('a gift that is entered', () => {
+  test('is acknowledged by mail, noted, and refused the second time with a link to the first', async () => {
+    const ann = await signedIn(testEnv)
+    const answer = await ann.post('/office/enter', check)
+    const id = idIn(answer)
+    expect(answer.status).toBe(303)
+    expect(await ann.page(answer.headers.get('location') ?? '')).toContain(`href="/office/gifts/${id}"`)
+    expect(await giftOf(id)).toMatchObject({ amount_cents: 125_050, postal_address: check.address, status: 'paid' })
+    expect(await changesOf(id)).toEqual([
+      { who: staff.everything, what: 'gift entered', before: null, after: 'check, $1,250.50, received 2026-01-05' },
+    ])
+    await testEnv.mail.waitFor(({ to, subject }) => to.includes(check.email) && subject.startsWith('Your receipt'))
+
+    const again = await ann.post('/office/enter', { ...check, amount: '1250.5' })
+    const page = await again.text()
+    expect(again.status).toBe(400)
+    expect(page).toContain(`This gift is entered already: ${id}`)
+    expect(page).toContain(`<a href="/office/gifts/${id}">`)
+    // What was typed is kept.
+    for (const words of ['value="1250.5"', 'value="1042"', '12 Elm Street\nSpringfield']) expect(page).toContain(words)
+
+    const like = { ...check, again: 'on', key: 'form-1' }
+    const other = idIn(await ann.post('/office/enter', like))
+    expect(other).not.toBe(id)
+    // The same form, pressed twice.
+    expect((await ann.post('/office/enter', like)).status).toBe(400)
+  })
+
+  test.each([
+    ['an amount of shares', { method: 'stock', description: '12 shares of Sample' }, 'states no value'],
+    ['a check with a description', { description: 'a fine check' }, 'Only shares, goods, funds and employers'],
+    ['a fund without its name', { method: 'donor-advised-fund' }, 'Say which fund'],
+    ['a match without the employer', { method: 'employer-match' }, 'Say which employer'],
+    ['an envelope of seven lines', { address: 'a\nb\nc\nd\ne\nf\ng' }, 'six lines of an envelope'],
+    ['a day to come', { date: '2099-01-01' }, 'still to come'],
+  ])('as %s is refused in words, with what was typed', async (_, wrong, words) => {
+    const ann = await signedIn(testEnv)
+    const answer = await ann.post('/office/enter', { ...check, name: 'Nobody Yet', ...wrong })
+    const page = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(page).toContain(words)
+    expect(page).toContain('value="Nobody Yet"')
+    expect(page).toContain(`<option value="${{ ...check, ...wrong }.method}" selected="">`)
+  })
+
+  test('without an e-mail address is a letter to print, in its envelope’s window, until it is printed', async () => {
+    const ann = await signedIn(testEnv)
+    const id = idIn(await ann.post('/office/enter', { ...check, email: '', reference: '7' }))
+    const page = await ann.page('/office/enter')
+    expect(page).toContain(`href="/office/gifts/${id}/letter.pdf"`)
+    const letter = await pdfText(await ann.get(`/office/gifts/${id}/letter.pdf`))
+    expect(letter).toContain('Ada Giver 12 Elm Street Springfield, IL 62701 Dear Ada Giver, Thank you for your gift')
+    expect(await pdfText(await ann.get('/office/enter/letters.pdf'))).toContain(id)
+    expect((await giftOf(id)).acknowledged_at).toBeNull()
+    await ann.post('/office/enter', { intent: 'printed', id })
+    expect((await giftOf(id)).acknowledged_at).toBeGreaterThan(0)
+    expect(await ann.page('/office/enter')).not.toContain(id)
+    expect((await changesOf(id)).map(({ what }) => what)).toEqual(['gift entered', 'letter printed'])
+  })
+
+  test('is cancelled by an entry of its own: it stays as it was entered, counts for nothing, and can be entered anew', async () => {
+    const ann = await signedIn(testEnv)
+    const email = 'cancel@example.com'
+    const id = idIn(await ann.post('/office/enter', { ...check, email }))
+    await testEnv.mail.waitFor(({ to }) => to.includes(email))
+    await expect.poll(async () => (await giftOf(id)).acknowledged_at).toBeGreaterThan(0)
+    const before = await giftOf(id)
+    const pressed = await ann.post(`/office/gifts/${id}/cancel`, { intent: 'again', reason: 'returned' })
+    expect(pressed.headers.get('location')).toBe(`/office/enter?like=${id}`)
+    expect((await ann.post(`/office/gifts/${id}/cancel`, { intent: 'cancel', reason: 'wrong' })).status).toBe(303)
+    const { status, refunded_cents, version, updated_at, ...asEntered } = await giftOf(id)
+    expect(before).toMatchObject(asEntered)
+    expect({ status, refunded_cents }).toEqual({ status: 'refunded', refunded_cents: 125_050 })
+    expect([version, updated_at]).not.toEqual([before.version, before.updated_at])
+    expect((await changesOf(id)).slice(1)).toEqual([
+      {
+        who: staff.everything,
+        what: 'gift cancelled',
+        before: 'check, $1,250.50',
+        after: 'The check came back unpaid',
+      },
+    ])
+    await testEnv.mail.waitFor(
+      ({ to, subject }) => to.includes(email) && subject === `Please do not use your receipt ${id}`,
+    )
+
+    const form = await ann.page(`/office/enter?like=${id}`)
+    for (const value of ['2026-01-05', '1,250.50', '1042', 'Ada Giver', email])
+      expect(form).toContain(`value="${value}"`)
+    expect(form).toContain('12 Elm Street\nSpringfield')
+    const anew = idIn(await ann.post('/office/enter', { ...check, email }))
+    expect(await giftOf(anew)).toMatchObject({ status: 'paid', amount_cents: 125_050 })
+    expect((await ann.post('/office/enter', { ...check, email })).status).toBe(400)
+  })
+
+  test('shows its form to who may change something, and to nobody else', async () => {
+    const rea = await signedIn(testEnv, 'read-only')
+    expect(await rea.page('/office/enter')).not.toContain('name="amount"')
+    expect((await rea.post('/office/enter', check)).status).toBe(403)
+    const ori = await signedIn(testEnv, 'orders-and-messages')
+    for (const path of ['/office/enter', '/office/enter/letters.pdf', '/office/enter/import', '/office/statements']) {
+      expect((await ori.get(path)).status).toBe(403)
+    }
+  })
+})
+
+describe('January', () => {
+  const year = new Date().getUTCFullYear() - 1
+
+  test('shows who gave, sends each statement once, prints the others, and mends what is missing', async () => {
+    const ann = await signedIn(testEnv)
+    const gift = { ...check, date: `${year}-03-01`, amount: '40' }
+    await ann.post('/office/enter', { ...gift, name: 'Jan One', email: 'one@january.example' })
+    await ann.post('/office/enter', { ...gift, name: '', email: 'two@january.example' })
+    await ann.post('/office/enter', { ...gift, name: 'Jan Post', email: '', address: '' })
+    const path = `/office/statements?year=${year}`
+    const page = await ann.page(path)
+    for (const words of ['one@january.example', 'Jan Post', 'no address at all', 'Send 2 statements of']) {
+      expect(page.replaceAll('<!-- -->', '')).toContain(words)
+    }
+    const preview = `/office/statements/statement.pdf?year=${year}`
+    expect(await pdfText(await ann.get(`${preview}&email=one@january.example`))).toContain('Total $40.00')
+    const postId = /statement\.pdf\?year=\d+&amp;gift=(G-[\w-]+)/.exec(page)?.[1] ?? ''
+    const mend = { intent: 'address', id: postId, email: '', address: '9 Oak Street\nSpringfield, IL 62701' }
+    expect((await ann.post(path, mend)).status).toBe(303)
+    expect(await pdfText(await ann.get(`/office/statements/print.pdf?year=${year}`))).toContain(
+      'Jan Post 9 Oak Street Springfield, IL 62701',
+    )
+    await ann.post(path, { intent: 'name', email: 'two@january.example', name: 'Jan Two' })
+
+    const unconfirmed = await ann.post(path, { intent: 'send' })
+    expect(await unconfirmed.text()).toContain('Look at a statement first')
+    for (let time = 0; time < 2; time += 1) await ann.post(path, { intent: 'send', confirmed: 'on' })
+    const isStatement = ({ subject }: { subject: string }) => subject.includes('statement of gifts')
+    await testEnv.mail.waitFor((mail) => mail.to.includes('two@january.example') && isStatement(mail))
+    await untilAllIsSent(testEnv)
+    const statements = (await testEnv.mail.read()).filter(isStatement)
+    expect(statements.filter(({ to }) => to.includes('two@january.example'))).toHaveLength(1)
+    expect((await ann.page(path)).replaceAll('<!-- -->', '')).not.toContain('Send 2 statements')
+    const one = { intent: 'one', email: 'two@january.example' }
+    expect(await (await ann.post(path, one)).text()).toContain('was sent to two@january.example before')
+    expect((await ann.post(path, { ...one, again: 'on', key: 'k1' })).status).toBe(303)
+    await expect
+      .poll(
+        async () =>
+          (await testEnv.mail.read()).filter(
+            ({ to, subject }) => to.includes(one.email) && subject.includes('statement'),
+          ).length,
+      )
+      .toBe(2)
+    expect((await testEnv.staff(['statements', String(year)])).stdout).toContain('0 are to be sent')
+  })
+
+  test('is read by who may read, and pressed by who may press', async () => {
+    const rea = await signedIn(testEnv, 'read-only')
+    const page = await rea.page('/office/statements')
+    expect(page).not.toContain('name="intent"')
+    expect((await rea.post('/office/statements', { intent: 'send', confirmed: 'on' })).status).toBe(403)
+  })
+})
