@@ -1,59 +1,59 @@
 /**
- * `npm run bench`: measures the built site on this machine, everything on loopback, and prints one table with goal,
- * figure and verdict. A whole run writes bench/results.md.
+ * `npm run bench`: measures the built site and tries faults, attacks and load on it, with its sandbox and its mail server,
+ * all on this machine. Prints one table for each part. A whole run at full size writes bench/results.md.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { parseArgs } from 'node:util'
+import { Command, InvalidArgumentError } from 'commander'
+import { dayOf } from '../app/values/day-of.ts'
 import { buildIfChanged } from '../tools/build-if-changed.ts'
-import type { Figure } from './figure.ts'
-import { giving } from './giving.ts'
-import { newsletter } from './newsletter.ts'
-import { office } from './office.ts'
-import { pages } from './pages.ts'
-import { presses } from './presses.ts'
-import { server } from './server.ts'
+import type { Figure, Part } from './part.ts'
+import { parts } from './parts.ts'
 
-const parts = [pages, presses, server, newsletter, giving, office]
+function readParts(names: string): Part[] {
+  return names.split(',').map((name) => {
+    const part = parts.find((one) => one.name === name)
+    if (!part) throw new InvalidArgumentError(`There is no part "${name}".`)
+    return part
+  })
+}
 
-const { values: options } = parseArgs({
-  options: { help: { type: 'boolean' }, only: { type: 'string' }, rounds: { type: 'string', default: '5' } },
-})
+const list = parts.map(({ name, kind, title }) => `  ${kind.padEnd(12)} ${name.padEnd(12)} ${title}`)
+const command = new Command('npm run bench --')
+  .option('--only <parts>', 'some parts alone, such as pages,stripe', readParts)
+  .option('--size <number>', '0.1 does everything about a tenth as often', Number, 1)
+  .addHelpText(
+    'after',
+    `\nParts:\n${list.join('\n')}\n\nOnly a whole run at full size writes bench/results.md: two hours on a quiet machine.`,
+  )
+  .parse()
+const { only, size } = command.opts<{ only?: Part[]; size: number }>()
+if (!(size > 0)) command.error('--size is a number above 0.')
 
-const usage = `npm run bench [-- --only ${parts.map(({ name }) => name).join(',')}] [--rounds 5]
+buildIfChanged()
+const tables: string[] = []
+for (const part of only ?? parts) {
+  const startedAt = performance.now()
+  const figures = await part.run(size, (progress) => process.stdout.write(`${part.name}: ${progress}\n`))
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  tables.push(table(part.title, figures))
+  process.stdout.write(`${part.name}: done in ${seconds} s\n\n${tables.at(-1)}\n`)
+  if (figures.some(({ met }) => met === false)) process.exitCode = 1
+}
+if (!only && size === 1) {
+  const head = `# What was measured and tried
 
-${parts.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')}
-
-Takes about half an hour on two cores; run it on a quiet machine. Only a whole run of five rounds writes
-bench/results.md. Ten minutes of load are a fault test: npm run fault-tests -- --only load
+On ${dayOf(Date.now())} with Node ${process.version}, ${cpus().length} cores. \`npm run bench\` does it again;
+[README.md](README.md) says what each figure means.
 `
-
-async function main(): Promise<void> {
-  const rounds = Number(options.rounds)
-  const wanted = options.only?.split(',')
-  const unknown = wanted?.find((name) => !parts.some((part) => part.name === name))
-  if (options.help || unknown || !(rounds > 0)) {
-    process.stdout.write(unknown ? `There is no part "${unknown}".\n\n${usage}` : usage)
-    process.exitCode = options.help ? 0 : 1
-    return
-  }
-  buildIfChanged()
-  const tables: string[] = []
-  for (const part of parts.filter(({ name }) => wanted?.includes(name) ?? true)) {
-    const figures = await part.measure((progress) => process.stdout.write(`${part.name}: ${progress}\n`), rounds)
-    tables.push(table(part.title, figures))
-    process.stdout.write(`\n${tables.at(-1)}\n`)
-  }
-  if (wanted || rounds < 5) return
-  const day = new Date().toISOString().slice(0, 10)
-  const head = `# What was measured\n\nOn ${day} with Node ${process.version}, ${cpus().length} cores. \`npm run bench\` measures it again; [README.md](README.md) says what each figure means.\n`
   writeFileSync(new URL('results.md', import.meta.url), [head, ...tables].join('\n'))
 }
 
 function table(title: string, figures: readonly Figure[]): string {
-  const verdict = ({ met }: Figure) => (met === null ? '' : met ? 'met' : '**missed**')
+  const verdict = ({ met }: Figure) => {
+    if (met === null) return ''
+    return met ? 'met' : '**missed**'
+  }
   const rows = figures.map((one) => `| ${one.name} | ${one.goal} | ${one.figure} | ${verdict(one)} |`)
   return [`## ${title}`, '', '| | goal | figure | |', '|---|---|---|---|', ...rows, ''].join('\n')
 }
-
-await main()

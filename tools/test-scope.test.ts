@@ -19,7 +19,7 @@ test.each(['quick', 'short', 'all'] as const)('Vitest runs the files of the scop
 test('the quick run needs no build and starts no site', () => {
   const quick = testFiles('quick')
   expect(quick).toEqual(expect.arrayContaining(['app/values/money.test.ts', 'app/mail/outbox.server.test.ts']))
-  expect(quick.filter((path) => /^(e2e|fault-tests\/trials)/.test(path))).toEqual([])
+  expect(quick.filter((path) => /^(e2e\/|bench\/trials\.test)/.test(path))).toEqual([])
   for (const path of ['tools/supply.test.ts', 'tools/pictures/pictures.test.ts']) expect(quick).not.toContain(path)
   expect(journeyFiles('quick')).toEqual([])
 })
@@ -33,5 +33,5 @@ test('npm test has a dozen system files, and each scope contains the smaller one
   expect(short.filter((path) => !testFiles('all').includes(path))).toEqual([])
   expect(journeyFiles('short')).toContain('e2e/every-page.spec.ts')
   expect(journeyFiles('short').filter((path) => !journeyFiles('all').includes(path))).toEqual([])
-  expect(testFiles('all')).toContain('fault-tests/trials.test.ts')
+  expect(testFiles('all')).toContain('bench/trials.test.ts')
 })

@@ -41,7 +41,7 @@ const shortJourneys = new Set(
 /** Long tests beside the code: they run programs, or check every mail. */
 const longFiles = new Set([
   'app/db/write-failure.server.test.ts',
-  'fault-tests/trials.test.ts',
+  'bench/trials.test.ts',
   'tools/check-stripe.test.ts',
   'tools/check-stripe/fields-read.test.ts',
   'tools/mails/every-mail.test.ts',
@@ -57,7 +57,7 @@ const filesAboutBuild = new Set([
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-const allTests = globSync('{app,server,staff,packages,tools,bench,fault-tests,e2e}/**/*.test.{ts,tsx}', {
+const allTests = globSync('{app,server,staff,packages,tools,bench,e2e}/**/*.test.{ts,tsx}', {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
 }).toSorted()

@@ -1,6 +1,6 @@
-/** The attacks are in fault-tests/trials/cards.ts. */
+/** The attacks are in bench/trials/cards.ts. */
 import { expect, test } from 'vitest'
-import { ordinaryDay, randomFrom, simulateDay } from '../../fault-tests/trials/cards.ts'
+import { ordinaryDay, randomFrom, simulateDay } from './testing/simulate-day.ts'
 
 test('on an ordinary day, nobody needs a proof of work', async () => {
   const outcome = await simulateDay(ordinaryDay(randomFrom(7)))

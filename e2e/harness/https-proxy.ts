@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { forward } from './forward.ts'
 
 /** How the proxy in front of a site behaves. It says from whom a request comes; it may answer itself, as another site. */
 const goodHabits = { saysAddress: true, hsts: true, answersItself: false }
@@ -19,13 +19,10 @@ export async function startHttpsProxy(siteUrl: string, host: string, days = 90) 
   const habits = { ...goodHabits }
   const server = createServer({ key, cert: certificate }, (incoming, outgoing) => {
     if (habits.answersItself) return void outgoing.writeHead(200).end('Coming soon')
-    const headers = { ...incoming.headers, ...(habits.saysAddress && { 'x-forwarded-for': '203.0.113.7' }) }
-    const passed = request(new URL(incoming.url ?? '/', siteUrl), { method: incoming.method, headers }, (answer) => {
-      const more = habits.hsts ? { 'strict-transport-security': 'max-age=63072000' } : {}
-      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...more })
-      answer.pipe(outgoing)
+    forward(incoming, outgoing, siteUrl, {
+      requestHeaders: habits.saysAddress ? { 'x-forwarded-for': '203.0.113.7' } : {},
+      answerHeaders: habits.hsts ? { 'strict-transport-security': 'max-age=63072000' } : {},
     })
-    incoming.pipe(passed)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const stop = async () => {

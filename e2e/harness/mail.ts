@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { startProgram, type RunningProgram } from './process.ts'
+import { until } from './until.ts'
 
 export interface ReceivedMail {
   to: string[]
@@ -45,13 +45,10 @@ export async function startMailSink(folder: string, port = 0): Promise<MailSink>
     return [...parsed.values()]
   }
   const waitFor = async (matches: (mail: ReceivedMail) => boolean) => {
-    const deadlineAt = Date.now() + deadlineMs
-    for (;;) {
-      const found = (await read()).filter(matches)
-      if (found.length > 0) return found
-      if (Date.now() > deadlineAt) throw new Error('The expected message did not arrive.')
-      await delay(50)
-    }
+    let found: ReceivedMail[] = []
+    const hasArrived = async () => (found = (await read()).filter(matches)).length > 0
+    await until('the expected message arrived', hasArrived, deadlineMs)
+    return found
   }
   const subjectsTo = async (address: string) =>
     (await read()).filter(({ to }) => to.includes(address)).map(({ subject }) => subject)

@@ -3,7 +3,7 @@ import { eachFromStripe } from '../harness/from-stripe.ts'
 import { give, startCheckout } from './gifts.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
-/** That they agree after whatever goes wrong at Stripe is tried in fault-tests/trials/stripe.ts. */
+/** That they agree after whatever goes wrong at Stripe is tried in bench/trials/stripe.ts. */
 const testEnv = sharedTestEnv()
 
 test('nothing paid, nothing to compare', async () => {

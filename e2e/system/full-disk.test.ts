@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { site as publisher } from '../../app/content/site.ts'
 import { openDatabase } from '../../app/db/db.server.ts'
+import { limitFiles } from '../harness/limit-files.ts'
 import { signedIn } from '../harness/office.ts'
 import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
 
@@ -37,7 +37,6 @@ test('before the disk is full, /readyz, health, Today and one mail to the staff 
 test('a failed write is reported by /readyz and by a mail that needs no database, until a write succeeds', async () => {
   const testEnv = await startedTestEnv()
   expect(await readiness(testEnv)).toMatchObject({ status: 200, diskLow: false, writesFail: false })
-  // No file of the process can take another byte, as on a full disk.
   limitFiles(testEnv, '0')
   const body = new URLSearchParams({ email: 'a@example.com', source: 'newsletter' })
   const post = () =>
@@ -50,8 +49,3 @@ test('a failed write is reported by /readyz and by a mail that needs no database
   await expect.poll(() => readiness(testEnv)).toMatchObject({ status: 200, writesFail: false })
   expect((await post()).status).toBe(200)
 })
-
-function limitFiles({ site }: TestEnv, limit: '0' | 'unlimited'): void {
-  const { status, error, stderr } = spawnSync('prlimit', ['--pid', String(site.pid), `--fsize=${limit}:`])
-  if (status !== 0) throw error ?? new Error(`prlimit: ${stderr.toString()}`)
-}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { isPostgres } from '../../app/db/db.server.ts'
+import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
+import { signedIn } from '../../e2e/harness/office.ts'
+import { type Figure, type Part, times, withoutGoal } from '../part.ts'
+import { cpuMs } from '../statistics.ts'
+import { inEnvironment, onEachDatabase } from '../test-environment.ts'
+import { fillOffice, giftCount, giver, orderNumberOf } from '../../app/office/testing/fill-office.ts'
+import { timeAnswers, timePage, warmUps } from './time-page.ts'
+
+const lastYear = new Date().getUTCFullYear() - 1
+const giftOf = (number: number) => `/office/gifts/${receiptNumberOf('gift', `gift ${number}`)}`
+const gift = giftOf(7)
+const order = `/office/orders/${orderNumberOf(7)}`
+const slips = Array.from({ length: 50 }, (_, number) => `id=${orderNumberOf(number)}`).join('&')
+
+/** What is asked for. */
+const addresses = `
+/office /office/me /office/settings /office/board /office/board?year=2024
+/office/changes /office/changes?who=ann@office.example /office/changes?subject=B-7
+/office/deposits /office/deposits?page=3 /office/deposits?amount=1000.42 /office/deposits/po_42
+/office/enter /office/enter/import /office/enter/letters.pdf
+/office/find /office/find?q=Giver%20100 /office/find?q=giver1234 /office/find?q=10.00 /office/find?q=%2412.34
+/office/find?q=pi_777 /office/find?q=nobody%20at%20all
+/office/gifts /office/gifts?page=1000 /office/gifts?year=2025&sort=-amount /office/gifts?sort=name&page=1000
+/office/gifts?method=check /office/gifts?from=letter
+${gift} ${giftOf(150_000)} ${gift}/cancel ${gift}/letter.pdf ${gift}/receipt.pdf ${gift}/refund
+/office/statements /office/statements?page=300 /office/statements?q=giver50 /office/statements?sort=-cents
+/office/statements/statement.pdf?year=${lastYear}&email=giver50000@example.com
+/office/letters /office/letters/draft1 /office/letters/draft1/send /office/letters/sent/issue1
+/office/messages /office/messages?show=all&page=100 /office/messages?q=Writer%2019000 /office/messages/msg_7
+/office/orders /office/orders?show=shipped&page=100 /office/orders?show=all ${order} ${order}/refund
+/office/orders/offer /office/orders/slips.pdf?${slips}
+/office/person?email=${giver.email} /office/person/forget?email=${giver.email}
+/office/recurring/sub_1 /office/recurring/sub_35001`
+  .trim()
+  .split(/\s+/)
+/** As large as the years they are of, or as slow as what others say to them: there is no goal. */
+const slow = ['/office/deposits/entries.csv', '/office/statements/print.pdf', '/office/launch']
+
+/** Every page of the office, with the rows of a publisher of some size. */
+export const office: Part = {
+  name: 'office',
+  title: `The office, among ${giftCount.toLocaleString('en-US')} gifts`,
+  kind: 'measurement',
+  run: (size, log) =>
+    onEachDatabase(async (database, databaseUrl, db) => {
+      log(`filling ${database}`)
+      await fillOffice(db, Date.now())
+      // PostgreSQL counts and tidies its rows by itself a minute after so many; SQLite never does.
+      if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
+      return inEnvironment({ databaseUrl }, async ({ site }) => {
+        const ann = await signedIn({ site, db })
+        const figures: Figure[] = []
+        for (const address of addresses) {
+          const before = cpuMs(site.pid)
+          const count = times(20, size)
+          const name = `${database}: ${address.slice(0, 60)}`
+          const figure = await timePage(name, count, () => ann.get(address))
+          const ownMs = (cpuMs(site.pid) - before) / (count + warmUps)
+          figures.push({ ...figure, figure: `${figure.figure}, ${ownMs.toFixed()} ms of our processor` })
+        }
+        for (const address of slow) {
+          const [ms = 0] = await timeAnswers(1, () => ann.get(address))
+          figures.push(withoutGoal(`${database}: ${address}`, `${ms.toFixed()} ms`))
+        }
+        for (const { name, figure } of figures) log(`${name}: ${figure}`)
+        return figures
+      })
+    }),
+}

@@ -1,0 +1,85 @@
+import { createServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { prerenderedPaths } from '../../app/head/prerender.ts'
+import { forward } from '../../e2e/harness/forward.ts'
+import { freePort } from '../../e2e/harness/process.ts'
+import { chromiumArguments, findChromium } from '../../tools/tools.ts'
+import { type Figure, type Part, times } from '../part.ts'
+import { median } from '../statistics.ts'
+import { inEnvironment } from '../test-environment.ts'
+
+/**
+ * No server is nearer than this. Lighthouse takes whatever had come before the first frame for something that the frame
+ * waited for: on loopback that would be the fonts, which no text waits for.
+ */
+const awayMs = 50
+const paths = [...prerenderedPaths, '/payment-success', '/subscription-success']
+
+/** Every page in Lighthouse on a simulated phone. */
+export const pages: Part = {
+  name: 'pages',
+  title: 'Every page on a simulated phone, in Lighthouse',
+  kind: 'measurement',
+  async run(size, log) {
+    const [port, debuggingPort] = [await freePort(), await freePort()]
+    const siteUrl = `http://localhost:${port}`
+    return inEnvironment({ env: { SITE_URL: siteUrl } }, async ({ site }) => {
+      const farAway = createServer((incoming, outgoing) => {
+        void delay(awayMs).then(() => forward(incoming, outgoing, site.url))
+      }).listen(port)
+      const args = [...chromiumArguments, `--remote-debugging-port=${debuggingPort}`]
+      const browser = await chromium.launch({ executablePath: findChromium(), args })
+      try {
+        const figures: Figure[] = []
+        for (const path of paths) {
+          log(path)
+          const runs: PageFigures[] = []
+          while (runs.length < times(5, size)) runs.push(await measurePage(siteUrl + path, debuggingPort))
+          figures.push(judge(path, runs))
+        }
+        return figures
+      } finally {
+        await browser.close()
+        farAway.close()
+      }
+    })
+  },
+}
+
+type PageFigures = Awaited<ReturnType<typeof measurePage>>
+
+async function measurePage(url: string, port: number) {
+  // On a loopback address the site closes itself to crawlers, and a canonical address is a path.
+  const skipAudits = ['is-crawlable', 'canonical']
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', skipAudits })
+  if (!result) throw new Error(`Lighthouse measured nothing at ${url}.`)
+  const { audits, categories } = result.lhr
+  const html = await (await fetch(url)).text()
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  const details = audits['network-requests']?.details
+  return {
+    /** The worst of performance, accessibility, best practices and search engines: 0 to 100. */
+    score: Math.min(...Object.values(categories).map(({ score }) => Math.round((score ?? 0) * 100))),
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    blocking: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    /** In KB of 1,024 bytes, compressed as a proxy would do it where the site has not done it already. */
+    html: brotliCompressSync(html).byteLength / 1024,
+    requests: details?.type === 'table' ? details.items.length : Number.NaN,
+  }
+}
+
+function judge(path: string, runs: readonly PageFigures[]): Figure {
+  const of = (figure: keyof PageFigures) => median(runs.map((run) => run[figure]))
+  const paints = `${of('firstPaint').toFixed()} and ${of('largestPaint').toFixed()} ms`
+  return {
+    name: path,
+    goal: 'all scores 100, shift 0.000, HTML ≤ 14 KB',
+    figure: `${of('score')}; first and largest paint ${paints}; blocking ${of('blocking').toFixed()} ms; shift ${of('shift').toFixed(3)}; HTML ${of('html').toFixed(1)} KB; ${of('requests')} requests`,
+    met: of('score') === 100 && of('shift') < 0.0005 && of('html') <= 14,
+  }
+}

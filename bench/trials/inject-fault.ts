@@ -1,0 +1,136 @@
+import { prerenderedPaths } from '../../app/head/prerender.ts'
+import { audit } from '../../e2e/harness/audit.ts'
+import { until } from '../../e2e/harness/until.ts'
+import type { TestEnv } from '../../e2e/harness/test-env.ts'
+import { readDatabase } from '../../e2e/read-database.ts'
+import type { PostgresCluster } from '../../tools/postgres-cluster.ts'
+import { type Figure, nothingLost, times } from '../part.ts'
+import { inEnvironment, withPostgres } from '../test-environment.ts'
+import { getPages, startLoad } from './send-load.ts'
+import { Visitors } from './visitors.ts'
+
+type Database = 'SQLite' | 'PostgreSQL'
+export const bothDatabases: Database[] = ['SQLite', 'PostgreSQL']
+
+export interface Fault {
+  name: string
+  /** How often it happens at full size. */
+  count: number
+  databases: Database[]
+  /** Whether the process itself ends: then a form or a page may get no answer at all. */
+  stopsSite?: true
+  /** Causes it once. Throws when something is wrong. */
+  inject: (environment: FaultyEnvironment) => Promise<void>
+  /** Ends what outlasts `inject`. */
+  end?: (environment: TestEnv) => Promise<void>
+}
+
+export interface FaultyEnvironment extends TestEnv {
+  cluster: PostgresCluster | undefined
+  /** Waits until so many more gifts and messages have been taken. */
+  served: (more: number) => Promise<void>
+  /** Waits until so many more have been refused in words. */
+  refused: (more: number) => Promise<void>
+}
+
+const env = { TRUSTED_PROXIES: '127.0.0.1' }
+/** One reader, who asks for no more pages than a site that is busy takes from one. */
+const pagesPerSecond = 4
+/** Files, and pages that are rendered for their query. */
+const paths = [...prerenderedPaths, '/donate?amount=100&recurring=monthly', '/contact?type=media', '/healthz']
+/** Below this size nobody asks for the figures, so that several faults run at the same time. */
+export const figuresFrom = 0.5
+const atOnce = 3
+
+/** Injects each of the faults, on each of its databases. */
+export async function injectAll(faults: Fault[], size: number, log: (line: string) => void): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const queue = faults.flatMap((fault) => fault.databases.map((database) => ({ fault, database }))).values()
+  const work = async () => {
+    for (const { fault, database } of queue) figures.push(await injectUnderLoad(fault, database, size, log))
+  }
+  await Promise.all(Array.from({ length: size < figuresFrom ? atOnce : 1 }, work))
+  return figures
+}
+
+/**
+ * Injects a fault again and again while people give, write and read: while the process lives, no form may stay without
+ * an answer, and no page may fail. Afterwards nothing is lost or doubled.
+ */
+export async function injectUnderLoad(
+  fault: Fault,
+  database: Database,
+  size: number,
+  log: (line: string) => void,
+): Promise<Figure> {
+  const name = `${fault.name}, ${database}`
+  const onDatabase = (databaseUrl?: string, cluster?: PostgresCluster) =>
+    inEnvironment({ databaseUrl, env }, (environment) =>
+      injectAgain(fault, times(fault.count, size), environment, cluster),
+    )
+  const { losses, remark } = await (database === 'SQLite' ? onDatabase() : withPostgres(onDatabase))
+  for (const line of [...losses.slice(0, 30), remark]) log(`${name}: ${line}`)
+  return nothingLost(name, times(fault.count, size), losses.length, remark)
+}
+
+async function injectAgain(
+  { inject, end, stopsSite }: Fault,
+  count: number,
+  environment: TestEnv,
+  cluster: PostgresCluster | undefined,
+) {
+  const visitors = new Visitors(environment)
+  // A load reconnects without a pause to a process that is gone.
+  const reading = stopsSite ? null : startLoad(environment.site.url, pagesPerSecond, getPages(paths), 1)
+  const wait = (what: string, count: () => number) => async (more: number) => {
+    const enough = count() + more
+    await until(`${more} forms were ${what}`, () => count() >= enough)
+  }
+  const served = wait('taken', () => visitors.gifts + visitors.messages)
+  const refused = wait('refused', () => visitors.refused)
+  const faulty = Object.assign(environment, { cluster, served, refused })
+  const losses: string[] = []
+  try {
+    await served(5)
+    for (let turn = 0; turn < count; turn += 1) await inject(faulty)
+    await served(5)
+  } catch (error) {
+    losses.push(String(error))
+  }
+  const read = await reading?.stop()
+  await visitors.leave()
+  await end?.(environment)
+  for (const command of ['reconcile', 'books']) {
+    const { code, stdout, stderr } = await environment.staff([command])
+    if (code !== 0) losses.push(`${command}: ${stdout}${stderr}`)
+  }
+  await retryMails(environment, { run_at: 0, locked_until: 0 })
+  const { losses: lostPayments } = await audit(environment, visitors.payments)
+  losses.push(...lostPayments, ...(await findLostMessages(environment, visitors.messages)), ...visitors.unexpected)
+  if (read && read.lost > 0) losses.push(`pages were answered ${read.summary}`)
+  const { gifts, messages, unanswered, slowestMs } = visitors
+  if (!stopsSite && unanswered > 0) losses.push(`${unanswered} forms got no answer at all`)
+  const remark =
+    `${gifts} gifts, ${messages} messages; ${visitors.refused} forms refused in words and ${unanswered} unanswered, all ` +
+    `repeated; slowest form ${slowestMs.toFixed()} ms${read ? `; pages ${read.summary}` : ''}`
+  return { losses, remark }
+}
+
+/**
+ * Makes every mail due at once that waits for its next try; with `locked_until`, also one that a worker could not put back,
+ * which otherwise waits for five minutes.
+ */
+export const retryMails = (environment: TestEnv, due: { run_at: 0; locked_until?: 0 }) =>
+  readDatabase(environment, (db) => db.updateTable('outbox').set(due).where('status', '=', 'queued').execute())
+
+/** Each message must be stored once and reach us once. */
+async function findLostMessages(environment: TestEnv, count: number): Promise<string[]> {
+  const messages = await readDatabase(environment, (db) => db.selectFrom('contact_message').select('subject').execute())
+  const mails = await environment.mail.read()
+  const losses = messages.length === count ? [] : [`${count} messages, ${messages.length} stored`]
+  for (const { subject } of messages) {
+    const ids = new Set(mails.filter((mail) => mail.subject.endsWith(`: ${subject}`)).map((mail) => mail.messageId))
+    if (ids.size !== 1) losses.push(`${subject} reached us ${ids.size} times`)
+  }
+  return losses
+}

@@ -1,0 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+const pollMs = 50
+
+/** Waits until something is so. Throws, in words, when it takes too long. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, deadlineMs = 120_000): Promise<void> {
+  const deadlineAt = performance.now() + deadlineMs
+  while (!(await isSo())) {
+    if (performance.now() > deadlineAt) throw new Error(`It took too long until ${what}.`)
+    await delay(pollMs)
+  }
+}
