@@ -9,6 +9,7 @@ import { isInUse } from '../app/backup/in-use.server.ts'
 import { countRows } from '../app/backup/table-rows.server.ts'
 import { showProgress } from './progress.ts'
 import { say, table } from './print.ts'
+import { withCommas } from '../app/content/with-commas.ts'
 
 /** `backup [--to FILE]`: one consistent moment of the database, read back and compared before it says done. */
 export async function backUp(options: { to?: string }): Promise<void> {
@@ -99,6 +100,6 @@ async function* counted<Line>(lines: AsyncIterable<Line>, total: number, what: s
 }
 
 function writeSums(sums: DumpSums, done: string): void {
-  const rows = [...sums].map(([name, { rows, sha256 }]) => [name, rows.toLocaleString('en-US'), sha256.slice(0, 16)])
+  const rows = [...sums].map(([name, { rows, sha256 }]) => [name, withCommas(rows), sha256.slice(0, 16)])
   say(`${table([['Table', 'Rows', 'SHA-256'], ...rows])}${done}`)
 }

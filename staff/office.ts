@@ -4,6 +4,7 @@ import { config } from '../app/config/config.server.ts'
 import { database } from '../app/db/database.server.ts'
 import { commandLine } from '../app/audit/audit-log.server.ts'
 import { printTable, say } from './print.ts'
+import { foldEmail } from '../app/values/email-address.ts'
 
 /** `sign-in ADDRESS`: a link to the office, for when no mail arrives. */
 export async function writeStaffLink(address: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function writeStaffLink(address: string): Promise<void> {
 export async function showPasskeys({ remove }: { remove?: string }): Promise<void> {
   const db = await database()
   if (remove) {
-    const count = await removePasskeys(db, { email: remove.toLowerCase(), who: commandLine }, Date.now())
+    const count = await removePasskeys(db, { email: foldEmail(remove), who: commandLine }, Date.now())
     return say(`${count} passkeys of ${remove} were removed. From now on the link alone opens the office.`)
   }
   const rows: string[][] = []

@@ -1,4 +1,5 @@
 import { isatty } from 'node:tty'
+import { withCommas } from '../app/content/with-commas.ts'
 
 const barWidth = 30
 
@@ -14,7 +15,7 @@ export function showProgress(what: string, terminal = isatty(2)): Progress {
     at: (done, total) => {
       const share = total === 0 ? 1 : done / total
       const bar = '#'.repeat(Math.round(share * barWidth)).padEnd(barWidth, '.')
-      const figures = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${what}`
+      const figures = `${withCommas(done)} of ${withCommas(total)} ${what}`
       write(terminal ? `\r[${bar}] ${figures}\u001B[K` : `${figures}\n`)
     },
     end: () => {

@@ -13,6 +13,7 @@ import { findPayment, recordReceiptSent } from '../payments/payment.queries.serv
 import { isForStaff, paymentMessageKinds } from '../payments/payment-notifications.server.ts'
 import { bounceAlertKind } from './bounce-alert.server.ts'
 import { type Bounce, isAboutMailbox } from './bounce.ts'
+import { foldEmail } from '../values/email-address.ts'
 
 /**
  * Triggered by: a report in the bounce mailbox, or a provider's notification.
@@ -47,7 +48,8 @@ async function leaveLetters(tx: Tx, { kind, subject_id: subject }: OutboxRow, no
   const { readerId } = readCopyId(subject)
   const copy = kind === issueKind ? await findCopy(tx, readerId) : undefined
   if (kind === issueKind && !copy) return markUnsubscribed(tx, readerId, now)
-  const email = (copy?.email ?? (await addressOf(tx, kind, subject)))?.trim().toLowerCase()
+  const address = copy?.email ?? (await addressOf(tx, kind, subject))
+  const email = address && foldEmail(address)
   if (!email) return
   const subscriber = await findSubscriberByEmail(tx, email)
   if (subscriber) await markUnsubscribed(tx, subscriber.id, now)

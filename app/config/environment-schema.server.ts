@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readBookAccounts } from './book-accounts.ts'
 import { readStaff } from './staff-setting.ts'
+import { isEmailAddress } from '../values/email-address.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 const origin = httpUrl.refine(
@@ -97,7 +98,7 @@ export const environmentSchema = z.object({
   DKIM_SELECTOR: text(/^[a-z\d]([a-z\d._-]*[a-z\d])?$/i, 'must be the name before ._domainkey').optional(),
   METRICS_TOKEN: text(/^.{16,}$/s, 'must have at least 16 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
-  BOUNCE_ADDRESS: z.email('must be an e-mail address').optional(),
+  BOUNCE_ADDRESS: z.string().refine(isEmailAddress, 'must be an e-mail address').optional(),
   BOUNCE_MAILBOX: text(/^maildir:\/.+/, 'must be maildir:/FOLDER, with the whole path of a Maildir').optional(),
   BOUNCE_WEBHOOK_SECRET: text(/^[!-~]{16,}$/, 'must have at least 16 characters, and no spaces').optional(),
   SUPABASE_URL: origin.optional(),

@@ -1,3 +1,5 @@
+import { foldEmail } from '../values/email-address.ts'
+
 /** `everything`: all pages. `orders-and-messages`: these pages only. `read-only`: all pages, without changes. */
 export const roles = ['everything', 'orders-and-messages', 'read-only'] as const
 export type Role = (typeof roles)[number]
@@ -19,7 +21,7 @@ export function readStaff(list: string): Member[] | string {
     const [, name = '', address = '', word] = entryPattern.exec(entry) ?? []
     const role = roles.find((known) => known === word)
     if (!role) return `must hold people as "Ann Lee <ann@example.org>:ROLE", with the role ${roles.join(', ')}`
-    const email = address.toLowerCase()
+    const email = foldEmail(address)
     if (members.some((member) => member.email === email)) return `names ${email} twice`
     members.push({ name: name.trim(), email, role })
   }

@@ -14,6 +14,7 @@ import { MailLayout } from '../ui/mail/mail-layout.tsx'
 import { MailPhone, MailQuote, MailOfficeLink, MailText, MailTyped } from '../ui/mail/mail-parts.tsx'
 import { findAnswer, findAnswersTo } from './contact-answer.queries.server.ts'
 import { type ContactMessage, findContactMessage } from './contact-message.queries.server.ts'
+import { timeInLong } from '../values/publisher-time.ts'
 
 /** The mails of a contact message, by their outbox kind. */
 export const contactMessages: Composers = {
@@ -37,7 +38,7 @@ async function writeNotice({ id, type, name, email, subject, message, created_at
       <Quote label="Subject">{subject}</Quote>
       <Quote label="Message">{message}</Quote>
       <MailText>
-        Received {timeOf(at)}. Your reply goes to the visitor, who was promised one {answerTime.messageOnDays}.
+        Received {timeInLong(at)}. Your reply goes to the visitor, who was promised one {answerTime.messageOnDays}.
         Afterwards note it in the office.
       </MailText>
       <MailOfficeLink href={officeLink(`/messages/${id}`)} />
@@ -61,7 +62,7 @@ async function writeAcknowledgement({ email, created_at: at }: ContactMessage): 
   const body = (
     <MailLayout preview={words.received} title={words.title} sender={mailSender()}>
       <MailText>
-        {words.received} {words.at(timeOf(at))}
+        {words.received} {words.at(timeInLong(at))}
       </MailText>
       <MailText>{words.reach}</MailText>
       <MailText look="strong">
@@ -86,7 +87,7 @@ async function composeAnswer(db: Db, id: string): Promise<Mail | null> {
   const body = (
     <MailLayout preview={answer.answer.slice(0, 120)} title={contactAnswer.title} sender={mailSender()}>
       <MailTyped>{answer.answer}</MailTyped>
-      <Quote label={contactAnswer.youWrote(timeOf(message.created_at))}>{message.message}</Quote>
+      <Quote label={contactAnswer.youWrote(timeInLong(message.created_at))}>{message.message}</Quote>
     </MailLayout>
   )
   return {
@@ -100,12 +101,6 @@ async function composeAnswer(db: Db, id: string): Promise<Mail | null> {
       .map((mail) => messageIdOf(mail.id)),
     ...(await renderMail(body)),
   }
-}
-
-/** In the publisher's time zone, like the office hours. */
-function timeOf(at: number): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' } as const
-  return new Date(at).toLocaleString('en-US', options)
 }
 
 function Quote({ label, children }: { label: string; children: string }) {

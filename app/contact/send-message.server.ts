@@ -8,6 +8,7 @@ import { queueMessage } from '../mail/outbox.server.ts'
 import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 import { findLatestWithContent } from './contact-message.queries.server.ts'
 import type { AcceptedMessage } from './parse-message.ts'
+import { foldEmail } from '../values/email-address.ts'
 
 /** Kinds whose failure raises no alarm: a visitor who mistypes the address gets no acknowledgement. */
 export const contactCourtesies: readonly string[] = ['contact-acknowledgement']
@@ -42,7 +43,7 @@ export async function sendMessage(message: AcceptedMessage, key: string | null):
 export async function storeMessage(db: Db, message: AcceptedMessage, key: string | null, now: number): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { email, name, type, subject } = message
-    const contentHash = hash([email.toLowerCase(), name, type, subject, message.message])
+    const contentHash = hash([foldEmail(email), name, type, subject, message.message])
     const id = key ? idOf(['key', key, contentHash]) : await plainId(tx, contentHash, now)
     const row = { ...message, id, content_hash: contentHash, created_at: now, answered_at: null }
     if (!(await insertNew(tx, 'contact_message', row))) return id

@@ -8,6 +8,7 @@ import { queueMessage } from '../mail/outbox.server.ts'
 import { passRefusal } from './letter-refusal.server.ts'
 import { newVersion } from '../payments/payment.queries.server.ts'
 import type { Tables } from '../db/tables.ts'
+import { foldEmail } from '../values/email-address.ts'
 
 export type AddressChange = Tables['address_change']
 
@@ -32,7 +33,7 @@ interface Change {
  * Stripe keeps the old address: for a recurring gift, the stored address counts (`withKnownAddress`).
  */
 export async function changeAddress(tx: Tx, { ids, from, to }: Change, now: number): Promise<AddressChange | null> {
-  if (from === '' || from.toLowerCase() === to.toLowerCase()) return null
+  if (from === '' || foldEmail(from) === foldEmail(to)) return null
   await lockPayments(tx, holdsAddress('payer_email', from))
   const moved = await tx
     .updateTable('payment')

@@ -8,6 +8,7 @@ import type { Gift } from '../payments/payment-tables.ts'
 import { isForStaff, paymentMessageKinds } from '../payments/payment-notifications.server.ts'
 import { hasNetAmount } from '../payments/net-amount.server.ts'
 import { startOfYear } from '../values/year-of.ts'
+import { foldEmail } from '../values/email-address.ts'
 
 /** The outbox kind of a year-end statement. */
 export const statementKind = 'yearly-statement'
@@ -186,7 +187,7 @@ export async function findUnsendable(db: Db | Tx, year: number, only?: string): 
   const bounced = (await unreachable(db).execute()).map(({ email }) => ({ email, why: 'bounced' as const }))
   // "Forgotten" has priority over a bounced address.
   const reasons = new Map([...bounced, ...refused].map(({ email, why }) => [email, why]))
-  const wanted = [...reasons.keys()].filter((email) => only === undefined || email === only.toLowerCase())
+  const wanted = [...reasons.keys()].filter((email) => only === undefined || email === foldEmail(only))
   const found: UnsendableGiver[] = []
   for (let at = 0; at < wanted.length && found.length < maxExceptions; at += maxExceptions) {
     const rows = await giftsOf(db, year)

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
+import { foldEmail } from '../values/email-address.ts'
 
 type Why = Tables['letter_refusal']['why']
 
@@ -8,14 +9,14 @@ type Why = Tables['letter_refusal']['why']
 export async function refuseLetters(tx: Db | Tx, email: string, why: Why, now: number): Promise<void> {
   await tx
     .insertInto('letter_refusal')
-    .values({ email: email.trim().toLowerCase(), why, created_at: now })
+    .values({ email: foldEmail(email), why, created_at: now })
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ why }).where('letter_refusal.why', '=', 'bounced'))
     .execute()
 }
 
 /** Whether the address gets no letters to givers, and why. */
 export async function findRefusal(db: Db | Tx, email: string): Promise<Why | null> {
-  const refusals = db.selectFrom('letter_refusal').select('why').where('email', '=', email.trim().toLowerCase())
+  const refusals = db.selectFrom('letter_refusal').select('why').where('email', '=', foldEmail(email))
   return (await refusals.executeTakeFirst())?.why ?? null
 }
 
@@ -27,7 +28,7 @@ export async function passRefusal(tx: Tx, { from, to }: { from: string; to: stri
 
 /** For an address that no gift has any more. Returns whether a refusal was deleted. */
 export async function forgetRefusal(tx: Tx, email: string): Promise<boolean> {
-  const refusals = tx.deleteFrom('letter_refusal').where('email', '=', email.trim().toLowerCase())
+  const refusals = tx.deleteFrom('letter_refusal').where('email', '=', foldEmail(email))
   return (await refusals.executeTakeFirst()).numDeletedRows > 0n
 }
 

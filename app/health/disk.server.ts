@@ -4,6 +4,7 @@ import { config } from '../config/config.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { keepSetting } from '../db/setting.queries.server.ts'
 import { findWriteFailure } from '../db/write-failure.server.ts'
+import { withCommas } from '../content/with-commas.ts'
 
 const megabyte = 1_000_000
 /** The alarm is below the smaller of the two. */
@@ -34,7 +35,7 @@ export async function readDisk(db: Db | null, now: number): Promise<DiskState> {
   return { freeBytes, isLow, writesFail: failure !== null, trouble }
 }
 
-export const inMegabytes = (bytes: number): string => `${Math.floor(bytes / megabyte).toLocaleString('en-US')} MB`
+export const inMegabytes = (bytes: number): string => `${withCommas(Math.floor(bytes / megabyte))} MB`
 
 /** Throws the database's error when it cannot write. */
 export async function tryWriting(db: Db, now: number): Promise<void> {

@@ -4,6 +4,7 @@ import { type ManualGiftMethod, manualGiftMethods, isNonCash } from '../payments
 import { publisherDay } from '../values/publisher-time.ts'
 import { parseDollars } from '../values/money.ts'
 import { yearOf } from '../values/year-of.ts'
+import { isEmailAddress } from '../values/email-address.ts'
 
 /** A gift as text, from the form of the office or from a file. */
 export interface TypedGift {
@@ -60,7 +61,7 @@ const schema = z.object({
   date: z.iso.date('is a day like 2026-11-21'),
   amount: line,
   name: line,
-  email: z.union([z.literal(''), z.email('is an email address')]).optional(),
+  email: z.union([z.literal(''), z.string().refine(isEmailAddress, 'is an email address')]).optional(),
   postalAddress: lines,
   description: line,
   reference: line,

@@ -6,8 +6,8 @@ import { sortGifts, sumOfRemaining } from '../payments/sort-gifts.server.ts'
 import { yearOf } from '../values/year-of.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
-import { dateOf } from '../receipts/date-of.ts'
 import { kindInWords, reversalsInWords } from '../receipts/payment-in-words.ts'
+import { dateOf } from '../values/publisher-time.ts'
 
 /** A gift or an order, as a line of a list. */
 export type HistoryLine = ReturnType<typeof lineOf>

@@ -3,9 +3,9 @@ import { askForRefund } from '../payments/gift-twice.server.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { findPayment } from '../payments/payment.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
-import { dateOf } from '../receipts/date-of.ts'
 import { readTwiceToken } from '../receipts/twice-link.server.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
+import { dateOf } from '../values/publisher-time.ts'
 
 /** `ready`: the form is not submitted yet. */
 type TwiceState = 'ready' | 'asked' | 'refunded' | 'expired' | 'invalid'

@@ -4,6 +4,7 @@ import { startOfYear, yearOf } from '../values/year-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
+import { foldEmail } from '../values/email-address.ts'
 
 export type GiverAudience = Exclude<Audience, 'subscribers'>
 
@@ -57,7 +58,7 @@ export async function countGivers(db: Db, audience: GiverAudience, at: number): 
 /** Whether the address may still get letters. */
 export async function mayWriteTo(db: Db, email: string): Promise<boolean> {
   const ofAddress = (table: 'letter_refusal' | 'subscriber') =>
-    db.selectFrom(table).select('email').where('email', '=', email.toLowerCase())
+    db.selectFrom(table).select('email').where('email', '=', foldEmail(email))
   const refusals = ofAddress('letter_refusal').union(ofAddress('subscriber').where('status', '=', 'unsubscribed'))
   return (await refusals.execute()).length === 0
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/db.server.ts'
 import { holdsAddress } from '../db/forget-step.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { findSubscriberByEmail, markUnsubscribed } from './subscriber.queries.server.ts'
+import { foldEmail } from '../values/email-address.ts'
 
 /**
  * Triggered by: the staff, for people who write or call instead of using the link.
@@ -10,7 +11,7 @@ import { findSubscriberByEmail, markUnsubscribed } from './subscriber.queries.se
  * Repeatable: the first time counts. Returns the address, or null when it is not on the list.
  */
 export async function unsubscribePerson(db: Db, typed: string, who: Actor, now: number): Promise<string | null> {
-  const subscriber = await findSubscriberByEmail(db, typed.trim().toLowerCase())
+  const subscriber = await findSubscriberByEmail(db, foldEmail(typed))
   if (!subscriber) return null
   const { id, email, status } = subscriber
   if (status === 'unsubscribed') return email
@@ -27,7 +28,7 @@ export async function unsubscribePerson(db: Db, typed: string, who: Actor, now: 
  * Repeatable: the first time counts. False when the address has no gift, and therefore gets no letters.
  */
 export async function endLettersTo(db: Db, typed: string, who: Actor, now: number): Promise<boolean> {
-  const email = typed.trim().toLowerCase()
+  const email = foldEmail(typed)
   return db.transaction().execute(async (tx) => {
     const newest = await tx
       .selectFrom('payment')

@@ -2,6 +2,7 @@ import { config } from '../config/config.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Member } from '../config/staff-setting.ts'
 import { hashOf, newToken, tokenCookie } from '../security/token-cookie.server.ts'
+import { foldEmail } from '../values/email-address.ts'
 
 export interface Session {
   tokenHash: string
@@ -15,7 +16,7 @@ export const sessionCookie = tokenCookie('__Host-office', 'Strict', sessionMs)
 
 /** The member of the staff with this address, as STAFF lists them now. */
 export function findMember(email: string): Member | undefined {
-  return config().staff.find((member) => member.email === email.toLowerCase())
+  return config().staff.find((member) => member.email === foldEmail(email))
 }
 
 /** The session of the request's cookie. Null when it has expired or STAFF no longer names its owner. */
@@ -45,7 +46,7 @@ export async function startSession(db: Db | Tx, email: string, now: number, toke
   const times = { created_at: now, expires_at: now + sessionMs, passkey_at: null }
   await db
     .insertInto('staff_session')
-    .values({ token_hash: hashOf(token), email: email.toLowerCase(), challenge: null, ...times })
+    .values({ token_hash: hashOf(token), email: foldEmail(email), challenge: null, ...times })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return sessionCookie.with(token)

@@ -1,6 +1,7 @@
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { holdsAddress } from '../db/forget-step.server.ts'
 import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import { foldEmail } from '../values/email-address.ts'
 
 /**
  * Whose a recurring gift is: the address of its newest gift that has one, in lower case. Null when there is none, or
@@ -31,8 +32,7 @@ export async function findSubscriptionsOf(db: Db | Tx, email: string): Promise<s
     .orderBy('begun_at')
     .execute()
   const own = []
-  for (const { subscription_id: id } of rows)
-    if (id && (await findPayerOf(db, id)) === email.toLowerCase()) own.push(id)
+  for (const { subscription_id: id } of rows) if (id && (await findPayerOf(db, id)) === foldEmail(email)) own.push(id)
   return own
 }
 

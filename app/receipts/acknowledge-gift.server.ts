@@ -8,7 +8,7 @@ import { mailName } from '../values/plain-words.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { isBankDebit, isNearYearsEnd } from './bank-debit.ts'
-import { dateOf } from './date-of.ts'
+import { dateOf } from '../values/publisher-time.ts'
 
 const { ein, legalName, name } = site
 const charity = `${legalName}, a 501(c)(3) public charity (EIN ${ein})`

@@ -4,6 +4,7 @@ import { queueMessage } from '../mail/outbox.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { isOverAddressLimit } from '../spam-guard/mail-limit.server.ts'
 import { receiptKindOf } from './send-copy.server.ts'
+import { foldEmail } from '../values/email-address.ts'
 
 /** How long after a payment its address can be corrected on the return page. */
 const correctableMs = 60 * 60_000
@@ -21,7 +22,7 @@ export function isCorrectable(payment: Payment, now: number): boolean {
  */
 export async function correctAddress(db: Db, payment: Payment, to: string, now: number): Promise<boolean> {
   const { id, payer_email: from } = payment
-  if (!from || !isCorrectable(payment, now) || from.toLowerCase() === to) return true
+  if (!from || !isCorrectable(payment, now) || foldEmail(from) === to) return true
   const kind = receiptKindOf(payment)
   return db.transaction().execute(async (tx) => {
     if (await isOverAddressLimit(tx, to, now)) return false

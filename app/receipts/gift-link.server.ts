@@ -4,6 +4,7 @@ import { config } from '../config/config.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { readToken, signToken, type ReadToken } from '../security/signed-token.server.ts'
 import type { Gift } from '../payments/payment-tables.ts'
+import { foldEmail } from '../values/email-address.ts'
 
 const giftLinkMs = rules.myGiving.giftLinkDays * 24 * 60 * 60_000
 
@@ -18,7 +19,7 @@ export function openLinkUrl(token: string): string {
  */
 export function giftLink({ subscription_id: subject, payer_email: email }: Gift, now: number): string {
   if (!subject || !email) throw new Error('A gift link needs a recurring gift and its address.')
-  const bind = email.toLowerCase()
+  const bind = foldEmail(email)
   return openLinkUrl(signToken({ purpose: 'gift', subject, expiresAt: now + giftLinkMs, bind }))
 }
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { passRefusal } from '../givers/letter-refusal.server.ts'
 import { correctEmail, lockPayment } from '../payments/payment.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
@@ -9,6 +8,7 @@ import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { maskEmail } from '../values/mask-email.ts'
 import { receiptKindOf } from './send-copy.server.ts'
+import { isEmailAddress } from '../values/email-address.ts'
 
 interface SendAgainRequest {
   /** The corrected address, when the stored one is wrong. */
@@ -31,8 +31,8 @@ export async function sendAgain(
   now: number,
 ): Promise<string | null> {
   const { id, payer_email: oldEmail } = payment
-  const { data: email } = z.email().safeParse((to?.trim() || oldEmail)?.trim())
-  if (!email) return null
+  const email = (to?.trim() || oldEmail || '').trim()
+  if (!isEmailAddress(email)) return null
   const kind = receiptKindOf(payment)
   const request = idempotencyKeyOf(id, key)
   const change = { what: 'sent again', subject: id }

@@ -1,11 +1,11 @@
 import { book } from '../content/pages/book.ts'
 import { site } from '../content/site.ts'
+import { plainDollars } from '../values/money.ts'
 import { siteOrigin } from '../head/site-origin.ts'
 
 /** The book and its price in the words of schema.org. */
 export function bookForSale(): object {
   const url = siteOrigin
-  const dollars = (cents: number) => (cents / 100).toFixed(2)
   return {
     '@context': 'https://schema.org',
     '@type': 'Book',
@@ -18,14 +18,14 @@ export function bookForSale(): object {
     offers: {
       '@type': 'Offer',
       url: `${url}/store`,
-      price: dollars(book.priceCents),
+      price: plainDollars(book.priceCents),
       priceCurrency: 'USD',
       itemCondition: 'https://schema.org/NewCondition',
       availability: 'https://schema.org/InStock',
       eligibleRegion: { '@type': 'Country', name: 'US' },
       shippingDetails: {
         '@type': 'OfferShippingDetails',
-        shippingRate: { '@type': 'MonetaryAmount', value: dollars(book.shippingCents), currency: 'USD' },
+        shippingRate: { '@type': 'MonetaryAmount', value: plainDollars(book.shippingCents), currency: 'USD' },
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
       },
     },

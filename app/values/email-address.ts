@@ -12,3 +12,6 @@ const pattern =
 export function isEmailAddress(text: string): boolean {
   return text.length <= maxEmailCharacters && pattern.test(text)
 }
+
+/** An address as it is compared and stored: providers read the case of no mailbox. */
+export const foldEmail = (email: string): string => email.trim().toLowerCase()

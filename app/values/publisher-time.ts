@@ -1,10 +1,22 @@
 const hourMs = 60 * 60_000
 /** The publisher's time zone. The formats are created once, because that takes long. */
 const timeZone = 'America/New_York'
+const dayInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
+const inLong = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone })
 const inShort = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
 const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
 const asDigits = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+
+/** "November 23, 2026": a gift of New Year's Eve belongs to the year in which it was made there. */
+export function dateOf(at: number): string {
+  return dayInWords.format(at)
+}
+
+/** "November 23, 2026 at 9:00 AM". */
+export function timeInLong(at: number): string {
+  return inLong.format(at)
+}
 
 /** "Monday, November 23, 2026 at 9:00 AM". */
 export function timeInWords(at: number): string {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { recurringWords } from '../../app/content/my-giving/recurring.ts'
-import { dateOf } from '../../app/receipts/date-of.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
 import { emailOf } from './gifts.ts'
 import { getGiving } from '../my-giving.ts'
 import { giftsOf, paidGift, sharedTestEnv, untilAllIsDelivered, untilAllIsSent } from './shared-test-env.ts'
+import { dateOf } from '../../app/values/publisher-time.ts'
 
 /** What Stripe, the staff in its Dashboard or a card does with a recurring gift, as its giver sees it. */
 const testEnv = sharedTestEnv()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { yearOf } from '../../app/values/year-of.ts'
 import { remindOfCharges } from '../../app/subscriptions/remind-of-charges.server.ts'
-import { dateOf } from '../../app/receipts/date-of.ts'
 import { callFunction } from '../call-function.ts'
 import { emailOf } from './gifts.ts'
 import { giftsOf, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
+import { dateOf } from '../../app/values/publisher-time.ts'
 
 /** What donors read of the payments of a recurring gift. */
 const testEnv = sharedTestEnv()

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/drawings/icon.tsx'
 import type { loadRecurringGift } from './load-recurring-gift.server.ts'
 import { CardButton } from './payment-state.tsx'
 import type { Typed } from './recurring-gift.tsx'
+import { plainDollars } from '../../values/money.ts'
 
 const { amount, frequency, day, skip, unskip, stop } = recurringWords
 type LoadedGift = Awaited<ReturnType<typeof loadRecurringGift>>
@@ -53,7 +54,7 @@ export function ChangeForms({ id, formKey, allowed, methodWords, problem }: Chan
       {allowed.amount.isOffered && (
         <Change {...formOf('amount')} summary={amount.summary} button={amount.button}>
           <TextField
-            {...controlOf('amount', (allowed.amount.current / 100).toFixed(2), amount.hint)}
+            {...controlOf('amount', plainDollars(allowed.amount.current), amount.hint)}
             inputMode="decimal"
             autoComplete="off"
             prefix="$"

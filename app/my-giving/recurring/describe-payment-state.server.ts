@@ -3,10 +3,10 @@ import { findDisputedDebit } from '../../subscriptions/recurring-gift.queries.se
 import { formatDollars } from '../../values/money.ts'
 import { findPaymentBySource } from '../../payments/payment.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { readInvoiceOutcome } from '../../stripe/invoice-outcome.server.ts'
 import type { RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { wasPaidWith } from '../../stripe/subscriptions/update-card.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 const { page, card, account, updateCard, authorize } = recurringWords
 const { failed: words, charged } = page

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import type { Db } from '../../db/db.server.ts'
 import { log } from '../../log/log.server.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { giveAgainPath } from '../../receipts/return-pages/give-again.server.ts'
 import { isMissingAtStripe, stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
 import type { RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
@@ -22,6 +21,7 @@ import {
   describeOtherMethod,
   wordsOfMethod,
 } from './describe-payment-state.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** How long a page waits for each answer of Stripe's, in milliseconds. */
 const maxWaitMs = 4000

@@ -3,6 +3,7 @@ import { publisherDay, startOfDay } from '../../values/publisher-time.ts'
 import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { type BoardYear, emptyYear, type Figures, type Source } from './board-figures.ts'
+import { foldEmail } from '../../values/email-address.ts'
 
 /** The columns that are read. */
 export type CountedGift = Pick<
@@ -73,7 +74,7 @@ export function yearCounter(now: number) {
       amounts.push(cents)
       if (all.length === 2) amountsSoFar += 1
     }
-    if (gift.payer_email) countGiver(gift.payer_email.toLowerCase(), year.year * 12 + month, parts, all)
+    if (gift.payer_email) countGiver(foldEmail(gift.payer_email), year.year * 12 + month, parts, all)
   }
 
   function countGiver(email: string, at: number, parts: { givers: number }[], all: Figures[]): void {

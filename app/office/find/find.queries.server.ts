@@ -9,6 +9,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { stripeFailure } from '../../stripe/stripe.server.ts'
 import { parseReceiptNumber } from '../../stripe/receipt-number.ts'
+import { foldEmail } from '../../values/email-address.ts'
 
 export interface FoundPerson {
   /** In lower case. */
@@ -108,7 +109,7 @@ async function findByWords(db: Db, text: string): Promise<Found> {
   ])
   const people = new Map<string, FoundPerson>()
   const add = (email: string, name: string | null, at: number, isPayment: boolean) => {
-    const key = email.toLowerCase()
+    const key = foldEmail(email)
     const person = people.get(key) ?? { email: key, names: [], payments: 0, lastAt: at }
     if (name && !person.names.includes(name)) person.names.push(name)
     person.payments += isPayment ? 1 : 0

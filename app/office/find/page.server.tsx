@@ -1,11 +1,11 @@
 import { depositInWords } from '../../accounting/payout-in-words.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import type { ReactNode } from 'react'
 import type { OfficePage } from '../office-page.ts'
 import { Field } from '../ui/forms.server.tsx'
 import { pathOf, Payments, personPath } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { find, type Found, type FoundPerson } from './find.queries.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** One search field for everything. A single result redirects to its page. */
 export const findPage: OfficePage = {

@@ -4,11 +4,11 @@ import type { Db } from '../../db/db.server.ts'
 import { log } from '../../log/log.server.ts'
 import { findMessagesAbout } from '../../mail/outbox.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { maskEmail } from '../../values/mask-email.ts'
 import { findMoneyBack, type MoneyBack } from '../../stripe/stripe-lookups.server.ts'
 import { accountOf, isMissingAtStripe, stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
 import { type HistoryEntry, mailEntries, staffEntries } from '../ui/history.server.tsx'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** How long the page waits for Stripe, in milliseconds. */
 const maxWaitMs = 3000

@@ -9,7 +9,6 @@ import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.se
 import { tributeAsWritten } from '../../payments/tribute-of.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { describeRecurringGift } from '../../subscriptions/describe-recurring.server.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
@@ -26,6 +25,7 @@ import { amountOf, PersonLink, stateOf } from '../ui/payments.server.tsx'
 import { handwriteNotice, acknowledgedElsewhere } from '../ui/words.ts'
 import { loadHistory } from './gift-history.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** One gift: its facts, its history, and the forms that change it. */
 export const gift: OfficePage = {

@@ -1,6 +1,5 @@
 import { findLastLetterToGivers } from '../../newsletter/letters.queries.server.ts'
-import { timeInWords } from '../../values/publisher-time.ts'
-import { dateOf } from '../../receipts/date-of.ts'
+import { dateOf, timeInWords } from '../../values/publisher-time.ts'
 import { type NeedContext, dayMs, hourMs, type Need, needOf } from '../today/need.ts'
 import { counted } from '../ui/words.ts'
 

@@ -1,10 +1,10 @@
 import { formatExactDollars } from '../../values/money.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { isVoidReason, voidGift, voidReasons } from '../../manual-gifts/void-gift.server.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { Choice, PostForm, Problem } from '../ui/forms.server.tsx'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** Cancels a manual gift. The row stays; the audit log records who cancelled it, when and why. */
 export const cancelGift: OfficePage = {

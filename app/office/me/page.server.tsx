@@ -1,4 +1,3 @@
-import { dateOf } from '../../receipts/date-of.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
 import { startRegistration, finishRegistration } from '../passkeys/passkey.server.ts'
@@ -6,6 +5,7 @@ import { needsScript, PasskeyForm } from '../passkeys/passkey-form.server.tsx'
 import { Field, Hidden, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { roleWords } from './role-words.ts'
 import { setMondayMail, wantsMondayMail } from './staff-preference.queries.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** The member's own passkeys and mails. */
 export const me: OfficePage = {

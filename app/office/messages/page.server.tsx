@@ -1,10 +1,10 @@
 import { contact } from '../../content/pages/contact.ts'
 import { type ContactMessage, countUnanswered } from '../../contact/contact-message.queries.server.ts'
 import { searchMessages } from '../../contact/search-messages.server.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Choice, Field } from '../ui/forms.server.tsx'
 import { textFromQuery, pageFromQuery, type Column, Table } from '../ui/table.server.tsx'
+import { dateOf } from '../../values/publisher-time.ts'
 
 const { types } = contact.form
 const states = { '': 'All', waiting: 'Without an answer', answered: 'Answered' }

@@ -3,19 +3,20 @@ import { book } from '../../content/pages/book.ts'
 import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { formatExactDollars, parseDollars, plainDollars } from '../../values/money.ts'
 import { isStillSold } from '../../payments/payment.queries.server.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { findOffers } from '../../orders/box-offer.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Field, fieldProps, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
+import { isEmailAddress } from '../../values/email-address.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** The number of offers shown, newest first. Older ones have become orders, or were not taken. */
 const maxOffers = 100
 
 const boxSchema = z.object({
   name: z.string().min(1, 'Give the name of who asked.').max(200, 'The name has at most 200 letters.'),
-  email: z.email('This is not an e-mail address.'),
+  email: z.string().refine(isEmailAddress, 'This is not an e-mail address.'),
   quantity: z.coerce
     .number('Give the number of books.')
     .int('Give the number of books.')

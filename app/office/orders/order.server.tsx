@@ -6,7 +6,6 @@ import { addressOf, isReceiptDue, isStillSold } from '../../payments/payment.que
 import { shipOrder, undoShipping } from '../../orders/ship-order.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import type { Order } from '../../payments/payment-tables.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext } from '../office-page.ts'
@@ -18,6 +17,7 @@ import { Area, Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
 import { Parcel, ShipTo } from './page.server.tsx'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** One order, and the forms that change it. */
 export const order: OfficePage = {

@@ -4,12 +4,12 @@ import { countOrders, findOrders, isOrderState, orderStates } from '../../orders
 import { addressOf, isStillSold } from '../../payments/payment.queries.server.ts'
 import { shipOrder } from '../../orders/ship-order.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { trackingLink } from '../../receipts/tracking-link.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, PostForm, Problem } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
 import { pageFromQuery, type Column, Table, withQuery } from '../ui/table.server.tsx'
+import { dateOf } from '../../values/publisher-time.ts'
 
 const sorts = ['ordered', 'number', 'books', 'amount', 'name'] as const
 

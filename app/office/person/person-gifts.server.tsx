@@ -1,11 +1,11 @@
 import type { OfficeContext } from '../office-page.ts'
 import type { GivingYear, HistoryLine } from '../../my-giving/gifts-by-year.server.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import { pathOf, Payments } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
 import type { Person } from './person.queries.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** The gifts and orders of a person by year, with the statement of each year. */
 export function PersonGifts({ email, person, context }: { email: string; person: Person; context: OfficeContext }) {

@@ -1,7 +1,7 @@
 import type { OfficeContext } from '../office-page.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import type { Person } from './person.queries.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 const refusalWords = {
   asked: 'they asked for none',

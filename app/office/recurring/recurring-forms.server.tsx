@@ -3,6 +3,7 @@ import { recurringWords } from '../../content/my-giving/recurring.ts'
 import type { AllowedChanges } from '../../subscriptions/allowed-changes.server.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { Choice, Field, Hidden, PostForm, typed } from '../ui/forms.server.tsx'
+import { plainDollars } from '../../values/money.ts'
 
 /** What the giver's own page says. */
 const words = recurringWords.unskip
@@ -23,7 +24,7 @@ export function RecurringForms({ allowed, context }: { allowed: AllowedChanges; 
             name="amount"
             inputMode="decimal"
             required
-            defaultValue={typed(context, 'amount') ?? (amount.current / 100).toFixed(2)}
+            defaultValue={typed(context, 'amount') ?? plainDollars(amount.current)}
           />
         </Change>
       )}

@@ -1,10 +1,10 @@
 import { formatExactDollars, parseDollars } from '../../values/money.ts'
 import { refundableCents, refundPayment, whyNotRefundable } from '../../payments/refund-payment.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { paymentOf } from '../gift/payment-page.server.tsx'
 import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** What is said on the page of the gift or order after a refund: its own `notes` hold these. */
 export const refundNotes = {

@@ -4,10 +4,10 @@ import { findLostMessages } from '../../mail/lost-messages.server.ts'
 import { outboxState, type OutboxRow } from '../../mail/outbox.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { expendableKinds } from '../../mail/expendable-kinds.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { capitalize, counted } from '../ui/words.ts'
 import { type NeedContext, hourMs, linkOf, type Need, needOf, payerOf } from './need.ts'
 import { withoutSetAside } from './set-aside.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 const maxLostMessages = 200
 const receiptKinds = new Set(['gift-receipt', 'order-confirmation'])

@@ -9,11 +9,11 @@ import { namePayout } from '../../accounting/payout-in-words.ts'
 import { findStoppedPayouts } from '../../accounting/stopped-payouts.queries.server.ts'
 import { findReconciliationIssues } from '../../stripe-sync/reconciliation-issues.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { bankDetailsLink } from '../../stripe/dashboard-link.ts'
 import { counted } from '../ui/words.ts'
 import { type NeedContext, linkOf, type Need, needOf, payerOf } from './need.ts'
 import { withoutSetAside } from './set-aside.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** The number of failing recurring gifts that are named. */
 const maxNamed = 5

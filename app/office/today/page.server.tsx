@@ -1,7 +1,6 @@
 import { formatExactDollars } from '../../values/money.ts'
-import { startOfDayAndWeek } from '../../values/publisher-time.ts'
+import { dateOf, startOfDayAndWeek } from '../../values/publisher-time.ts'
 import { sumNetAmounts } from '../../payments/net-amount.server.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { FindForm } from '../find/page.server.tsx'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'

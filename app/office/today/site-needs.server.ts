@@ -3,9 +3,9 @@ import { findLastBackup, findMadeAt } from '../../backup/last-backup.server.ts'
 import { readDisk } from '../../health/disk.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { counted } from '../ui/words.ts'
 import { type NeedContext, dayMs, type Need, needOf } from './need.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** A backup runs every day. After this time without one, its timer has failed. */
 const maxBackupAgeMs = 3 * dayMs

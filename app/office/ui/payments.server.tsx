@@ -2,10 +2,10 @@ import { isNonCash } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import { kindInWords, reversalsInWords } from '../../receipts/payment-in-words.ts'
 import { type Column, Table } from './table.server.tsx'
 import { capitalize } from './words.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 export const pathOf = ({ kind, id }: Pick<Payment, 'kind' | 'id'>) => `/office/${kind}s/${id}`
 export const personPath = (email: string) => `/office/person?email=${encodeURIComponent(email)}`

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { addressGiver, nameGiver } from '../../givers/complete-giver.server.ts'
 import { findGiversByPost, findGiversOfYear, findUnsendable } from '../../givers/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -19,6 +18,7 @@ import { PostForm, Problem } from '../ui/forms.server.tsx'
 import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
 import { Exceptions } from './exceptions.server.tsx'
 import { People } from './people.server.tsx'
+import { isEmailAddress } from '../../values/email-address.ts'
 
 /** The year in `?year=`, by default the last full year. */
 export function yearFromQuery(url: URL, now: number): number {
@@ -125,7 +125,7 @@ export const yearEndStatements: OfficePage = {
       case 'address': {
         const address = readEnvelope(fieldOf(fields, 'address'))
         if (!address.ok) return { problem: address.error }
-        if (email && !z.email().safeParse(email).success) return { problem: `"${email}" is not an e-mail address.` }
+        if (email && !isEmailAddress(email)) return { problem: `"${email}" is not an e-mail address.` }
         if (!email && !address.lines) return { problem: 'Type an e-mail address or a postal address.' }
         const giver = { id: fieldOf(fields, 'id'), email: email || null, postalAddress: address.lines, who }
         await addressGiver(db, giver, now)

@@ -1,11 +1,11 @@
 import type { GiverOfYear, UnsendableGiver } from '../../givers/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
-import { dateOf } from '../../receipts/date-of.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { Field, Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { PersonLink } from '../ui/payments.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { giftsOfYear } from '../ui/words.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 interface PeopleProps {
   context: OfficeContext

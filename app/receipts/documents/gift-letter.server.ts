@@ -4,10 +4,10 @@ import { site } from '../../content/site.ts'
 import { mailName } from '../../values/plain-words.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
-import { dateOf } from '../date-of.ts'
 import { printableOf } from './printable.server.ts'
 import { writePaperReceipt } from './paper-receipt.server.ts'
 import { writeFacts } from './receipt-document.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /**
  * The acknowledgments of gifts as letters, each on a separate page, as the bytes of one PDF. The address is printed for the

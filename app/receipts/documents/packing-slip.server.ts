@@ -5,8 +5,8 @@ import { site } from '../../content/site.ts'
 import { addressOf } from '../../payments/payment.queries.server.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
-import { dateOf } from '../date-of.ts'
 import { printableOf } from './printable.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 interface PackingSlip {
   orderNumber: string

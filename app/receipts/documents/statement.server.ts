@@ -11,10 +11,10 @@ import type { Gift } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { taxLine } from '../acknowledge-gift.server.ts'
 import { isBankDebit, isNearYearsEnd } from '../bank-debit.ts'
-import { dateOf } from '../date-of.ts'
 import type { Column } from './letterhead.server.ts'
 import { printableOf } from './printable.server.ts'
 import { kindInWords, reversalsInWords } from '../payment-in-words.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 interface Statement {
   /** The gifts that were received in the year, under one address. */

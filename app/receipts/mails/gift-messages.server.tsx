@@ -8,11 +8,11 @@ import type { Db } from '../../db/db.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { acknowledgeGift } from '../acknowledge-gift.server.ts'
-import { dateOf } from '../date-of.ts'
 import { emailOrPhone, questions, type EmailContent } from './email-content.server.tsx'
 import { giftLink } from '../gift-link.server.ts'
 import { addToReceipt } from './receipt-additions.server.tsx'
 import { renewalMessages, writeFirstFailure } from './renewal-messages.server.tsx'
+import { dateOf } from '../../values/publisher-time.ts'
 
 const { ein, legalName, name } = site
 

@@ -11,11 +11,11 @@ import { mailName, mailStreet } from '../../values/plain-words.ts'
 import { wasMessageQueued } from '../../mail/outbox.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
-import { dateOf } from '../date-of.ts'
 import { emailOrPhone, questions, type EmailContent } from './email-content.server.tsx'
 import { findUnprintableIn } from '../documents/printable.server.ts'
 import { drawPackingSlips } from '../documents/packing-slip.server.ts'
 import { trackingLink } from '../tracking-link.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** "2 × The Light in the Window" */
 const itemsOf = ({ quantity }: Order) => `${quantity} × ${book.title}`

@@ -10,11 +10,11 @@ import { wasMessageSent } from '../../mail/outbox.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { MailLink } from '../../ui/mail/mail-parts.tsx'
-import { dateOf } from '../date-of.ts'
 import { giftInWords } from '../../subscriptions/describe-recurring.server.ts'
 import type { EmailContent } from './email-content.server.tsx'
 import { describeTributeNotice } from './tribute-messages.server.tsx'
 import { twiceLink } from '../twice-link.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** The messages about a failed payment. */
 const failureKinds = ['payment-problem', 'renewal-failed-again', 'renewal-given-up']

@@ -9,10 +9,10 @@ import { readSubscription } from '../../stripe/subscriptions/subscription.server
 import { MailLink } from '../../ui/mail/mail-parts.tsx'
 import { changeGiftLink } from '../change-gift-link.server.tsx'
 import { describeChange, describeRecurringGift, giftInWords } from '../../subscriptions/describe-recurring.server.ts'
-import { dateOf } from '../date-of.ts'
 import { emailOrPhone, mailOf } from './email-content.server.tsx'
 import { frequencyOf } from './renewal-messages.server.tsx'
 import { giveAgainUrl } from '../return-pages/give-again.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 const words = recurringWords.mail
 

@@ -9,10 +9,10 @@ import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
 import { readSubscription, type RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { changeGiftLink } from '../change-gift-link.server.tsx'
-import { dateOf } from '../date-of.ts'
 import { giftLink } from '../gift-link.server.ts'
 import { mailOf, questions, type EmailContent } from './email-content.server.tsx'
 import { frequencyOf } from './renewal-messages.server.tsx'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** The content of a reminder. Null when the recurring gift has changed and needs no reminder. */
 type Writer = (

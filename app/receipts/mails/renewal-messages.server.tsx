@@ -6,9 +6,9 @@ import type { Gift } from '../../payments/payment-tables.ts'
 import { readInvoiceToPay } from '../../stripe/stripe-lookups.server.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { MailLink } from '../../ui/mail/mail-parts.tsx'
-import { dateOf } from '../date-of.ts'
 import { questions, type EmailContent } from './email-content.server.tsx'
 import { payLink } from '../pay-link.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 const { first, again, givenUp, fix } = renewalWords
 

@@ -11,10 +11,10 @@ import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { findOpenDisputes } from '../../stripe/stripe-lookups.server.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { accountOf } from '../../stripe/stripe.server.ts'
-import { dateOf } from '../date-of.ts'
 import { type EmailContent } from './email-content.server.tsx'
 import { frequencyOf, isGivenUp } from './renewal-messages.server.tsx'
 import { orderFacts } from './order-messages.server.tsx'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** A payment that a person should look at. The paragraphs say why, and what to do. */
 function alertOf(payment: Payment, subject: string, title: string, ...paragraphs: string[]): EmailContent {

@@ -5,9 +5,9 @@ import { config } from '../../config/config.server.ts'
 import { database } from '../../db/database.server.ts'
 import { log } from '../../log/log.server.ts'
 import { isCorrectable } from '../correct-address.server.ts'
-import { dateOf } from '../date-of.ts'
 import { maskEmail } from '../../values/mask-email.ts'
 import { mayAskForCopy } from '../send-copy.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 export interface ReturnPage {
   sessionId: string | null
