@@ -98,12 +98,12 @@ test('guessed, cut, changed and expired links and cookies open nothing', async (
   const [, id = ''] = token.split('.')
   for (const forged of [
     '',
-    'session',
+    'my-giving',
     token.slice(0, -1),
     `${token}A`,
-    token.replace('session.', 'gift.'),
+    token.replace('my-giving.', 'gift.'),
     token.replace(id, crypto.randomUUID()),
-    `session.${id}.never.${'A'.repeat(43)}`,
+    `my-giving.${id}.never.${'A'.repeat(43)}`,
   ]) {
     const answer = await postGiving(testEnv, { token: forged, key: crypto.randomUUID() }, { path: '/my-giving/open' })
     expect([answer.status, answer.headers.get('set-cookie')], forged).toEqual([400, null])

@@ -174,7 +174,7 @@ test('the link of a mail opens no page for a card; it sends a fresh link, which 
   expect(await byMail.readAt(`${path}?card=refused`)).toContain(recurringWords.refused.giftSession)
 
   const links = async () =>
-    (await testEnv.mail.read()).filter(({ to, text }) => to.includes(emailOf(30)) && /session\./.test(text))
+    (await testEnv.mail.read()).filter(({ to, text }) => to.includes(emailOf(30)) && /token=my-giving\./.test(text))
   const { length } = await links()
   const sent = await postFreshLink(byMail.cookie)
   expect(sent.headers.get('location')).toBe('/my-giving?note=link-sent')
