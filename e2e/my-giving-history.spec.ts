@@ -1,17 +1,26 @@
 import { afterPayment } from '../app/content/after-payment.ts'
 import { giftHistory } from '../app/content/my-giving/gift-history.ts'
 import { newDonor } from './giving.ts'
+import { createManualGift } from './harness/office.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { openMyGiving } from './my-giving.ts'
+import { staffMember } from './office.ts'
 import { expectWholeNumbers } from './whole-numbers.ts'
 import { addYear, lastYear } from './year-of-gifts.ts'
 
 /** Gifts of this year, with their receipts: one without an amount, and one that is not the giver's own. */
-async function createManualGifts(testEnv: TestEnv, email: string): Promise<void> {
+async function enterGifts(testEnv: TestEnv, email: string): Promise<void> {
+  const member = await staffMember(testEnv)
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const enter = (...gift: string[]) => testEnv.staff(['enter-gift', ...gift, '--date', date, '--email', email])
-  await enter('stock', '--description', '12 shares of Sample Corporation (SMPL)')
-  await enter('donor-advised-fund', '--amount', '500', '--description', 'the Giver Family Fund at Sample Charitable')
+  const shares = { method: 'stock', amount: '', description: '12 shares of Sample Corporation (SMPL)' }
+  const fund = {
+    method: 'donor-advised-fund',
+    amount: '500',
+    description: 'the Giver Family Fund at Sample Charitable',
+  }
+  for (const gift of [shares, fund]) {
+    await createManualGift(member, { date, email, name: '', address: '', reference: '', ...gift })
+  }
   await expect.poll(() => testEnv.mail.subjectsTo(email)).toHaveLength(2)
 }
 
@@ -27,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       const giver = newDonor()
       const { email } = giver
       await addYear(testEnv, email)
-      await createManualGifts(testEnv, email)
+      await enterGifts(testEnv, email)
       await openMyGiving(page, testEnv, giver)
       await expect(page.getByText(giftHistory.totals.pastYear('$680.01'))).toBeVisible()
       await page.locator('details:not([open]) > summary').click()

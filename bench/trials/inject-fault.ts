@@ -100,9 +100,9 @@ async function injectAgain(
   const read = await reading?.stop()
   await visitors.leave()
   await end?.(environment)
-  for (const command of ['reconcile', 'books']) {
-    const { code, stdout, stderr } = await environment.staff([command])
-    if (code !== 0) losses.push(`${command}: ${stdout}${stderr}`)
+  for (const command of [['reconcile'], ['reconcile', '--books']]) {
+    const { code, stdout, stderr } = await environment.staff(command)
+    if (code !== 0) losses.push(`${command.join(' ')}: ${stdout}${stderr}`)
   }
   await retryMails(environment, { run_at: 0, locked_until: 0 })
   const { losses: lostPayments } = await audit(environment, visitors.payments)
