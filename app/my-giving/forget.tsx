@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/forget.ts'
 import { giving } from '../content/my-giving/giving.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
-import { findGoingOn } from '../payments/payer.queries.server.ts'
+import { findActiveSubscriptions } from '../payments/payer.queries.server.ts'
 import { database } from '../db/database.server.ts'
 import { ErrorSummary } from '../ui/controls/error-summary.tsx'
 import { Container, Title } from '../ui/layout.tsx'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => privatePageMeta({ title: words.tit
 /** The first submit leads here; what goes and what stays is said before the second. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { email } = await requireFullSession(request)
-  return { email, goesOn: await findGoingOn(await database(), email) }
+  return { email, goesOn: await findActiveSubscriptions(await database(), email) }
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -5,13 +5,17 @@ import { addGifts } from '../payments/testing/add-gifts.ts'
 import { paidGift, paidOrder } from '../payments/testing/paid-payment.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { loadGiftsByYear, loadYear } from './gifts-by-year.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
 const email = 'ada@example.com'
 
-async function add(db: Db, facts: (changes: Partial<PaymentFacts>) => PaymentFacts, changes: Partial<PaymentFacts>[]) {
+async function add(
+  db: Db,
+  facts: (changes: Partial<RemotePayment>) => RemotePayment,
+  changes: Partial<RemotePayment>[],
+) {
   for (const [index, change] of changes.entries()) {
     const id = `${facts({}).kind}-${String(index).padStart(3, '0')}`
     await insertPayment(db, facts({ id, checkout_session_id: id, payment_intent_id: id, ...change }), 0)

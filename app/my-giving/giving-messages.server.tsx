@@ -1,6 +1,6 @@
 import { giving } from '../content/my-giving/giving.ts'
 import { addressChangeKinds, findAddressChange } from '../givers/change-address.server.ts'
-import { findGoingOn, hasPayments } from '../payments/payer.queries.server.ts'
+import { findActiveSubscriptions, hasPayments } from '../payments/payer.queries.server.ts'
 import { config } from '../config/config.server.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Mail } from '../mail/mailer.server.ts'
@@ -61,6 +61,6 @@ async function composeForgotten(db: Db, id: string): Promise<Mail | null> {
   const link = await findLink(db, id)
   if (!link) return null
   const { text, kept, goesOn, last, ...heading } = mails.forgotten
-  const isGoingOn = (await findGoingOn(db, link.email)).length > 0
+  const isGoingOn = (await findActiveSubscriptions(db, link.email)).length > 0
   return mailOf({ ...heading, paragraphs: [text, kept, isGoingOn && goesOn, last] }, link.email)
 }

@@ -64,7 +64,7 @@ test('what was paid and looks like the site’s is named with what, when and why
   const marked = await bare({ metadata: { gospel_books_from: 'spring' } })
   await paidSubscription(donation, theirs)
   const { id: alone } = await command<Stripe.Charge>('charge-alone', { amount: 1200 })
-  await ledger.tell()
+  await ledger.deliver()
 
   expect(await reasons()).toEqual([
     [alone, 'it has no payment intent, as charges of older programs'],
@@ -103,7 +103,7 @@ test('what is plainly another program’s, was given back, was looked at or is b
 test('an event is recorded after its effect: when the process ends in between, it is handled again and changes nothing', async () => {
   const gift = await ledger.begin({ amountCents: 5000, frequency: 'monthly' })
   await ledger.pay(gift, { email: 'monthly@example.com' })
-  await ledger.tell()
+  await ledger.deliver()
   const state = async () => ({
     payments: await db.selectFrom('payment').select(['id', 'status', 'amount_cents', 'paid_at']).execute(),
     gifts: await db.selectFrom('recurring_gift').selectAll().execute(),

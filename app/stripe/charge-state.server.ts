@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Tables } from '../db/tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
-import type { PaymentFacts } from './payment-facts.server.ts'
+import type { RemotePayment } from './remote-payment.server.ts'
 import { stripe, type StripeAccount } from './stripe.server.ts'
 
 type PaymentTable = Tables['payment']
@@ -44,14 +44,14 @@ export function excessCents(
 
 /** Adds what the payment's charge says: what was taken, refunded and disputed. */
 export async function addChargeState(
-  facts: PaymentFacts,
+  remote: RemotePayment,
   payment: Stripe.PaymentIntent | null,
   account: StripeAccount,
-): Promise<PaymentFacts> {
-  if (!payment) return facts
+): Promise<RemotePayment> {
+  if (!payment) return remote
   const charge = payment.latest_charge as Stripe.Charge | null
-  const known: PaymentFacts = {
-    ...facts,
+  const known: RemotePayment = {
+    ...remote,
     payment_intent_id: payment.id,
     payment_method: charge?.payment_method_details?.type ?? null,
     // Stripe names one for card payments alone.
@@ -73,7 +73,7 @@ export function statusOfSession(session: Stripe.Checkout.Session): PaymentStatus
 }
 
 /** The status of a payment that has arrived. */
-export function statusOf(paid: Omit<PaymentFacts, 'status'>): PaymentStatus {
+export function statusOf(paid: Omit<RemotePayment, 'status'>): PaymentStatus {
   if (paid.disputed_cents > 0) return 'disputed'
   const remaining = remainingCents(paid)
   if (remaining === 0) return paid.lost_cents > 0 ? 'dispute-lost' : 'refunded'

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Tables } from '../db/tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { addChargeState, noReversals, statusOf } from './charge-state.server.ts'
-import { triesOf, type PaymentFacts } from './payment-facts.server.ts'
+import { triesOf, type RemotePayment } from './remote-payment.server.ts'
 import { areInDollars } from './other-currency.server.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
@@ -21,17 +21,17 @@ interface Attempt {
  * the customer's balance covered it, or it gives something back; and when a part is in another currency.
  */
 export async function giftWithInvoice(
-  facts: PaymentFacts,
+  remote: RemotePayment,
   invoice: Stripe.Invoice | null,
   account: StripeAccount,
-): Promise<PaymentFacts | null> {
-  if (!invoice) return facts
+): Promise<RemotePayment | null> {
+  if (!invoice) return remote
   if (invoice.status === 'paid' && invoice.amount_paid <= 0) return null
-  const known: PaymentFacts = {
-    ...facts,
+  const known: RemotePayment = {
+    ...remote,
     status: statusOfInvoice(invoice),
     invoice_id: invoice.id,
-    subscription_id: facts.subscription_id ?? idOf(invoice.parent?.subscription_details?.subscription),
+    subscription_id: remote.subscription_id ?? idOf(invoice.parent?.subscription_details?.subscription),
     payment_intent_id: null,
     elsewhere_cents: null,
     ...triesOf(invoice),
@@ -42,7 +42,7 @@ export async function giftWithInvoice(
   const taken = attempts.filter(({ intent }) => intent.status === 'succeeded')
   const elsewhereCents = invoice.amount_paid - creditedCents(taken)
   if (taken.length === 0 && elsewhereCents <= 0) return notPaidYet(known, invoice, attempts, account)
-  const parts: [id: string, facts: PaymentFacts][] = []
+  const parts: [id: string, remote: RemotePayment][] = []
   for (const { link, intent } of taken) parts.push([link.id, await addChargeState(known, intent, account)])
   if (elsewhereCents > 0) {
     const paidAt = elsewhereAt(links) ?? invoice.status_transitions.paid_at ?? invoice.created
@@ -83,11 +83,11 @@ const creditedCents = (taken: Attempt[]) =>
   taken.reduce((sum, { link, intent }) => sum + (link.amount_paid ?? intent.amount), 0)
 
 async function notPaidYet(
-  known: PaymentFacts,
+  known: RemotePayment,
   invoice: Stripe.Invoice,
   attempts: Attempt[],
   account: StripeAccount,
-): Promise<PaymentFacts> {
+): Promise<RemotePayment> {
   const intent = attempts[0]?.intent ?? null
   const tried = await addChargeState(known, intent, account)
   // Nobody is at a checkout when a renewal is charged: a mail must ask the donor to confirm it.
@@ -103,9 +103,9 @@ function statusOfInvoice(invoice: Stripe.Invoice): PaymentStatus {
 }
 
 /** What was paid without a charge, by a check for example, is a gift like any other. */
-function paidElsewhere(facts: PaymentFacts, cents: number, paidAt: number): PaymentFacts {
+function paidElsewhere(remote: RemotePayment, cents: number, paidAt: number): RemotePayment {
   return {
-    ...facts,
+    ...remote,
     status: 'paid',
     amount_cents: cents,
     elsewhere_cents: cents,
@@ -115,17 +115,17 @@ function paidElsewhere(facts: PaymentFacts, cents: number, paidAt: number): Paym
 }
 
 /** The gift is of the day of its last part, and links to its first charge. Only a gift of several parts lists them. */
-function sumParts(parts: [id: string, facts: PaymentFacts][]): PaymentFacts {
-  const [first, ...others] = parts.map(([, facts]) => facts)
+function sumParts(parts: [id: string, remote: RemotePayment][]): RemotePayment {
+  const [first, ...others] = parts.map(([, remote]) => remote)
   if (!first) throw new Error('An invoice that was paid has no part.')
   if (others.length === 0) return first
   const sum = others.reduce(addPart, { ...first, parts: parts.map(partOf) })
   return { ...sum, status: statusOf(sum) }
 }
 
-function addPart(sum: PaymentFacts, part: PaymentFacts): PaymentFacts {
+function addPart(sum: RemotePayment, part: RemotePayment): RemotePayment {
   const answerBy = [sum.dispute_answer_by, part.dispute_answer_by].filter((at) => at !== null)
-  const added: PaymentFacts = {
+  const added: RemotePayment = {
     ...sum,
     amount_cents: sum.amount_cents + part.amount_cents,
     elsewhere_cents: (sum.elsewhere_cents ?? 0) + (part.elsewhere_cents ?? 0) || null,
@@ -146,14 +146,14 @@ const summed = [
   'lost_cents',
 ] as const satisfies Exclude<keyof typeof noReversals, 'dispute_answer_by'>[]
 
-function partOf([id, facts]: [id: string, facts: PaymentFacts]): PaymentPart {
+function partOf([id, remote]: [id: string, remote: RemotePayment]): PaymentPart {
   return {
     id,
-    payment_intent_id: facts.payment_intent_id,
-    payment_method: facts.payment_method,
-    amount_cents: facts.amount_cents,
-    refunded_cents: facts.refunded_cents,
-    lost_cents: facts.lost_cents,
-    paid_at: facts.paid_at ?? 0,
+    payment_intent_id: remote.payment_intent_id,
+    payment_method: remote.payment_method,
+    amount_cents: remote.amount_cents,
+    refunded_cents: remote.refunded_cents,
+    lost_cents: remote.lost_cents,
+    paid_at: remote.paid_at ?? 0,
   }
 }

@@ -10,7 +10,7 @@ export interface PayoutRef {
 
 export type BalanceEntry = Tables['balance_entry']
 /** What Stripe says of a payout. */
-export type PayoutFacts = Omit<Tables['payout'], 'read_at' | 'difference_cents'>
+export type RemotePayout = Omit<Tables['payout'], 'read_at' | 'difference_cents'>
 
 /** In cents. */
 export interface Balance {
@@ -20,25 +20,25 @@ export interface Balance {
 }
 
 /** The payouts of an account since a time, the newest first. All amounts here are US dollars: others are left out. */
-export async function* payoutsSince(account: StripeAccount, since: number): AsyncGenerator<PayoutFacts> {
+export async function* payoutsSince(account: StripeAccount, since: number): AsyncGenerator<RemotePayout> {
   const created = { gte: Math.floor(since / 1000) }
   const list = (await stripe(account)).payouts.list({ created, limit: 100, expand: [`data.${failure}`] })
-  for await (const payout of list) if (payout.currency === 'usd') yield factsOf(payout, account)
+  for await (const payout of list) if (payout.currency === 'usd') yield remoteOf(payout, account)
 }
 
 /** A payout, and whether Stripe knows by now what is in it. Null for one in another currency. */
 export async function readPayout({
   account,
   id,
-}: PayoutRef): Promise<{ facts: PayoutFacts; isListed: boolean } | null> {
+}: PayoutRef): Promise<{ remote: RemotePayout; isListed: boolean } | null> {
   const payout = await (await stripe(account)).payouts.retrieve(id, { expand: [failure] })
   if (payout.currency !== 'usd') return null
-  return { facts: factsOf(payout, account), isListed: payout.reconciliation_status === 'completed' }
+  return { remote: remoteOf(payout, account), isListed: payout.reconciliation_status === 'completed' }
 }
 
 const failure = 'failure_balance_transaction'
 
-function factsOf(payout: Stripe.Payout, account: StripeAccount): PayoutFacts {
+function remoteOf(payout: Stripe.Payout, account: StripeAccount): RemotePayout {
   const { id, amount, status, automatic, arrival_date, created, livemode } = payout
   const failed = payout.failure_balance_transaction as Stripe.BalanceTransaction | null
   return {

@@ -29,7 +29,7 @@ type GiftColumns =
 type OrderColumns = 'quantity' | 'box_offer_id' | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
 
 /** A payment as Stripe knows it at the moment of asking, in the ledger's columns. A gift has none of an order's. */
-export type PaymentFacts = Omit<PaymentTable, LedgerColumns | GiftColumns | OrderColumns> &
+export type RemotePayment = Omit<PaymentTable, LedgerColumns | GiftColumns | OrderColumns> &
   Partial<Pick<PaymentTable, GiftColumns | OrderColumns>> & {
     /** Of a gift whose invoice was paid in several parts: all of them. */
     parts?: PaymentPart[]
@@ -45,7 +45,7 @@ const notKnown = {
 }
 
 /** The columns that a session fills; enough for a payment that has not arrived yet. */
-export function paymentFromSession(session: Stripe.Checkout.Session, identity: PaymentIdentity): PaymentFacts {
+export function paymentFromSession(session: Stripe.Checkout.Session, identity: PaymentIdentity): RemotePayment {
   const { customer_details: customer, collected_information: collected } = session
   const shipping = collected?.shipping_details
   return {
@@ -80,7 +80,7 @@ export function paymentFromSession(session: Stripe.Checkout.Session, identity: P
 }
 
 /** The columns that the invoice of a recurring gift fills. */
-export function giftFromInvoice(invoice: Stripe.Invoice, identity: PaymentIdentity): PaymentFacts {
+export function giftFromInvoice(invoice: Stripe.Invoice, identity: PaymentIdentity): RemotePayment {
   return {
     ...notKnown,
     ...identity,
