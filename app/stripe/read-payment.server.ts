@@ -7,8 +7,8 @@ import { findSessionOf, identifyPayment } from './payment-identity.server.ts'
 import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 
 /**
- * Asks Stripe for the payment behind a session, an invoice or a payment intent.
- * Null when it is not ours (the account may serve other programs) or cannot be booked.
+ * Asks Stripe for the payment of a checkout session, an invoice or a payment intent. Null when it belongs to another
+ * program on the account, or cannot be booked.
  */
 export async function readPayment(source: PaymentSource): Promise<RemotePayment | null> {
   const { account } = source

@@ -60,8 +60,8 @@ export async function readOurSubscription(
 
 /** One that bears our metadata, or one that a gift in the ledger came of. The ledger's cents are cents of a dollar. */
 async function isOurs(db: Db, remote: RemoteSubscription, stored: RecurringGift | undefined): Promise<boolean> {
-  const { subscription_id: id, isMarked, isInDollars } = remote
-  if (!stored && !isMarked && !(await findNewestGiftOf(db, id))) return false
+  const { subscription_id: id, hasSiteMetadata, isInDollars } = remote
+  if (!stored && !hasSiteMetadata && !(await findNewestGiftOf(db, id))) return false
   if (isInDollars) return true
   reportOnce('subscription-refused', { reason: 'not in US dollars', subscription: id })
   return false

@@ -12,7 +12,7 @@ const stored = recurringGift({
 const { version: _, updated_at: __, ...columns } = stored
 const remote: RemoteSubscription = {
   ...columns,
-  isMarked: true,
+  hasSiteMetadata: true,
   paused: null,
   nextIfResumedAt: null,
   periodStartAt: at('2026-12-31'),
