@@ -18,7 +18,7 @@ export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = () => privatePageMeta({ title: words.title, description: giving.description })
 
-/** The first submit leads here; what goes and what stays is said before the second. */
+/** The first submit redirects here. The page lists what is removed and what is kept before the second submit. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { email } = await requireFullSession(request)
   return { email, goesOn: await findActiveSubscriptions(await database(), email) }

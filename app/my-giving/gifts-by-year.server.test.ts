@@ -23,7 +23,7 @@ async function add(
 }
 
 describeOnEachDatabase('gifts by year', (fresh) => {
-  test('totals hold what remains of one’s own gifts, refunds stand as what they are, orders stand apart', async () => {
+  test('totals are the net amount of the giver’s own gifts, refunds are shown as such, orders are listed separately', async () => {
     const db = await (await fresh()).open()
     await add(db, paidGift, [
       { paid_at: Date.UTC(2026, 0, 1, 4, 59), payer_email: 'ADA@Example.com' },
@@ -77,7 +77,7 @@ describeOnEachDatabase('gifts by year', (fresh) => {
     ])
   })
 
-  test('of 250 gifts in a year, some stand in the overview, and all on the pages of the year', async () => {
+  test('of 250 gifts in a year, the overview shows some, and the pages of the year show all', async () => {
     const db = await (await fresh()).open()
     await addGifts(db, { count: 250, giver: { email, count: 250 }, until: Date.UTC(2025, 11, 1) })
     const [year] = await loadGiftsByYear(db, email, now)
