@@ -9,7 +9,7 @@ import {
   readBalances,
   readPayout,
   type BalanceEntry,
-  type PayoutFacts,
+  type RemotePayout,
   type PayoutRef,
 } from '../stripe/payouts.server.ts'
 import { stripeAccounts, type StripeAccount } from '../stripe/stripe.server.ts'
@@ -34,21 +34,21 @@ const unpaidMs = 30 * dayMs
 export async function syncPayout(db: Db, payout: PayoutRef, now = Date.now()): Promise<void> {
   const read = await readPayout(payout)
   if (!read) return
-  const { facts, isListed } = read
+  const { remote, isListed } = read
   const entries = isListed ? await Array.fromAsync(entriesOfPayout(payout)) : null
   await db.transaction().execute(async (tx) => {
-    await writePayout(tx, facts)
-    if (facts.status === 'failed') await queueMessage(tx, { kind: payoutAlertKind, subjectId: facts.id }, now)
+    await writePayout(tx, remote)
+    if (remote.status === 'failed') await queueMessage(tx, { kind: payoutAlertKind, subjectId: remote.id }, now)
     if (entries) {
       await writeEntries(tx, entries)
-      const whole = { read_at: now, difference_cents: differenceOf(facts, entries) }
-      await tx.updateTable('payout').set(whole).where('id', '=', facts.id).execute()
+      const whole = { read_at: now, difference_cents: differenceOf(remote, entries) }
+      await tx.updateTable('payout').set(whole).where('id', '=', remote.id).execute()
     }
   })
 }
 
 /** The amount less the sum of the entries, without the payout's own entry. */
-function differenceOf({ id, amount_cents: amount }: PayoutFacts, entries: BalanceEntry[]): number {
+function differenceOf({ id, amount_cents: amount }: RemotePayout, entries: BalanceEntry[]): number {
   const isOwn = (entry: BalanceEntry) => entry.type === 'payout' && entry.source_id === id
   const held = entries.filter((entry) => entry.balance_type === paymentsBalance && !isOwn(entry))
   return amount - held.reduce((sum, { net_cents: net }) => sum + net, 0)
@@ -58,11 +58,11 @@ function differenceOf({ id, amount_cents: amount }: PayoutFacts, entries: Balanc
 const rank = (column: string) =>
   sql`case ${sql.ref(column)} when 'pending' then 0 when 'in_transit' then 1 when 'paid' then 2 else 3 end`
 
-async function writePayout(tx: Tx, facts: PayoutFacts): Promise<void> {
-  const { status, arrives_at, failed_at } = facts
+async function writePayout(tx: Tx, remote: RemotePayout): Promise<void> {
+  const { status, arrives_at, failed_at } = remote
   await tx
     .insertInto('payout')
-    .values({ ...facts, read_at: null, difference_cents: null })
+    .values({ ...remote, read_at: null, difference_cents: null })
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -113,11 +113,11 @@ export async function readPayouts(db: Db, now = Date.now()): Promise<{ read: num
       const changed = await findChanged(db, payouts)
       // All are stored before the first is read, so that an interruption loses none.
       await db.transaction().execute(async (tx) => {
-        for (const facts of changed) await writePayout(tx, facts)
+        for (const remote of changed) await writePayout(tx, remote)
         await keepSetting(tx, listedKey(account), now)
       })
-      for (const facts of changed) {
-        await attempt(facts.id, () => syncPayout(db, facts, now))
+      for (const remote of changed) {
+        await attempt(remote.id, () => syncPayout(db, remote, now))
         result.read += 1
       }
     })
@@ -146,7 +146,7 @@ async function findFirstToRead(db: Db, account: StripeAccount): Promise<number> 
 }
 
 /** The payouts that are new, have another status, or were not read completely. */
-async function findChanged(db: Db, payouts: PayoutFacts[]): Promise<PayoutFacts[]> {
+async function findChanged(db: Db, payouts: RemotePayout[]): Promise<RemotePayout[]> {
   const first = Math.min(...payouts.map((payout) => payout.created_at))
   const rows = await db
     .selectFrom('payout')

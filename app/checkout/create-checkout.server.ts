@@ -6,7 +6,7 @@ import { config } from '../config/config.server.ts'
 import { database } from '../db/database.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { log, millisecondsSince } from '../log/log.server.ts'
-import { paymentFromSession } from '../stripe/payment-facts.server.ts'
+import { paymentFromSession } from '../stripe/remote-payment.server.ts'
 import { toMetadata, type PaymentIdentity } from '../stripe/payment-identity.server.ts'
 import { stripe, stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import {
   changeAddress,
   forgetAddressChanges,
@@ -16,9 +16,9 @@ const now = Date.UTC(2026, 10, 21)
 const dayMs = 24 * 60 * 60_000
 const [ada, bo, eve] = ['ada@example.com', 'bo@example.com', 'eve@example.com']
 
-const factsOf = (id: string, changes: Partial<PaymentFacts> = {}) =>
+const remoteOf = (id: string, changes: Partial<RemotePayment> = {}) =>
   paidGift({ id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}`, created_at: now - dayMs, ...changes })
-const add = (db: Db, id: string, changes?: Partial<PaymentFacts>) => insertPayment(db, factsOf(id, changes), now)
+const add = (db: Db, id: string, changes?: Partial<RemotePayment>) => insertPayment(db, remoteOf(id, changes), now)
 const ownersOf = async (db: Db) => {
   const rows = await db.selectFrom('payment').select(['id', 'payer_email']).orderBy('id').execute()
   return Object.fromEntries(rows.map(({ id, payer_email: email }) => [id, email]))
@@ -33,7 +33,7 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
     await add(db, 'a1', { status: 'processing', paid_at: null })
     await change(db, ada, bo)
     const stored = await findPayment(db, 'a1')
-    await db.transaction().execute((tx) => updatePayment(tx, stored!, factsOf('a1'), now))
+    await db.transaction().execute((tx) => updatePayment(tx, stored!, remoteOf('a1'), now))
     expect(await findPayment(db, 'a1')).toMatchObject({ payer_email: bo, paid_at: expect.any(Number) })
   })
 
@@ -74,7 +74,7 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
     await add(db, 'a2')
     const taken = await change(db, ada, bo)
     await change(db, bo, eve, undefined, now + 1)
-    const renewal = factsOf('r1', { subscription_id, payer_email: ada, created_at: now + 2 })
+    const renewal = remoteOf('r1', { subscription_id, payer_email: ada, created_at: now + 2 })
     await insertPayment(db, await db.transaction().execute((tx) => withKnownAddress(tx, renewal)), now + 2)
     expect(await ownersOf(db)).toEqual({ a1: eve, a2: eve, r1: eve })
     await db.updateTable('payment').set({ payer_email: '' }).where('id', '=', 'a2').execute()
@@ -92,18 +92,18 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
 
   it('applies to renewals, although Stripe has another address', async (db) => {
     const subscription_id = 'sub_1'
-    const withStored = (facts: PaymentFacts) => db.transaction().execute((tx) => withKnownAddress(tx, facts))
-    const first = factsOf('a1', { subscription_id })
+    const withStored = (facts: RemotePayment) => db.transaction().execute((tx) => withKnownAddress(tx, facts))
+    const first = remoteOf('a1', { subscription_id })
     expect(await withStored(first)).toEqual(first)
     await insertPayment(db, first, now)
     await change(db, ada, bo)
-    const renewal = factsOf('r1', { subscription_id, created_at: now + dayMs })
+    const renewal = remoteOf('r1', { subscription_id, created_at: now + dayMs })
     expect(await withStored(renewal)).toEqual({ ...renewal, payer_email: bo })
     // A forgotten payer has no stored address; another recurring gift has its own.
     await db.updateTable('payment').set({ payer_email: '' }).execute()
     expect(await withStored(renewal)).toEqual(renewal)
     expect(await findPayerOf(db, subscription_id)).toBeNull()
-    expect(await withStored(factsOf('x', { subscription_id: 'sub_2' }))).toMatchObject({ payer_email: ada })
+    expect(await withStored(remoteOf('x', { subscription_id: 'sub_2' }))).toMatchObject({ payer_email: ada })
   })
 
   test('and a renewal at the same time leave the recurring gift with one address; so do an undo and a renewal', async () => {
@@ -112,13 +112,13 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
     for (let turn = 0; turn < 20; turn += 1) {
       const subscription_id = `sub_${turn}`
       await add(db, `first-${turn}`, { subscription_id })
-      const renewal = factsOf(`renewal-${turn}`, { subscription_id, created_at: now })
+      const renewal = remoteOf(`renewal-${turn}`, { subscription_id, created_at: now })
       const [changed] = await Promise.all([
         change(db, ada, bo, undefined, now - 1),
         other.transaction().execute(async (tx) => insertPayment(tx, await withKnownAddress(tx, renewal), now)),
       ])
       expect(await findPayerOf(db, subscription_id), `turn ${turn}`).toBe(bo)
-      const next = factsOf(`next-${turn}`, { subscription_id, created_at: now + 1 })
+      const next = remoteOf(`next-${turn}`, { subscription_id, created_at: now + 1 })
       await Promise.all([
         undo(db, changed?.id),
         other.transaction().execute(async (tx) => insertPayment(tx, await withKnownAddress(tx, next), now)),
@@ -131,9 +131,9 @@ describeOnEachDatabase('a change of address', (fresh, it) => {
   test('is read for two payments of one second at the same time, without a deadlock', async () => {
     const database = await fresh()
     const dbs = [await database.open(), await database.open()]
-    const both = ['a1', 'a2'].map((id) => factsOf(id, { subscription_id: 'sub_1' }))
+    const both = ['a1', 'a2'].map((id) => remoteOf(id, { subscription_id: 'sub_1' }))
     for (const facts of both) await insertPayment(dbs[0]!, facts, now)
-    const write = (db: Db, facts: PaymentFacts) =>
+    const write = (db: Db, facts: RemotePayment) =>
       db.transaction().execute(async (tx) => {
         await withKnownAddress(tx, facts)
         await correctEmail(tx, facts.id, bo, now)

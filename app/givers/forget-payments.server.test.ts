@@ -4,7 +4,7 @@ import { insertNew } from '../db/insert-new.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { forgetPayments } from './forget-payments.server.ts'
 import { findPayment, insertPayment, updatePayment } from '../payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../payments/testing/paid-payment.ts'
@@ -21,7 +21,7 @@ const idsOf = (id: string) => ({ id, checkout_session_id: `cs_${id}`, payment_in
 const forget = (db: Db) => db.transaction().execute((tx) => forgetPayments(tx, 'ada@EXAMPLE.com', now))
 const withPayer = (db: Db) =>
   db.selectFrom('payment').select('id').where('payer_email', '<>', '').where('payer_name', '<>', '').orderBy('id')
-const write = (db: Db, stored: Payment, facts: PaymentFacts) =>
+const write = (db: Db, stored: Payment, facts: RemotePayment) =>
   db.transaction().execute((tx) => updatePayment(tx, stored, facts, now))
 
 async function findStored(db: Db, id: string): Promise<Payment> {
@@ -32,9 +32,10 @@ async function findStored(db: Db, id: string): Promise<Payment> {
 
 describeOnEachDatabase('forgetting a payer', (_, it) => {
   describe.each(kinds)('of the kind %s', (kind, paid, identity, record) => {
-    const factsOf = (id: string, changes: Partial<PaymentFacts> = {}) =>
+    const remoteOf = (id: string, changes: Partial<RemotePayment> = {}) =>
       paid({ ...idsOf(id), created_at: now, ...changes })
-    const add = (db: Db, id: string, changes: Partial<PaymentFacts> = {}) => insertPayment(db, factsOf(id, changes), 0)
+    const add = (db: Db, id: string, changes: Partial<RemotePayment> = {}) =>
+      insertPayment(db, remoteOf(id, changes), 0)
 
     it('income and sales are not changed, and are listed with the day until which they are kept', async (db) => {
       for (const status of ['paid', 'partly-refunded', 'disputed'] as const) await add(db, status, { status })
@@ -64,7 +65,7 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
       expect(await withPayer(db).execute()).toEqual([{ id: 'not-so-old' }, { id: 'other' }])
       const cleared = await findStored(db, 'old')
       expect(JSON.stringify(cleared)).not.toMatch(/Ada|ada@|cus_|Elm|Springfield|62701/)
-      const { amount_cents, status, ship_state = null } = factsOf('old')
+      const { amount_cents, status, ship_state = null } = remoteOf('old')
       expect(cleared).toMatchObject({ amount_cents, status, ship_state })
       expect((await forget(db)).removed).toEqual([])
     })
@@ -83,10 +84,10 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
       await add(db, 'failed', { status: 'failed', paid_at: null })
       const before = await findStored(db, 'failed')
       await forget(db)
-      expect(await write(db, before, factsOf('failed'))).toBe(false)
-      expect(await write(db, await findStored(db, 'failed'), factsOf('failed', { paid_at: null }))).toBe(true)
+      expect(await write(db, before, remoteOf('failed'))).toBe(false)
+      expect(await write(db, await findStored(db, 'failed'), remoteOf('failed', { paid_at: null }))).toBe(true)
       expect(await withPayer(db).execute()).toEqual([])
-      expect(await write(db, await findStored(db, 'failed'), factsOf('failed'))).toBe(true)
+      expect(await write(db, await findStored(db, 'failed'), remoteOf('failed'))).toBe(true)
       expect(await withPayer(db).execute()).toEqual([{ id: 'failed' }])
     })
   })
@@ -104,7 +105,7 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
       tell_message: 'Dear Bea',
       cover_cents: 143,
     }
-    const facts = (id: string, changes: Partial<PaymentFacts> = {}) =>
+    const facts = (id: string, changes: Partial<RemotePayment> = {}) =>
       paidGift({ ...idsOf(id), created_at: now, ...written, ...changes })
     await insertPayment(db, facts('adas'), 0)
     await insertPayment(db, facts('other', { payer_email: 'cy@example.com' }), 0)

@@ -100,7 +100,7 @@ export async function endAccessOf(tx: Tx, email: string): Promise<number> {
   return links.length
 }
 
-/** No law requires to keep a record of access. */
+/** No law requires a record of access, so nothing is kept. */
 export async function forgetAccess(tx: Tx, email: string): Promise<Forgotten> {
   const links = await endAccessOf(tx, email)
   return { removed: links > 0 ? [`${links} links to My giving, with their visits`] : [], kept: [] }

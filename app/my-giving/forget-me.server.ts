@@ -7,28 +7,28 @@ import { wasMessageQueued, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { maskEmail } from '../values/mask-email.ts'
 
-/** Of the mail that confirms it. */
+/** The kind of the mail that confirms it. */
 export const forgottenKind = 'giving-forgotten'
 
-/** A day longer than the outbox tries. */
+/** A day longer than the outbox tries to send a mail, in milliseconds. */
 const keepAddressMs = 4 * 24 * 60 * 60_000
 
-/** Somebody of the staff who does it, and the key of their form: the same form is one request. */
+/** The member of the staff who removes the data, and the key of the form: the same form is one request. */
 interface ByStaff {
   who: Actor
   key: string
 }
 
 /**
- * Triggered by: the second submit of "Forget me", or the staff at a person's wish.
- * Changes: what `forgetPerson` changes, and a mail is owed that confirms it. Its address stands in a used link, which
- * goes when the mail is sent, and expires if it cannot be. What the staff did is noted.
- * Repeatable: a second time finds nothing to remove. Says what was removed, and what could not be searched.
+ * Triggered by: the second submit of "Forget me", or the staff at a person's request.
+ * Changes: what `forgetPerson` changes, and queues a mail that confirms it. The address of the mail is stored in a used
+ * link, which is deleted when the mail is sent, and expires otherwise. A removal by the staff is in the audit log.
+ * Repeatable: a second call finds nothing to remove. Returns what was removed, and what could not be searched.
  */
 export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByStaff): ReturnType<typeof forgetPerson> {
   const id = byStaff ? idempotencyKeyOf('forget', email, byStaff.key) : randomUUID()
   const dedupeKey = `${forgottenKind}:${id}`
-  // The link with the address of the mail is not to be removed before the mail is sent.
+  // Removing again would delete the link with the address of the mail before the mail is sent.
   if (await wasMessageQueued(db, dedupeKey)) return { removed: [], kept: [], failed: [] }
   const forgotten = await forgetPerson(db, email, now)
   const { failed } = forgotten
@@ -38,14 +38,14 @@ export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByS
   }
   await db.transaction().execute(async (tx) => {
     const link = { id, email, created_at: now, expires_at: now + keepAddressMs, used_at: now }
-    const isOwed = await wasMessageQueued(tx, dedupeKey)
-    // Of two submits at once, the second has removed the first one's link.
+    const isQueued = await wasMessageQueued(tx, dedupeKey)
+    // When the form is submitted twice at once, the second call has removed the link of the first.
     const insert = tx.insertInto('access_link').values(link)
     await insert.onConflict((conflict) => conflict.doNothing()).execute()
     await queueMessage(tx, { kind: forgottenKind, subjectId: id, dedupeKey }, now)
-    if (!byStaff || isOwed) return
-    const noted = { who: byStaff.who, what: 'person forgotten', subject: 'person', before: maskEmail(email) }
-    await recordChange(tx, noted, now)
+    if (!byStaff || isQueued) return
+    const change = { who: byStaff.who, what: 'person forgotten', subject: 'person', before: maskEmail(email) }
+    await recordChange(tx, change, now)
   })
   return forgotten
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/forget.ts'
 import { giving } from '../content/my-giving/giving.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
-import { findGoingOn } from '../payments/payer.queries.server.ts'
+import { findActiveSubscriptions } from '../payments/payer.queries.server.ts'
 import { database } from '../db/database.server.ts'
 import { ErrorSummary } from '../ui/controls/error-summary.tsx'
 import { Container, Title } from '../ui/layout.tsx'
@@ -18,10 +18,10 @@ export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = () => privatePageMeta({ title: words.title, description: giving.description })
 
-/** The first submit leads here; what goes and what stays is said before the second. */
+/** The first submit redirects here. The page lists what is removed and what is kept before the second submit. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { email } = await requireFullSession(request)
-  return { email, goesOn: await findGoingOn(await database(), email) }
+  return { email, goesOn: await findActiveSubscriptions(await database(), email) }
 }
 
 export async function action({ request }: Route.ActionArgs) {

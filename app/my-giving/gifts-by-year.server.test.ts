@@ -5,13 +5,17 @@ import { addGifts } from '../payments/testing/add-gifts.ts'
 import { paidGift, paidOrder } from '../payments/testing/paid-payment.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { loadGiftsByYear, loadYear } from './gifts-by-year.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
 const email = 'ada@example.com'
 
-async function add(db: Db, facts: (changes: Partial<PaymentFacts>) => PaymentFacts, changes: Partial<PaymentFacts>[]) {
+async function add(
+  db: Db,
+  facts: (changes: Partial<RemotePayment>) => RemotePayment,
+  changes: Partial<RemotePayment>[],
+) {
   for (const [index, change] of changes.entries()) {
     const id = `${facts({}).kind}-${String(index).padStart(3, '0')}`
     await insertPayment(db, facts({ id, checkout_session_id: id, payment_intent_id: id, ...change }), 0)
@@ -19,7 +23,7 @@ async function add(db: Db, facts: (changes: Partial<PaymentFacts>) => PaymentFac
 }
 
 describeOnEachDatabase('gifts by year', (fresh) => {
-  test('totals hold what remains of one’s own gifts, refunds stand as what they are, orders stand apart', async () => {
+  test('totals are the net amount of the giver’s own gifts, refunds are shown as such, orders are listed separately', async () => {
     const db = await (await fresh()).open()
     await add(db, paidGift, [
       { paid_at: Date.UTC(2026, 0, 1, 4, 59), payer_email: 'ADA@Example.com' },
@@ -73,7 +77,7 @@ describeOnEachDatabase('gifts by year', (fresh) => {
     ])
   })
 
-  test('of 250 gifts in a year, some stand in the overview, and all on the pages of the year', async () => {
+  test('of 250 gifts in a year, the overview shows some, and the pages of the year show all', async () => {
     const db = await (await fresh()).open()
     await addGifts(db, { count: 250, giver: { email, count: 250 }, until: Date.UTC(2025, 11, 1) })
     const [year] = await loadGiftsByYear(db, email, now)

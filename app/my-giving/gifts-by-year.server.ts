@@ -13,11 +13,11 @@ import { dateOf } from '../values/publisher-time.ts'
 export type HistoryLine = ReturnType<typeof lineOf>
 export type GivingYear = Awaited<ReturnType<typeof loadGiftsByYear>>[number]
 
-/** In the overview: more of a year stands on a page of its own. */
+/** The number of lines in the overview: a separate page shows all lines of a year. */
 const shownPerYear = 12
 const linesPerPage = 100
 
-/** The gifts of an address by year, newest first: some of each year with the totals of all, and its orders apart. */
+/** The gifts and orders of an address by year, newest first: some of each year, and the totals of all gifts. */
 export async function loadGiftsByYear(db: Db, email: string, now = Date.now()) {
   return groupByYear(await findPaymentsOf(db, email), now).map((year) => ({
     ...year,
@@ -26,7 +26,7 @@ export async function loadGiftsByYear(db: Db, email: string, now = Date.now()) {
   }))
 }
 
-/** One year whole, a page at a time. Null when there is no such page. */
+/** One page of all gifts and orders of a year. Null when there is no such page. */
 export async function loadYear(db: Db, email: string, year: number, page: number) {
   const found = groupByYear(await findPaymentsOf(db, email), Date.now()).find((each) => each.year === year)
   if (!found) return null
@@ -36,7 +36,7 @@ export async function loadYear(db: Db, email: string, year: number, page: number
   return { ...found, page, pages, gifts: linesOf(found.gifts), orders: linesOf(found.orders) }
 }
 
-/** What is on its way belongs to the year in which it was begun, and to no total. */
+/** A gift that has not arrived yet belongs to the year in which it began, and to no total. */
 function groupByYear(payments: Payment[], now: number) {
   const years = Map.groupBy(payments, (payment) => yearOf(payment.paid_at ?? payment.created_at))
   return [...years].map(([year, ofYear]) => {
@@ -46,9 +46,9 @@ function groupByYear(payments: Payment[], now: number) {
     return {
       year,
       isOver: year < yearOf(now),
-      /** What remains of the person's own gifts of money. */
+      /** The net amount of the giver's own gifts of money. */
       total: formatExactDollars(sumOfRemaining(own)),
-      /** What came for this person through funds and employers. Null when nothing did. */
+      /** The net amount of gifts by funds and employers for this person. Null when there are none. */
       byOthers: byOthers.length > 0 ? formatExactDollars(sumOfRemaining(byOthers)) : null,
       hasNonCash: nonCash.length > 0,
       hasStatement: received.length > 0,

@@ -4,7 +4,7 @@ import { giftHistory as words } from '../content/my-giving/gift-history.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import type { GivingYear, HistoryLine } from './gifts-by-year.server.ts'
 
-/** Gifts by year with their totals, orders apart. The newest year is open. */
+/** Gifts by year with their totals, and orders separately. The newest year is open. */
 export function GiftsByYear({ years }: { years: readonly GivingYear[] }) {
   return (
     <section aria-labelledby="gifts" className="mt-12">
@@ -30,13 +30,13 @@ export function GiftsByYear({ years }: { years: readonly GivingYear[] }) {
 
 interface YearOfGiftsProps {
   year: GivingYear
-  /** There is a page with more. */
+  /** Whether a separate page shows more. */
   hasMore?: boolean
-  /** The level below the heading of the year. */
+  /** The heading level below that of the year. */
   Heading?: 'h2' | 'h4'
 }
 
-/** What one year holds, below its total. */
+/** The gifts and orders of one year, below its total. */
 export function YearOfGifts({ year, hasMore = false, Heading = 'h4' }: YearOfGiftsProps) {
   const { byOthers, hasNonCash, hasStatement, gifts, orders } = year
   return (
@@ -44,7 +44,7 @@ export function YearOfGifts({ year, hasMore = false, Heading = 'h4' }: YearOfGif
       {byOthers && <p className="even-figures">{words.totals.byOthers(byOthers)}</p>}
       {hasNonCash && <p>{words.totals.noAmount}</p>}
       {hasStatement && (
-        // A file, and not a page of the site.
+        // A file, not a page of the site.
         <a href={`/my-giving/statement/${year.year}.pdf`} className="text-link inline-flex min-h-11 items-center">
           {words.statement(year.year, year.isOver)}
         </a>

@@ -1,6 +1,6 @@
 import { giving } from '../content/my-giving/giving.ts'
 import { addressChangeKinds, findAddressChange } from '../givers/change-address.server.ts'
-import { findGoingOn, hasPayments } from '../payments/payer.queries.server.ts'
+import { findActiveSubscriptions, hasPayments } from '../payments/payer.queries.server.ts'
 import { config } from '../config/config.server.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Mail } from '../mail/mailer.server.ts'
@@ -18,7 +18,7 @@ export const givingMessages: Composers = {
   [addressChangeKinds.new]: { compose: composeReceived },
   [forgottenKind]: {
     compose: composeForgotten,
-    // The address was kept for this mail alone.
+    // The address was stored for this mail only.
     afterSent: async (tx, id) => void (await tx.deleteFrom('access_link').where('id', '=', id).execute()),
   },
 }
@@ -28,7 +28,7 @@ const { mails } = giving
 const findLink = (db: Db, id: string) =>
   db.selectFrom('access_link').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** An address without gifts gets no mail at all: nobody can have us write to a stranger. */
+/** An address without gifts gets no mail, so nobody can make the site write to a stranger. */
 async function composeLink(db: Db, id: string): Promise<Mail | null> {
   const link = await findLink(db, id)
   const isOpen = link && link.used_at === null && link.expires_at > Date.now()
@@ -48,7 +48,7 @@ async function composeChanged(db: Db, id: string): Promise<Mail | null> {
   return mailOf({ ...heading, paragraphs, button, after: [otherwise] }, change.old_email)
 }
 
-/** To the new one, which may be mistyped: it names nobody and no gift. */
+/** To the new address. It may be mistyped, so the mail names no person and no gift. */
 async function composeReceived(db: Db, id: string): Promise<Mail | null> {
   const change = await findAddressChange(db, id)
   if (!change || change.undone_at !== null) return null
@@ -61,6 +61,6 @@ async function composeForgotten(db: Db, id: string): Promise<Mail | null> {
   const link = await findLink(db, id)
   if (!link) return null
   const { text, kept, goesOn, last, ...heading } = mails.forgotten
-  const isGoingOn = (await findGoingOn(db, link.email)).length > 0
+  const isGoingOn = (await findActiveSubscriptions(db, link.email)).length > 0
   return mailOf({ ...heading, paragraphs: [text, kept, isGoingOn && goesOn, last] }, link.email)
 }

@@ -14,7 +14,7 @@ import { findSessionByToken } from '../givers/giver-session.server.ts'
 const email = 'Ada@Example.com'
 const until = Date.UTC(2025, 10, 1)
 
-/** The same database, which notes what it is asked. */
+/** The same database with a plugin that records the queries. */
 function listening(db: Db): [db: Db, asked: RootOperationNode[]] {
   const asked: RootOperationNode[] = []
   const heard: Db = db.withPlugin({
@@ -38,7 +38,7 @@ async function planOf(db: Db, node: RootOperationNode): Promise<string> {
 }
 
 describeOnEachDatabase('a large ledger', (fresh) => {
-  test('what My giving asks for is found by an index, and no table is read through', async () => {
+  test('every query of My giving uses an index, and none scans a table', async () => {
     const db = await (await fresh()).open()
     await addGifts(db, { count: 5000, giver: { email, count: 100 }, until })
     const mails = Array.from({ length: 1000 }, (_, number) => ({

@@ -8,7 +8,7 @@ const { overview, oneGift, notes } = giving
 
 export type Note = keyof typeof notes
 
-/** What the address says was done. It names one of our own sentences and nothing else. */
+/** The message about a completed action. The URL contains only the key of one of these sentences. */
 export function noteAt({ searchParams }: URL): Note | null {
   const name = searchParams.get('note') ?? ''
   return Object.hasOwn(notes, name) ? (name as Note) : null
@@ -26,7 +26,7 @@ export function GivingNote({ note }: { note: Note }) {
 
 type RecurringProps = { gifts: readonly RecurringSentence[]; hasOtherCurrency?: boolean }
 
-/** How each recurring gift stands, and the way to its page. */
+/** The status of each recurring gift, and a link to its page. */
 export function Recurring({ gifts, hasOtherCurrency = false }: RecurringProps) {
   return (
     <section aria-labelledby="recurring" className="mt-10">
@@ -52,7 +52,7 @@ export function Recurring({ gifts, hasOtherCurrency = false }: RecurringProps) {
   )
 }
 
-/** With the link of a mail about one gift: that gift, and how to come to everything. */
+/** For a session from a mail about one gift: that gift, and the form that requests a link to everything. */
 export function OneGift({ gift }: { gift: RecurringSentence }) {
   return (
     <>
@@ -67,7 +67,7 @@ export function OneGift({ gift }: { gift: RecurringSentence }) {
   )
 }
 
-/** What a giver can do with everything under the address. */
+/** The actions for the whole address. */
 export function MyData() {
   return (
     <section aria-labelledby="my-data" className="mt-10">

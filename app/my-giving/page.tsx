@@ -38,7 +38,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return { shows: 'all' as const, note, email, recurring, years, hasOtherCurrency }
 }
 
-/** What the buttons of the page ask for. Without one, it is the form that asks for a link. */
+/** The actions of the buttons on the page. Without an intent, the submitted form requests a link. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await fieldsOf(request)
   switch (fields.get('intent')) {

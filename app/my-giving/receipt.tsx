@@ -33,18 +33,18 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const db = await database()
   const payment = await findPaymentOf(db, email, params.id)
   const receipt = payment ? writePaperReceipt(payment) : null
-  const none = { receipt: null, email, told: null, copies: 0, mayAskForCopy: false, wasSent: false }
+  const none = { receipt: null, email, tributeNotice: null, copies: 0, mayAskForCopy: false, wasSent: false }
   if (!payment || !receipt) return data(none, { status: 404 })
   const copies = payment.copies_sent ?? 0
   const wasSent = copies > 0 && new URL(request.url).searchParams.has(sent)
-  const told = await describeTributeNotice(db, payment)
-  return data({ receipt, email, told, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
+  const tributeNotice = await describeTributeNotice(db, payment)
+  return data({ receipt, email, tributeNotice, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
 }
 
-/** In the address of the page that answers the form. */
+/** The query parameter of the redirect after the form. */
 const sent = 'sent'
 
-/** "Send it again": the same submit is the same copy, and the page then says what is so. */
+/** "Send it again": a repeated submit sends one copy. The page after the redirect shows the present state. */
 export async function action({ request, params }: Route.ActionArgs) {
   const { email } = await requireFullSession(request)
   const copy = Number(fieldOf(await fieldsOf(request), 'copy'))
@@ -55,14 +55,14 @@ export async function action({ request, params }: Route.ActionArgs) {
   return redirectTo(`/my-giving/receipt/${encodeURIComponent(params.id)}?${sent}`)
 }
 
-/** A receipt made for paper: what is printed is what lies within `article`. */
+/** A receipt for printing: only the content of `article` is printed. */
 export default function Receipt({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { receipt, email, told, copies, mayAskForCopy, wasSent } = loaderData
+  const { receipt, email, tributeNotice, copies, mayAskForCopy, wasSent } = loaderData
   return (
     <Container className="py-10 sm:py-14">
       {receipt ? <Paper receipt={receipt} /> : <p className="text-lg">{words.noneThere}</p>}
       <div className="not-printed mx-auto max-w-3xl">
-        {told && <p className="mt-6">{told}</p>}
+        {tributeNotice && <p className="mt-6">{tributeNotice}</p>}
         <div role="status">
           {wasSent && !actionData && <p className="mt-6 font-semibold">{afterPayment.copy.sent(email)}</p>}
           {actionData && <p className="mt-6 font-semibold">{actionData.problem}</p>}

@@ -1,6 +1,6 @@
 import { privateHeaders } from '../security/private-headers.ts'
 
-/** A PDF for the person of the session alone: shown by the browser, and named for whoever saves it. */
+/** A private PDF for the giver of the session: the browser shows it, and suggests this name when it is saved. */
 export function sendFile(bytes: Buffer | null, name: string): Response {
   if (!bytes) return new Response(null, { status: 404, headers: privateHeaders() })
   return new Response(new Uint8Array(bytes), {

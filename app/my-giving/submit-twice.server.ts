@@ -10,7 +10,7 @@ import { dateOf } from '../values/publisher-time.ts'
 /** `ready`: the form is not submitted yet. */
 type TwiceState = 'ready' | 'asked' | 'refunded' | 'expired' | 'invalid'
 
-/** What the link of a second gift shows. Changes nothing. */
+/** The state that the page about a second gift shows. Changes nothing. */
 export async function lookUpTwice(db: Db, token: string, now: number): Promise<{ state: TwiceState; text: string }> {
   const link = await readTwiceToken(token, now)
   const gift = link.ok ? await findPayment(db, link.subject) : undefined
@@ -23,7 +23,7 @@ export async function lookUpTwice(db: Db, token: string, now: number): Promise<{
   return { state: 'ready', text: giftTwice.ready.text(formatExactDollars(remainingCents(gift)), dateOf(gift.paid_at)) }
 }
 
-/** Asks the office to refund the gift: see `askForRefund`. A link that is none of ours, or too old, does nothing. */
+/** Asks the office to refund the gift: see `askForRefund`. An invalid or expired link does nothing. */
 export async function submitTwice(db: Db, token: string, now: number): Promise<void> {
   const link = await readTwiceToken(token, now)
   if (link.ok) await askForRefund(db, link.subject, now)

@@ -14,7 +14,7 @@ export const headers = privateHeaders
 export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: giftTwice.pageTitle, description: giftTwice.description })
 
-/** Looks, and changes nothing: mail scanners and previews open every link. */
+/** Reads only: mail scanners and previews open every link. */
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const { state, text } = await lookUpTwice(await database(), token, Date.now())
@@ -26,7 +26,7 @@ export function action({ request }: Route.ActionArgs) {
   return submitToken(request, '/my-giving/twice', submitTwice)
 }
 
-/** What the receipt of a second gift leads to. Nothing happens before the form is submitted. */
+/** The page to which the receipt of a second gift links. Nothing changes before the form is submitted. */
 export default function GiftTwice({ loaderData: { token, state, text } }: Route.ComponentProps) {
   return (
     <LinkPanel lit={state === 'ready' || state === 'asked'} title={giftTwice[state].title} text={text}>

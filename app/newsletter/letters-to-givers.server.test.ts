@@ -12,7 +12,7 @@ import { claimDueMessages, markSent, markSkipped } from '../mail/outbox.server.t
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { sendAgain } from '../receipts/send-again.server.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { followLink, lookUpLink } from './follow-link.server.ts'
 import { forgetCopies, forgetOldCopies } from './letter-copy.queries.server.ts'
 import { countAudience, findProgress } from './letters.queries.server.ts'
@@ -31,7 +31,7 @@ afterEach(() => {
   count = 0
 })
 
-async function gift(db: Db, email: string, changes: Partial<PaymentFacts> = {}) {
+async function gift(db: Db, email: string, changes: Partial<RemotePayment> = {}) {
   count += 1
   const ids = { id: `gift_${count}`, checkout_session_id: `cs_${count}`, payment_intent_id: `pi_${count}` }
   await insertPayment(db, paidGift({ ...ids, payer_email: email, ...changes }), now)

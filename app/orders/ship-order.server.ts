@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import type { Order } from '../payments/payment-tables.ts'
-import { isStillSold, lockPayment, markShipped } from '../payments/payment.queries.server.ts'
+import { isShippable, lockPayment, recordShipped } from '../payments/payment.queries.server.ts'
 
 interface Parcel {
   id: string
@@ -23,10 +23,10 @@ export function shipOrder(db: Db, { id, tracking, who }: Parcel, now: number): P
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) return { ok: false, problem: `There is no order ${id}.` }
-    if (!isStillSold(order)) return { ok: false, problem: `Order ${id} is ${order.status}: it is not to be sent.` }
+    if (!isShippable(order)) return { ok: false, problem: `Order ${id} is ${order.status}: it is not to be sent.` }
     const number = tracking?.trim() || order.tracking
     if (number && !/^[\w -]{4,60}$/.test(number)) return { ok: false, problem: `"${number}" is not a tracking number.` }
-    const isNew = await markShipped(tx, id, number, now)
+    const isNew = await recordShipped(tx, id, number, now)
     if (isNew) {
       await queueMessage(tx, { kind: 'order-shipped', subjectId: id, dedupeKey: `order-shipped:${id}:${now}` }, now)
       const [before, after] = [order.tracking, number].map(endOf)

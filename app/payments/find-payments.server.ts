@@ -7,7 +7,7 @@ import { findPaymentBySource } from './payment.queries.server.ts'
 import { parseReceiptNumber } from '../stripe/receipt-number.ts'
 import { findPaymentIntent } from '../stripe/stripe-lookups.server.ts'
 
-/** More than a person reads: then they search for something more exact. */
+/** Nobody reads a longer list: people narrow the search instead. */
 const maxFound = 200
 
 /** Stripe's ids that the ledger keeps, by prefix. */
@@ -19,8 +19,8 @@ const columns: Record<string, string> = {
 }
 
 /**
- * The payments that somebody may mean by a receipt number, any id of Stripe's, an e-mail address or a part of a name:
- * newest first, 200 at most. Throws what Stripe or the database throws.
+ * The payments that match a receipt number, any Stripe id, an e-mail address or a part of a name: newest first, at most
+ * 200. Throws what Stripe or the database throws.
  */
 export async function findPayments(db: Db, text: string): Promise<Payment[]> {
   if (text.trim() === '') return []
@@ -33,15 +33,15 @@ export async function findPayments(db: Db, text: string): Promise<Payment[]> {
     .selectFrom('payment')
     .selectAll()
     .$castTo<Payment>()
-    .where(isMeantBy(wanted))
+    .where(matches(wanted))
     .orderBy('created_at', 'desc')
     .limit(maxFound)
     .execute()
 }
 
-function isMeantBy(text: string) {
+function matches(text: string) {
   const number = parseReceiptNumber(text)
-  // An offer's number leads to what was paid for it.
+  // The number of an offer finds the orders that were paid through its link.
   if (number) return sql<SqlBool>`(id = ${number} or box_offer_id = ${number})`
   const column = columns[/^([a-z]+)_\w+$/.exec(text)?.[1] ?? '']
   return column ? sql<SqlBool>`${sql.ref(column)} = ${text}` : holdsPayer(text)

@@ -8,23 +8,23 @@ import { newVersion } from './payment.queries.server.ts'
 /** Two gifts of one amount within this time may be one that was paid twice. */
 const twiceMs = 10 * 60_000
 
-/** Later than every time at which a receipt was sent. */
+/** Sorts after every time at which a receipt was sent. */
 const unsent = Number.MAX_SAFE_INTEGER
 
-/** The gift that came first, where a donor may not have meant to give a second. */
+/** The first of two gifts, when the donor may have given the second by mistake. */
 export type EarlierGift = Pick<Gift, 'id' | 'amount_cents' | 'frequency'> & {
-  /** `repeated`: the same within minutes. `recurring`: another recurring gift that goes on. */
+  /** `repeated`: the same within minutes. `recurring`: another recurring gift that is still active. */
   why: 'repeated' | 'recurring'
 }
 
 /**
- * The earlier gift of the same donor that this one may repeat by mistake, if there is one. Of two, only the later one
- * has it, so that one refund is asked for. A renewal repeats nothing: it was agreed to before.
+ * The earlier gift of the same donor that this gift may repeat by mistake. Only the later gift of a pair has one, so only
+ * one refund is requested. A renewal never repeats a gift: the donor agreed to it before.
  */
 export async function findEarlierGift(db: Db, gift: Gift): Promise<EarlierGift | null> {
   const { id, paid_at: paidAt, payer_email: email, checkout_session_id: session, subscription_id: subscription } = gift
   if (paidAt === null || !email || !session) return null
-  // Stripe counts seconds. Of two gifts within one, the earlier is the one whose receipt went first: it named no other.
+  // Stripe's times are whole seconds. Of two gifts in one second, the one whose receipt was sent first is the earlier.
   const isEarlier = sql<SqlBool>`(paid_at, coalesce(payment.acknowledged_at, ${unsent}), payment.id)
     < (${paidAt}, ${gift.acknowledged_at ?? unsent}, ${id})`
   const earlier = db
@@ -55,8 +55,8 @@ export async function findEarlierGift(db: Db, gift: Gift): Promise<EarlierGift |
 
 /**
  * Triggered by: a donor who gave twice and did not mean to, from the link in the receipt.
- * Changes: notes that the gift is asked back, and owes the staff one alert. The office decides, and refunds at Stripe.
- * Repeatable: the first time counts.
+ * Changes: records the request for a refund, and queues one alert to the staff, who decide and refund at Stripe.
+ * Repeatable: yes, only the first request is recorded.
  */
 export async function askForRefund(db: Db, id: string, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -11,30 +11,30 @@ import { syncPayment } from './sync-payment.server.ts'
 
 /** What the return pages may show of a payment: never an e-mail address, never a postal address. */
 export type PaymentView = {
-  /** Null until the money has arrived: before, there is no receipt. */
+  /** Null until the money has arrived: there is no receipt before. */
   receiptNumber: string | null
   status: PaymentStatus
   amountCents: number
   firstName: string | null
 } & ({ kind: 'gift'; frequency: PaymentFrequency; tribute?: string | null } | { kind: 'order'; quantity: number })
 
-/** The visitor is waiting: past this, the page says what it can without Stripe. */
+/** The visitor waits. After this time, the page shows what it can without Stripe. */
 export const deadlineMs = 4000
 export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{10,250}$/
 
-/** How many questions to Stripe may be under way at once: anybody can send made-up session ids. */
+/** How many requests to Stripe may be in progress at once: anybody can send invented session ids. */
 const maxRequests = 8
-/** Requests under way, by session: a second visitor waits for the same answer. */
+/** Requests in progress, by session: a second visitor waits for the same answer. */
 const asking = new Map<string, Promise<Payment | null>>()
 
-/** Counts a question to Stripe about a session, and says whether it is too many. Known: the ledger has the session. */
+/** Counts a request to Stripe for a session. True: it exceeds the limit. `isKnown`: the ledger has the session. */
 export type LookUpLimit = (db: Db, session: string, isKnown: boolean) => Promise<boolean>
 
 /**
- * Triggered by: a visitor coming back from the checkout, often before the webhook.
- * Changes: syncs a payment that is not known to have arrived, as the webhook would.
- * Repeatable: yes. While Stripe cannot or may not be asked, what the ledger knows; null when that is nothing, whatever
- * the reason: the page then says only what is certain. `late`: Stripe has not answered within `patienceMs`, and may yet.
+ * Triggered by: a visitor who comes back from the checkout, often before the webhook.
+ * Changes: syncs a payment that has not arrived in the ledger, as the webhook does.
+ * Repeatable: yes. When Stripe cannot be asked, or the limit is reached, it returns the stored payment, or null when there
+ * is none: the page then shows only what is certain. `late`: Stripe has not answered within `patienceMs`, but still may.
  */
 export async function lookUpPayment(
   sessionId: string | null,

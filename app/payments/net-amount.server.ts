@@ -3,11 +3,11 @@ import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import type { Kind } from './payment.queries.server.ts'
 
-/** Of which something remains. Shares and goods have no amount: they count while nobody took them back. */
+/** Payments with a net amount above zero. Shares and goods have no amount: they count until the office voids them. */
 export const hasNetAmount = sql<SqlBool>`(amount_cents > refunded_cents + lost_cents
   or (status = 'paid' and payment_method in ('stock', 'in-kind')))`
 
-/** The last day that a clock can show. */
+/** The last time that a JavaScript Date can hold. */
 const never = 8.64e15
 
 export interface Sum {
@@ -15,7 +15,7 @@ export interface Sum {
   cents: number
 }
 
-/** What came from a time on, up to another, of one kind: how many, and what remains of them. */
+/** The payments of one kind between two times: how many, and their net amount. */
 export async function sumNetAmounts(
   db: Db,
   kind: Kind,

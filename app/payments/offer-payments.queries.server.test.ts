@@ -5,7 +5,7 @@ import { insertPayment } from './payment.queries.server.ts'
 import { paidOrder } from './testing/paid-payment.ts'
 
 describeOnEachDatabase('payments of an offer', (_, it) => {
-  it('that arrive at once are told to the staff once for each but the first', async (db) => {
+  it('that arrive at once queue one alert to the staff for each but the first', async (db) => {
     const box = { name: 'Bo', email: 'bo@example.com', quantity: 40, price_cents: 500, shipping_cents: 0 }
     await db
       .insertInto('box_offer')
@@ -19,7 +19,7 @@ describeOnEachDatabase('payments of an offer', (_, it) => {
         await queuePaidTwice(tx, order, 1)
       })
     await Promise.all([1, 2, 3, 4].map(arrive))
-    const told = await db.selectFrom('outbox').select('subject_id').execute()
-    expect(new Set(told.map(({ subject_id: id }) => id)).size).toBe(3)
+    const queued = await db.selectFrom('outbox').select('subject_id').execute()
+    expect(new Set(queued.map(({ subject_id: id }) => id)).size).toBe(3)
   })
 })

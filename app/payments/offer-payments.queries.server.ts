@@ -2,7 +2,7 @@ import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import type { Order, PaymentTable } from './payment-tables.ts'
 
-/** Every payment through the links of these offers, also those that failed: those that arrived come first. */
+/** Every payment through the links of these offers, also failed ones. Payments that arrived come first. */
 export function findPaymentsOfOffers(db: Db | Tx, offers: readonly string[]): Promise<Order[]> {
   return db
     .selectFrom('payment')
@@ -17,18 +17,18 @@ export function findPaymentsOfOffers(db: Db | Tx, offers: readonly string[]): Pr
 
 type OfOffer = Pick<PaymentTable, 'id'> & { box_offer_id?: string | null }
 
-/** The other orders by which the offer of this one was paid. */
+/** The other paid orders of the same offer. */
 export async function findOtherPaid(db: Db | Tx, { id, box_offer_id: offer }: OfOffer): Promise<Order[]> {
   const payments = offer ? await findPaymentsOfOffers(db, [offer]) : []
   return payments.filter((payment) => payment.paid_at !== null && payment.id !== id)
 }
 
-/** Of the mail to the staff that an offer was paid once more, in the outbox. The subject is that order. */
+/** The kind of the mail that alerts the staff: an offer was paid once more. Its subject is the later order. */
 export const paidTwiceKind = 'offer-paid-twice-alert'
 
 /**
- * Queues that mail for an order that has just arrived, if it is not the first of its offer. Of two that arrive at once, the
- * second waits for the first to be committed and then finds it.
+ * Queues that mail for an order that has just arrived, if it is not the first of its offer. When two arrive at once, the
+ * second waits until the first is committed, and then finds it.
  */
 export async function queuePaidTwice(tx: Tx, order: OfOffer, now: number): Promise<void> {
   const offer = tx

@@ -1,11 +1,11 @@
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { holdsAddress } from '../db/forget-step.server.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
 import { foldEmail } from '../values/email-address.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 
 /**
- * Whose a recurring gift is: the address of its newest gift that has one, in lower case. Null when there is none, or
- * when it was taken out of all of them.
+ * The giver of a recurring gift: the address of its newest payment that has one, in lower case. Null when none has one,
+ * or when it was removed from all of them.
  */
 export async function findPayerOf(db: Db | Tx, subscriptionId: string): Promise<string | null> {
   const newest = await db
@@ -13,7 +13,7 @@ export async function findPayerOf(db: Db | Tx, subscriptionId: string): Promise<
     .select('payer_email')
     .where('subscription_id', '=', subscriptionId)
     .where('payer_email', '<>', '')
-    // By an expression: PostgreSQL would walk the index of all payments by their time, back to a gift that ended long ago.
+    // An expression keeps PostgreSQL from scanning the index of all payments by time, back to a gift that ended long ago.
     .orderBy((row) => row.fn.coalesce('paid_at', 'created_at'), 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -36,14 +36,14 @@ export async function findSubscriptionsOf(db: Db | Tx, email: string): Promise<s
   return own
 }
 
-/** Those of them that are not known to have been stopped. */
-export async function findGoingOn(db: Db, email: string): Promise<string[]> {
+/** The recurring gifts of an address that are not recorded as stopped. */
+export async function findActiveSubscriptions(db: Db, email: string): Promise<string[]> {
   const ids = await findSubscriptionsOf(db, email)
   const stopped = await findStopped(db, ids)
   return ids.filter((id) => !stopped.has(id))
 }
 
-/** Which of these recurring gifts are known to have been stopped. */
+/** Which of these recurring gifts are recorded as stopped. */
 export async function findStopped(db: Db | Tx, ids: readonly string[]): Promise<Set<string>> {
   const gifts = db.selectFrom('recurring_gift').select('subscription_id').where('status', '=', 'stopped')
   const stopped = await gifts.where('subscription_id', 'in', ['', ...ids]).execute()
@@ -57,23 +57,24 @@ export async function hasPayments(db: Db, email: string): Promise<boolean> {
 }
 
 /**
- * What Stripe says of a payment, with the address that the ledger has for its recurring gift. The first gift brings
- * the address; the donor or the staff may have changed it since, and Stripe is not told: so nothing can be half done.
+ * A remote payment, with the address that the ledger has for its recurring gift. The address comes with the first gift.
+ * The donor or the staff may have changed it since. The site does not send such a change to Stripe, so it cannot fail
+ * halfway.
  */
-export async function withKnownAddress(tx: Tx, facts: PaymentFacts): Promise<PaymentFacts> {
-  if (!facts.subscription_id) return facts
+export async function withKnownAddress(tx: Tx, remote: RemotePayment): Promise<RemotePayment> {
+  if (!remote.subscription_id) return remote
   const earlier = await tx
     .selectFrom('payment')
     .select('payer_email')
-    .where('subscription_id', '=', facts.subscription_id)
-    // In one order: of two payments of one second, written at once, each would wait for the other.
-    .where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(facts.created_at, facts.id)))
+    .where('subscription_id', '=', remote.subscription_id)
+    // A strict order: two payments of one second that are written at once would wait for each other.
+    .where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(remote.created_at, remote.id)))
     .where('payer_email', '<>', '')
     // By an expression, as above.
     .orderBy((row) => row.fn.coalesce('paid_at', 'created_at'), 'desc')
     .limit(1)
-    // A change of address that is under way is waited for, and waits for this.
+    // This lock and a change of address in progress wait for each other's commit.
     .$if(isPostgres(tx), (row) => row.forUpdate())
     .executeTakeFirst()
-  return { ...facts, payer_email: earlier?.payer_email ?? facts.payer_email }
+  return { ...remote, payer_email: earlier?.payer_email ?? remote.payer_email }
 }

@@ -9,7 +9,7 @@ const [gift, order] = [paidGift(), paidOrder({ checkout_session_id: 'cs_2', paym
 const refused = /CHECK constraint failed|violates check constraint/
 
 describeOnEachDatabase('a sale is never acknowledged as a gift', (_, it) => {
-  it('an order owes no receipt, has none composed, and the database refuses to note one', async (db) => {
+  it('an order queues no receipt, no receipt is composed, and the database refuses to record one', async (db) => {
     await insertPayment(db, order, 0)
     expect(paymentNotifications(undefined, order).map(({ kind }) => kind)).toEqual([
       'order-confirmation',
@@ -18,8 +18,8 @@ describeOnEachDatabase('a sale is never acknowledged as a gift', (_, it) => {
     for (const kind of ['gift-receipt', 'corrected-receipt', 'reinstated-receipt']) {
       await expect(composers[kind]?.compose(db, order.id), kind).rejects.toThrow('There is no')
     }
-    const noted = db.transaction().execute((tx) => recordReceiptSent(tx, 'gift-receipt', order.id, 1))
-    await expect(noted).rejects.toThrow(refused)
+    const recorded = db.transaction().execute((tx) => recordReceiptSent(tx, 'gift-receipt', order.id, 1))
+    await expect(recorded).rejects.toThrow(refused)
     await db.transaction().execute((tx) => recordReceiptSent(tx, 'order-confirmation', order.id, 1))
     expect(await findPayment(db, order.id)).toMatchObject({ acknowledged_at: null, confirmed_at: 1 })
   })

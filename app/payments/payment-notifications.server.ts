@@ -1,6 +1,6 @@
 import { config } from '../config/config.server.ts'
 import type { Payment } from './payment-tables.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { paidTwiceKind } from './offer-payments.queries.server.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
 
@@ -10,7 +10,7 @@ interface PaymentNotification {
   dedupeKey: string
 }
 
-/** The messages that follow from a change, for a payment of any kind. `receipts/mails/payment-messages.server.ts` has their words. */
+/** The mails that each change queues. `receipts/mails/payment-messages.server.ts` composes them. */
 const always = {
   refunded: ['refund-notice'],
   refundFailed: ['refund-failed-alert'],
@@ -48,9 +48,9 @@ const kinds = {
 }
 
 /**
- * Every kind of message about a payment. Those named one by one are queued when a recurring gift is stopped, when the staff
- * notes that a parcel has left, or has not after all, when a donor asks for a refund, when a gift that the office entered
- * is taken back, and when an offer is paid once more.
+ * Every kind of message about a payment. Those in the list below are queued when a recurring gift is stopped, when the
+ * staff records that a parcel was shipped, or was not shipped, when a donor asks for a refund, when the office voids a
+ * manual gift, and when an offer is paid once more.
  */
 export const paymentMessageKinds: readonly string[] = [
   ...new Set(Object.values(kinds).flatMap((messages) => Object.values(messages).flat())),
@@ -62,19 +62,19 @@ export const paymentMessageKinds: readonly string[] = [
   paidTwiceKind,
 ]
 
-/** Tells somebody of a gift in memory or in honor. It is for neither payer nor staff. */
+/** The mail to a third person about a gift in memory or in honor. It goes to neither payer nor staff. */
 export const tributeCardKind = 'tribute-card'
 
 /** Whether a message about a payment goes to the staff, rather than to who paid. */
 export const isForStaff = (kind: string) => kind.endsWith('-alert')
 
 /**
- * The notifications that follow from the payment's state, from its difference to the stored row, and from an event that
- * changes no state. Each has a key of its own, so a repeat queues nothing new.
+ * The notifications for the payment's state, for its differences from the stored row, and for an event that changes no
+ * state. Each has its own key, so a repeated sync queues nothing new.
  */
 export function paymentNotifications(
   stored: Payment | undefined,
-  remote: PaymentFacts,
+  remote: RemotePayment,
   eventType?: string,
 ): PaymentNotification[] {
   const notifications: PaymentNotification[] = []
@@ -86,7 +86,7 @@ export function paymentNotifications(
   const follows = kinds[remote.kind]
   const { status, paid_at: paidAt, payment_method: method } = remote
   const before: Reversals = stored ?? noReversals
-  // The same amount can be refunded, fail, and be refunded again: each has messages of its own.
+  // The same amount can be refunded, fail, and be refunded again: each change queues its own messages.
   const thisTime = `:${stored?.version ?? 0}`
   type Sum = Exclude<keyof Reversals, 'dispute_answer_by'>
   const rose = (column: Sum) => remote[column] > before[column]
@@ -94,9 +94,9 @@ export function paymentNotifications(
 
   if (status === 'processing' && method !== null && method !== 'card') queue(follows.underWay)
   if (paidAt !== null) queue(follows.paid)
-  // An invoice was paid in parts, and the ledger knew of the first ones alone.
+  // An invoice was paid in parts, and the ledger had only the first ones.
   if (stored?.paid_at && remote.amount_cents > stored.amount_cents) queue(follows.morePaid, thisTime)
-  // Once, when the gift arrives: never for one that does not, and not again with a late event.
+  // Only when the gift arrives: a late event queues no second card.
   if (paidAt !== null && !stored?.paid_at && remote.tell_email) queue([tributeCardKind])
   if (rose('refunded_cents')) queue(follows.refunded, thisTime)
   if (rose('refund_failed_cents')) queue(follows.refundFailed, thisTime)
@@ -113,8 +113,8 @@ export function paymentNotifications(
   const { attempts, retry_at: retryAt } = remote
   const isAgain = (attempts ?? 0) > 1
   if (isAgain && retryAt) queue(follows.renewalFailedAgain)
-  // Most failures mend themselves: the staff hears of the last but one, or of a first that no other follows. An invoice
-  // counts its tries and names the next; how many are left, only the account's setting says.
+  // A retry fixes most failures: the staff gets an alert before the last try, or when no further try is planned. An
+  // invoice reports the tries so far and the next one; only the setting of the account says how many are left.
   if ((attempts ?? 0) >= config().stripe.renewalRetries || !retryAt) queue(follows.renewalNeedsHelp)
   if (isAgain && !retryAt) queue(follows.renewalGivenUp)
   return notifications

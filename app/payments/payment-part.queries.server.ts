@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Payment } from './payment-tables.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import type { PaymentPart } from '../stripe/gift-with-invoice.server.ts'
 
 /**
- * The payments of which a part was paid by one of these payment intents. Asked first and by itself: beside another
- * condition, PostgreSQL would read every payment.
+ * The payments of which a part was paid by one of these payment intents. This is a query of its own: combined with
+ * another condition, PostgreSQL would read every payment.
  */
 export async function findHoldersOfParts(db: Db | Tx, intents: readonly string[]): Promise<string[]> {
   if (intents.length === 0) return []
@@ -16,8 +16,8 @@ export async function findHoldersOfParts(db: Db | Tx, intents: readonly string[]
 }
 
 /**
- * A column of the payment whose money a payment intent is, for a query that has the intent in a column. Null: of none.
- * Looked up once for each row: joined, PostgreSQL reads every payment.
+ * A column of the payment that a payment intent paid, for a query that has the intent in a column. Null: there is no such
+ * payment. A subquery for each row: with a join, PostgreSQL reads every payment.
  */
 export function columnOfIntent<T>(column: 'id' | 'kind' | 'shipping_cents', intent: string) {
   const [wanted, held] = [sql.ref(`payment.${column}`), sql.ref(intent)]
@@ -27,20 +27,20 @@ export function columnOfIntent<T>(column: 'id' | 'kind' | 'shipping_cents', inte
       where payment_part.payment_intent_id = ${held}))`
 }
 
-/** Every payment intent that the facts name, each once. */
-export function intentsOf({ payment_intent_id: intent, parts = [] }: PaymentFacts): string[] {
+/** Every payment intent of a remote payment, each once. */
+export function intentsOf({ payment_intent_id: intent, parts = [] }: RemotePayment): string[] {
   const all = [intent, ...parts.map(({ payment_intent_id: of }) => of)]
   return [...new Set(all.filter((id) => id !== null))]
 }
 
-/** Keeps what a payment consists of now. Of one that came whole, nothing. */
+/** Replaces the stored parts of a payment. A payment that was made in one piece has none. */
 export async function writeParts(tx: Db | Tx, payment: string, parts: readonly PaymentPart[]): Promise<void> {
   await tx.deleteFrom('payment_part').where('payment_id', '=', payment).execute()
   const rows = parts.map((part) => ({ ...part, payment_id: payment }))
   if (rows.length > 0) await tx.insertInto('payment_part').values(rows).execute()
 }
 
-/** The parts of a payment, the oldest first. None where it came whole. */
+/** The parts of a payment, the oldest first. A payment that was made in one piece has none. */
 export function findParts(db: Db | Tx, payment: string): Promise<Tables['payment_part'][]> {
   const parts = db.selectFrom('payment_part').selectAll().where('payment_id', '=', payment)
   return parts.orderBy('paid_at').orderBy('id').execute()

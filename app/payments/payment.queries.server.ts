@@ -5,7 +5,7 @@ import { insertNew } from '../db/insert-new.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import type { Order, Payment, PaymentTable } from './payment-tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { isNonCash } from './manual-gift-methods.ts'
 import { findHoldersOfParts, intentsOf, writeParts } from './payment-part.queries.server.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
@@ -13,7 +13,7 @@ import type { PaymentSource } from '../stripe/stripe.server.ts'
 
 export type Kind = Payment['kind']
 
-/** The statuses in which the money has arrived, whatever became of it later. */
+/** The statuses of payments whose money has arrived, also when it was refunded or disputed later. */
 export const receivedStatuses: readonly PaymentStatus[] = [
   'paid',
   'partly-refunded',
@@ -22,28 +22,28 @@ export const receivedStatuses: readonly PaymentStatus[] = [
   'dispute-lost',
 ]
 
-/** Whether there is something left to acknowledge or to pack. */
+/** Whether something is left to acknowledge or to pack. */
 export function isReceiptDue(payment: Payment): boolean {
   const { status, paid_at: paidAt, payment_method: method } = payment
   if (paidAt === null) return false
   return isNonCash(method) ? status === 'paid' : remainingCents(payment) > 0
 }
 
-/** The lines of an order's address, as they stand on a parcel in the United States. */
+/** The lines of an order's address, as printed on a parcel in the United States. */
 export function addressOf({ ship_name, ship_line1, ship_line2, ship_city, ship_state, ship_zip }: Order): string[] {
   const region = [ship_state, ship_zip].filter(Boolean).join(' ')
   const town = [ship_city, region].filter(Boolean).join(', ')
   return [ship_name, ship_line1, ship_line2, town].filter((line): line is string => Boolean(line))
 }
 
-/** The constraints of the table make a row one of the two. */
+/** The constraints of the table guarantee that a row is a gift or an order. */
 const payments = (db: Db | Tx) => db.selectFrom('payment').selectAll().$castTo<Payment>()
 
 export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefined> {
   return payments(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Waits for whoever changes the payment just now. */
+/** Waits until no other transaction changes the payment. */
 export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   const payment = payments(tx).where('id', '=', id)
   return payment.$if(isPostgres(tx), (row) => row.forUpdate()).executeTakeFirst()
@@ -58,7 +58,7 @@ export async function findPaymentBySource(db: Db | Tx, source: PaymentSource): P
   return ofPart === undefined ? whole : findPayment(db, ofPart)
 }
 
-/** The last gift that came from a recurring one. */
+/** The last paid gift of a subscription. */
 export function findLastGiftOf(tx: Tx, subscription: string): Promise<Payment | undefined> {
   return payments(tx)
     .where('subscription_id', '=', subscription)
@@ -68,8 +68,8 @@ export function findLastGiftOf(tx: Tx, subscription: string): Promise<Payment | 
     .executeTakeFirst()
 }
 
-/** The row with another number that holds a payment's checkout session, its invoice or its money. */
-export async function findHolder(db: Db | Tx, remote: PaymentFacts): Promise<Payment | undefined> {
+/** The row with another number that has the payment's checkout session, its invoice or one of its payment intents. */
+export async function findHolder(db: Db | Tx, remote: RemotePayment): Promise<Payment | undefined> {
   const { checkout_session_id: session, invoice_id: invoice } = remote
   const intents = intentsOf(remote)
   const ofParts = await findHoldersOfParts(db, intents)
@@ -86,19 +86,19 @@ export async function findHolder(db: Db | Tx, remote: PaymentFacts): Promise<Pay
     .executeTakeFirst()
 }
 
-/** Adds a payment that the ledger does not know. False when it knows it already: then nothing is changed. */
-export async function insertPayment(db: Db | Tx, remote: PaymentFacts, now: number): Promise<boolean> {
+/** Adds a payment. False when the ledger has it already: then nothing is changed. */
+export async function insertPayment(db: Db | Tx, remote: RemotePayment, now: number): Promise<boolean> {
   const { parts, ...columns } = remote
   const isNew = await insertNew(db, 'payment', { ...columns, version: 1, updated_at: now })
   if (isNew && parts) await writeParts(db, remote.id, parts)
   return isNew
 }
 
-/** What a write of the staff's or a payer's changes besides: whoever read the row before must not write it back. */
+/** Every write by the staff or a payer sets these columns: a sync that read the row before must not overwrite it. */
 export const newVersion = (now: number) => ({ version: sql<number>`version + 1`, updated_at: now })
 
-/** Writes newer facts over the payment as it was seen. False when someone else wrote in between. */
-export async function updatePayment(tx: Tx, stored: Payment, remote: PaymentFacts, now: number): Promise<boolean> {
+/** Updates the stored payment with the remote one. False when the row was changed after it was read. */
+export async function updatePayment(tx: Tx, stored: Payment, remote: RemotePayment, now: number): Promise<boolean> {
   const { id, kind: _kind, created_at: _createdAt, parts, ...fields } = remote
   const { numUpdatedRows } = await tx
     .updateTable('payment')
@@ -108,7 +108,7 @@ export async function updatePayment(tx: Tx, stored: Payment, remote: PaymentFact
       ...keepWords(stored, remote),
       // The staff may have corrected it with the rest of the address.
       ...(stored.paid_at !== null && stored.ship_state !== null && { ship_state: stored.ship_state }),
-      // An invoice knows no session.
+      // An invoice does not name its session.
       checkout_session_id: fields.checkout_session_id ?? stored.checkout_session_id,
       version: stored.version + 1,
       updated_at: now,
@@ -120,35 +120,34 @@ export async function updatePayment(tx: Tx, stored: Payment, remote: PaymentFact
   return numUpdatedRows > 0n
 }
 
-/** The columns that identify the payer. The state is not one: it names nobody, and is needed for taxes. */
+/** The columns that identify the payer. The state is not one: it identifies nobody, and taxes need it. */
 export const identityColumns = {
   gift: ['payer_name', 'payer_email', 'customer_id'],
   order: ['payer_name', 'payer_email', 'ship_name', 'ship_line1', 'ship_line2', 'ship_city', 'ship_zip'],
 } as const satisfies Record<Kind, readonly (keyof PaymentTable)[]>
 
 /**
- * The payer's identity after Stripe was asked again. What is known first stays: the staff may have corrected it, and
- * what was taken out on request, an empty text, must not come back. Only a payment that has arrived since is a new
- * record, with the name that came with it.
+ * The payer's identity after a sync. Stored values stay: the staff may have corrected them, and a value that was removed
+ * on request, an empty text, must not come back. Only when the payment has arrived since, the remote values replace them.
  */
-function mergeIdentity(stored: Payment, remote: PaymentFacts): Record<string, string | null> {
+function mergeIdentity(stored: Payment, remote: RemotePayment): Record<string, string | null> {
   const hasArrived = stored.paid_at === null && remote.paid_at !== null
   const [first, second] = hasArrived ? [remote, stored] : [stored, remote]
   const known = identityColumns[stored.kind].map((column) => [column, first[column] ?? second[column] ?? null])
-  // The address may have been changed while a bank transfer was on its way, and Stripe was not told.
+  // The address may have been changed here while a bank transfer was on its way. Stripe has the old one.
   return { ...Object.fromEntries(known), ...(hasArrived && stored.payer_email && { payer_email: stored.payer_email }) }
 }
 
-/** What donors write about others, and to us. It is no part of the record of a gift, so whoever asks has it taken out. */
+/** What donors write about others, and to us. The record of a gift does not need it, so it is removed on request. */
 export const wordsColumns = ['tribute_name', 'tell_name', 'tell_email', 'tell_message', 'note'] as const
 
-/** What was taken out, an empty text, does not come back from Stripe, not even with the payment. */
-function keepWords(stored: Payment, remote: PaymentFacts): Record<string, string | null> {
+/** A text that was removed on request, an empty one, does not come back from Stripe, even when the payment arrives. */
+function keepWords(stored: Payment, remote: RemotePayment): Record<string, string | null> {
   if (stored.kind === 'order') return {}
   return Object.fromEntries(wordsColumns.map((column) => [column, stored[column] ?? remote[column] ?? null]))
 }
 
-/** Writes the address that the payer told the staff. What Stripe says later leaves it as it is. */
+/** Writes the address that the staff entered for the payer. A later sync does not change it. */
 export async function correctEmail(tx: Tx, id: string, email: string, now: number): Promise<void> {
   await tx
     .updateTable('payment')
@@ -163,8 +162,8 @@ const receiptColumns: Record<string, 'acknowledged_at' | 'confirmed_at'> = {
 }
 
 /**
- * Notes that a receipt, or an order's confirmation, was handed to the mail server; the first time counts. With null,
- * that it has not arrived. Other kinds of messages are not noted.
+ * Records when a receipt, or an order's confirmation, was handed to the mail server; the first time is kept. Null records
+ * that it was not delivered. Other kinds of messages are not recorded.
  */
 export async function recordReceiptSent(tx: Db | Tx, kind: string, id: string, at: number | null): Promise<void> {
   const column = receiptColumns[kind]
@@ -178,8 +177,8 @@ export async function recordReceiptSent(tx: Db | Tx, kind: string, id: string, a
 }
 
 /**
- * Payments that arrived before `paidBefore`, and whose receipt or confirmation has not been handed to the mail server. What
- * the office entered arrived when it was entered; what was acknowledged elsewhere waits for nothing.
+ * Payments that arrived before `paidBefore`, and whose receipt or confirmation has not been handed to the mail server. A
+ * manual gift counts from the time when it was entered. A gift that was acknowledged elsewhere is not among them.
  */
 export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Promise<Payment[]> {
   return (
@@ -198,11 +197,11 @@ export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Prom
   )
 }
 
-/** An order that is paid, and to be sent unless it has been. */
-export const isStillSold = ({ status }: Pick<Payment, 'status'>) => status === 'paid' || status === 'partly-refunded'
+/** Whether an order is paid and not refunded in full, so that it is shipped. */
+export const isShippable = ({ status }: Pick<Payment, 'status'>) => status === 'paid' || status === 'partly-refunded'
 
-/** Notes that the parcel left. False when this was already noted with the same tracking number. */
-export async function markShipped(tx: Tx, id: string, tracking: string | null, now: number): Promise<boolean> {
+/** Records that the parcel was shipped. False when this is already recorded with the same tracking number. */
+export async function recordShipped(tx: Tx, id: string, tracking: string | null, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment')
     .set((row) => ({ shipped_at: row.fn.coalesce('shipped_at', row.val(now)), tracking }))
@@ -212,12 +211,12 @@ export async function markShipped(tx: Tx, id: string, tracking: string | null, n
   return numUpdatedRows > 0n
 }
 
-/** How long after a payment a lost dispute may still be decided again. */
+/** How long after a payment the decision of a lost dispute may still change. */
 const appealMs = 540 * 24 * 60 * 60_000
 
 /**
- * Payments whose next change need not be in a list of recent changes: begun before `begunBefore` and without a final
- * state, with a pending refund or a dispute, and renewals whose next try is due.
+ * Payments whose next change may be missing from a list of recent changes: those that began before `begunBefore` and have
+ * no final state, those with a pending refund or a dispute, and renewals whose next try is due.
  */
 export function findOpenPayments(db: Db, begunBefore: number, now: number): Promise<Payment[]> {
   return payments(db)
@@ -232,7 +231,7 @@ export function findOpenPayments(db: Db, begunBefore: number, now: number): Prom
     .execute()
 }
 
-/** All gifts, or all orders, since a time, oldest first. */
+/** All gifts or all orders since a time, the oldest first. */
 export function eachPaymentSince(db: Db, kind: Kind, from: number): AsyncGenerator<Payment> {
   return eachRow(
     (last, limit) => pageAfter(payments(db).where('kind', '=', kind), 'created_at', last, limit).execute(),
@@ -241,7 +240,7 @@ export function eachPaymentSince(db: Db, kind: Kind, from: number): AsyncGenerat
   )
 }
 
-/** How many payments were begun since a time: those that were paid, and those that were not. */
+/** How many payments began since a time: paid ones and unpaid ones. */
 export function countBegun(db: Db, since: number): Promise<{ paid: number; unpaid: number }> {
   return db
     .selectFrom('payment')

@@ -4,14 +4,14 @@ import { holdsAddress } from '../db/forget-step.server.ts'
 import type { Gift, Payment } from './payment-tables.ts'
 import { startOfYear } from '../values/year-of.ts'
 
-/** The gifts and orders of an address, capitals aside, whose money has arrived or is on its way, newest first. */
+/** The gifts and orders of an address in upper or lower case whose money has arrived or is on its way, newest first. */
 export function findPaymentsOf(db: Db, email: string): Promise<Payment[]> {
   return ofAddress(db, email)
     .where((row) => row.or([row('paid_at', 'is not', null), row('status', '=', 'processing')]))
     .execute()
 }
 
-/** One of them, by its number. */
+/** One gift or order of an address, by its receipt number. */
 export function findPaymentOf(db: Db, email: string, id: string): Promise<Payment | undefined> {
   return ofAddress(db, email).where('id', '=', id).executeTakeFirst()
 }
@@ -33,9 +33,9 @@ function ofAddress(db: Db, email: string) {
       .selectAll()
       .$castTo<Payment>()
       .where(holdsAddress('payer_email', email))
-      // What was tried before the live keys came is no gift.
+      // A test payment from before the live keys is no gift.
       .where('livemode', '=', livemode())
-      // What the office took back again never was one: see void-gift.server.ts.
+      // A manual gift that the office voided does not count: see void-gift.server.ts.
       .where((row) => row.or([row('entered_at', 'is', null), row('status', '=', 'paid')]))
       .orderBy((row) => row.fn.coalesce('paid_at', 'created_at'), 'desc')
       .orderBy('id')

@@ -11,22 +11,22 @@ import { findParts } from './payment-part.queries.server.ts'
 import { lockPayment } from './payment.queries.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
-/** `pending`: Stripe gives it back later, for example when the balance suffices. */
+/** `pending`: Stripe refunds later, for example when the balance is sufficient. */
 export type Refunded = { ok: true; state: 'refunded' | 'pending' } | { ok: false; status: number; error: string }
 
 interface Wanted {
   id: string
   cents: number
   who: Actor
-  /** The form's key: the same form is the same refund. */
+  /** The key of the form: submitting one form twice makes one refund. */
   key: string
-  /** What was left to refund when the form was drawn: if it is different now, somebody else was first. */
+  /** What was left to refund when the form was rendered: if it differs now, somebody else has refunded. */
   leftCents?: number
 }
 
-/** Somebody waits: asking Stripe and reading again get this long together, in milliseconds. */
+/** The staff waits: the refund and the sync together may take this long, in milliseconds. */
 const maxWaitMs = 15_000
-/** A bank debit can be given back for so long: https://docs.stripe.com/payments/ach-direct-debit */
+/** A bank debit can be refunded for so long, in milliseconds: https://docs.stripe.com/payments/ach-direct-debit */
 const bankDebitMs = 180 * 24 * 60 * 60_000
 
 const words = {
@@ -62,8 +62,8 @@ const refusals: Record<string, string> = {
 /**
  * Triggered by: the staff, for a gift or an order, in whole or in part.
  * Changes: records the request in the audit log, refunds at Stripe, then syncs the payment, which queues the payer's mail.
- * Repeatable: the same key is one refund, also when the process ends between any two steps; the webhook or the
- * reconciliation does the rest. Failures are answers, in words for the staff.
+ * Repeatable: the same key makes one refund, also when the process ends between two steps; the webhook or the
+ * reconciliation completes the rest. A failure is returned as a message to the staff.
  */
 export async function refundPayment(db: Db, wanted: Wanted, now: number): Promise<Refunded> {
   const begun = await beginRefund(db, wanted, now)
@@ -95,7 +95,7 @@ export async function refundPayment(db: Db, wanted: Wanted, now: number): Promis
   return { ok: true, state: states.every((status) => status === 'succeeded') ? 'refunded' : 'pending' }
 }
 
-/** Says why not all was refunded, and records a refusal of Stripe. Throws an error that is not Stripe's. */
+/** Explains why the refund is not complete, and records a refusal by Stripe. Rethrows other errors. */
 async function explainFailure(
   db: Db,
   wanted: Wanted,
@@ -114,7 +114,7 @@ async function explainFailure(
 
 const refuse = (status: number, error: string) => ({ ok: false, status, error }) as const
 
-/** The charges that can give something back, the oldest first. */
+/** The charges that can be refunded, the oldest first. */
 async function chargesOf(db: Db, payment: Payment): Promise<RefundableCharge[]> {
   const parts = await findParts(db, payment.id)
   const ofParts = parts.flatMap(({ payment_intent_id: paymentIntent, amount_cents, lost_cents }) =>
@@ -128,14 +128,14 @@ function beginRefund(db: Db, { id, cents, who, key: formKey, leftCents }: Wanted
   const key = idempotencyKeyOf(id, cents, formKey)
   const what = 'refund asked for'
   return db.transaction().execute(async (tx) => {
-    // Two submits of one form at once: the second waits here, and finds the key of the first.
+    // When one form is submitted twice at once, the second waits here, and then finds the key of the first.
     const payment = await lockPayment(tx, id)
     if (!payment) return refuse(404, words.unknown)
     if (await isRequestKept(tx, what, key)) return { payment, key, isAgain: true }
     const problem = findProblem(payment, cents, now)
     if (problem) return refuse(409, problem)
     if (leftCents !== undefined && leftCents !== refundableCents(payment)) return refuse(409, words.changed)
-    // The ledger does not know yet what another refund that has just begun returns.
+    // The ledger does not have the result of another refund yet that has just started.
     const isUnderWay = payment.refund_started_at !== null && payment.refund_started_at > now - maxWaitMs
     if (leftCents !== undefined && isUnderWay) return refuse(409, words.changed)
     await keepRequest(tx, what, key, now)
@@ -151,7 +151,7 @@ async function setRefundStarted(db: Db | Tx, id: string, at: number | null): Pro
   await db.updateTable('payment').set({ refund_started_at: at }).where('id', '=', id).execute()
 }
 
-/** What Stripe can give back: a refund that is on its way takes its part already, and what was paid elsewhere stays. */
+/** What Stripe can still refund, in cents: without pending refunds, and without what was paid outside Stripe. */
 export const refundableCents = (payment: Payment) =>
   Math.max(0, remainingCents(payment) - payment.refund_pending_cents - (payment.elsewhere_cents ?? 0))
 
@@ -167,7 +167,7 @@ function findProblem(payment: Payment, cents: number, now: number): string | nul
   return method === 'us_bank_account' && now - paidAt > bankDebitMs ? words.tooOld : null
 }
 
-/** Why no refund can be asked for at all, in words. Null when one can. */
+/** Why the payment cannot be refunded at all, in words. Null when it can. */
 export const whyNotRefundable = (payment: Payment, now: number) =>
   findProblem(payment, Math.max(1, refundableCents(payment)), now)
 

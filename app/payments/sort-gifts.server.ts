@@ -2,13 +2,13 @@ import type { Payment } from './payment-tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { isByOthers, isNonCash } from './manual-gift-methods.ts'
 
-/** Gifts that have arrived, by what may be said of them for taxes. */
+/** Gifts that have arrived, by how they may be deducted from taxes. */
 export interface SortedGifts<Row extends Payment> {
-  /** The giver's own, of money. */
+  /** Gifts of money by the giver. */
   own: Row[]
-  /** Shares and goods: described, and without a value. */
+  /** Shares and goods: the statement describes them and states no value. */
   nonCash: Row[]
-  /** From funds and employers: not the giver's to deduct. */
+  /** Gifts of funds and employers: the giver cannot deduct them. */
   byOthers: Row[]
 }
 

@@ -9,7 +9,7 @@ const inJune = Date.UTC(2026, 5, 1)
 const lastMinute = Date.UTC(2027, 0, 1, 4, 59)
 
 describeOnEachDatabase('the year of a gift', (_, it) => {
-  it('a year’s total counts the address in any letters up to the gift, and no refund, no fund and no other year', async (db) => {
+  it('a year’s total counts the address in upper and lower case up to the gift, and no refund, fund or other year', async (db) => {
     const gifts = [
       { paid_at: lastMinute },
       { paid_at: inJune, payer_email: 'ADA@example.com', amount_cents: 2000, refunded_cents: 500 },

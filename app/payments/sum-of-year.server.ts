@@ -5,8 +5,8 @@ import type { Gift } from './payment-tables.ts'
 import { startOfYear, yearOf } from '../values/year-of.ts'
 
 /**
- * What remains of the gifts of the same address in the gift's year, up to and with the gift, in cents. What a fund or an
- * employer gave is theirs.
+ * The net amount of the gifts of the same address in the gift's year, up to and including the gift, in cents. Gifts of
+ * funds and employers are not counted.
  */
 export async function sumOfYear(db: Db, gift: Gift): Promise<number> {
   const { payer_email: email, paid_at: paidAt, livemode } = gift

@@ -27,12 +27,12 @@ async function payInParts(invoice: string) {
   await command('pay-part', { invoice, amount: 1500 })
 }
 
-/** A recurring gift of $25, of which a renewal has failed: its open invoice, and the row that the ledger has of it. */
+/** A recurring gift of $25 whose renewal has failed: the open invoice, and its row in the ledger. */
 async function failedRenewal(email: string) {
   const session = await ledger.begin({ amountCents: 2500, frequency: 'monthly' })
   const { subscription } = await ledger.pay(session, { email, card: '4000000000000341' })
   await command('renew', { subscription })
-  await ledger.tell()
+  await ledger.deliver()
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscription as string)
   return { invoice: invoice as string, row: () => rowOf(invoice as string) }
 }
@@ -53,7 +53,7 @@ describe('an invoice that is paid in several parts', () => {
   test('is one gift of all that was paid, found by each of its payments', async () => {
     const { invoice, row } = await failedRenewal('parts@example.com')
     await payInParts(invoice)
-    await ledger.tell()
+    await ledger.deliver()
     const gift = await row()
     expect(gift).toMatchObject({ status: 'paid', amount_cents: 2500, payment_method: 'card', elsewhere_cents: null })
     expect((await findParts(db, gift.id)).map(({ amount_cents: cents }) => cents)).toEqual([1000, 1500])
@@ -68,12 +68,12 @@ describe('an invoice that is paid in several parts', () => {
     expect([sums?.gift.grossCents, sums?.['not-ours'].count]).toEqual([5000, 0])
   })
 
-  test('is refunded over its charges, once for each wish, and what was refunded and lost is summed', async () => {
+  test('is refunded over its charges, once for each idempotency key, and what was refunded and lost is summed', async () => {
     const { invoice, row } = await failedRenewal('refunded@example.com')
     await payInParts(invoice)
-    await ledger.tell()
+    await ledger.deliver()
     const { id } = await row()
-    for (let press = 0; press < 2; press += 1) {
+    for (let submit = 0; submit < 2; submit += 1) {
       expect(await refund(id, 1700, 'the form')).toEqual({ ok: true, state: 'refunded' })
     }
     expect(await row()).toMatchObject({ status: 'partly-refunded', amount_cents: 2500, refunded_cents: 1700 })
@@ -81,18 +81,18 @@ describe('an invoice that is paid in several parts', () => {
     const refunds = await Promise.all(intents.map((payment_intent) => stripe.refunds.list({ payment_intent })))
     expect(refunds.map(({ data }) => data.map(({ amount }) => amount))).toEqual([[1000], [700]])
     const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent: intents[1], amount: 800 })
-    await ledger.tell()
+    await ledger.deliver()
     expect(await row()).toMatchObject({ status: 'disputed', disputed_cents: 800 })
     await command('close-dispute', { dispute, outcome: 'lost' })
-    await ledger.tell()
+    await ledger.deliver()
     expect(await row()).toMatchObject({ status: 'dispute-lost', refunded_cents: 1700, lost_cents: 800 })
     expect(await booksDiffer()).toEqual([])
   })
 
-  test('a refund that ends after the first charge is continued by the same wish, and refuses what it cannot do', async () => {
+  test('a refund that ends after the first charge is continued with the same idempotency key, and refuses what it cannot do', async () => {
     const { invoice, row } = await failedRenewal('broken@example.com')
     await payInParts(invoice)
-    await ledger.tell()
+    await ledger.deliver()
     const { id } = await row()
     const [, second] = (await findParts(db, id)).map(({ payment_intent_id: intent }) => intent)
     const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent: second })
@@ -109,7 +109,7 @@ describe('an invoice that is paid in several parts', () => {
     const { invoice, row } = await failedRenewal('check@example.com')
     await command('pay-part', { invoice, amount: 1000 })
     await command('pay-elsewhere', { invoice, amount: 1500 })
-    await ledger.tell()
+    await ledger.deliver()
     const gift = await row()
     expect(gift).toMatchObject({
       status: 'paid',
@@ -136,13 +136,13 @@ describe('an invoice that is paid in several parts', () => {
   test('a gift that is booked with a part only is repaired, and the giver gets a receipt of the whole', async () => {
     const { invoice, row } = await failedRenewal('repaired@example.com')
     await command('pay-part', { invoice, amount: 1000 })
-    await ledger.tell()
+    await ledger.deliver()
     await reconcilePayments(db)
     const part = await row()
     expect(part).toMatchObject({ status: 'paid', amount_cents: 1000 })
     await db.updateTable('payment').set({ acknowledged_at: Date.now() }).where('id', '=', part.id).execute()
     await command('retry-invoice', { invoice, outcome: 'paid' })
-    await ledger.tellNothing()
+    await ledger.deliverNothing()
     expect(await booksDiffer()).toHaveLength(1)
     expect((await reconcilePayments(db)).repaired).toContain(part.id)
     expect(await row()).toMatchObject({ id: part.id, status: 'paid', amount_cents: 2500 })
@@ -156,7 +156,7 @@ describe('an invoice that is paid in several parts', () => {
 })
 
 describe('a receipt number that is used already', () => {
-  /** A session that bears the metadata of another, as one that was copied does. */
+  /** A session with the metadata of another session, as a copy has. */
   const copyOf = async (session: string, amount: number) => {
     const { metadata } = await stripe.checkout.sessions.retrieve(session)
     const { id } = await stripe.checkout.sessions.create({
@@ -169,7 +169,7 @@ describe('a receipt number that is used already', () => {
     })
     return id
   }
-  /** A subscription made in the Dashboard with the metadata of a recurring gift. Its first payment is taken at once. */
+  /** A subscription made in the Dashboard with the metadata of a recurring gift. Its first payment is charged at once. */
   const copyOfSubscription = async (session: string, email: string) => {
     const { metadata } = await stripe.checkout.sessions.retrieve(session)
     const customer = await stripe.customers.create({ email, name: 'A copy' })
@@ -182,10 +182,10 @@ describe('a receipt number that is used already', () => {
       metadata: { ...metadata },
     })
   }
-  const orders = ['tell', 'tellBackwards', 'tellAtOnce'] as const
+  const orders = ['deliver', 'deliverBackwards', 'deliverAtOnce'] as const
   const tribute = { tribute: 'memory', tributeName: 'Rose', tellName: 'Ben', tellEmail: 'ben@example.com' } as const
 
-  test.each(orders)('of a second session: it has a row and a receipt of its own, by %s', async (inOrder) => {
+  test.each(orders)('of a second session: it has its own row and receipt, by %s', async (inOrder) => {
     const email = `second-${inOrder}@example.com`
     const session = await ledger.begin({ amountCents: 5000, frequency: 'once', extras: tribute })
     const second = await copyOf(session, 9900)
@@ -203,13 +203,13 @@ describe('a receipt number that is used already', () => {
     expect(await ledger.giftsOf(`copy-${email}`)).toEqual([copy])
   })
 
-  test('of an order: what is paid under its number once more is an order of its own', async () => {
+  test('of an order: a second payment with its number is a separate order', async () => {
     const started = await createOrderCheckout({ quantity: 2 }, randomUUID())
     const session = (started.ok && /cs_test_\w+/.exec(started.url)?.[0]) || ''
     const second = await copyOf(session, 1799)
     await ledger.pay(second, { email: 'again@example.com' })
     await ledger.pay(session, { email: 'buyer@example.com' })
-    await ledger.tell()
+    await ledger.deliver()
     const [first] = await ledger.giftsOf('buyer@example.com')
     const [other] = await ledger.giftsOf('again@example.com')
     expect([first, other]).toMatchObject([
@@ -220,7 +220,7 @@ describe('a receipt number that is used already', () => {
     expect(await ledger.queuedFor(other?.id ?? '')).toEqual(['order-confirmation', 'packing-alert'])
   })
 
-  test.each(orders)('of a copied subscription: its first payment is a gift of its own, by %s', async (inOrder) => {
+  test.each(orders)('of a copied subscription: its first payment is a separate gift, by %s', async (inOrder) => {
     const email = `recurring-${inOrder}@example.com`
     const session = await ledger.begin({ amountCents: 2500, frequency: 'monthly' })
     await ledger.pay(session, { email })
@@ -233,7 +233,7 @@ describe('a receipt number that is used already', () => {
     expect(copy?.id).not.toBe(first?.id)
     expect(await ledger.queuedFor(copy?.id ?? '')).toEqual(['gift-receipt'])
     await command('renew', { subscription })
-    await ledger.tell()
+    await ledger.deliver()
     expect(await ledger.giftsOf(`copy-${email}`)).toHaveLength(2)
     expect((await reconcilePayments(db)).repaired).toEqual([])
   })
@@ -247,13 +247,13 @@ test('a bank debit of December 31 that is completed in January is a gift of Dece
   const email = 'december@example.com'
   const session = await ledger.begin({ amountCents: 5000, frequency: 'once' })
   const { payment_intent } = await ledger.pay(session, { email, bank: 'settles' })
-  await ledger.tell()
+  await ledger.deliver()
   const year = yearOf((now + ahead * 86_400) * 1000)
   expect(await ledger.giftsOf(email)).toMatchObject([{ status: 'processing', paid_at: null }])
   expect(await findGiftsOfYear(db, email, year)).toEqual([])
   await command('advance', { days: 3 })
   await command('settle', { payment_intent, outcome: 'paid' })
-  await ledger.tell()
+  await ledger.deliver()
   const [gift] = await findGiftsOfYear(db, email, year)
   expect(publisherDay(gift?.paid_at ?? 0)).toBe(`${year}-12-31`)
   expect(await findGiftsOfYear(db, email, year + 1)).toEqual([])

@@ -7,21 +7,21 @@ import { withKnownAddress } from './payer.queries.server.ts'
 import { paymentNotifications } from './payment-notifications.server.ts'
 import { queuePaidTwice } from './offer-payments.queries.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { readPayment } from '../stripe/read-payment.server.ts'
 import { reportOnce } from '../stripe/report-once.server.ts'
 
-/** More than writers could meet on one payment: past it, the ledger itself is at fault. */
+/** Concurrent writers never need as many rounds: more of them mean a fault in the ledger. */
 const maxRounds = 20
 
 /**
  * Triggered by: a webhook, a visitor's return, the reconciliation. Any of them may come first, twice or at once.
  * Changes: the gift or order becomes what Stripe says it is now, and the notifications that follow are queued with it.
  * Repeatable: yes. Throws what Stripe or the database throws; then nothing has changed.
- * `eventType`: of the event that is being handled. One type queues a mail and changes no state.
+ * `eventType`: the type of the event that is being handled. One type queues a mail and changes no state.
  *
- * Returns the payment as it stands, or null when Stripe knows no payment there that can be booked: none of ours, or one
- * that the log tells why.
+ * Returns the payment as it is stored now. Null when it belongs to another program, or cannot be booked: then the log
+ * says why.
  */
 export async function syncPayment(
   db: Db,
@@ -29,44 +29,44 @@ export async function syncPayment(
   eventType?: string,
   now = Date.now,
 ): Promise<Payment | null> {
-  let known: PaymentFacts | null = null
+  let known: RemotePayment | null = null
   for (let round = 0; round < maxRounds; round += 1) {
-    // The row is read before Stripe is asked: whoever writes in between makes this round's write fail, and
-    // the next round asks again. So an answer from Stripe never overwrites a newer one.
+    // The row is read before Stripe is asked. If another process writes in between, this round's write fails, and the
+    // next round asks again. So an older answer from Stripe never overwrites a newer one.
     const stored = known ? await findPayment(db, known.id) : await findPaymentBySource(db, source)
-    const told = await readPayment(source)
-    if (!told) return null
-    const facts = await numberPayment(db, told)
+    const read = await readPayment(source)
+    if (!read) return null
+    const remote = await numberPayment(db, read)
     const at = now()
-    const row = stored?.id === facts.id ? stored : undefined
-    const written = await db.transaction().execute((tx) => write(tx, row, facts, eventType, at))
+    const row = stored?.id === remote.id ? stored : undefined
+    const written = await db.transaction().execute((tx) => write(tx, row, remote, eventType, at))
     if (written === 'refused') return null
     if (written) return written
-    known = facts
+    known = remote
   }
   throw new Error(`The payment behind ${JSON.stringify(source)} could not be written in ${maxRounds} rounds.`)
 }
 
-/** The payment, with its notifications queued. Null when someone else wrote in between. */
+/** Stores the payment and queues its notifications. Null when the row was changed after it was read. */
 async function write(
   tx: Tx,
   stored: Payment | undefined,
-  told: PaymentFacts,
+  read: RemotePayment,
   eventType: string | undefined,
   now: number,
 ): Promise<Payment | 'refused' | null> {
-  const facts = await withKnownAddress(tx, told)
-  const holder = await findHolder(tx, facts)
+  const remote = await withKnownAddress(tx, read)
+  const holder = await findHolder(tx, remote)
   if (holder) {
-    const { id, checkout_session_id: session, payment_intent_id: paymentIntent } = facts
+    const { id, checkout_session_id: session, payment_intent_id: paymentIntent } = remote
     reportOnce('payment-refused', { reason: 'belongs to another row', id, session, paymentIntent, row: holder.id })
     return 'refused'
   }
-  // A session may know later than its invoice that it is paid. It does not undo a payment that has arrived.
-  if (stored?.paid_at && facts.paid_at === null) return stored
-  const isWritten = await (stored ? updatePayment(tx, stored, facts, now) : insertPayment(tx, facts, now))
+  // A session may report the payment later than its invoice. It does not undo a payment that has arrived.
+  if (stored?.paid_at && remote.paid_at === null) return stored
+  const isWritten = await (stored ? updatePayment(tx, stored, remote, now) : insertPayment(tx, remote, now))
   if (!isWritten) return null
-  for (const notification of paymentNotifications(stored, facts, eventType)) await queueMessage(tx, notification, now)
-  if (facts.box_offer_id && facts.paid_at !== null && !stored?.paid_at) await queuePaidTwice(tx, facts, now)
-  return (await findPayment(tx, facts.id)) ?? null
+  for (const notification of paymentNotifications(stored, remote, eventType)) await queueMessage(tx, notification, now)
+  if (remote.box_offer_id && remote.paid_at !== null && !stored?.paid_at) await queuePaidTwice(tx, remote, now)
+  return (await findPayment(tx, remote.id)) ?? null
 }

@@ -4,7 +4,7 @@ import { tributeCardKind } from './payment-notifications.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** How the mail with a gift's card stands in the outbox. Null when it was never queued, or is not kept any more. */
+/** The status of the mail with a gift's card in the outbox. Null when it was never queued, or is deleted by now. */
 export async function findCardStatus(db: Db, giftId: string): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
@@ -15,7 +15,7 @@ export async function findCardStatus(db: Db, giftId: string): Promise<string | n
   return row?.status ?? null
 }
 
-/** From whom and to whom cards were owed on the same day (in UTC) as this gift's, before it. */
+/** The senders and recipients of the cards that were queued on the same day (in UTC) before this gift's card. */
 export async function findCardsBefore(
   db: Db,
   giftId: string,
@@ -32,7 +32,7 @@ export async function findCardsBefore(
       .selectFrom('payment')
       .innerJoin('outbox', 'outbox.subject_id', 'payment.id')
       .select(['tell_email', 'payer_email'])
-      // What the index holds: hardly any gift tells somebody.
+      // As in the index: few gifts have a recipient.
       .where(sql<SqlBool>`lower(tell_email) > ''`)
       .where('outbox.kind', '=', tributeCardKind)
       .where('outbox.created_at', '>=', own.created_at - (own.created_at % dayMs))

@@ -4,12 +4,12 @@ import type { PaymentTable } from './payment-tables.ts'
 
 type Tribute = Pick<PaymentTable, 'tribute_kind' | 'tribute_name'>
 
-/** "in memory of Rose Miller"; null for a gift that is not, or whose name was taken out or is none. */
+/** "in memory of Rose Miller". Null for a gift without a tribute, or when the name was removed or is no name. */
 export function tributeOf({ tribute_kind: kind, tribute_name: name }: Tribute): string | null {
   return tributeAsWritten({ tribute_kind: kind, tribute_name: mailName(name) })
 }
 
-/** The same for the office, with whatever was written. */
+/** The same for the office, with the name as it was typed. */
 export function tributeAsWritten({ tribute_kind: kind, tribute_name: name }: Tribute): string | null {
   return kind && name ? `${tributeWords[kind]} ${name}` : null
 }

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { findChangesAbout } from '../audit/audit-log.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { findProgress, sendStatement, sendStatements, stopStatements } from './send-statement.server.ts'
 import { statementMessages } from './mails/statement-messages.server.tsx'
 
@@ -21,7 +21,7 @@ const who = 'ann@example.org'
 const year = 2025
 
 let count = 0
-function add(db: Db | Tx, email: string | null, changes: Partial<PaymentFacts> = {}) {
+function add(db: Db | Tx, email: string | null, changes: Partial<RemotePayment> = {}) {
   count += 1
   const ids = { id: `G-${count}`, checkout_session_id: `cs_${count}`, payment_intent_id: `pi_${count}` }
   const paid = { created_at: Date.UTC(2025, 5, 1), paid_at: Date.UTC(2025, 5, 1) }

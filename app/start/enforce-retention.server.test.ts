@@ -8,7 +8,7 @@ import { recurringMessages } from '../receipts/mails/recurring-messages.server.t
 import { paidGift, paidOrder } from '../payments/testing/paid-payment.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
-import type { PaymentFacts } from '../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { sampleMessage } from '../contact/testing/sample-message.ts'
@@ -19,7 +19,7 @@ const now = Date.UTC(2034, 5, 15)
 const daysAgo = (days: number) => now - days * dayMs
 const longAgo = Date.UTC(2034 - rules.keepGiftsYears, 5, 14)
 
-function addPayment(db: Db, paid: typeof paidGift, id: string, changes: Partial<PaymentFacts>): Promise<boolean> {
+function addPayment(db: Db, paid: typeof paidGift, id: string, changes: Partial<RemotePayment>): Promise<boolean> {
   const ids = { id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}` }
   return insertPayment(db, paid({ ...ids, ...changes }), now)
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 type Items = { product?: string; name?: string; amount?: number; currency?: string }[]
 
-/** A checkout session that some program made, and that somebody has paid. */
+/** The payment intent of a paid checkout session that some program created. */
 async function paidSession(items: Items, metadata: Record<string, string> = {}): Promise<string> {
   const line_items = items.map(({ product, name = 'A shirt', amount = 2000, currency = 'usd' }) => ({
     quantity: 1,
@@ -51,7 +51,7 @@ const bare = (params: object) =>
     ...params,
   })
 
-test('what was paid and looks like the site’s is named with what, when and why, until somebody has looked at it', async () => {
+test('a payment that may belong to the site is listed with amount, date and reason, until the staff has looked at it', async () => {
   const link = await command<Stripe.Checkout.Session>('open-payment-link', { product: donation, currency: 'eur' })
   const euros = idOf((await ledger.pay(link.id)).payment_intent) ?? ''
   const gift = await ledger.begin({ amountCents: 5000, frequency: 'once' })
@@ -64,7 +64,7 @@ test('what was paid and looks like the site’s is named with what, when and why
   const marked = await bare({ metadata: { gospel_books_from: 'spring' } })
   await paidSubscription(donation, theirs)
   const { id: alone } = await command<Stripe.Charge>('charge-alone', { amount: 1200 })
-  await ledger.tell()
+  await ledger.deliver()
 
   expect(await reasons()).toEqual([
     [alone, 'it has no payment intent, as charges of older programs'],
@@ -88,7 +88,7 @@ test('what was paid and looks like the site’s is named with what, when and why
   expect(named[8]).toBe(`At Stripe, and in no row of the ledger: €50.00 of ${day}, ${euros}: it is in EUR`)
 })
 
-test('what is plainly another program’s, was given back, was looked at or is booked is not named', async () => {
+test('a payment that belongs to another program, is refunded, was looked at or is booked is not listed', async () => {
   await paidSession([{ name: 'A shirt' }], theirs)
   await bare({ metadata: theirs })
   await paidSubscription((await stripe.products.create({ name: 'A magazine' })).id, theirs)
@@ -103,7 +103,7 @@ test('what is plainly another program’s, was given back, was looked at or is b
 test('an event is recorded after its effect: when the process ends in between, it is handled again and changes nothing', async () => {
   const gift = await ledger.begin({ amountCents: 5000, frequency: 'monthly' })
   await ledger.pay(gift, { email: 'monthly@example.com' })
-  await ledger.tell()
+  await ledger.deliver()
   const state = async () => ({
     payments: await db.selectFrom('payment').select(['id', 'status', 'amount_cents', 'paid_at']).execute(),
     gifts: await db.selectFrom('recurring_gift').selectAll().execute(),
@@ -115,7 +115,7 @@ test('an event is recorded after its effect: when the process ends in between, i
   await db.deleteFrom('webhook_event').execute()
   expect(await reconcilePayments(db)).toMatchObject({ repaired: [], failed: [] })
   expect(await state()).toEqual(before)
-  // They are recorded by then, so the next reconciliation passes over them.
+  // The events are recorded now, so the next reconciliation skips them.
   expect(await events()).toEqual(expect.arrayContaining(['customer.subscription.created', 'invoice.paid']))
   const { checked } = await reconcilePayments(db)
   await db.deleteFrom('webhook_event').where('type', '=', 'invoice.paid').execute()

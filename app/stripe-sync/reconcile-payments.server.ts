@@ -19,22 +19,22 @@ const dayMs = 24 * 60 * 60_000
 const reconciledMs = 30 * dayMs
 
 export interface Reconciliation {
-  /** How many charges, refunds, disputes and unknown events Stripe listed, and open payments the ledger did. */
+  /** The number of checks: charges, refunds, disputes and new events at Stripe, and open payments in the ledger. */
   checked: number
-  /** Payments that the ledger did not have, or had in another state, and recurring gifts that were changed. */
+  /** Payments that were missing in the ledger or had another state, and recurring gifts that were changed. */
   repaired: string[]
-  /** What was paid at Stripe and may be ours, and is in no row of the ledger. */
+  /** Payments at Stripe that may belong to the site and have no row in the ledger. */
   unrecognized: UnrecognizedPayment[]
-  /** What could not be looked at. All the rest was. */
+  /** The checks that failed. All others were completed. */
   failed: Failure[]
 }
 
 /**
  * Triggered by: a timer in the server, and `npm run reconcile`.
- * Changes: every payment that was taken, given back or disputed in the last 30 days, whenever it was begun, and every
- * payment that the ledger has as open, becomes what Stripe says; so does every recurring gift that was changed, or
- * whose planned charge is past. Keeps what was not recognized, for `findReconciliationIssues`.
- * Repeatable: yes, also while webhooks arrive. What fails is reported and holds up nothing else.
+ * Changes: syncs every payment that was charged, refunded or disputed in the last 30 days, every payment that is open in
+ * the ledger, and every recurring gift that was changed or whose planned charge is past. Stores the unrecognized payments
+ * for `findReconciliationIssues`.
+ * Repeatable: yes, also while webhooks arrive. A failed check is reported and does not stop the others.
  * Throws when the database cannot be reached.
  */
 export async function reconcilePayments(db: Db, now = Date.now()): Promise<Reconciliation> {
@@ -44,7 +44,7 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
     try {
       await work()
     } catch (error) {
-      // For example a gift begun in test mode, before the live keys came.
+      // For example a gift that began in test mode, before the live keys were set.
       if (isMissingAtStripe(error)) return log.warn('payment-unknown-at-stripe', { what })
       result.failed.push({ what, error: String(error) })
       log.error('not-reconciled', { what, error: String(error) })

@@ -16,36 +16,36 @@ interface Kept {
   failed: number
 }
 
-/** Keeps the result of a comparison, for `findReconciliationIssues`. */
+/** Stores the result of a comparison, for `findReconciliationIssues`. */
 export function keepComparison(db: Db, { days, failed }: Books, now: number): Promise<void> {
   const differing = days.flatMap((day) => day.differing)
   const kept: Kept = { differing: differing.slice(0, 100), failed: failed.length }
   return keepSetting(db, 'books', now, JSON.stringify(kept))
 }
 
-/** What the last comparison found. Null: none was made yet. */
+/** The result of the last comparison. Null: there was none yet. */
 export async function findComparison(db: Db): Promise<(Kept & { comparedAt: number }) | null> {
   const kept = await findSetting(db, 'books')
   return kept ? { ...(JSON.parse(kept.value) as Kept), comparedAt: kept.updated_at } : null
 }
 
-/** Keeps what the reconciliation did not recognize, for `findReconciliationIssues`. */
+/** Stores the unrecognized payments of a reconciliation, for `findReconciliationIssues`. */
 export function keepUnrecognized(db: Db, payments: readonly UnrecognizedPayment[], now: number): Promise<void> {
   return keepSetting(db, 'unrecognized-payments', now, JSON.stringify(payments.slice(0, 100)))
 }
 
-/** What the last reconciliation did not recognize. */
+/** The unrecognized payments of the last reconciliation. */
 export async function findUnrecognized(db: Db): Promise<UnrecognizedPayment[]> {
   const kept = await findSetting(db, 'unrecognized-payments')
   return kept ? (JSON.parse(kept.value) as UnrecognizedPayment[]) : []
 }
 
-/** One of them in a sentence: what was paid, when, its id at Stripe, and why it was not recognized. */
+/** An unrecognized payment in words: its amount, its date, its id at Stripe, and why it was not recognized. */
 export function describeUnrecognized({ id, amount, currency, paidAt, why }: UnrecognizedPayment): string {
   return `${formatMoney(amount, currency)} of ${dayOf(paidAt)}, ${id}: ${why}`
 }
 
-/** Payouts that are not the sum of their entries, or that could not be read. */
+/** Payouts that differ from the sum of their entries, or whose entries could not be read. */
 function findUnequalPayouts(db: Db, now: number) {
   return db
     .selectFrom('payout')
@@ -63,8 +63,8 @@ function findUnequalPayouts(db: Db, now: number) {
 }
 
 /**
- * What is unequal between the ledger, Stripe and the bank, in words, with the page that shows it: as the last comparison
- * and the last reading found it, so that it costs next to nothing.
+ * The differences between the ledger, Stripe and the bank, in words, each with the page that shows it. They are the stored
+ * results of the last comparison, so this is fast.
  */
 export async function findReconciliationIssues(db: Db, now = Date.now()): Promise<{ text: string; link: string }[]> {
   const { differing, failed } = (await findComparison(db)) ?? { differing: [], failed: 0 }

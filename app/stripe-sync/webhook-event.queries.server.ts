@@ -3,7 +3,7 @@ import { insertNew } from '../db/insert-new.server.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 
 /**
- * Runs what an event asks for, unless that was done before. The event is recorded only after `sync` has committed: when
+ * Runs `sync` for an event, unless the event is already handled. The event is recorded only after `sync` has committed: when
  * the process ends in between, `sync` runs again, which changes nothing. Throws what `sync` throws; then the event is not
  * recorded.
  */
@@ -17,7 +17,7 @@ export async function handleEventOnce(
   await insertNew(db, 'webhook_event', { id, type, received_at: Date.now() })
 }
 
-/** Whether this event's effect is committed already. */
+/** Whether this event is already handled and recorded. */
 async function isEventRecorded(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('webhook_event').select('id').where('id', '=', id).execute()).length > 0
 }

@@ -17,12 +17,12 @@ const answers = {
 } as const
 
 /**
- * An object that our key cannot see may be there after the key is changed. After this time the event is acknowledged,
- * as it would fail each time.
+ * An object that Stripe does not find under the present key may be found after the key is changed. After this time the
+ * event is acknowledged, because it would fail each time.
  */
 const missingGraceMs = 60 * 60_000
 
-/** `POST /webhooks/stripe`: the signature is over the raw bytes, so the body is read as text and nothing else. */
+/** `POST /webhooks/stripe`: the signature covers the raw bytes, so the body is read as text. */
 export async function action({ request }: { request: Request }): Promise<Response> {
   const status = await receiveEvent(await request.text(), request.headers.get('stripe-signature'))
   return new Response(answers[status], { status, headers: { 'Cache-Control': 'no-store' } })
@@ -34,10 +34,10 @@ export function loader(): Response {
 
 /**
  * Triggered by: Stripe, at least once for each event, in any order.
- * Changes: the ledger, through `syncPayment`, `syncSubscription` and `syncPayout`; the event is only a hint where to look.
- * At Stripe, what `repairSubscription` finishes.
- * Repeatable: yes. The status is 200 only after the effect is committed, or when there can be none, which the log
- * says; 400 only for a bad signature; and 500 when the event must come again (https://docs.stripe.com/webhooks).
+ * Changes: the ledger, through `syncPayment`, `syncSubscription` and `syncPayout`; the event only says which object to read.
+ * At Stripe, what `repairSubscription` changes.
+ * Repeatable: yes. The status is 200 only after the effect is committed, or when there can be none, which is logged; 400
+ * only for a bad signature; and 500 when Stripe must send the event again (https://docs.stripe.com/webhooks).
  */
 async function receiveEvent(rawBody: string, signature: string | null): Promise<keyof typeof answers> {
   const account = await verifySignature(rawBody, signature ?? '')
@@ -71,7 +71,7 @@ async function sync(db: Db, event: StripeEvent): Promise<void> {
   if (source) {
     const payment = await syncPayment(db, source, type)
     const id = payment?.subscription_id
-    // The subscription's own event may have come before anything said that it is ours.
+    // The event of the subscription may have arrived before the ledger had a gift that identifies it as ours.
     if (id && !(await findRecurringGift(db, id))) await syncSubscription(db, id)
   } else if (subscription) {
     const synced = await syncSubscription(db, subscription)

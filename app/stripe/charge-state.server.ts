@@ -1,19 +1,19 @@
 import type Stripe from 'stripe'
 import type { Tables } from '../db/tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
-import type { PaymentFacts } from './payment-facts.server.ts'
+import type { RemotePayment } from './remote-payment.server.ts'
 import { stripe, type StripeAccount } from './stripe.server.ts'
 
 type PaymentTable = Tables['payment']
 
-/** What was refunded and disputed of a payment, and where that stands. */
+/** The refunds and disputes of a payment by their state, in cents. */
 export type Reversals = Pick<
   PaymentTable,
   | ('refunded_cents' | 'refund_pending_cents' | 'refund_failed_cents')
   | ('disputed_cents' | 'lost_cents' | 'dispute_answer_by')
 >
 
-/** Before there is a charge. */
+/** The values before there is a charge. */
 export const noReversals: Reversals = {
   refunded_cents: 0,
   refund_pending_cents: 0,
@@ -24,8 +24,8 @@ export const noReversals: Reversals = {
 }
 
 /**
- * The amount of a payment less what was refunded and what banks took back. A pending refund and an open dispute take
- * nothing away yet.
+ * The amount of a payment less refunds and lost disputes, in cents. Pending refunds and open disputes are not subtracted
+ * yet.
  */
 export function remainingCents(row: Pick<PaymentTable, 'amount_cents' | 'refunded_cents' | 'lost_cents'>): number {
   // A bank may take more than was paid: it bundles payments, or converts currencies.
@@ -33,8 +33,8 @@ export function remainingCents(row: Pick<PaymentTable, 'amount_cents' | 'refunde
 }
 
 /**
- * By how much what went back, or is disputed, is more than what was paid: a bank may dispute the whole of a payment of
- * which a part was refunded before. In cents.
+ * By how much refunds and disputes exceed the payment, in cents: a bank may dispute the full amount of a payment that was
+ * partly refunded before.
  */
 export function excessCents(
   row: Pick<PaymentTable, 'amount_cents' | 'refunded_cents' | 'lost_cents' | 'disputed_cents'>,
@@ -42,19 +42,19 @@ export function excessCents(
   return Math.max(0, row.refunded_cents + row.lost_cents + row.disputed_cents - row.amount_cents)
 }
 
-/** Adds what the payment's charge says: what was taken, refunded and disputed. */
+/** Adds the state of the payment's charge: what was captured, refunded and disputed. */
 export async function addChargeState(
-  facts: PaymentFacts,
+  remote: RemotePayment,
   payment: Stripe.PaymentIntent | null,
   account: StripeAccount,
-): Promise<PaymentFacts> {
-  if (!payment) return facts
+): Promise<RemotePayment> {
+  if (!payment) return remote
   const charge = payment.latest_charge as Stripe.Charge | null
-  const known: PaymentFacts = {
-    ...facts,
+  const known: RemotePayment = {
+    ...remote,
     payment_intent_id: payment.id,
     payment_method: charge?.payment_method_details?.type ?? null,
-    // Stripe names one for card payments alone.
+    // Stripe reports one for card payments only.
     statement_descriptor: charge?.calculated_statement_descriptor ?? null,
   }
   if (payment.status === 'processing') return { ...known, status: 'processing' }
@@ -66,21 +66,21 @@ export async function addChargeState(
   return { ...paid, status: statusOf(paid), paid_at: charge.created * 1000 }
 }
 
-/** The status as far as the session knows it. */
+/** The status as far as the session reports it. */
 export function statusOfSession(session: Stripe.Checkout.Session): PaymentStatus {
   if (session.status === 'expired') return 'expired'
   return session.status === 'complete' ? 'processing' : 'pending'
 }
 
 /** The status of a payment that has arrived. */
-export function statusOf(paid: Omit<PaymentFacts, 'status'>): PaymentStatus {
+export function statusOf(paid: Omit<RemotePayment, 'status'>): PaymentStatus {
   if (paid.disputed_cents > 0) return 'disputed'
   const remaining = remainingCents(paid)
   if (remaining === 0) return paid.lost_cents > 0 ? 'dispute-lost' : 'refunded'
   return remaining < paid.amount_cents ? 'partly-refunded' : 'paid'
 }
 
-/** An appeal leaves the money with the bank until it is won. */
+/** During an appeal the bank keeps the money until the appeal is won. */
 const lostStatuses = new Set<string>(['lost', 'appeal_needs_response', 'appeal_under_review'])
 const endedInOurFavor = new Set<string>(['won', 'warning_closed', 'prevented'])
 
@@ -91,8 +91,8 @@ async function readReversals(charge: Stripe.Charge, account: StripeAccount): Pro
 }
 
 /**
- * Sums what was refunded and disputed from each refund's and each dispute's own state. The charge's `amount_refunded`
- * counts what is still pending, and no document says how long its `disputed` stays true.
+ * Sums refunds and disputes by the state of each one. The `amount_refunded` of the charge includes pending refunds, and
+ * no document says how long its `disputed` stays true.
  */
 export function sumReversals(charge: Stripe.Charge, refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): Reversals {
   const sums = { ...noReversals }
@@ -109,7 +109,7 @@ export function sumReversals(charge: Stripe.Charge, refunds: Stripe.Refund[], di
     if (isFinal(charge)) {
       sums.lost_cents += entries.length > 0 ? takenCents(dispute) : wantedCents
     } else if (lostStatuses.has(status)) {
-      // What was refunded before the loss comes back, as an entry of its own.
+      // An amount that was refunded before the loss comes back as a separate entry.
       sums.lost_cents += takenCents(dispute)
     } else {
       sums.disputed_cents += wantedCents
@@ -127,14 +127,14 @@ export function sumReversals(charge: Stripe.Charge, refunds: Stripe.Refund[], di
 const isFinal = ({ payment_method_details: details }: Stripe.Charge) => details?.type === 'us_bank_account'
 
 /**
- * What a dispute is about, in cents of a dollar. It may be in the currency of the payer's bank: then the account's balance
- * says what was taken. Null where nothing was.
+ * The amount of a dispute in cents of a dollar. When the dispute is in the currency of the payer's bank, the amount is what
+ * was taken from the account's balance. Null when nothing was taken.
  */
 export function dollarsOf(dispute: Stripe.Dispute): number | null {
   return dispute.currency === 'usd' ? dispute.amount : takenCents(dispute) || null
 }
 
-/** What a dispute has taken from the balance so far, less what came back. */
+/** What a dispute has taken from the balance so far, less what was returned, in cents. */
 const takenCents = ({ balance_transactions: entries }: Stripe.Dispute) =>
   -entries.reduce((sum, entry) => sum + entry.amount, 0)
 
@@ -143,7 +143,7 @@ async function disputesOf(charge: Stripe.Charge, account: StripeAccount): Promis
 }
 
 export async function refundsOf(charge: Stripe.Charge, account: StripeAccount): Promise<Stripe.Refund[]> {
-  // The charge lists its last ten refunds.
+  // A charge includes its last ten refunds only.
   if (charge.refunds && !charge.refunds.has_more) return charge.refunds.data
   const refunds: Stripe.Refund[] = []
   for await (const refund of (await stripe(account)).refunds.list({ charge: charge.id, limit: 100 })) {

@@ -4,7 +4,7 @@ import { stripe, type StripeAccount } from './stripe.server.ts'
 /** In a refund's metadata: the idempotency key of the request. */
 const keyName = 'gospel_books_refund'
 
-/** A charge of a payment. `cents` is what of it is left, or was before any refund. */
+/** A charge of a payment. `cents`: its amount before any refund, without lost disputes. */
 export interface RefundableCharge {
   paymentIntent: string
   cents: number
@@ -12,22 +12,22 @@ export interface RefundableCharge {
 
 interface RefundRequest {
   account: StripeAccount
-  /** Nearly always one. An invoice may be paid by several: each gives back what it has, the first ones first. */
+  /** Nearly always one. When several paid an invoice, they are refunded in this order, each up to its amount. */
   charges: readonly RefundableCharge[]
   cents: number
   /** The idempotency key: the same one is refunded once, however often it is requested. */
   key: string
-  /** It was requested before: Stripe forgets idempotency keys in a day. */
+  /** The refund was requested before: Stripe keeps idempotency keys for a day only. */
   isAgain: boolean
 }
 
-/** What was refunded, and what Stripe or the network threw before all of it was, which may have done it. */
+/** The refunds, and the error of Stripe or the network that ended them early. The failed request may have succeeded. */
 export interface MadeRefunds {
   refunds: Stripe.Refund[]
   error: unknown
 }
 
-/** Gives a part of a payment back, or all of it. Repeatable: each charge has at most one refund with the same key. */
+/** Refunds a payment in part or in full. Repeatable: each charge has at most one refund with the same key. */
 export async function createRefunds({ account, charges, cents, key, isAgain }: RefundRequest): Promise<MadeRefunds> {
   const refunds: Stripe.Refund[] = []
   let left = cents
@@ -56,7 +56,7 @@ interface OneRefund {
   key: string
 }
 
-/** An answer that was lost may hide a refund that was made. */
+/** When the answer is lost, the refund may exist: then it is found by its key. */
 async function createOrFind({ account, paymentIntent, cents, key }: OneRefund): Promise<Stripe.Refund> {
   try {
     return await (
@@ -86,7 +86,7 @@ async function refundsOfIntent(account: StripeAccount, paymentIntent: string): P
   return refunds
 }
 
-/** Why Stripe refuses a refund: its own code, or null where the failure is of another kind. */
+/** Why Stripe refuses a refund: Stripe's code and message. Null for any other failure. */
 export function refusalOf(error: unknown): { code: string; message: string } | null {
   if (!(error instanceof Error) || !('type' in error)) return null
   if (error.type === 'StripePermissionError') return { code: 'not_permitted', message: error.message }

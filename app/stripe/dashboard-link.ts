@@ -1,6 +1,6 @@
 import type { Tables } from '../db/tables.ts'
 
-/** Where Stripe's Dashboard shows a payment to whoever is signed in to the account. Null for one that is not at Stripe. */
+/** The page of a payment in Stripe's Dashboard, for people with access to the account. Null: it is not at Stripe. */
 export function dashboardLink({ livemode, payment_intent_id: payment }: Tables['payment']): string | null {
   return payment && `${dashboardOf(livemode)}/payments/${payment}`
 }
@@ -9,7 +9,7 @@ type OfPayout = Pick<Tables['payout'], 'id' | 'livemode'>
 
 export const payoutLink = ({ id, livemode }: OfPayout): string => `${dashboardOf(livemode)}/payouts/${id}`
 
-/** Where the owner of the account puts the bank details right. */
+/** The page on which the owner of the account corrects the bank details. */
 export const bankDetailsLink = ({ livemode }: Pick<OfPayout, 'livemode'>): string =>
   `${dashboardOf(livemode)}/settings/payouts`
 

@@ -3,14 +3,14 @@ import type { Tables } from '../db/tables.ts'
 
 type PaymentTable = Tables['payment']
 
-/** What a gift carries besides its amount, in the ledger's columns. */
+/** What a donor adds to a gift besides its amount, in the ledger's columns. */
 export type GiftExtraColumns = Pick<
   PaymentTable,
   | ('cover_cents' | 'tribute_kind' | 'tribute_name' | 'note' | 'came_from')
   | ('tell_name' | 'tell_email' | 'tell_message')
 >
 
-/** As in `payment-identity.server.ts`: never renamed. */
+/** Never renamed, as in `payment-identity.server.ts`. */
 const keys = {
   tribute_kind: 'gospel_books_tribute',
   tribute_name: 'gospel_books_tribute_name',
@@ -22,7 +22,7 @@ const keys = {
 } as const satisfies Partial<Record<keyof GiftExtraColumns, string>>
 const names = Object.keys(keys) as (keyof typeof keys)[]
 
-/** "143 of 5143": once the amount of a recurring gift is changed, no part of it is known to be for the cost. */
+/** "143 of 5143". When the amount of a recurring gift changes, the part for the cost is unknown. */
 const coverKey = 'gospel_books_cover'
 
 /** `amountCents` is all that is charged. */
@@ -34,7 +34,7 @@ export function extrasToMetadata(extras: Partial<GiftExtraColumns>, amountCents:
   }
 }
 
-/** The same, read back. What is not there is null, so that a gift is whole without what the ledger noted before. */
+/** Reads these columns from metadata. A missing value is null, so that the result has every column. */
 export function extrasFromMetadata(metadata: Stripe.Metadata, amountCents: number | null): GiftExtraColumns {
   const texts = Object.fromEntries(names.map((name) => [name, metadata[keys[name]] ?? null]))
   const [, cover, of] = /^(\d{1,8}) of (\d{1,8})$/.exec(metadata[coverKey] ?? '') ?? []
@@ -46,7 +46,7 @@ export function extrasFromMetadata(metadata: Stripe.Metadata, amountCents: numbe
   }
 }
 
-/** A renewal is in memory of the same person. Nobody is told again, and the note was about the first gift. */
+/** A renewal keeps the tribute. It sends no second card, and the donor's note belongs to the first gift. */
 export function extrasOfRenewal<Extras extends Partial<GiftExtraColumns>>(extras: Extras): Extras {
   return { ...extras, tell_name: null, tell_email: null, tell_message: null, note: null }
 }

@@ -2,36 +2,36 @@ import type Stripe from 'stripe'
 import type { Tables } from '../db/tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { addChargeState, noReversals, statusOf } from './charge-state.server.ts'
-import { triesOf, type PaymentFacts } from './payment-facts.server.ts'
+import { triesOf, type RemotePayment } from './remote-payment.server.ts'
 import { areInDollars } from './other-currency.server.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
-/** A part of what an invoice was paid with. */
+/** One of the payments that an invoice was paid with. */
 export type PaymentPart = Omit<Tables['payment_part'], 'payment_id'>
 
-/** One of the invoice's payments, with what its payment intent says. */
+/** One of the invoice's payments, with its payment intent. */
 interface Attempt {
   link: Stripe.InvoicePayment
   intent: Stripe.PaymentIntent
 }
 
 /**
- * Adds what an invoice was paid with: by one payment, or in parts, by several, and by a check
- * (https://docs.stripe.com/invoicing/partial-payments). The gift is the sum of all. Null when nothing was paid with it:
- * the customer's balance covered it, or it gives something back; and when a part is in another currency.
+ * Adds the payments of an invoice: one, or several parts, of which one may be a check
+ * (https://docs.stripe.com/invoicing/partial-payments). The gift is the sum of all parts. Null when no money was paid,
+ * because the customer's balance covered the invoice or its total is negative, and when a part is in another currency.
  */
 export async function giftWithInvoice(
-  facts: PaymentFacts,
+  remote: RemotePayment,
   invoice: Stripe.Invoice | null,
   account: StripeAccount,
-): Promise<PaymentFacts | null> {
-  if (!invoice) return facts
+): Promise<RemotePayment | null> {
+  if (!invoice) return remote
   if (invoice.status === 'paid' && invoice.amount_paid <= 0) return null
-  const known: PaymentFacts = {
-    ...facts,
+  const known: RemotePayment = {
+    ...remote,
     status: statusOfInvoice(invoice),
     invoice_id: invoice.id,
-    subscription_id: facts.subscription_id ?? idOf(invoice.parent?.subscription_details?.subscription),
+    subscription_id: remote.subscription_id ?? idOf(invoice.parent?.subscription_details?.subscription),
     payment_intent_id: null,
     elsewhere_cents: null,
     ...triesOf(invoice),
@@ -42,7 +42,7 @@ export async function giftWithInvoice(
   const taken = attempts.filter(({ intent }) => intent.status === 'succeeded')
   const elsewhereCents = invoice.amount_paid - creditedCents(taken)
   if (taken.length === 0 && elsewhereCents <= 0) return notPaidYet(known, invoice, attempts, account)
-  const parts: [id: string, facts: PaymentFacts][] = []
+  const parts: [id: string, remote: RemotePayment][] = []
   for (const { link, intent } of taken) parts.push([link.id, await addChargeState(known, intent, account)])
   if (elsewhereCents > 0) {
     const paidAt = elsewhereAt(links) ?? invoice.status_transitions.paid_at ?? invoice.created
@@ -51,7 +51,7 @@ export async function giftWithInvoice(
   return sumParts(parts)
 }
 
-/** The invoice's payments that are paid or may yet be, in the order in which they were made. */
+/** The invoice's payments that are paid or can still be paid, the oldest first. */
 async function linksOf(invoice: Stripe.Invoice, account: StripeAccount): Promise<Stripe.InvoicePayment[]> {
   const { data = [], has_more: hasMore } = invoice.payments ?? {}
   const all = hasMore
@@ -70,7 +70,7 @@ async function attemptsOf(links: Stripe.InvoicePayment[], account: StripeAccount
   return attempts
 }
 
-/** When a part was last paid without a charge, in Stripe's seconds. Null: Stripe keeps no record of such a payment. */
+/** When a part was last paid outside Stripe, in Unix seconds. Null: Stripe has no record of such a payment. */
 function elsewhereAt(links: Stripe.InvoicePayment[]): number | null {
   const times = links.map(({ payment, status_transitions: { paid_at: at } }) =>
     payment.payment_intent ? 0 : (at ?? 0),
@@ -78,34 +78,34 @@ function elsewhereAt(links: Stripe.InvoicePayment[]): number | null {
   return Math.max(0, ...times) || null
 }
 
-/** What payments at Stripe count for the invoice. What one took above that is on the customer's balance. */
+/** What payments at Stripe cover of the invoice, in cents. Stripe adds any excess to the customer's balance. */
 const creditedCents = (taken: Attempt[]) =>
   taken.reduce((sum, { link, intent }) => sum + (link.amount_paid ?? intent.amount), 0)
 
 async function notPaidYet(
-  known: PaymentFacts,
+  known: RemotePayment,
   invoice: Stripe.Invoice,
   attempts: Attempt[],
   account: StripeAccount,
-): Promise<PaymentFacts> {
+): Promise<RemotePayment> {
   const intent = attempts[0]?.intent ?? null
   const tried = await addChargeState(known, intent, account)
-  // Nobody is at a checkout when a renewal is charged: a mail must ask the donor to confirm it.
+  // The donor is not present when a renewal is charged: a mail must ask for the confirmation.
   const waitsForDonor = intent?.status === 'requires_action' && invoice.billing_reason !== 'subscription_create'
   return waitsForDonor ? { ...tried, status: 'failed', failure_reason: 'Please confirm this payment.' } : tried
 }
 
 function statusOfInvoice(invoice: Stripe.Invoice): PaymentStatus {
   if (invoice.status === 'paid') return 'paid'
-  // What was never tried has not failed: the staff voided it, or collection was paused.
+  // An invoice that was never tried has not failed: the staff voided it, or collection was paused.
   if (invoice.status === 'void' || invoice.status === 'uncollectible') return invoice.attempted ? 'failed' : 'expired'
   return invoice.attempted ? 'processing' : 'pending'
 }
 
-/** What was paid without a charge, by a check for example, is a gift like any other. */
-function paidElsewhere(facts: PaymentFacts, cents: number, paidAt: number): PaymentFacts {
+/** The part that was paid outside Stripe, by a check for example. */
+function paidElsewhere(remote: RemotePayment, cents: number, paidAt: number): RemotePayment {
   return {
-    ...facts,
+    ...remote,
     status: 'paid',
     amount_cents: cents,
     elsewhere_cents: cents,
@@ -114,18 +114,18 @@ function paidElsewhere(facts: PaymentFacts, cents: number, paidAt: number): Paym
   }
 }
 
-/** The gift is of the day of its last part, and links to its first charge. Only a gift of several parts lists them. */
-function sumParts(parts: [id: string, facts: PaymentFacts][]): PaymentFacts {
-  const [first, ...others] = parts.map(([, facts]) => facts)
+/** The gift has the date of its last part and the payment intent of its first. A single part is not listed. */
+function sumParts(parts: [id: string, remote: RemotePayment][]): RemotePayment {
+  const [first, ...others] = parts.map(([, remote]) => remote)
   if (!first) throw new Error('An invoice that was paid has no part.')
   if (others.length === 0) return first
   const sum = others.reduce(addPart, { ...first, parts: parts.map(partOf) })
   return { ...sum, status: statusOf(sum) }
 }
 
-function addPart(sum: PaymentFacts, part: PaymentFacts): PaymentFacts {
+function addPart(sum: RemotePayment, part: RemotePayment): RemotePayment {
   const answerBy = [sum.dispute_answer_by, part.dispute_answer_by].filter((at) => at !== null)
-  const added: PaymentFacts = {
+  const added: RemotePayment = {
     ...sum,
     amount_cents: sum.amount_cents + part.amount_cents,
     elsewhere_cents: (sum.elsewhere_cents ?? 0) + (part.elsewhere_cents ?? 0) || null,
@@ -146,14 +146,14 @@ const summed = [
   'lost_cents',
 ] as const satisfies Exclude<keyof typeof noReversals, 'dispute_answer_by'>[]
 
-function partOf([id, facts]: [id: string, facts: PaymentFacts]): PaymentPart {
+function partOf([id, remote]: [id: string, remote: RemotePayment]): PaymentPart {
   return {
     id,
-    payment_intent_id: facts.payment_intent_id,
-    payment_method: facts.payment_method,
-    amount_cents: facts.amount_cents,
-    refunded_cents: facts.refunded_cents,
-    lost_cents: facts.lost_cents,
-    paid_at: facts.paid_at ?? 0,
+    payment_intent_id: remote.payment_intent_id,
+    payment_method: remote.payment_method,
+    amount_cents: remote.amount_cents,
+    refunded_cents: remote.refunded_cents,
+    lost_cents: remote.lost_cents,
+    paid_at: remote.paid_at ?? 0,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The events that the site handles, and what each is about: the one list of them. The endpoint at Stripe must send all of
- * these; `npm run staff -- launch` compares, and makes an endpoint that does.
+ * The events that the site handles, and the object of each. This is the only list of them. The endpoint at Stripe must
+ * send all of these; `npm run staff -- launch` checks this, and can create such an endpoint.
  */
 const subjects = {
   'checkout.session.completed': 'session',
@@ -41,7 +41,7 @@ const subjects = {
 type HandledEvent = keyof typeof subjects
 export const handledEvents = Object.keys(subjects) as HandledEvent[]
 
-/** What an event of this type is about. Null: the site does not handle it. */
+/** The object of an event of this type. Null: the site does not handle it. */
 export function aboutOf(type: string): (typeof subjects)[HandledEvent] | null {
   return Object.hasOwn(subjects, type) ? subjects[type as HandledEvent] : null
 }

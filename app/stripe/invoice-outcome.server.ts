@@ -2,26 +2,26 @@ import type Stripe from 'stripe'
 import { methodInWords } from './subscriptions/payment-method.server.ts'
 import { idOf, stripe } from './stripe.server.ts'
 
-/** How the payment of an invoice stands: `confirm` waits for the donor's word to the bank, `processing` for the bank. */
+/** The state of an invoice's payment: `confirm` waits until the donor confirms it, `processing` waits for the bank. */
 export interface InvoiceOutcome {
   subscription: string | null
   state: 'paid' | 'confirm' | 'processing' | 'declined'
   amountCents: number
-  /** What was charged, of an invoice that is paid. Null where nothing was: it was paid by a check. */
+  /** The method that paid the invoice, in words. Null: it is not paid, or was paid outside Stripe, by a check for example. */
   method: string | null
   /** In epoch milliseconds; null until it is paid. */
   paidAt: number | null
   payUrl: string | null
 }
 
-/** Null for an invoice that is not to be paid, such as one that is void. */
+/** Null for an invoice that cannot be paid, for example a void one. */
 export async function readInvoiceOutcome(id: string): Promise<InvoiceOutcome | null> {
   const { invoices, paymentIntents } = await stripe('donations')
   const invoice = await invoices.retrieve(id, { expand: ['payments'] })
   if (invoice.status !== 'paid' && invoice.status !== 'open') return null
   const isPaid = invoice.status === 'paid'
   const payments = invoice.payments?.data ?? []
-  // An invoice may be paid in parts: of one that is open, the part that is not paid yet counts.
+  // An invoice may be paid in parts. While it is open, the part that is not paid yet counts.
   const part = payments.find(({ status }) => status === (isPaid ? 'paid' : 'open')) ?? payments[0]
   const intent = idOf(part?.payment.payment_intent)
   const payment = intent ? await paymentIntents.retrieve(intent, { expand: ['payment_method'] }) : null

@@ -6,17 +6,17 @@ import { explainUnrecognized, type UnrecognizedPayment } from './unrecognized-pa
 
 /** A change at Stripe that may concern a payment. */
 export interface Change {
-  /** The id of what was made. */
+  /** The id of the object or event at Stripe. */
   what: string
   source: PaymentSource | null
-  /** Whether it can concern money that the ledger has already. */
+  /** Whether it can change a payment that is already paid in the ledger. */
   evenIfReceived: boolean
   event?: StripeEvent
-  /** Of a charge: asks Stripe why the ledger has no row for it. Null: there is nothing to look at. */
+  /** For a charge: asks Stripe why the ledger has no row for it. Null: the staff need not look at it. */
   explain?: () => Promise<UnrecognizedPayment | null>
 }
 
-/** For changes that no list of new objects shows: a payment by check, the later state of a refund, a subscription. */
+/** For changes that no list of new objects contains: a payment by check, a later state of a refund, a subscription. */
 const eventTypes = [
   'invoice.paid',
   'invoice.payment_failed',
@@ -34,11 +34,11 @@ const eventTypes = [
   'customer.subscription.resumed',
 ]
 
-/** Lists of what happened in an account since a time, by what they list. */
+/** Lists the changes in an account since a time, by the kind of object. */
 export const changesAtStripe: Record<string, (account: StripeAccount, since: number) => AsyncGenerator<Change>> = {
   async *charges(account, since) {
     for await (const charge of (await stripe(account)).charges.list(from(since))) {
-      // A declined charge may be tried again; a renewal's is reported by its invoice's event.
+      // A declined charge may be tried again. A declined renewal is reported by an event of its invoice.
       if (charge.status === 'failed') continue
       yield { ...changeOf(charge, account, false), explain: () => explainUnrecognized(charge, account) }
     }
@@ -74,11 +74,11 @@ export interface PaidCharge {
   paymentIntent: string
   paidAt: number
   receivedCents: number
-  /** Asks Stripe what was refunded and disputed of it. */
+  /** Asks Stripe for the refunds and disputes of the charge. */
   reversals: () => Promise<Reversals>
 }
 
-/** What was charged between two times. Throws what Stripe throws. */
+/** The successful charges between two times. Throws what Stripe throws. */
 export async function* chargesBetween(
   account: StripeAccount,
   since: number,
@@ -99,7 +99,7 @@ export async function* chargesBetween(
   }
 }
 
-/** By charge. What was charged since a time is disputed after it, so one list has the disputes of all these charges. */
+/** By charge. A dispute is created after its charge, so this list has the disputes of all charges since that time. */
 async function disputesSince(account: StripeAccount, since: number): Promise<Map<string | null, Stripe.Dispute[]>> {
   const disputes: Stripe.Dispute[] = []
   for await (const dispute of (await stripe(account)).disputes.list({ created: { gte: since }, limit: 100 })) {

@@ -4,7 +4,7 @@ import { isGiftMetadata } from './payment-identity.server.ts'
 import { reportOnce } from './report-once.server.ts'
 import { idOf, stripe } from './stripe.server.ts'
 
-/** The ledger's cents are cents of a dollar. A payment in another currency is for the staff to look at. */
+/** The ledger's amounts are in US cents. A payment in another currency is logged, for the staff to look at. */
 export function areInDollars(
   ...objects: (Stripe.Checkout.Session | Stripe.Invoice | Stripe.PaymentIntent | null)[]
 ): boolean {
@@ -17,9 +17,9 @@ export function areInDollars(
 }
 
 /**
- * Whether a person has a recurring gift in another currency than dollars, as a payment link of the Dashboard can make. The
- * ledger's cents are cents of a dollar, so it has no row for it: Stripe alone knows it, and by the address as it was typed
- * there. Throws when Stripe cannot be asked.
+ * Whether a person has a recurring gift in a currency other than US dollars, which a payment link of the Dashboard can
+ * create. The ledger's amounts are in US cents, so it has no row for such a gift. Stripe finds it only by the address as it
+ * was typed there. Throws when Stripe cannot be asked.
  */
 export async function hasGiftInOtherCurrency(email: string): Promise<boolean> {
   const { customers, subscriptions } = await stripe('donations')

@@ -5,7 +5,7 @@ import { extrasFromMetadata, extrasOfRenewal, extrasToMetadata, type GiftExtraCo
 import { receiptNumberOf } from './receipt-number.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
-/** Which row of the ledger a payment at Stripe is, and what it was for. */
+/** Which row of the ledger a payment at Stripe belongs to, and what was paid for. */
 export type PaymentIdentity = GiftIdentity | OrderIdentity
 
 interface OrderIdentity {
@@ -22,7 +22,7 @@ export interface GiftIdentity extends Partial<GiftExtraColumns> {
   frequency: PaymentFrequency
 }
 
-/** Subscriptions keep these for years, so they are never renamed. Other programs on the account use other words. */
+/** Subscriptions keep these for years, so they are never renamed. Other programs on the account use other keys. */
 const keys = {
   kind: 'gospel_books_kind',
   number: 'gospel_books_number',
@@ -30,7 +30,7 @@ const keys = {
   quantity: 'gospel_books_quantity',
 } as const
 
-/** What the site writes on a checkout session of this amount, and on the payment or subscription that comes of it. */
+/** The metadata of a checkout session with this amount, and of its payment or subscription. */
 export function toMetadata(identity: PaymentIdentity, amountCents: number): Record<string, string> {
   const common = { [keys.kind]: identity.kind, [keys.number]: identity.id }
   return identity.kind === 'gift'
@@ -39,9 +39,9 @@ export function toMetadata(identity: PaymentIdentity, amountCents: number): Reco
 }
 
 /**
- * Says which payment of ours a checkout session or an invoice stands for, and null when it is none: the account may
- * serve other programs as well. Ours is what bears our metadata, as the links of offers do, and what was paid through a
- * payment link of the Dashboard for nothing but the donation product.
+ * Identifies the payment of a checkout session or an invoice. Null when it is not a payment of this site: the account may
+ * serve other programs as well. A payment belongs to this site when it has the site's metadata, as the links of offers
+ * have, or when it was made through a payment link of the Dashboard for the donation product only.
  */
 export async function identifyPayment(
   object: Stripe.Checkout.Session | Stripe.Invoice,
@@ -54,11 +54,11 @@ async function identifySession(
   session: Stripe.Checkout.Session,
   account: StripeAccount,
 ): Promise<PaymentIdentity | null> {
-  // A link opens a session for each visit, all with its metadata: the one that is paid is the payment.
+  // Each time somebody opens a link, it creates a session with its metadata. Only a completed session is a payment.
   if (session.payment_link && session.status !== 'complete') return null
   const ours = fromMetadata(session.metadata, session.amount_total)
   if (!session.payment_link) return ours
-  // More than one of them may be paid, and each is an order of its own.
+  // Several sessions of one link may be paid: each is a separate order.
   if (ours?.kind === 'order') return { ...ours, id: receiptNumberOf('order', session.id), box_offer_id: ours.id }
   if (ours) return ours
   const lines = await linesOfSession(session.id, account)
@@ -67,11 +67,11 @@ async function identifySession(
   return { kind: 'gift', id: receiptNumberOf('gift', session.id), frequency }
 }
 
-/** The first invoice of a recurring gift is the gift that the session began; each later one is a gift of its own. */
+/** The first invoice of a recurring gift is the gift of its session. Each later invoice is a separate gift. */
 async function identifyInvoice(invoice: Stripe.Invoice, account: StripeAccount): Promise<PaymentIdentity | null> {
   const details = invoice.parent?.subscription_details
   if (!details) return null
-  // The subscription's metadata is there before Stripe lists a session for it.
+  // The subscription has metadata before Stripe lists its session.
   const begun = fromMetadata(details.metadata, invoice.total) ?? (await identifyByLink(invoice, details, account))
   if (begun?.kind !== 'gift') return null
   if (invoice.billing_reason === 'subscription_create') return begun
@@ -89,7 +89,7 @@ async function identifyByLink(
   return session ? identifySession(session, account) : null
 }
 
-/** The checkout session that began a subscription. At Stripe the first invoice can be paid before it is listed. */
+/** The checkout session that began a subscription. Stripe may list it only after the first invoice is paid. */
 export async function findSessionOf(
   subscription: string,
   account: StripeAccount,
@@ -101,12 +101,12 @@ export async function findSessionOf(
 export const isGiftMetadata = ({ [keys.kind]: kind, [keys.number]: id }: Stripe.Metadata) =>
   kind === 'gift' && Boolean(id)
 
-/** The keys of ours that some metadata have. */
+/** The site's keys in some metadata. */
 export const siteKeysIn = (metadata: Stripe.Metadata) =>
   Object.keys(metadata).filter((key) => key.startsWith('gospel_books_'))
 
-/** The staff has looked at a payment, and wrote into its metadata that it is nothing of the site's. */
-export const isMarkedAsNone = ({ [keys.kind]: kind }: Stripe.Metadata) => kind === 'none'
+/** The staff wrote into the metadata of a payment that it does not belong to the site. */
+export const isExcludedByStaff = ({ [keys.kind]: kind }: Stripe.Metadata) => kind === 'none'
 
 function fromMetadata(metadata: Stripe.Metadata | null, amountCents: number | null): PaymentIdentity | null {
   const {
@@ -132,7 +132,7 @@ export function frequencyOfPrice(recurring: Stripe.Price.Recurring | null | unde
   return offeredIntervals[interval] ?? 'recurring'
 }
 
-/** A recurring gift may have another frequency by now than the one that it began with: what was billed says so. */
+/** The frequency of a recurring gift may have changed since it began: the billed period shows the present one. */
 function frequencyOfPeriod(period: Stripe.InvoiceLineItem.Period | undefined): PaymentFrequency | undefined {
   const days = period ? Math.round((period.end - period.start) / 86_400) : 0
   if (days >= 28 && days <= 31) return 'monthly'

@@ -7,17 +7,18 @@ export interface LinkedOrder {
   /** The offer's number. */
   id: string
   quantity: number
-  /** Of one book. */
+  /** The price of one book. */
   priceCents: number
   shippingCents: number
-  /** What the page says in place of itself when the offer is over. */
+  /** The page shows this text when the offer is over. */
   closedMessage: string
   note: string
 }
 
 /**
- * Makes a link at Stripe through which an order of any size can be paid, once: each visit opens a checkout session with
- * the link's metadata, and the first that is complete closes the link. Repeatable: the same order has the same link.
+ * Creates a link at Stripe through which an order of any size can be paid once. Each time somebody opens the link, it
+ * creates a checkout session with the link's metadata; the first completed session closes the link. Repeatable: the same
+ * order has the same link.
  */
 export async function createPaymentLink(order: LinkedOrder): Promise<{ id: string; url: string }> {
   const { id, quantity, priceCents, shippingCents, closedMessage, note } = order
@@ -55,15 +56,15 @@ export async function createPaymentLink(order: LinkedOrder): Promise<{ id: strin
 }
 
 /**
- * The link can be opened again, until so many sessions in all are complete: a bank debit completes a session before it is
- * paid, and may fail (https://docs.stripe.com/payments/ach-direct-debit). Repeatable.
+ * Opens the link again, until `limit` sessions in all are complete: a bank debit completes a session before it is paid, and
+ * may fail (https://docs.stripe.com/payments/ach-direct-debit). Repeatable.
  */
 export async function reopenPaymentLink(link: string, limit: number): Promise<void> {
   const open = { active: true, restrictions: { completed_sessions: { limit } } }
   await (await stripe(accountOf('order'))).paymentLinks.update(link, open)
 }
 
-/** Nobody can open the link any more. A page that is open already may still be paid. Repeatable. */
+/** Closes the link. A checkout page that is already open can still be paid. Repeatable. */
 export async function closePaymentLink(link: string): Promise<void> {
   try {
     await (await stripe(accountOf('order'))).paymentLinks.update(link, { active: false })

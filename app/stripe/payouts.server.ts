@@ -9,36 +9,36 @@ export interface PayoutRef {
 }
 
 export type BalanceEntry = Tables['balance_entry']
-/** What Stripe says of a payout. */
-export type PayoutFacts = Omit<Tables['payout'], 'read_at' | 'difference_cents'>
+/** A payout as Stripe reports it, in the ledger's columns. */
+export type RemotePayout = Omit<Tables['payout'], 'read_at' | 'difference_cents'>
 
-/** In cents. */
+/** An account's balance in US cents. */
 export interface Balance {
   account: StripeAccount
   availableCents: number
   pendingCents: number
 }
 
-/** The payouts of an account since a time, the newest first. All amounts here are US dollars: others are left out. */
-export async function* payoutsSince(account: StripeAccount, since: number): AsyncGenerator<PayoutFacts> {
+/** The payouts of an account in US dollars since a time, the newest first. */
+export async function* payoutsSince(account: StripeAccount, since: number): AsyncGenerator<RemotePayout> {
   const created = { gte: Math.floor(since / 1000) }
   const list = (await stripe(account)).payouts.list({ created, limit: 100, expand: [`data.${failure}`] })
-  for await (const payout of list) if (payout.currency === 'usd') yield factsOf(payout, account)
+  for await (const payout of list) if (payout.currency === 'usd') yield remoteOf(payout, account)
 }
 
-/** A payout, and whether Stripe knows by now what is in it. Null for one in another currency. */
+/** A payout, and whether Stripe can list its entries yet. Null for one in another currency. */
 export async function readPayout({
   account,
   id,
-}: PayoutRef): Promise<{ facts: PayoutFacts; isListed: boolean } | null> {
+}: PayoutRef): Promise<{ remote: RemotePayout; isListed: boolean } | null> {
   const payout = await (await stripe(account)).payouts.retrieve(id, { expand: [failure] })
   if (payout.currency !== 'usd') return null
-  return { facts: factsOf(payout, account), isListed: payout.reconciliation_status === 'completed' }
+  return { remote: remoteOf(payout, account), isListed: payout.reconciliation_status === 'completed' }
 }
 
 const failure = 'failure_balance_transaction'
 
-function factsOf(payout: Stripe.Payout, account: StripeAccount): PayoutFacts {
+function remoteOf(payout: Stripe.Payout, account: StripeAccount): RemotePayout {
   const { id, amount, status, automatic, arrival_date, created, livemode } = payout
   const failed = payout.failure_balance_transaction as Stripe.BalanceTransaction | null
   return {
@@ -54,14 +54,14 @@ function factsOf(payout: Stripe.Payout, account: StripeAccount): PayoutFacts {
   }
 }
 
-/** Everything in a payout, read in pages; the payout's own entry is among it. */
+/** All entries of a payout, read in pages. They include the entry of the payout itself. */
 export async function* entriesOfPayout({ account, id }: PayoutRef): AsyncGenerator<BalanceEntry> {
   const client = await stripe(account)
   const list = client.balanceTransactions.list({ payout: id, limit: 100, expand: ['data.source'] })
   for await (const entry of list) yield entryOf(entry, account, id)
 }
 
-/** What moved in the account since a time, the newest first. In which payout it is, if in any, is not said. */
+/** The balance entries of an account since a time, the newest first. Stripe does not report the payout of each here. */
 export async function* entriesSince(account: StripeAccount, since: number): AsyncGenerator<BalanceEntry> {
   const created = { gte: Math.floor(since / 1000) }
   const asked = { created, currency: 'usd', limit: 100, expand: ['data.source'] }
@@ -91,7 +91,7 @@ function entryOf(entry: Stripe.BalanceTransaction, account: StripeAccount, payou
   }
 }
 
-/** What is at Stripe now, in US dollars, and to be paid out: what Stripe reserves is on a balance of its own. */
+/** The balances at Stripe that will be paid out, in US dollars. Stripe keeps reserves on a separate balance. */
 export async function readBalances(): Promise<Balance[]> {
   const balances: Balance[] = []
   for (const account of stripeAccounts()) {

@@ -2,15 +2,15 @@ import type Stripe from 'stripe'
 import { addChargeState } from './charge-state.server.ts'
 import { giftWithInvoice } from './gift-with-invoice.server.ts'
 import { areInDollars } from './other-currency.server.ts'
-import { giftFromInvoice, paymentFromSession, type PaymentFacts } from './payment-facts.server.ts'
+import { giftFromInvoice, paymentFromSession, type RemotePayment } from './remote-payment.server.ts'
 import { findSessionOf, identifyPayment } from './payment-identity.server.ts'
 import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 
 /**
- * Asks Stripe for the payment behind a session, an invoice or a payment intent.
- * Null when it is not ours (the account may serve other programs) or cannot be booked.
+ * Asks Stripe for the payment of a checkout session, an invoice or a payment intent. Null when it belongs to another
+ * program on the account, or cannot be booked.
  */
-export async function readPayment(source: PaymentSource): Promise<PaymentFacts | null> {
+export async function readPayment(source: PaymentSource): Promise<RemotePayment | null> {
   const { account } = source
   if ('session' in source) return paymentOfSession(account, source.session)
   if ('invoice' in source) return paymentOfInvoice(account, source.invoice)
@@ -24,19 +24,19 @@ export async function readPayment(source: PaymentSource): Promise<PaymentFacts |
   return invoice ? paymentOfInvoice(account, invoice) : null
 }
 
-async function paymentOfSession(account: StripeAccount, id: string): Promise<PaymentFacts | null> {
+async function paymentOfSession(account: StripeAccount, id: string): Promise<RemotePayment | null> {
   const expand = ['payment_intent.latest_charge.refunds', 'invoice.payments']
   const session = await (await stripe(account)).checkout.sessions.retrieve(id, { expand })
   const identity = await identifyPayment(session, account)
   const payment = session.payment_intent as Stripe.PaymentIntent | null
   if (!identity || !areInDollars(session, payment)) return null
-  const facts = paymentFromSession(session, identity)
-  if (session.status !== 'complete') return facts
-  if (session.mode !== 'subscription') return addChargeState(facts, payment, account)
-  return giftWithInvoice(facts, session.invoice as Stripe.Invoice | null, account)
+  const remote = paymentFromSession(session, identity)
+  if (session.status !== 'complete') return remote
+  if (session.mode !== 'subscription') return addChargeState(remote, payment, account)
+  return giftWithInvoice(remote, session.invoice as Stripe.Invoice | null, account)
 }
 
-async function paymentOfInvoice(account: StripeAccount, id: string): Promise<PaymentFacts | null> {
+async function paymentOfInvoice(account: StripeAccount, id: string): Promise<RemotePayment | null> {
   const invoice = await (await stripe(account)).invoices.retrieve(id, { expand: ['payments'] })
   const identity = await identifyPayment(invoice, account)
   if (identity?.kind !== 'gift' || !areInDollars(invoice)) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseReceiptNumber, receiptNumberOf } from './receipt-number.ts'
 
-test('the same payment has the same number, and no other has it', () => {
+test('the same seed gives the same number, and no other seed gives it', () => {
   expect(receiptNumberOf('gift', 'a')).toBe(receiptNumberOf('gift', 'a'))
   const numbers = new Set(Array.from({ length: 5000 }, (_, seed) => receiptNumberOf('gift', String(seed))))
   expect(numbers.size).toBe(5000)
@@ -9,7 +9,7 @@ test('the same payment has the same number, and no other has it', () => {
   expect(receiptNumberOf('order', 'a')).toMatch(/^B-/)
 })
 
-test('a number is understood as people write and say it', () => {
+test('a number is parsed in every form in which people type it', () => {
   const number = receiptNumberOf('gift', 'a')
   for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ''), ` ${number.replaceAll('-', ' ')} `]) {
     expect(parseReceiptNumber(typed)).toBe(number)

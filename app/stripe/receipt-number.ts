@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Crockford's Base32 (https://www.crockford.com/base32.html): no letter that is taken for a digit, and no U. */
+/** Crockford's Base32 (https://www.crockford.com/base32.html): no letters that look like digits, and no U. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const prefixes = { gift: 'G', order: 'B' } as const
 const numberPattern = /^([GB])-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{4})$/
 
 /**
  * The id of a gift or order, and the number that the payer reads on page, mail and receipt, such as `G-4K7-9QX-2MDT`.
- * The same seed gives the same number, so whatever is repeated is one payment. Fifty bits: among 200,000 payments
- * two would share a number with a chance of 1 in 50,000, and the ledger refuses the second.
+ * The same seed gives the same number, so a repeated request is one payment. The number has 50 bits: the chance that two
+ * of 200,000 payments have the same number is 1 in 50,000, and then the ledger refuses the second.
  */
 export function receiptNumberOf(kind: keyof typeof prefixes, seed: string): string {
   const bits = createHash('sha256').update(seed).digest().readBigUInt64BE()
@@ -16,7 +16,7 @@ export function receiptNumberOf(kind: keyof typeof prefixes, seed: string): stri
   return `${prefixes[kind]}-${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** The number that somebody typed or read out: any case, O for 0, I or L for 1, with or without dashes. Null when it is none. */
+/** Parses a typed number: any case, O for 0, I or L for 1, with or without dashes. Null: it is not a receipt number. */
 export function parseReceiptNumber(text: string): string | null {
   const typed = text.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   const parts = numberPattern.exec(typed.replaceAll(' ', ''))

@@ -4,8 +4,8 @@ const maxRemembered = 10_000
 const reported = new Set<string>()
 
 /**
- * Logs once in this process that an object of Stripe's cannot be booked, with the ids to find it there: events, visits
- * and reconciliations meet the same payment many times.
+ * Logs once in this process that an object at Stripe cannot be booked, with its ids. Events, return pages and
+ * reconciliations read the same payment many times.
  */
 export function reportOnce(event: string, fields: Record<string, string | null | undefined>): void {
   const key = JSON.stringify([event, fields])

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 
-/** An id that no object has: a key with the permission is told so, a key without it is refused first. */
+/** An id that no object has. With the permission, Stripe answers that it is missing; without it, Stripe refuses first. */
 const none = 'x0'
 
-/** Every call that the site makes; fields-read.test.ts finds those that are not here. Creating sessions is checked separately. */
+/** Every call that the site makes; fields-read.test.ts finds missing ones. Creating sessions is checked separately. */
 export const siteCalls: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   'balance.retrieve': (stripe) => stripe.balance.retrieve(),
   'balanceTransactions.list': (stripe) => stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] }),
@@ -37,7 +37,7 @@ export const siteCalls: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   'paymentLinks.update': (stripe) => stripe.paymentLinks.update(`plink_${none}`, { active: false }),
   'refunds.list': (stripe) => stripe.refunds.list({ limit: 1 }),
   'refunds.retrieve': (stripe) => stripe.refunds.retrieve(`re_${none}`),
-  // Under the same permission: one that is made could not be deleted again.
+  // An update needs the same permission. A shipping rate that is created cannot be deleted.
   'shippingRates.create': (stripe) => stripe.shippingRates.update(`shr_${none}`, { active: false }),
   'subscriptions.cancel': (stripe) => stripe.subscriptions.cancel(`sub_${none}`),
   'subscriptions.list': (stripe) => stripe.subscriptions.list({ limit: 1 }),

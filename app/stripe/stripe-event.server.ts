@@ -7,7 +7,7 @@ import { reportOnce } from './report-once.server.ts'
 import type { PayoutRef } from './payouts.server.ts'
 import { idOf, stripe, stripeAccounts, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 
-/** What is taken from an event: where to look, and nothing else. */
+/** What the site reads from an event: only which objects to sync. */
 export interface StripeEvent {
   id: string
   type: string
@@ -22,10 +22,10 @@ export interface StripeEvent {
   payout: PayoutRef | null
 }
 
-/** Stripe's own libraries allow an event this age, in seconds, so that a stolen one cannot be replayed later. */
+/** The maximum age of an event in seconds, as in Stripe's libraries, against the replay of a stolen event. */
 const toleranceSeconds = 300
 
-/** The account whose secret signed the body. Null when none did. */
+/** The account whose secret signed the body. Null: the signature is not valid. */
 export async function verifySignature(rawBody: string, signature: string): Promise<StripeAccount | null> {
   const settings = config().stripe
   let reason = 'unreadable'
@@ -50,7 +50,7 @@ const eventSchema = z.object({
 })
 const namedSchema = z.object({ id: z.string().catch(''), object: z.string().catch('') })
 
-/** The event in a body that Stripe has signed. Null when it is none that is handled here; the log says so. */
+/** Parses a body that Stripe has signed. Null when it is not an event with its object; this is logged. */
 export function parseEvent(rawBody: string, account: StripeAccount): StripeEvent | null {
   let body: unknown
   try {
@@ -59,7 +59,7 @@ export function parseEvent(rawBody: string, account: StripeAccount): StripeEvent
     body = null
   }
   if (eventSchema.safeParse(body).success) return readEvent(body as Stripe.Event, account)
-  // A thin event, for example: it names its object and carries none, and this endpoint has not asked for any.
+  // For example a thin event, which names its object without containing it. This endpoint does not subscribe to those.
   const { id, object } = namedSchema.safeParse(body).data ?? {}
   reportOnce('webhook-not-an-event', { id, object })
   return null
@@ -71,7 +71,7 @@ export function readEvent(event: Stripe.Event, account: StripeAccount): StripeEv
   return { id, type, createdAt: (created ?? 0) * 1000, ...nothing, ...subjectOf(event, account) }
 }
 
-/** What an event's object may name. */
+/** The ids that an event's object may contain. */
 interface Subject {
   id?: string
   customer?: string | { id: string } | null

@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { dollarsOf } from './charge-state.server.ts'
 import { idOf, isMissingAtStripe, stripe, stripeAccounts, type StripeAccount } from './stripe.server.ts'
 
-/** What messages and the staff need to know besides a payment's own state. Each throws when Stripe cannot be asked. */
+/** Details of payments that the ledger does not keep. Each function throws when Stripe cannot be asked. */
 
-/** Stripe's ids that the ledger does not keep: Stripe says which payment they are about. */
+/** Finds the payment intent of Stripe ids that the ledger does not keep, by the prefix of the id. */
 const paymentByPrefix: Record<string, (client: Stripe, id: string) => Promise<string | null>> = {
   ch: async (client, id) => idOf((await client.charges.retrieve(id)).payment_intent),
   re: async (client, id) => idOf((await client.refunds.retrieve(id)).payment_intent),
@@ -14,10 +14,10 @@ const paymentByPrefix: Record<string, (client: Stripe, id: string) => Promise<st
     return typeof source === 'object' && source && 'payment_intent' in source ? idOf(source.payment_intent) : null
   },
 }
-// Bank payments and older disputes have prefixes of their own.
+// Bank payments and older disputes have other prefixes.
 const sameAs: Record<string, string> = { py: 'ch', pyr: 're', dp: 'du' }
 
-/** The payment intent behind the id of a charge, a refund, a dispute or a balance entry. Null when there is none. */
+/** The payment intent of a charge, a refund, a dispute or a balance entry. Null when there is none. */
 export async function findPaymentIntent(id: string): Promise<string | null> {
   const prefix = /^([a-z]+)_\w+$/.exec(id)?.[1] ?? ''
   const paymentOf = paymentByPrefix[sameAs[prefix] ?? prefix]
@@ -32,9 +32,9 @@ export async function findPaymentIntent(id: string): Promise<string | null> {
 }
 
 /**
- * An invoice as it is now. `open`: on Stripe's own page at `url`, which can be opened for ten days at least
- * (https://docs.stripe.com/invoicing/hosted-invoice-page), a donor confirms the payment or pays in another way. `closed`:
- * it is void, was given up as uncollectible, or is gone.
+ * An invoice as it is now. `open`: a donor can confirm the payment or pay in another way on Stripe's page at `url`, which
+ * can be opened for at least ten days (https://docs.stripe.com/invoicing/hosted-invoice-page). `closed`: the invoice is
+ * void, uncollectible or deleted.
  */
 export type InvoiceToPay = { state: 'open'; url: string } | { state: 'paid' | 'closed' }
 
@@ -50,8 +50,8 @@ export async function readInvoiceToPay(invoiceId: string): Promise<InvoiceToPay>
 }
 
 /**
- * What a checkout session has begun: a subscription, or null for none, also where Stripe has no such session under the
- * present key. Undefined: it does not say so far, because it is not complete.
+ * The subscription that a checkout session has begun. Null: it began none, or Stripe has no such session under the present
+ * key. Undefined: the session is not complete, so its subscription is not known yet.
  */
 export async function findSubscriptionOfSession(
   session: string,
@@ -66,7 +66,7 @@ export async function findSubscriptionOfSession(
   }
 }
 
-/** What a bank asks or disputes now. */
+/** The open disputes and inquiries of banks about a payment. */
 export async function findOpenDisputes(
   paymentIntent: string,
   account: StripeAccount,
@@ -77,23 +77,23 @@ export async function findOpenDisputes(
     .map((dispute) => ({ isRefundable: dispute.is_charge_refundable, answerBy: answerByOf(dispute) }))
 }
 
-/** Until when a dispute waits for an answer. Null: it waits for none. */
+/** The deadline for the answer to a dispute. Null: no answer is expected. */
 const answerByOf = ({ status, evidence_details: { due_by: due } }: Stripe.Dispute) =>
   due && status.endsWith('needs_response') ? due * 1000 : null
 
-/** One refund or dispute of a payment, as Stripe has it. */
+/** One refund or dispute of a payment, as Stripe reports it. */
 export interface MoneyBack {
   kind: 'refund' | 'dispute'
-  /** Stripe's word. */
+  /** Stripe's status. */
   status: string
-  /** Null: a bank asks in another currency than dollars, and has taken nothing so far. */
+  /** Null: a dispute in a currency other than US dollars that has taken nothing so far. */
   cents: number | null
   at: number
-  /** Of a dispute that waits for an answer: until when. */
+  /** The deadline for the answer to a dispute. Null: no answer is expected. */
   answerBy: number | null
 }
 
-/** What was given back or taken back of a payment, for a page that tells its history. */
+/** The refunds and disputes of a payment, for the page with its history. */
 export async function findMoneyBack(paymentIntent: string, account: StripeAccount): Promise<MoneyBack[]> {
   const client = await stripe(account)
   const asked = { payment_intent: paymentIntent, limit: 100 }

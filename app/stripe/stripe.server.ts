@@ -1,20 +1,20 @@
 import type Stripe from 'stripe'
 import { config } from '../config/config.server.ts'
 
-/** The version that the package's types describe. The webhook endpoint at Stripe is set to the same. */
+/** The version that the package's types describe. The webhook endpoint at Stripe has the same version. */
 export const apiVersion = '2026-10-28.endive'
 
-/** Gifts and the store's orders may belong to two accounts: nonprofit rates depend on the share of donations. */
+/** Gifts and orders may use two accounts: nonprofit rates depend on the share of donations. */
 export type StripeAccount = 'donations' | 'store'
 
-/** The Stripe object from which a payment can be found again, and the account it lies in. */
+/** The Stripe object by which a payment can be found, and its account. */
 export type PaymentSource = { account: StripeAccount } & (
   | { session: string }
   | { invoice: string }
   | { paymentIntent: string }
 )
 
-/** The id of a Stripe object, whether it came as an id or whole. */
+/** The id of a Stripe object that is given as an id or as an expanded object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }
@@ -22,8 +22,8 @@ export function idOf(reference: string | { id: string } | null | undefined): str
 const clients = new Map<string, Promise<Stripe>>()
 
 /**
- * Stripe's client, loaded and made on first use: a process that serves pages starts without it. A request waits at most
- * 10 s and is tried three times under one idempotency key; where a visitor waits, `withDeadline` goes around it.
+ * Stripe's client, loaded and created on first use: a process that serves pages starts without it. A request waits at most
+ * 10 s and is tried three times under one idempotency key. Where a visitor waits, `withDeadline` limits the total time.
  */
 export function stripe(account: StripeAccount): Promise<Stripe> {
   const settings = config().stripe
@@ -33,7 +33,7 @@ export function stripe(account: StripeAccount): Promise<Stripe> {
   return client
 }
 
-/** Both accounts when the store has one of its own, otherwise the one. */
+/** Both accounts when the store has a separate one, otherwise the only one. */
 export function stripeAccounts(): readonly StripeAccount[] {
   const settings = config().stripe
   return settings.store.secretKey === settings.secretKey ? ['donations'] : ['donations', 'store']
@@ -60,12 +60,12 @@ function sandboxAddress(apiUrl: string): { protocol: 'http'; host: string; port:
   return { protocol: 'http', host: hostname, port }
 }
 
-/** Why a call to Stripe failed, as the visitor is answered. */
+/** Why a call to Stripe failed, with the HTTP status for the visitor. */
 export type StripeFailure = { status: 502 | 504; code: 'stripe_unreachable' | 'stripe_slow' | 'stripe_refused' }
 
 class DeadlineExceeded extends Error {}
 
-/** Rejects when `work` takes longer than `ms` milliseconds. The work itself goes on and is ignored. */
+/** Rejects when `work` takes longer than `ms` milliseconds. The work continues, and its result is ignored. */
 export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
@@ -79,7 +79,7 @@ export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> 
   }
 }
 
-/** Tells a failure at Stripe from a bug of ours: null means that the error is not Stripe's. */
+/** Recognizes a failure at Stripe. Null: the error is a fault of this program. */
 export function stripeFailure(error: unknown): StripeFailure | null {
   if (error instanceof DeadlineExceeded) return { status: 504, code: 'stripe_slow' }
   const type = typeOf(error)
@@ -96,17 +96,17 @@ export function isMissingAtStripe(error: unknown): boolean {
   return typeOf(error) === 'StripeInvalidRequestError' && (error as { code?: string }).code === 'resource_missing'
 }
 
-/** Whether Stripe understood what was asked, and does not do it with this object as it is now. */
+/** Whether Stripe refuses the request for the present state of the object. */
 export function isRefusedByStripe(error: unknown): boolean {
   return typeOf(error) === 'StripeInvalidRequestError'
 }
 
-/** Whether a bank declined, or wants to be asked by the payer. */
+/** Whether a bank declined the payment, or requires the payer's confirmation. */
 export function isCardError(error: unknown): boolean {
   return typeOf(error) === 'StripeCardError'
 }
 
-/** The `type` of the package's error, or '': comparing with its classes would load the package. */
+/** The `type` of an error of the package, or ''. An `instanceof` with its classes would load the package. */
 function typeOf(error: unknown): string {
   return error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : ''
 }

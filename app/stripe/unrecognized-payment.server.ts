@@ -1,23 +1,23 @@
 import type Stripe from 'stripe'
 import { config } from '../config/config.server.ts'
-import { isMarkedAsNone, productsOfInvoice, productsOfSession, siteKeysIn } from './payment-identity.server.ts'
+import { isExcludedByStaff, productsOfInvoice, productsOfSession, siteKeysIn } from './payment-identity.server.ts'
 import { readPayment } from './read-payment.server.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
-/** Money at Stripe that may be a gift or an order of this site, and is in no row of the ledger. */
+/** A payment at Stripe that may be a gift or an order of this site, and has no row in the ledger. */
 export interface UnrecognizedPayment {
-  /** The payment intent, or the charge of one that has none. */
+  /** The id of the payment intent, or of the charge when it has none. */
   id: string
   /** In the smallest unit of the currency. */
   amount: number
-  /** Stripe's word: `usd`. */
+  /** As Stripe writes it: `usd`. */
   currency: string
   paidAt: number
   /** Why it was not recognized, in words. */
   why: string
 }
 
-/** Where a charge comes from, as far as Stripe can say. */
+/** Where a charge comes from, as far as Stripe reports it. */
 interface Origin {
   kind: 'checkout session' | 'invoice' | 'payment'
   products: string[]
@@ -25,9 +25,9 @@ interface Origin {
 }
 
 /**
- * Why a charge that the ledger has no row for was not recognized. Null where there is nothing to look at: all of it was
- * given back, somebody has looked at it (`gospel_books_kind` is `none`), or it is plainly another program's, with metadata
- * of its own, none of ours, and none of our products. Throws what Stripe throws.
+ * Why a charge without a row in the ledger was not recognized. Null when the staff need not look at it: it was refunded in
+ * full, the staff has looked at it (`gospel_books_kind` is `none`), or it clearly belongs to another program, because it
+ * has metadata, but none of the site's keys and products. Throws what Stripe throws.
  */
 export async function explainUnrecognized(
   charge: Stripe.Charge,
@@ -37,12 +37,12 @@ export async function explainUnrecognized(
   if (charge.status !== 'succeeded' || refunded >= amount) return null
   const paymentIntent = idOf(charge.payment_intent)
   const origin = await findOrigin(charge, paymentIntent, account)
-  if (isMarkedAsNone(origin.metadata) || isOfAnotherProgram(origin)) return null
+  if (isExcludedByStaff(origin.metadata) || isOfAnotherProgram(origin)) return null
   const why = await explain(origin, { paymentIntent, currency, account })
   return { id: paymentIntent ?? id, amount, currency, paidAt: created * 1000, why }
 }
 
-/** What stands behind a charge: its checkout session, its invoice, or only itself. */
+/** Finds the checkout session or the invoice of a charge. Some charges have neither. */
 async function findOrigin(
   { metadata }: Stripe.Charge,
   paymentIntent: string | null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recurringWords } from '../content/my-giving/recurring.ts'
 import type { Change } from '../stripe/subscriptions/change-subscription.server.ts'
 import type { RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
-import { allowedChanges, findRefusal, isAlreadySo } from './allowed-changes.server.ts'
+import { allowedChanges, findRefusal, isAlreadyMade } from './allowed-changes.server.ts'
 import { sampleSubscription } from './testing/sample-subscription.ts'
 
 const at = (day: string) => Date.parse(`${day}T17:00Z`)
@@ -35,7 +35,7 @@ test.each(cases)('of a gift that is %s, page and form offer and refuse the same'
   expect(findRefusal(allowed, { what: 'day', day: '2027-02-10' })?.error ?? null).toBe(why)
 })
 
-test('the link of a mail skips and stops, and changes neither the plan nor the card', () => {
+test('the link of a mail allows skipping and stopping, and changes of neither the plan nor the card', () => {
   const allowed = allowedIf({}, false)
   const isOffered = Object.entries(allowed).filter(([, change]) => change.isOffered)
   expect(isOffered.map(([what]) => what)).toEqual(['skipped', 'stopped'])
@@ -51,7 +51,7 @@ test('the next payment moves within one period, and not to an earlier day', () =
   })
 })
 
-test('what is so already is known, and of a stopped gift its stop alone', () => {
+test('a change that is already made is recognized, and for a stopped gift only its stop', () => {
   const { amount_cents: amountCents, frequency } = sampleSubscription.remote
   const same: Change[] = [
     { what: 'amount', amountCents },
@@ -60,10 +60,10 @@ test('what is so already is known, and of a stopped gift its stop alone', () => 
     { what: 'unskipped' },
   ]
   for (const change of same) {
-    expect(isAlreadySo(allowedIf({}), change), change.what).toBe(true)
-    expect(isAlreadySo(allowedIf(stopped), change), change.what).toBe(false)
+    expect(isAlreadyMade(allowedIf({}), change), change.what).toBe(true)
+    expect(isAlreadyMade(allowedIf(stopped), change), change.what).toBe(false)
   }
-  expect(isAlreadySo(allowedIf({}), { what: 'amount', amountCents: amountCents + 1 })).toBe(false)
-  expect(isAlreadySo(allowedIf(skipped), { what: 'skipped' })).toBe(true)
-  expect(isAlreadySo(allowedIf(stopped), { what: 'stopped' })).toBe(true)
+  expect(isAlreadyMade(allowedIf({}), { what: 'amount', amountCents: amountCents + 1 })).toBe(false)
+  expect(isAlreadyMade(allowedIf(skipped), { what: 'skipped' })).toBe(true)
+  expect(isAlreadyMade(allowedIf(stopped), { what: 'stopped' })).toBe(true)
 })

@@ -9,7 +9,7 @@ import { dayInWords } from './describe-recurring.server.ts'
 
 const { refused, page, unskip, day: dayWords } = recurringWords
 
-/** Why a change is not made: in words, and with the id of the control that they belong to. */
+/** Why a change is refused, in words. `field`: the id of the control with the problem. */
 export interface ChangeRefusal {
   ok: false
   status: number
@@ -23,12 +23,12 @@ export function refuse(status: number, error: string, field: string | null = nul
 
 export type AllowedChanges = ReturnType<typeof allowedChanges>
 
-/** Stripe begins a renewal at its time, or somewhat later: what is moved meanwhile could be taken twice. */
+/** Stripe begins a renewal at its time or a little later. A charge that is moved in this time could be made twice. */
 const underWayMs = 60_000
 
 /**
- * The changes of a recurring gift, for its page, its forms and the office: what each would change now, and why it is
- * refused. `isFullSession`: the link of a mail opens one gift, and allows what protects the giver and no more.
+ * The possible changes of a recurring gift, for its page, its forms and the office: the current value of each, and why the
+ * change is refused. `isFullSession`: false for a session from the link of a mail, which allows skipping and stopping only.
  */
 export function allowedChanges(remote: RemoteSubscription, isFullSession: boolean, now = Date.now()) {
   const { status, unchangeable, paused, skipsAt, next_at: nextAt, billing } = remote
@@ -67,18 +67,18 @@ export function allowedChanges(remote: RemoteSubscription, isFullSession: boolea
   }
 }
 
-/** `current`: what the change would change; true where there is nothing left to do. */
+/** `current`: the value before the change; true when the change is already made. */
 function ruleOf<Current>(current: Current, refusal: ChangeRefusal | null) {
   return { current, refusal, isOffered: refusal === null && current !== true }
 }
 
-/** Whether the gift is as wanted already. Of a stopped gift, only its stop is. */
-export function isAlreadySo(allowed: AllowedChanges, change: Change): boolean {
+/** Whether the change is already made. For a stopped gift this is true of the stop only. */
+export function isAlreadyMade(allowed: AllowedChanges, change: Change): boolean {
   if (allowed.stopped.current) return change.what === 'stopped'
-  return allowed[change.what].current === wantedBy(change)
+  return allowed[change.what].current === targetOf(change)
 }
 
-function wantedBy(change: Change): number | string | true {
+function targetOf(change: Change): number | string | true {
   switch (change.what) {
     case 'amount':
       return change.amountCents
@@ -99,12 +99,12 @@ export function findRefusal(allowed: AllowedChanges, change: Change): ChangeRefu
   return isOffered ? null : refuse(400, dayWords.wrong(firstInWords, lastInWords), 'day')
 }
 
-/** Stripe takes days within two years; an annual gift may be planned for nearly one already. */
+/** Stripe accepts days within two years. The next payment of an annual gift may be nearly a year away already. */
 const maxAheadMs = 725 * 24 * 60 * 60_000
 
 /**
- * The days to which the next payment can be moved: from the one that is planned to the one that would follow, so that
- * nothing is taken earlier than was promised. Empty when none is planned.
+ * The days to which the next payment can be moved: from its planned day to the day of the following payment, so that
+ * nothing is charged earlier than announced. Empty when no payment is planned.
  */
 function daysToChoose({ next_at: nextAt, billing }: RemoteSubscription, now: number) {
   if (nextAt === null) return { planned: '', first: '', last: '', firstInWords: '', lastInWords: '' }
@@ -114,7 +114,7 @@ function daysToChoose({ next_at: nextAt, billing }: RemoteSubscription, now: num
   return { planned: first, first, last, firstInWords: dateInWords(first), lastInWords: dateInWords(last) }
 }
 
-/** `on`: the payment that is skipped. Without one the gift is paused, and `text` says what turning it on charges, and when. */
+/** `on`: the day of the skipped payment. Null: the gift is paused, and `text` names the charge after a resume. */
 function describeUnskip({ skipsAt, nextIfResumedAt, amount_cents: cents }: RemoteSubscription) {
   if (skipsAt !== null) return { on: dayInWords(skipsAt), text: unskip.text(dayInWords(skipsAt)) }
   const next = nextIfResumedAt === null ? '' : dayInWords(nextIfResumedAt)

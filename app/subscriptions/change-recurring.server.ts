@@ -10,19 +10,19 @@ import type { RemoteSubscription } from '../stripe/subscriptions/subscription.se
 import { stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 import { fieldOf } from '../values/form-fields.ts'
 import { formatExactDollars, parseDollars } from '../values/money.ts'
-import { allowedChanges, type ChangeRefusal, findRefusal, isAlreadySo, refuse } from './allowed-changes.server.ts'
+import { allowedChanges, type ChangeRefusal, findRefusal, isAlreadyMade, refuse } from './allowed-changes.server.ts'
 import { dayInWords, giftInWords } from './describe-recurring.server.ts'
 import { findChange, isUpToDate } from './recurring-gift.queries.server.ts'
 import { repairSubscription } from './repair-subscription.server.ts'
 import { readOurSubscription, syncSubscription } from './sync-subscription.server.ts'
 
-/** `changeId` is null when the gift was as wanted already. */
+/** `changeId` is null when the change was already made. */
 type Changed = { ok: true; changeId: string | null } | ChangeRefusal
 
-/** Who makes a change: the giver, whose session may be for one gift alone, or somebody of the staff on their behalf. */
+/** Who makes a change: the giver, whose session may be for one gift only, or a member of the staff for the giver. */
 type ChangeMaker = { madeBy: 'giver'; isFullSession: boolean } | { madeBy: 'staff'; who: Actor }
 
-/** A visitor waits: asking, changing and asking again get this long together, in milliseconds. */
+/** A visitor waits: reading, changing and syncing together may take this long, in milliseconds. */
 const maxWaitMs = 12_000
 const minCents = 100
 /** Stripe's largest amount in US dollars: eight digits. */
@@ -42,12 +42,12 @@ const changeSchema = z.discriminatedUnion('what', [
 
 /**
  * Triggered by: a form on a recurring gift's page, or in the office.
- * Changes: the audit log, when the staff asks; the subscription at Stripe; then the ledger, through `syncSubscription`,
- * which queues the mail.
+ * Changes: the audit log, when the staff makes the change; the subscription at Stripe; then the ledger, through
+ * `syncSubscription`, which queues the mail.
  * Repeatable: the same form changes nothing twice. When the process ends in between, the webhook or the reconciliation
- * does the rest.
+ * completes the rest.
  *
- * Failures are answers, in words for the visitor.
+ * A failure is returned as a message to the visitor.
  */
 export async function changeRecurring(
   db: Db,
@@ -58,7 +58,7 @@ export async function changeRecurring(
   const parsed = parseChange(fields)
   if (!parsed.ok) return parsed
   const { change } = parsed
-  // Without the form's own key, each submit is a form of its own.
+  // Without a key in the form, each submit is a separate change.
   const key = fieldOf(fields, 'key').slice(0, 64) || crypto.randomUUID()
   const id = changeIdOf(subscription, change, key)
   try {
@@ -87,7 +87,7 @@ function parseChange(fields: FormData): { ok: true; change: Change } | ChangeRef
   return refuse(400, refused.notUnderstood)
 }
 
-/** One form with one change in it is one change, however often it is sent. */
+/** A form that is sent several times with the same change has one change id. */
 function changeIdOf(subscription: string, change: Change, key: string): string {
   return createHash('sha256')
     .update(JSON.stringify([subscription, change, key]))
@@ -109,10 +109,10 @@ async function makeChange(
   if (!remote) return refuse(409, page.notKnown)
   const allowed = allowedChanges(remote, isFullSession)
   let failure: unknown = null
-  if (!isAlreadySo(allowed, change)) {
+  if (!isAlreadyMade(allowed, change)) {
     const refusal = findRefusal(allowed, change)
     if (refusal) return refusal
-    // What the ledger has not heard of yet is a change of its own.
+    // A difference that is not synced yet is recorded as a separate change.
     if (!stored || !isUpToDate(stored, remote)) await syncSubscription(db, subscription)
     if (maker.madeBy === 'staff') await recordRequest(db, maker.who, remote, change, id)
     try {
@@ -122,19 +122,19 @@ async function makeChange(
       failure = error
     }
   }
-  // Stripe may have done what it did not answer, or somebody else may have been first: what it says now counts.
+  // Stripe may have made the change without an answer, or somebody else may have made it first: the present state counts.
   const after = await syncSubscription(db, subscription)
   if (after) await repairSubscription(after.remote)
   if (await findChange(db, id)) return { ok: true, changeId: id }
-  if (after && isAlreadySo(allowedChanges(after.remote, isFullSession), change)) return { ok: true, changeId: null }
+  if (after && isAlreadyMade(allowedChanges(after.remote, isFullSession), change)) return { ok: true, changeId: null }
   if (after?.gift.status === 'stopped') return refuse(409, refused.stopped)
   if (failure) throw failure
-  // Another change, or the renewal itself, came in between.
+  // Another change, or the renewal itself, happened in between.
   log.error('recurring-change-not-shown', { subscription, what: change.what, change: id })
   return refuse(409, refused.stripe)
 }
 
-/** What the staff asks for, before Stripe is asked: once for each form. */
+/** Records the request of the staff before Stripe is called, once for each form. */
 function recordRequest(db: Db, who: Actor, remote: RemoteSubscription, change: Change, id: string): Promise<void> {
   const what = `recurring gift: ${change.what}`
   const isAboutDay = change.what === 'day' || change.what === 'skipped' || change.what === 'unskipped'

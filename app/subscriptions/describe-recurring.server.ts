@@ -8,14 +8,14 @@ import type { RecurringChange, RecurringGift } from './recurring-gift.queries.se
 
 const { state, every, changes, madeBy } = recurringWords
 
-/** The stored row, with the parts that only Stripe has. */
+/** The stored row, with the values that only Stripe has. */
 export type DescribedGift = Pick<
   RecurringGift,
   'status' | 'amount_cents' | 'frequency' | 'next_at' | 'resumes_at' | 'ends_at' | 'method'
 > &
   Partial<Pick<RemoteSubscription, 'skipsAt' | 'failed' | 'hasEnded'>>
 
-/** In sentences without cents; in a list beside other amounts with cents. */
+/** Without cents in sentences; with cents in lists of amounts. */
 type FormatDollars = (cents: number) => string
 
 /** "December 3, 2026" */

@@ -6,7 +6,7 @@ import type { Gift, Payment } from '../payments/payment-tables.ts'
 import type { Kind } from '../payments/payment.queries.server.ts'
 import type { RecurringGift } from './recurring-gift.queries.server.ts'
 
-/** Disputes that the bank wants an answer to, the most urgent first. */
+/** Disputes that need an answer, the most urgent first. */
 export function findDisputesToAnswer(db: Db, kinds: readonly Kind[]): Promise<Payment[]> {
   return (
     db
@@ -14,7 +14,7 @@ export function findDisputesToAnswer(db: Db, kinds: readonly Kind[]): Promise<Pa
       .selectAll()
       .$castTo<Payment>()
       .where('status', '=', 'disputed')
-      // So says the index, too.
+      // The partial index has the same condition.
       .where('status', '<>', 'paid')
       .where('livemode', '=', livemode())
       .where('dispute_answer_by', 'is not', null)
@@ -24,7 +24,7 @@ export function findDisputesToAnswer(db: Db, kinds: readonly Kind[]): Promise<Pa
   )
 }
 
-/** Gifts that a donor asked back and still has with us, those who wait longest first. */
+/** Gifts with a request for a refund that are not refunded yet, the oldest request first. */
 export function findAskedRefunds(db: Db): Promise<Gift[]> {
   return db
     .selectFrom('payment')
@@ -37,7 +37,7 @@ export function findAskedRefunds(db: Db): Promise<Gift[]> {
     .execute()
 }
 
-/** Recurring gifts whose last payment was not taken. The first of them, and how many there are. */
+/** Recurring gifts whose last payment failed: the first of them, and their number. */
 export async function findFailingRenewals(db: Db, limit: number): Promise<{ count: number; first: RecurringGift[] }> {
   const failing = db.selectFrom('recurring_gift').where('status', '=', 'failing').where('livemode', '=', livemode())
   return {

@@ -32,7 +32,7 @@ export function isUpToDate(stored: RecurringGift, remote: RemoteSubscription): b
   return stripeColumns.every((name) => name === 'customer_id' || stored[name] === remote[name])
 }
 
-/** Adds a recurring gift, or writes what Stripe says over the stored row. False when someone else wrote in between. */
+/** Adds a recurring gift or updates the stored row. False when the row was changed after it was read. */
 export async function writeRecurringGift(
   tx: Tx,
   stored: RecurringGift | undefined,
@@ -46,7 +46,7 @@ export async function writeRecurringGift(
   if (!stored) return insertNew(tx, 'recurring_gift', { ...columns, version: 1, updated_at: now })
   const { numUpdatedRows } = await tx
     .updateTable('recurring_gift')
-    // What was taken out on request, an empty text, must not come back.
+    // A value that was removed on request, an empty text, must not come back.
     .set({
       ...columns,
       customer_id: stored.customer_id ?? columns.customer_id,
@@ -70,7 +70,7 @@ export function findChange(db: Db | Tx, id: string): Promise<RecurringChange | u
   return db.selectFrom('recurring_change').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What became of a recurring gift, the newest first. */
+/** The recorded changes of a recurring gift, the newest first. */
 export function findChangesOf(db: Db | Tx, subscription: string): Promise<RecurringChange[]> {
   return db
     .selectFrom('recurring_change')
@@ -82,7 +82,7 @@ export function findChangesOf(db: Db | Tx, subscription: string): Promise<Recurr
     .execute()
 }
 
-/** Keeps why the giver stopped this gift last. The first answer counts. */
+/** Stores the giver's reason for the last stop of this gift. The first answer is kept. */
 export async function keepStopReason(db: Db, subscription: string, reason: string): Promise<void> {
   const last = db
     .selectFrom('recurring_change')
@@ -95,7 +95,7 @@ export async function keepStopReason(db: Db, subscription: string, reason: strin
   await db.updateTable('recurring_change').set({ reason }).where('id', '=', last).where('reason', 'is', null).execute()
 }
 
-/** The newest gift of a subscription whose payer is known, or was taken out on request: where its mails go. */
+/** The newest gift of a subscription whose payer is known, or was removed on request. Mails use its address. */
 export function findNewestGiftOf(db: Db | Tx, subscription: string): Promise<Payment | undefined> {
   return db
     .selectFrom('payment')
@@ -109,7 +109,7 @@ export function findNewestGiftOf(db: Db | Tx, subscription: string): Promise<Pay
     .executeTakeFirst()
 }
 
-/** The newest payment of a subscription from a bank account that was disputed, and not given back: its payment intent. */
+/** The payment intent of the newest bank debit of a subscription with an open or a lost dispute. */
 export async function findDisputedDebit(db: Db | Tx, subscription: string): Promise<string | null> {
   const row = await db
     .selectFrom('payment')
@@ -133,7 +133,7 @@ export async function findSubscriptionsOfCustomer(db: Db, customer: string): Pro
   return rows.map(({ subscription_id: id }) => id)
 }
 
-/** What a lost event may have left behind: planned charges that are past, and subscriptions of gifts without a row. */
+/** The subscriptions of which an event may be lost: their planned charge is past, or they have gifts but no row. */
 export async function findSubscriptionsToSync(db: Db, now: number): Promise<string[]> {
   const due = await db
     .selectFrom('recurring_gift')

@@ -11,7 +11,7 @@ const soon = now + 7 * dayMs
 const annual = recurringGift({ subscription_id: 'sub_annual', frequency: 'annually', next_at: soon })
 
 describeOnEachDatabase('reminders', (_, it) => {
-  it('each charge and each card is told of once: not too early, not too late, not of what is stopped or skipped', async (db) => {
+  it('each charge and each card has one reminder: not too early, not too late, and none for a stopped or skipped gift', async (db) => {
     const gifts: Partial<RecurringGift>[] = [
       {},
       { subscription_id: 'sub_early', next_at: soon + 1 },
@@ -35,8 +35,8 @@ describeOnEachDatabase('reminders', (_, it) => {
       .values(gifts.map((gift) => ({ ...annual, ...gift })))
       .execute()
     for (const at of [now, now + 1]) await remindOfCharges(db, at)
-    const owed = await db.selectFrom('outbox').select(['kind', 'subject_id']).orderBy('subject_id').execute()
-    expect(owed.map(({ kind, subject_id: id }) => `${kind} ${id}`)).toEqual([
+    const queued = await db.selectFrom('outbox').select(['kind', 'subject_id']).orderBy('subject_id').execute()
+    expect(queued.map(({ kind, subject_id: id }) => `${kind} ${id}`)).toEqual([
       `charge-ahead sub_annual:${soon}`,
       `card-expires sub_card:${now + dayMs}`,
       // A millisecond later it is a week ahead.

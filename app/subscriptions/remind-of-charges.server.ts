@@ -3,14 +3,14 @@ import type { Db } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Who gives once a quarter or once a year may have forgotten it. */
+/** Donors who give quarterly or annually may have forgotten the charge. */
 const chargeAheadMs = 7 * dayMs
-/** Long enough for a bank to send another card, and near enough to be acted upon. */
+/** Enough time to get a new card from the bank, and close enough to the charge that the donor acts. */
 const cardAheadMs = 30 * dayMs
 
 export const reminderKinds = { charge: 'charge-ahead', card: 'card-expires' } as const
 
-/** A reminder is about a recurring gift and a time: that of the charge, or that at which the card is no longer valid. */
+/** A reminder is about a recurring gift and a time: the time of the charge, or the time when the card expires. */
 export function readReminderId(id: string): { subscription: string; at: number } {
   const [subscription = '', at] = id.split(':')
   return { subscription, at: Number(at) }
@@ -20,7 +20,7 @@ export function readReminderId(id: string): { subscription: string; at: number }
  * Triggered by: a timer in the server.
  * Changes: queues a mail to the donor a week before an annual or quarterly charge, and one when the card expires before
  * the next charge.
- * Repeatable: one mail for each charge and each card. Whether it is still so, the mail's composer asks Stripe.
+ * Repeatable: one mail for each charge and each card. The composer of the mail asks Stripe whether it is still due.
  */
 export async function remindOfCharges(db: Db, now: number): Promise<void> {
   const ahead = (ms: number) =>

@@ -3,8 +3,8 @@ import type { RemoteSubscription } from '../stripe/subscriptions/subscription.se
 
 /**
  * Triggered by: a webhook, a submit or the reconciliation, after the sync; never by a page.
- * Changes: at Stripe, what a stop of ours leaves open: payments that failed are not asked for any more. So it finishes a
- * stop during which the process ended. Another card needs no repair: Stripe's next try charges it.
+ * Changes: voids the open invoices at Stripe of a gift that was stopped here, so that failed payments are not collected any
+ * more. This completes a stop during which the process ended. A new card needs no repair: Stripe's next try charges it.
  * Repeatable: yes. Throws what Stripe throws.
  */
 export async function repairSubscription(remote: RemoteSubscription): Promise<void> {

@@ -47,6 +47,6 @@ const cases: [what: string, before: RecurringGift, now: Partial<RemoteSubscripti
   ['a change of mind', { ...stored, status: 'stopped', next_at: null }, {}, ['resumed']],
 ]
 
-test.each(cases)('of %s the giver is told what is different', (_what, before, now, changes) => {
+test.each(cases)('after %s the right changes are recorded', (_what, before, now, changes) => {
   expect(subscriptionChanges(before, { ...remote, ...now }).map(({ what }) => what)).toEqual(changes)
 })

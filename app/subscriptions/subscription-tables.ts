@@ -1,23 +1,23 @@
 import type { PaymentFrequency } from '../values/payment-terms.ts'
 
 export interface SubscriptionTables {
-  /** A recurring gift as Stripe had it when it was last asked. */
+  /** A recurring gift as Stripe reported it at the last sync. */
   recurring_gift: {
     subscription_id: string
     customer_id: string | null
-    /** `failing`: its last payment was not taken, and it goes on. */
+    /** `failing`: its last payment failed, and the subscription continues. */
     status: 'active' | 'failing' | 'stopped'
     amount_cents: number
     frequency: PaymentFrequency
     /** When it is charged next. Null when nothing is planned. */
     next_at: number | null
-    /** Until then, payments are skipped. */
+    /** Payments before this time are skipped. */
     resumes_at: number | null
-    /** Nothing is charged after it. */
+    /** Nothing is charged after this time. */
     ends_at: number | null
-    /** What it is charged to, in words: `Visa ending in 4242`. */
+    /** The payment method in words: `Visa ending in 4242`. */
     method: string | null
-    /** The first millisecond in which the card is no longer valid. */
+    /** The first millisecond after the card expires. */
     method_expires_at: number | null
     livemode: 0 | 1
     /** Counts the writes, as in `payment`. */
@@ -25,7 +25,7 @@ export interface SubscriptionTables {
     created_at: number
     updated_at: number
   }
-  /** What became different about a recurring gift, and who made it so. */
+  /** The changes of a recurring gift, and who made them. */
   recurring_change: {
     id: string
     subscription_id: string

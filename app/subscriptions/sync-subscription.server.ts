@@ -14,14 +14,14 @@ import {
 } from './recurring-gift.queries.server.ts'
 import { type Difference, subscriptionChanges } from './subscription-changes.server.ts'
 
-/** More than writers could meet on one recurring gift: past it, the ledger itself is at fault. */
+/** Concurrent writers never need as many rounds: more of them mean a fault in the ledger. */
 const maxRounds = 20
 
 export interface SyncedSubscription {
   gift: RecurringGift
-  /** What Stripe said just now. */
+  /** The subscription that was just read from Stripe. */
   remote: RemoteSubscription
-  /** Whether Stripe said something else than the stored row. */
+  /** Whether it differed from the stored row. */
   hasChanged: boolean
 }
 
@@ -31,11 +31,11 @@ export interface SyncedSubscription {
  * queues one mail. At Stripe nothing changes: see `repairSubscription`.
  * Repeatable: yes. Throws what Stripe or the database throws; then nothing has changed.
  *
- * Null when it is no subscription of ours, or one that cannot be booked, which the log says.
+ * Null when the subscription belongs to another program, or cannot be booked: then the log says why.
  */
 export async function syncSubscription(db: Db, id: string, now = Date.now): Promise<SyncedSubscription | null> {
   for (let round = 0; round < maxRounds; round += 1) {
-    // The row is read before Stripe is asked: whoever writes in between makes this round's write fail.
+    // The row is read before Stripe is asked. If another process writes in between, this round's write fails.
     const stored = await findRecurringGift(db, id)
     const remote = await readSubscription(id)
     if (!remote || !(await isOurs(db, remote, stored))) return null
@@ -46,8 +46,8 @@ export async function syncSubscription(db: Db, id: string, now = Date.now): Prom
 }
 
 /**
- * What Stripe says of one of our subscriptions now, beside the row as it is stored. Changes nothing: it is for pages,
- * and the row may lag behind until a webhook has come.
+ * One of our subscriptions as it is stored and as Stripe reports it now. Changes nothing: pages use it, and the stored row
+ * may be older until the webhook arrives.
  */
 export async function readOurSubscription(
   db: Db,
@@ -58,16 +58,16 @@ export async function readOurSubscription(
   return { stored, remote: remote && (await isOurs(db, remote, stored)) ? remote : null }
 }
 
-/** One that bears our metadata, or one that a gift in the ledger came of. The ledger's cents are cents of a dollar. */
+/** Whether it has the site's metadata, or a gift in the ledger belongs to it. The ledger's amounts are in US cents. */
 async function isOurs(db: Db, remote: RemoteSubscription, stored: RecurringGift | undefined): Promise<boolean> {
-  const { subscription_id: id, isMarked, isInDollars } = remote
-  if (!stored && !isMarked && !(await findNewestGiftOf(db, id))) return false
+  const { subscription_id: id, hasSiteMetadata, isInDollars } = remote
+  if (!stored && !hasSiteMetadata && !(await findNewestGiftOf(db, id))) return false
   if (isInDollars) return true
   reportOnce('subscription-refused', { reason: 'not in US dollars', subscription: id })
   return false
 }
 
-/** Null when someone else wrote in between. */
+/** Null when the row was changed after it was read. */
 async function write(
   tx: Tx,
   stored: RecurringGift | undefined,
@@ -82,7 +82,7 @@ async function write(
   return gift ? { gift, hasChanged: changes.length > 0 } : null
 }
 
-/** Of a gift that has stopped before its first sync, the end is still to be confirmed. */
+/** A gift that was stopped before its first sync still needs the mail that confirms the stop. */
 function changesOfNewGift({ status, ends_at: endsAt }: RemoteSubscription): Difference[] {
   return status === 'stopped' ? [{ what: 'stopped', before: null, after: endsAt === null ? null : String(endsAt) }] : []
 }
@@ -95,7 +95,7 @@ async function recordChange(
   now: number,
 ): Promise<void> {
   const named = changeIds[what]
-  // Stripe keeps the name of the last change that was made here, also after another one was made elsewhere.
+  // Stripe keeps the id of the last change that was made here, also after a later change in the Dashboard.
   const isNew = named && !(await findChange(tx, named.id))
   const id = isNew ? named.id : `${subscription_id}:${version}:${what}`
   await insertChange(tx, {
@@ -111,8 +111,8 @@ async function recordChange(
     await queueMessage(tx, { kind: 'recurring-changed', subjectId: id }, now)
     return
   }
-  // The first payment of all may be a bank transfer that is on its way.
+  // No gift is paid yet when the first payment is a bank transfer in progress.
   const gift = (await findLastGiftOf(tx, subscription_id)) ?? (await findNewestGiftOf(tx, subscription_id))
-  // Of a stop in the portal Stripe may keep no time, so that two would look alike.
+  // The key is the change: Stripe may report no time for a stop in the portal, so a time cannot identify the stop.
   if (gift) await queueMessage(tx, { kind: 'gift-stopped', subjectId: gift.id, dedupeKey: `gift-stopped:${id}` }, now)
 }

@@ -5,21 +5,21 @@ import { payInvoice, setPaymentMethod } from '../stripe/subscriptions/update-car
 import { allowedChanges } from './allowed-changes.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
-/** `key` names the request. `method`: a card that Stripe has besides the one that is charged; without it, the newest. */
+/** `key`: the idempotency key. `method`: another card that Stripe has for the giver; by default the newest one. */
 export interface MethodUpdate {
   key: string
   method?: string | undefined
 }
 
 /**
- * Triggered by: the return from Stripe's page for another card, which the giver opened from here; or the submit that
- * takes a card which Stripe has already.
- * Changes: what the recurring gift is charged to; a payment that failed is charged to it at once. Then the ledger, which
- * queues the receipt and the mail about the card.
- * Repeatable: one method is set once and tried once. When the process ends in between, the same request does the rest;
- * without it, Stripe's own retry charges the new card, and the webhooks bring the ledger up to date.
+ * Triggered by: the return from Stripe's page for another card, which the giver opened from here; or the form that
+ * selects a card which Stripe already has.
+ * Changes: the payment method of the recurring gift; a failed payment is charged to it at once. Then the ledger, through a
+ * sync, which queues the receipt and the mail about the card.
+ * Repeatable: one method is set once and tried once. When the process ends in between, the same request completes the
+ * rest; without it, Stripe's own retry charges the new card, and the webhooks update the ledger.
  *
- * Answers the invoice that was tried, whatever the bank said. Throws what Stripe or the database throws.
+ * Returns the invoice that was tried, also when the bank declined. Throws what Stripe or the database throws.
  */
 export async function updatePaymentMethod(
   db: Db,

@@ -3,18 +3,18 @@ import { insertPayment } from '../../app/payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../../app/payments/testing/paid-payment.ts'
 import type { Db } from '../../app/db/db.server.ts'
 import type { PaymentTable } from '../../app/payments/payment-tables.ts'
-import type { PaymentFacts } from '../../app/stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../../app/stripe/remote-payment.server.ts'
 import type { Sample } from './every-mail.ts'
 import type { RecurringSamples } from './recurring-samples.ts'
 
-type Changes = Partial<PaymentFacts>
+type Changes = Partial<RemotePayment>
 /** Columns that do not come from Stripe. */
 type OwnColumns = Updateable<PaymentTable>
 type SampleRow = [kind: string, which: string, changes?: Changes, own?: OwnColumns]
 
 interface PaymentSample {
   sample: Sample
-  facts: PaymentFacts
+  facts: RemotePayment
   own: OwnColumns
 }
 

@@ -25,20 +25,20 @@ async function tokenOf(db: Db): Promise<string> {
 
 const tokenIn = (cookie: string) => /^__Host-giving=([\w-]{43});/.exec(cookie)?.[1] ?? ''
 
-test('no mail of My giving calls the staff: anybody may have typed its address', () => {
+test('a mail of My giving that fails alerts no staff: anybody may have typed its address', () => {
   expect(expendableKinds).toEqual(expect.arrayContaining(Object.keys(givingMessages)))
 })
 
 describeOnEachDatabase('a link to My giving', (fresh) => {
-  test('pressed by twenty at once, begins one visit, of thirty minutes', async () => {
+  test('that is submitted twenty times at once begins one session of thirty minutes', async () => {
     const database = await fresh()
     const [db, other] = [await database.open(), await database.open()]
     await requestAccessLink(db, ada, now)
     const token = await tokenOf(db)
-    const presses = Array.from({ length: 20 }, (_, turn) =>
+    const submits = Array.from({ length: 20 }, (_, turn) =>
       openAccessLink(turn % 2 ? other : db, token, `key ${turn}`, now),
     )
-    const [opened, ...others] = (await Promise.all(presses)).filter(({ ok }) => ok)
+    const [opened, ...others] = (await Promise.all(submits)).filter(({ ok }) => ok)
     expect(others).toEqual([])
     expect(await lookUpAccessLink(db, token, now)).toBe('used')
     const sessions = await db.selectFrom('giver_session').selectAll().execute()
@@ -48,7 +48,7 @@ describeOnEachDatabase('a link to My giving', (fresh) => {
     expect(await findSessionByToken(db, cookie, now + hourMs / 2)).toBeNull()
   })
 
-  test('works for thirty minutes, and not once its address has been given up', async () => {
+  test('works for thirty minutes, and not after the access of its address has ended', async () => {
     const db = await (await fresh()).open()
     await requestAccessLink(db, ada, now)
     const token = await tokenOf(db)
@@ -61,7 +61,7 @@ describeOnEachDatabase('a link to My giving', (fresh) => {
     expect(await db.selectFrom('giver_session').selectAll().execute()).toEqual([])
   })
 
-  test('is sent to one mailbox three times an hour and six times a day, also when asked for at once', async () => {
+  test('is sent to one mailbox three times an hour and six times a day, also for requests at once', async () => {
     const db = await (await fresh()).open()
     const countAt = async (at: number, times: number) => {
       await db.deleteFrom('access_link').execute()
@@ -78,7 +78,7 @@ describeOnEachDatabase('a link to My giving', (fresh) => {
     expect(counted.map(({ key }) => key).join()).not.toContain('ada')
   })
 
-  test('that a gift’s own link asked for leads back to that gift, also when it is pressed twice', async () => {
+  test('that was requested for one gift opens that gift, also when it is submitted twice', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, paidGift({ payer_email: ada, subscription_id: 'sub_1' }), now)
     await sendFullLink(db, { tokenHash: 'hash', subscriptionId: 'sub_1' }, true, now)

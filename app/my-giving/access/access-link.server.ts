@@ -16,12 +16,12 @@ import {
   sessionCookie,
 } from '../../givers/giver-session.server.ts'
 
-/** Of the mail with the link, in the outbox. */
+/** The kind of the mail with the link. */
 export const accessLinkKind = 'giving-link'
 
 const hourMs = 60 * 60_000
 const linkMs = rules.myGiving.linkMinutes * 60_000
-/** So that nobody can fill a giver's mailbox. Each is counted in an hour and in a day by the clock. */
+/** These limits protect a giver's mailbox from many mails. Both count in fixed hours and days of the clock. */
 function limitsOf(email: string) {
   const whose = mailboxOf(email)
   return [
@@ -31,13 +31,13 @@ function limitsOf(email: string) {
 }
 
 /**
- * Triggered by: the form of My giving, or the button of a session for one gift, which the link then opens: `subscriptionId`.
- * `email` is in lower case.
- * Changes: notes a link and owes the mail with it, up to three in an hour and six in a day for one mailbox.
- * Repeatable: each time is another link.
+ * Triggered by: the form of My giving, or the button of a session for one gift. `subscriptionId`: the gift that the link
+ * opens. `email` is in lower case.
+ * Changes: stores a link and queues the mail with it, up to three in an hour and six in a day for one mailbox.
+ * Repeatable: each call creates another link.
  *
- * Whether there are gifts under the address is not looked at before the mail is written: what happens here, and how
- * long it takes, is the same for every address.
+ * Whether the address has gifts is checked only when the mail is composed, so the result and the duration of this call
+ * are the same for every address.
  */
 export async function requestAccessLink(
   db: Db,
@@ -66,8 +66,8 @@ export async function requestAccessLink(
 /**
  * Triggered by: the button of a session for one recurring gift.
  * Changes: queues the mail with a full link to the address of that gift, within the limits for that address. The link
- * opens everything, or leads straight to that gift.
- * Repeatable: each time is another link. Who presses does not learn the address.
+ * opens the overview, or that gift.
+ * Repeatable: each call creates another link. The visitor who submits does not learn the address.
  */
 export async function sendFullLink(
   db: Db,
@@ -80,14 +80,14 @@ export async function sendFullLink(
   if (email) await requestAccessLink(db, email, now, opensGift ? session.subscriptionId : null)
 }
 
-/** What a mail's link says, from the row behind it. */
+/** The URL of a stored link, for the mail. */
 export function accessLinkUrl({ id, expires_at: expiresAt }: { id: string; expires_at: number }): string {
   return openLinkUrl(signToken({ purpose: 'my-giving', subject: id, expiresAt }))
 }
 
 export type LinkState = 'ready' | 'readyGift' | 'used' | 'expired' | 'invalid'
 
-/** The state that the link's page shows. Changes nothing: mail scanners and previews open every link. */
+/** The state that the page of the link shows. Changes nothing: mail scanners and previews open every link. */
 export async function lookUpAccessLink(db: Db, token: string, now: number): Promise<LinkState> {
   if (token.startsWith('gift.')) {
     const gift = await readGiftToken(db, token, now)
@@ -102,14 +102,14 @@ export async function lookUpAccessLink(db: Db, token: string, now: number): Prom
 
 type OpenedLink = { ok: true; cookie: string; subscriptionId: string | null } | { ok: false; state: LinkState }
 
-/** A press that comes again within this time, as with a double click, is the same submit. */
+/** A repeated submit within this time, for example a double click, has the same result. In milliseconds. */
 const sameSubmitMs = 10_000
 
 /**
- * Triggered by: the button of the link's page. `key` is the page's own: each time the page is made, it has another.
- * Changes: begins a session. A link of a gift's mail can be pressed again; of the submits of any other, also at once, one
- * page's counts.
- * Repeatable: the same page's submit is the same session, for ten seconds.
+ * Triggered by: the button on the page of the link. `key`: a new one each time the page is rendered.
+ * Changes: begins a session. A link from a gift's mail can be used again. Any other link begins one session, also when it
+ * is submitted from several pages at once.
+ * Repeatable: for ten seconds, a repeated submit from the same page returns the same session.
  */
 export async function openAccessLink(db: Db, token: string, key: string, now: number): Promise<OpenedLink> {
   const gift = token.startsWith('gift.') && (await readGiftToken(db, token, now))

@@ -23,7 +23,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { email }
 }
 
-/** The session ends with the change: nobody comes to the gifts under an address without a link that was sent to it. */
+/** The session ends with the change: access to the gifts of an address requires a link that was sent to it. */
 export async function action({ request }: Route.ActionArgs) {
   const session = await requireFullSession(request, '/my-giving?note=ended')
   const db = await database()

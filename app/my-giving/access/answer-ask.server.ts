@@ -13,7 +13,7 @@ import { type AskFields, emailFieldId } from './ask-for-link.tsx'
 
 type Answer = { status: number; answer: FormAnswer<AskFields> }
 
-/** Answers the form that asks for a link: with the same words and status, and after the same work, for every address. */
+/** Handles the form that requests a link. Text, status and duration of the answer are the same for every address. */
 export async function answerAsk(fields: FormData, context: Readonly<RouterContextProvider>): Promise<Answer> {
   const email = fieldOf(fields, 'email')
   const refuse = (status: number, title: string, problem: FormProblem, needsProof = false): Answer => ({

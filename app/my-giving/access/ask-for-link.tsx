@@ -11,23 +11,23 @@ import { SentPanel } from '../../ui/sent-panel.tsx'
 const words = giving.ask
 export const emailFieldId = 'giving-email'
 
-/** What is in the form, as typed. */
+/** The fields of the form, as typed. */
 export interface AskFields {
   email: string
 }
 
-/** The form that asks for a link, or what is said once it was sent. `posted`: the answer to a post without a script. */
+/** The form that requests a link, or the message after it. `posted`: the answer to a post without JavaScript. */
 export function AskForLink({ posted }: { posted?: FormAnswer<AskFields> | undefined }) {
-  const [told, setTold] = useState<FormAnswer<AskFields>>()
-  const { busy, onSubmit } = useFormPost<AskFields>('/my-giving', setTold)
-  const answer = told ?? posted
+  const [received, setReceived] = useState<FormAnswer<AskFields>>()
+  const { busy, onSubmit } = useFormPost<AskFields>('/my-giving', setReceived)
+  const answer = received ?? posted
   useEffect(() => {
-    const [problem] = told?.done === false ? told.problems : []
+    const [problem] = received?.done === false ? received.problems : []
     if (problem?.field) document.getElementById(problem.field)?.focus()
-  }, [told])
+  }, [received])
 
-  // The same words for every address.
-  if (answer?.done) return <SentPanel words={words.sent} focused={told !== undefined} />
+  // The same message for every address.
+  if (answer?.done) return <SentPanel words={words.sent} focused={received !== undefined} />
   return (
     <>
       {answer && <ErrorSummary title={answer.title} problems={answer.problems} />}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Lamp } from '../../ui/drawings/lamp.tsx'
 import { Container } from '../../ui/layout.tsx'
 
-/** What a link of a mail leads to: what it is for and a button, or what became of it. */
+/** The page of a link from a mail: its purpose and a button, or the result. */
 export function LinkPanel({ lit, title, text, children }: LinkCardProps) {
   return (
     <Container className="py-12 sm:py-20">
@@ -20,7 +20,7 @@ export function LinkPanel({ lit, title, text, children }: LinkCardProps) {
 
 type LinkCardProps = { lit: boolean; title: string; text: string; children: ReactNode }
 
-/** A form of one button, posted by the browser itself: what comes back is a whole page, whatever stood here before. */
+/** A form with one button. The browser posts it without JavaScript and loads the answer as a new page. */
 export function OneButtonForm({ action, fields, children, ...look }: OneButtonFormProps) {
   return (
     <form method="post" action={action}>
@@ -35,8 +35,8 @@ export function OneButtonForm({ action, fields, children, ...look }: OneButtonFo
 }
 
 /**
- * Sends a link to the address of the gift that a mail's link has opened. It opens everything under that address, or leads
- * straight to this gift.
+ * Sends a link to the address of the gift that the link of a mail has opened. The new link opens the overview of that
+ * address, or this gift.
  */
 export function FreshLinkForm({ opens, label }: { opens: 'everything' | 'gift'; label: string }) {
   return (

@@ -9,8 +9,9 @@ import { endAccessOf } from '../../givers/giver-session.server.ts'
 
 /**
  * Triggered by: the form in which a giver changes the address, or the staff on a giver's behalf.
- * Changes: everything under the old address passes to the new one; links and sessions of the old one end. Both are told.
- * Repeatable: a second time finds nothing to pass on. A giver's is refused when too much has passed to the new mailbox.
+ * Changes: moves all gifts and orders of the old address to the new one, ends the links and sessions of the old one, and
+ * queues a mail to both.
+ * Repeatable: a second call finds nothing to move. A giver's request is refused when the new mailbox is over its limit.
  */
 export async function moveToAddress(db: Db, from: string, typed: string, now: number, who?: Actor) {
   const parsed = emailSchema.safeParse(typed)

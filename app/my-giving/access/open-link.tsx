@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = () =>
 
 const isReady = (state: LinkState) => state === 'ready' || state === 'readyGift'
 
-/** Looks, and changes nothing: mail scanners and previews open every link. */
+/** Reads only: mail scanners and previews open every link. */
 export async function loader({ url }: Route.LoaderArgs) {
-  // A mail's text may put the end of a sentence behind it.
+  // In the text of a mail, the end of a sentence may follow the link.
   const token = (url.searchParams.get('token') ?? '').replace(/\.$/, '')
   const state = await lookUpAccessLink(await database(), token, Date.now())
   return data({ state, token, key: randomUUID() }, { status: isReady(state) ? 200 : 400 })
@@ -38,7 +38,7 @@ export async function action({ request }: Route.ActionArgs) {
   return redirectTo(subscriptionId ? `/my-giving/recurring/${subscriptionId}` : '/my-giving', cookie)
 }
 
-/** What a link of a mail leads to. Nothing happens before the button is pressed. */
+/** The page of a link from a mail. Nothing changes before the form is submitted. */
 export default function OpenLink({ loaderData, actionData }: Route.ComponentProps) {
   const { token, key } = loaderData
   const state = actionData?.state ?? loaderData.state

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.server.ts'
 import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
 import { redirectTo } from '../../givers/giver-session.server.ts'
 
-/** The submit of the page at `path`: what its token allows is done. */
+/** Handles the submit of the page at `path` with the token of the form, then redirects to that page. */
 export async function submitToken(
   request: Request,
   path: string,

@@ -16,7 +16,7 @@ export const headers = privateHeaders
 export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: words.pageTitle, description: giving.description })
 
-/** Looks, and changes nothing: mail scanners and previews open every link. */
+/** Reads only: mail scanners and previews open every link. */
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const state = await lookUpUndo(await database(), token, Date.now())

@@ -13,18 +13,18 @@ type LoadedGift = Awaited<ReturnType<typeof loadRecurringGift>>
 
 interface ChangeFormsProps {
   id: string
-  /** Of this page, as it was sent: submitting twice is one change. */
+  /** The key of the rendered page: submitting it twice is one change. */
   formKey: string
   allowed: NonNullable<LoadedGift['allowed']>
   methodWords: LoadedGift['methodWords']
   problem: { field: string | null; error: string; typed: Typed } | null
 }
 
-/** What can be changed, one closed disclosure each. The browser opens them and posts the forms. */
+/** The possible changes, each in a closed disclosure. The browser opens them and posts the forms without JavaScript. */
 export function ChangeForms({ id, formKey, allowed, methodWords, problem }: ChangeFormsProps) {
   const { days } = allowed.day
   const formOf = (what: string) => ({ what, formKey, open: problem?.field === what })
-  /** The one control of a form, which is named as what it changes. */
+  /** The only control of a form. Its name is the kind of the change. */
   const controlOf = (what: 'amount' | 'frequency' | 'day', known: string, hint: string) => ({
     id: what,
     name: what,
@@ -127,7 +127,7 @@ interface ChangeProps {
   summary: string
   text?: string
   button: string
-  /** What is chosen. */
+  /** The selected value. */
   children?: ReactNode
 }
 
@@ -157,7 +157,7 @@ function Disclosure({ summary, open = false, children }: { summary: string; open
   )
 }
 
-/** Posted by the browser itself, to the page's own address without what was just done. */
+/** The browser posts the form without JavaScript, to the URL of the page without its query parameters. */
 export function PostForm({
   what,
   formKey,

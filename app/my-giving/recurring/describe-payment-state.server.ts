@@ -11,10 +11,10 @@ import { dateOf } from '../../values/publisher-time.ts'
 const { page, card, account, updateCard, authorize } = recurringWords
 const { failed: words, charged } = page
 
-/** What was charged this long ago, in milliseconds, was charged just now. */
+/** A charge is described as recent for this long, in milliseconds. */
 const justNowMs = 15 * 60_000
 
-/** A payment that was not taken: in sentences, and where to pay it. */
+/** A failed payment: in sentences, and the page on which to pay it. */
 export async function describeFailure(db: Db, { failed, isBankAccount }: RemoteSubscription) {
   if (!failed) return null
   const { invoice, amountCents, payUrl, retryAt, needsConfirmation } = failed
@@ -32,7 +32,7 @@ export async function describeFailure(db: Db, { failed, isBankAccount }: RemoteS
   }
 }
 
-/** What became of the payment that had failed, for who has just put in another card. The address names its invoice. */
+/** The result of the failed payment, for a giver who has just added another card. The URL contains its invoice. */
 export async function describeCharge(
   { subscription_id: subscription, method }: RemoteSubscription,
   invoice: string | null,
@@ -47,7 +47,7 @@ export async function describeCharge(
   return { isDeclined: state === 'declined', text: charged[state](formatDollars(amountCents), paidWith) }
 }
 
-/** A card that Stripe has besides the one that is charged: it is used only if the giver says so. */
+/** A card that Stripe has besides the one that is charged. It is used only when the giver selects it. */
 export function describeOtherMethod({ otherMethod, method, failed }: RemoteSubscription) {
   if (!otherMethod?.isNewer || method === null) return null
   const { id, inWords } = otherMethod
@@ -62,8 +62,8 @@ export function describeOtherMethod({ otherMethod, method, failed }: RemoteSubsc
 }
 
 /**
- * A dispute of a payment from a bank account ends the mandate of that account, which cannot be used again:
- * https://docs.stripe.com/payments/ach-direct-debit. Null while there is none, or once another method is charged.
+ * A dispute of a bank debit ends the mandate of its bank account, which cannot be charged again:
+ * https://docs.stripe.com/payments/ach-direct-debit. Null when there is no dispute, or when another method is charged now.
  */
 export async function describeEndedMandate(db: Db, remote: RemoteSubscription): Promise<string | null> {
   const { subscription_id: id, isBankAccount, methodId, method } = remote
@@ -72,5 +72,5 @@ export async function describeEndedMandate(db: Db, remote: RemoteSubscription): 
   return (await wasPaidWith(intent, methodId)) ? authorize.text(method) : null
 }
 
-/** The words about what a gift is charged to. */
+/** The sentences about the payment method of a gift. */
 export const wordsOfMethod = (remote: RemoteSubscription | null) => (remote?.isBankAccount ? account : card)

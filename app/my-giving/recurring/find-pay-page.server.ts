@@ -5,7 +5,7 @@ import { isOverLimit } from '../../spam-guard/over-limit.server.ts'
 import { type InvoiceToPay, readInvoiceToPay } from '../../stripe/stripe-lookups.server.ts'
 import { stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
 
-/** A visitor waits, in milliseconds. */
+/** How long a visitor waits at most, in milliseconds. */
 const maxWaitMs = 8000
 /** Scanners and previews open the links of mails as well. */
 const limit = { periodMs: 10 * 60_000, max: 20 }
@@ -13,8 +13,8 @@ const limit = { periodMs: 10 * 60_000, max: 20 }
 type PayPage = InvoiceToPay | { state: 'invalid' | 'busy' | 'unreachable' }
 
 /**
- * What the link of a mail leads to: Stripe's page for the invoice as it is now, or why there is none. Reads only. Throws
- * what the database throws.
+ * The target of the link of a mail: Stripe's page for the invoice, or why there is none now. Reads only. Throws what the
+ * database throws.
  */
 export async function findPayPage(db: Db, token: string, now: number): Promise<PayPage> {
   const link = await readPayToken(token, now)

@@ -23,9 +23,9 @@ import {
 } from './describe-payment-state.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
-/** How long a page waits for each answer of Stripe's, in milliseconds. */
+/** How long a page waits for each answer from Stripe, in milliseconds. */
 const maxWaitMs = 4000
-/** A change on Stripe's page is told on return from it. */
+/** The page reports a change on Stripe's page when the giver returns from it. */
 const justNowMs = 15 * 60_000
 
 const { page, updateCard, refused } = recurringWords
@@ -35,13 +35,13 @@ interface ReadRecurringGift {
   remote: RemoteSubscription | null
 }
 
-/** Stripe's present state, or the row as last known when Stripe does not answer. Changes nothing. */
+/** The present state at Stripe, or the stored row when Stripe does not answer. Changes nothing. */
 export async function readRecurringGift(db: Db, id: string): Promise<ReadRecurringGift> {
   const read = await unlessStripeFails(readOurSubscription(db, id))
   return { gift: read?.remote ?? (await findRecurringGift(db, id)), remote: read?.remote ?? null }
 }
 
-/** Null when Stripe does not answer in time, or no longer knows what it is asked for: the page is shown without it. */
+/** Null when Stripe does not answer in time, or the object is missing there: the page is shown without it. */
 export async function unlessStripeFails<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await withDeadline(work, maxWaitMs)
@@ -52,11 +52,11 @@ export async function unlessStripeFails<T>(work: Promise<T>): Promise<T | null> 
   }
 }
 
-/** A gift's page, which says what was changed. */
+/** The page of a gift after a change, which it describes. */
 export const pathAfter = (subscription: string, changeId: string | null = null) =>
   `/my-giving/recurring/${subscription}${changeId === null ? '' : `?change=${changeId}`}`
 
-/** Everything that the page of one recurring gift shows. A session for one gift alone, which is not full, sees no history. */
+/** Everything that the page of one recurring gift shows. A session for one gift only does not include the history. */
 export async function loadRecurringGift(db: Db, isFullSession: boolean, id: string, url: URL) {
   const { gift, remote } = await readRecurringGift(db, id)
   const changes = await findChangesOf(db, id)
@@ -82,7 +82,7 @@ export async function loadRecurringGift(db: Db, isFullSession: boolean, id: stri
   }
 }
 
-/** How what is charged stands. A part that Stripe does not tell in time is left out. */
+/** The state of the payment and its method. A part that Stripe does not return in time is omitted. */
 async function describePaymentState(db: Db, remote: RemoteSubscription | null, isStopped: boolean) {
   const methodWords = wordsOfMethod(remote)
   if (!remote) return { methodWords, failed: null, otherMethod: null, endedMandate: null }
@@ -105,7 +105,7 @@ function noteOf(
   return remote.unchangeable && remote.status !== 'stopped' ? page.unchangeable[remote.unchangeable] : null
 }
 
-/** What was just done, here or on Stripe's page for the card, and what was charged for it. */
+/** The change that was just made, here or on Stripe's page for the card, and the charge after it. */
 async function describeDone(
   changes: RecurringChange[],
   remote: RemoteSubscription | null,
@@ -117,7 +117,7 @@ async function describeDone(
   return text ? { title: charge?.isDeclined ? page.notChargedTitle : page.doneTitle, text } : null
 }
 
-/** The address names what was done by its id alone. */
+/** The URL contains only the id of the change. */
 function findDone(changes: RecurringChange[], { searchParams }: URL): RecurringChange | undefined {
   const id = searchParams.get('change')
   if (id) return changes.find((change) => change.id === id)

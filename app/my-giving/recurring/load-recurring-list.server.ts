@@ -12,7 +12,7 @@ export interface RecurringSentence {
   sentence: string
 }
 
-/** What needs the giver comes first, and what has ended last. */
+/** Gifts that need an action by the giver come first, and stopped gifts last. */
 const order: Record<RecurringGift['status'], number> = { failing: 0, active: 1, stopped: 2 }
 
 /** A sentence about each recurring gift of an address. Stripe is asked for each. */
@@ -28,7 +28,7 @@ export async function loadRecurringSentence(db: Db, id: string): Promise<Recurri
   return { id, status: gift?.status ?? 'active', sentence }
 }
 
-/** Whether Stripe knows of a gift that the ledger cannot hold. When Stripe does not answer, the page is shown without it. */
+/** Whether Stripe has a gift in another currency, which the ledger cannot store. False when Stripe does not answer. */
 export async function loadOtherCurrency(email: string): Promise<boolean> {
   return (await unlessStripeFails(hasGiftInOtherCurrency(email))) ?? false
 }

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () =>
 
 const statuses = { paid: 200, closed: 200, invalid: 400, busy: 429, unreachable: 503 }
 
-/** Leads to Stripe's page of the invoice that a mail is about, and says so where there is nothing to pay. */
+/** Redirects from a mail to Stripe's page of the invoice, or shows that there is nothing to pay. */
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const found = await findPayPage(await database(), token, Date.now())

@@ -11,7 +11,7 @@ type PaymentStateProps = Pick<
   'id' | 'isFullSession' | 'formKey' | 'failed' | 'endedMandate' | 'otherMethod' | 'methodWords'
 >
 
-/** What keeps a recurring gift from being charged, and how it is mended. */
+/** Why a recurring gift cannot be charged, and what the giver can do. */
 export function PaymentState(gift: PaymentStateProps) {
   const { failed, endedMandate, otherMethod, isFullSession, id, formKey } = gift
   return (
@@ -49,7 +49,7 @@ export function PaymentState(gift: PaymentStateProps) {
   )
 }
 
-/** Stripe's page for another card, or, with the link of a mail, a fresh link that leads back here. */
+/** The form for Stripe's page for another card. In a session from a mail, the form that sends a link to this page. */
 function AnotherMethod({ gift, text, label }: { gift: PaymentStateProps; text?: string; label: string }) {
   return (
     <>
@@ -63,7 +63,7 @@ function AnotherMethod({ gift, text, label }: { gift: PaymentStateProps; text?: 
   )
 }
 
-/** The browser's own form: what comes back is Stripe's page. */
+/** The browser posts the form without JavaScript: the answer redirects to Stripe's page. */
 export function CardButton({ id, label }: { id: string; label: string }) {
   return (
     <form method="post" action={`/my-giving/recurring/${id}/card`}>

@@ -11,17 +11,17 @@ import { allowedChanges } from '../../subscriptions/allowed-changes.server.ts'
 import { type MethodUpdate, updatePaymentMethod } from '../../subscriptions/update-payment-method.server.ts'
 import { findSession, isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
 
-/** A visitor waits for Stripe this long, in milliseconds. */
+/** How long a visitor waits for Stripe at most, in milliseconds. */
 const maxWaitMs = 12_000
-/** How long the way back from Stripe's page is open, in milliseconds. */
+/** How long the return from Stripe's page is accepted, in milliseconds. */
 const returnMs = 2 * 60 * 60_000
 
 const pathOf = (subscription: string) => `/my-giving/recurring/${subscription}`
 const failedPathOf = (subscription: string) => `${pathOf(subscription)}?card=failed`
 
 /**
- * Leads to Stripe's own page for another card, or takes a card that Stripe has already (`method`). No card number comes
- * here. A mail may be forwarded, so the link in it does neither.
+ * Redirects to Stripe's page for another card, or selects a card that Stripe already has (`method`). This site never
+ * receives a card number. A mail may be forwarded, so a session from the link of a mail can do neither.
  */
 export async function action({ request, params: { subscription } }: Route.ActionArgs): Promise<Response> {
   const session = await requireRecurringSession(request, subscription)
@@ -36,8 +36,8 @@ export async function action({ request, params: { subscription } }: Route.Action
 }
 
 /**
- * The way back from Stripe's page. The token was made for the giver who opened that page, and only who has finished there
- * comes back with it: so this request may change what the giver came for, also when the session is over by then.
+ * The return from Stripe's page. The token was created for the giver who opened that page, and Stripe returns it only when
+ * the giver has finished there. So this request may change the card, also when the session has expired by then.
  */
 export async function loader({ request, params: { subscription }, url }: Route.LoaderArgs): Promise<Response> {
   const token = url.searchParams.get('done') ?? ''
@@ -52,7 +52,7 @@ export async function loader({ request, params: { subscription }, url }: Route.L
   return redirectTo(path ? '/my-giving?note=card-updated' : '/my-giving?note=ended')
 }
 
-/** `invoice`: of the payment that had failed when the card's page was opened. Stripe may have retried it meanwhile. */
+/** `invoice`: of the payment that had failed when the page for the card was opened. Stripe may have retried it since. */
 async function pathAfterUpdate(
   subscription: string,
   { invoice = null, ...update }: MethodUpdate & { invoice?: string | null },
@@ -72,7 +72,7 @@ async function nullIfStripeFails(subscription: string, findPath: () => Promise<s
   }
 }
 
-/** Null when nothing is charged any more. */
+/** Null when the gift is not charged any more. */
 async function findCardPage(subscription: string): Promise<string | null> {
   const remote = await readSubscription(subscription)
   if (!remote || allowedChanges(remote, true).card.refusal) return null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { book } from '../../content/pages/book.ts'
 import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { formatExactDollars, parseDollars, plainDollars } from '../../values/money.ts'
-import { isStillSold } from '../../payments/payment.queries.server.ts'
+import { isShippable } from '../../payments/payment.queries.server.ts'
 import { findOffers } from '../../orders/box-offer.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
@@ -161,7 +161,7 @@ function State({ offer }: { offer: Offer }) {
   if (paid.length > 0) {
     return (
       <>
-        {paid.filter(isStillSold).length > 1 && <strong>paid twice: </strong>}
+        {paid.filter(isShippable).length > 1 && <strong>paid twice: </strong>}
         {paid.map(({ id, paid_at: at }) => (
           <a key={id} href={`/office/orders/${id}`}>
             paid on {dateOf(at ?? 0)}{' '}

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { correctShipping } from '../../orders/correct-shipping.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findOtherPaid } from '../../payments/offer-payments.queries.server.ts'
-import { addressOf, isReceiptDue, isStillSold } from '../../payments/payment.queries.server.ts'
+import { addressOf, isReceiptDue, isShippable } from '../../payments/payment.queries.server.ts'
 import { shipOrder, undoShipping } from '../../orders/ship-order.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import type { Order } from '../../payments/payment-tables.ts'
@@ -82,7 +82,7 @@ async function orderFacts(found: Order, member: Member): Promise<Facts> {
     State: (
       <>
         {status}
-        {isStillSold(found) && shippedAt === null && ', to be packed'}
+        {isShippable(found) && shippedAt === null && ', to be packed'}
         {found.disputed_cents > 0 && ': please do not send it before the dispute is settled'}
       </>
     ),
@@ -142,7 +142,7 @@ function Copies({ order: found }: { order: Order }) {
 function Actions({ order: found, context }: PartProps) {
   return (
     <>
-      {isStillSold(found) && (
+      {isShippable(found) && (
         <PostForm>
           <Field
             label="Tracking number"

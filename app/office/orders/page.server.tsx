@@ -1,7 +1,7 @@
 import { addressFaults } from '../../orders/order-address.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { countOrders, findOrders, isOrderState, orderStates } from '../../orders/orders.queries.server.ts'
-import { addressOf, isStillSold } from '../../payments/payment.queries.server.ts'
+import { addressOf, isShippable } from '../../payments/payment.queries.server.ts'
 import { shipOrder } from '../../orders/ship-order.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { trackingLink } from '../../receipts/tracking-link.ts'
@@ -143,7 +143,7 @@ const shippedColumn: Column<Order> = {
   label: 'Shipped',
   cell: (order) => (
     <>
-      {order.shipped_at === null ? (isStillSold(order) ? 'to pack' : 'not sent') : dateOf(order.shipped_at)}
+      {order.shipped_at === null ? (isShippable(order) ? 'to pack' : 'not sent') : dateOf(order.shipped_at)}
       {order.tracking && (
         <>
           <br />

@@ -1,6 +1,6 @@
 import { forgetPerson, notReached } from '../../privacy/forget-person.server.ts'
 import { forgetMe } from '../../my-giving/forget-me.server.ts'
-import { findGoingOn } from '../../payments/payer.queries.server.ts'
+import { findActiveSubscriptions } from '../../payments/payer.queries.server.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
 import { PersonLink, personPath } from '../ui/payments.server.tsx'
@@ -14,7 +14,7 @@ export const forgetPage: OfficePage = {
     const email = emailFromQuery(url)
     if (!email) return <p>This is no address.</p>
     const { removed, kept, failed } = await forgetPerson(db, email, now, true)
-    const goesOn = await findGoingOn(db, email)
+    const goesOn = await findActiveSubscriptions(db, email)
     return (
       <>
         <Problem refused={refused} />

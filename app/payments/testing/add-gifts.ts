@@ -6,16 +6,16 @@ const batch = 1000
 const hourMs = 60 * 60_000
 
 interface Gifts {
-  /** How many gifts there are, each of a giver of its own: `giver0@example.com` and so on. */
+  /** How many gifts there are, each of a different giver: `giver0@example.com` and so on. */
   count: number
-  /** Who gave more often than the others: the newest gifts are theirs. */
+  /** The giver of the newest gifts, who has `count` of them. */
   giver: { email: string; count: number }
-  /** When the newest was given. Each other is an hour older than the next, or `everyMs`. */
+  /** When the newest gift was made. Each other one is `everyMs`, by default an hour, older than the next. */
   until: number
   everyMs?: number
 }
 
-/** Fills the ledger with paid gifts, every second one recurring, as for tests and measurements of large ledgers. */
+/** Fills the ledger with paid gifts, every second one recurring, for tests and measurements of large ledgers. */
 export async function addGifts(db: Db, { count, giver, until, everyMs = hourMs }: Gifts): Promise<void> {
   for (let first = 0; first < count; first += batch) {
     const rows = Array.from({ length: Math.min(batch, count - first) }, (_, index) => {

@@ -11,8 +11,8 @@ import { closeDatabase, database } from '../../db/database.server.ts'
 import { action as receiveWebhook } from '../../stripe-sync/webhook.ts'
 
 /**
- * The ledger of this process beside a sandbox, without a site: what Stripe reports is passed on by the test. A file that
- * uses it has a configuration of its own, and is named in vitest.config.ts.
+ * A ledger in this process and a sandbox, without a site: the test delivers the events of Stripe. A file that uses it has
+ * its own configuration, and is listed in vitest.config.ts.
  */
 export async function ledgerAtSandbox() {
   const sandbox = await startTestSandbox()
@@ -32,10 +32,10 @@ export async function ledgerAtSandbox() {
     rmSync(dataDir, { recursive: true, force: true })
   })
   const { stripe, command } = sandbox
-  const told = new Set<string>()
+  const delivered = new Set<string>()
 
-  /** Reports one event as Stripe does, with its signature. */
-  const tellEvent = async (event: Stripe.Event) => {
+  /** Delivers one event as Stripe does, with its signature. */
+  const deliverEvent = async (event: Stripe.Event) => {
     const payload = JSON.stringify(event)
     const header = stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' })
     const request = new Request('http://localhost/webhooks/stripe', {
@@ -47,8 +47,8 @@ export async function ledgerAtSandbox() {
   }
   const newEvents = async () => {
     const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 5000 })
-    const fresh = events.filter(({ id }) => !told.has(id)).toReversed()
-    for (const { id } of fresh) told.add(id)
+    const fresh = events.filter(({ id }) => !delivered.has(id)).toReversed()
+    for (const { id } of fresh) delivered.add(id)
     return fresh
   }
   return {
@@ -72,16 +72,16 @@ export async function ledgerAtSandbox() {
         session,
         ...how,
       }),
-    async tell(): Promise<void> {
-      for (const event of await newEvents()) await tellEvent(event)
+    async deliver(): Promise<void> {
+      for (const event of await newEvents()) await deliverEvent(event)
     },
-    async tellBackwards(): Promise<void> {
-      for (const event of (await newEvents()).toReversed()) await tellEvent(event)
+    async deliverBackwards(): Promise<void> {
+      for (const event of (await newEvents()).toReversed()) await deliverEvent(event)
     },
-    async tellAtOnce(): Promise<void> {
-      await Promise.all((await newEvents()).map(tellEvent))
+    async deliverAtOnce(): Promise<void> {
+      await Promise.all((await newEvents()).map(deliverEvent))
     },
-    async tellNothing(): Promise<void> {
+    async deliverNothing(): Promise<void> {
       await newEvents()
     },
     giftsOf: (email: string) =>

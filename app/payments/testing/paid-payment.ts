@@ -1,4 +1,4 @@
-import type { PaymentFacts } from '../../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
 import { noReversals } from '../../stripe/charge-state.server.ts'
 
 const paid = {
@@ -16,7 +16,7 @@ const paid = {
 } as const
 
 /** A paid one-time gift of $50, as Stripe would report it, for tests that need one. */
-export function paidGift(changes: Partial<PaymentFacts> = {}): PaymentFacts {
+export function paidGift(changes: Partial<RemotePayment> = {}): RemotePayment {
   return {
     ...paid,
     id: 'gift_000000000000000000000001',
@@ -33,7 +33,7 @@ export function paidGift(changes: Partial<PaymentFacts> = {}): PaymentFacts {
 }
 
 /** The same for an order of one book. */
-export function paidOrder(changes: Partial<PaymentFacts> = {}): PaymentFacts {
+export function paidOrder(changes: Partial<RemotePayment> = {}): RemotePayment {
   return {
     ...paid,
     id: 'order_000000000000000000000001',

@@ -20,7 +20,7 @@ const readAgain = (payment_intent: string) => syncPayment(db, { account: 'donati
 async function paidGift(email: string) {
   const session = await ledger.begin({ amountCents: 10_000, frequency: 'once' })
   const { payment_intent: intent } = await ledger.pay(session, { email })
-  await ledger.tell()
+  await ledger.deliver()
   const [gift] = await ledger.giftsOf(email)
   return { id: gift?.id ?? '', payment_intent: intent as string }
 }
@@ -29,7 +29,7 @@ test('a dispute of the whole after a refund of a part shows the excess, and how 
   const { id, payment_intent } = await paidGift('twenty@example.com')
   await stripe.refunds.create({ payment_intent, amount: 2000 })
   const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent, amount: 10_000 })
-  await ledger.tell()
+  await ledger.deliver()
   const alert = await mailOf('dispute-alert', id)
   expect(alert).toContain('$20.00 of it was refunded before, so $20.00 more than was paid is at stake.')
   expect(alert).toContain('Send proof of the refund with the answer')
@@ -38,7 +38,7 @@ test('a dispute of the whole after a refund of a part shows the excess, and how 
   )
 
   await command('close-dispute', { dispute, outcome: 'lost' })
-  await ledger.tell()
+  await ledger.deliver()
   expect(await rowOf(id)).toMatchObject({ status: 'dispute-lost', refunded_cents: 2000, lost_cents: 10_000 })
   expect(await mailOf('dispute-lost-alert', id)).toContain('With what was refunded before, $20.00 more than was paid')
   expect(excessInWords(await rowOf(id))).toContain('$100.00 taken by the bank')
@@ -49,7 +49,7 @@ test('a dispute that is lost with proof of the refund has no excess', async () =
   await stripe.refunds.create({ payment_intent, amount: 2000 })
   const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent, amount: 10_000 })
   await command('close-dispute', { dispute, outcome: 'lost', returned: 2000 })
-  await ledger.tell()
+  await ledger.deliver()
   expect(await rowOf(id)).toMatchObject({ status: 'dispute-lost', refunded_cents: 2000, lost_cents: 8000 })
   expect(excessInWords(await rowOf(id))).toBeNull()
   expect(await mailOf('dispute-lost-alert', id)).not.toContain('more than was paid')
@@ -59,7 +59,7 @@ test('a loss remains when the charge is no longer flagged as disputed', async ()
   const { id, payment_intent } = await paidGift('unmarked@example.com')
   const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent, amount: 4000 })
   await command('close-dispute', { dispute, outcome: 'lost', marked: false })
-  await ledger.tell()
+  await ledger.deliver()
   expect(await rowOf(id)).toMatchObject({ status: 'partly-refunded', lost_cents: 4000 })
   await readAgain(payment_intent)
   expect(await rowOf(id)).toMatchObject({ status: 'partly-refunded', lost_cents: 4000 })
@@ -68,10 +68,10 @@ test('a loss remains when the charge is no longer flagged as disputed', async ()
 test('a dispute in another currency counts in the dollars that the balance lost', async () => {
   const { id, payment_intent } = await paidGift('euros@example.com')
   const { id: dispute } = await command<Stripe.Dispute>('dispute', { payment_intent, amount: 8600, currency: 'eur' })
-  await ledger.tell()
+  await ledger.deliver()
   expect(await rowOf(id)).toMatchObject({ status: 'disputed', disputed_cents: 10_000 })
   await command('close-dispute', { dispute, outcome: 'lost' })
-  await ledger.tell()
+  await ledger.deliver()
   expect(await rowOf(id)).toMatchObject({ status: 'dispute-lost', lost_cents: 10_000 })
 })
 
@@ -79,12 +79,12 @@ test('a disputed bank debit is lost at once: there is no answer, and the giver i
   const email = 'bank@example.com'
   const session = await ledger.begin({ amountCents: 2500, frequency: 'monthly' })
   await ledger.pay(session, { email, bank: 'settles' })
-  await ledger.tell()
+  await ledger.deliver()
   const [processing] = await ledger.giftsOf(email)
   const payment_intent = processing?.payment_intent_id ?? ''
   await command('settle', { payment_intent, outcome: 'paid' })
   await command('dispute', { payment_intent })
-  await ledger.tell()
+  await ledger.deliver()
   const id = processing?.id ?? ''
   const lost = { status: 'dispute-lost', lost_cents: 2500, disputed_cents: 0, dispute_answer_by: null }
   expect(await rowOf(id)).toMatchObject(lost)
@@ -100,7 +100,7 @@ test('a disputed bank debit is lost at once: there is no answer, and the giver i
 
   const subscription = processing?.subscription_id ?? ''
   await command('renew', { subscription })
-  await ledger.tell()
+  await ledger.deliver()
   const states = (await ledger.giftsOf(email)).map(({ status }) => status)
   expect(states.toSorted()).toEqual(['dispute-lost', 'failed'])
   await stripe.subscriptions.cancel(subscription)

@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/db.server.ts'
 import { migrateToLatest } from '../../db/migrations.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
-import type { PaymentFacts } from '../../stripe/payment-facts.server.ts'
+import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
 import { writeReceipt } from './gift-messages.server.tsx'
 import { ofGifts, ofOrders, paymentMessages } from './payment-messages.server.ts'
 
@@ -24,7 +24,7 @@ const oneLine = (text: string | undefined) => (text ?? '').replaceAll('<!-- -->'
 const number = paidGift().id
 
 /** What a message must and must not say about a payment. */
-const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], saysNot?: string[]][] = [
+const cases: [name: string, kind: string, facts: RemotePayment, says: string[], saysNot?: string[]][] = [
   [
     'the receipt of a recurring gift says how to change or stop it',
     'gift-receipt',
@@ -111,7 +111,7 @@ const cases: [name: string, kind: string, facts: PaymentFacts, says: string[], s
   ],
 ]
 
-const queuedNothing: [name: string, kind: string, facts: PaymentFacts][] = [
+const queuedNothing: [name: string, kind: string, facts: RemotePayment][] = [
   ['a gift given back before its receipt went out', 'gift-receipt', paidGift({ refunded_cents: 5000 })],
   ['a gift that the bank took back', 'gift-receipt', paidGift({ status: 'dispute-lost', lost_cents: 5000 })],
   ['a renewal that was paid meanwhile', 'payment-problem', paidGift()],

@@ -19,7 +19,7 @@ describe('the charge after the next', () => {
   })
 })
 
-test('a day is on the cycle of its anchor, however short its month, and of no other', () => {
+test('a day is on the cycle of its anchor, also in a short month, and on no other cycle', () => {
   const anchor = at('2026-08-31')
   for (const day of ['2026-08-31', '2026-09-30', '2027-02-28', '2027-03-31']) {
     expect(isOnCycle(at(day), monthly, anchor), day).toBe(true)

@@ -1,4 +1,4 @@
-/** How often a price is charged, as Stripe says it. */
+/** How often a price is charged, as in Stripe's API. */
 export interface BillingInterval {
   interval: string
   interval_count: number

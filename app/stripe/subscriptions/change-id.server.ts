@@ -10,20 +10,20 @@ export interface ChangeId {
 
 export type ChangeIds = Partial<Record<Kind, ChangeId>>
 
-/** Subscriptions keep these, one for each kind of change, so that a later one of another kind hides none. */
+/** A subscription keeps one key for each kind of change, so that a later change of another kind hides none. */
 const prefix = 'gospel_books_change_'
 
-/** What goes to Stripe with a change, in the same request: whoever reads the subscription later knows who made it. */
+/** Metadata that is sent in the same request as the change. A later sync reads from it who made the change. */
 export function changeMetadata(kind: Kind, change: ChangeId): Record<string, string> {
   return { [prefix + kind]: textOf(change) }
 }
 
-/** For a cancellation, which takes no metadata. */
+/** For a cancellation, which accepts no metadata. */
 export const textOf = ({ madeBy, id }: ChangeId) => `${madeBy}:${id}`
 
 export function readChangeIds(metadata: Record<string, string>, cancelComment: string | null): ChangeIds {
-  const marks = Object.entries(metadata).filter(([key]) => key.startsWith(prefix))
-  const ids = marks.map(([key, text]) => [key.slice(prefix.length), readChangeId(text)] as const)
+  const entries = Object.entries(metadata).filter(([key]) => key.startsWith(prefix))
+  const ids = entries.map(([key, text]) => [key.slice(prefix.length), readChangeId(text)] as const)
   return Object.fromEntries([...ids, ['stopped', readChangeId(cancelComment ?? '')] as const].filter(([, id]) => id))
 }
 

@@ -24,8 +24,8 @@ const daySeconds = 86_400
 const inSeconds = (ms: number) => Math.floor(ms / 1000)
 
 /**
- * Makes one change at Stripe, with its id and who made it in the same request. Nothing is charged or prorated now: it
- * holds from the next payment. The same id changes nothing twice.
+ * Makes one change at Stripe. The same request contains its id and who made it. Nothing is charged or prorated now: the
+ * change takes effect with the next payment. Repeatable: the same id changes nothing twice.
  */
 export async function changeSubscription(remote: RemoteSubscription, change: Change, id: ChangeId): Promise<void> {
   const { subscriptions } = await stripe('donations')
@@ -41,8 +41,8 @@ export async function changeSubscription(remote: RemoteSubscription, change: Cha
 }
 
 /**
- * Nothing else ends the status `paused`. With the anchor unchanged and no prorations nothing is charged before the next
- * day of the cycle; should Stripe make an invoice all the same, it does not try to take it in this request:
+ * Only this call ends the status `paused`. With an unchanged anchor and no prorations, nothing is charged before the next
+ * day of the cycle. If Stripe creates an invoice anyway, it does not try to charge it in this request:
  * https://docs.stripe.com/api/subscriptions/resume
  */
 async function resume(subscription: string, { id }: ChangeId): Promise<void> {
@@ -63,8 +63,8 @@ function paramsOf(
     case 'amount':
       return { items: [itemOf(remote, change.amountCents, remote.billing)] }
     case 'frequency':
-      // Without an end of trial the anchor stays, and the next payment may be up to a new period away; with the classic
-      // billing mode a period of the new length begins, and is charged, now.
+      // Without `trial_end` the anchor stays, and the next payment may be up to one new period away. In the classic billing
+      // mode, a period of the new length would begin now, and be charged.
       return {
         items: [itemOf(remote, remote.amount_cents, intervals[change.frequency])],
         ...(remote.next_at !== null && { trial_end: inSeconds(remote.skipsAt ?? remote.next_at) }),
@@ -73,7 +73,7 @@ function paramsOf(
       // Noon in New York. The anchor becomes this day: https://docs.stripe.com/billing/subscriptions/billing-cycle
       return { trial_end: inSeconds(Date.parse(`${change.day}T17:00Z`)) }
     case 'skipped':
-      // A day after the planned charge: by then Stripe has voided it, and the one that follows is far away.
+      // A day after the planned charge: Stripe has voided it by then, and the following charge is much later.
       return {
         pause_collection: { behavior: 'void', resumes_at: inSeconds(remote.next_at ?? 0) + daySeconds },
       }
@@ -82,7 +82,7 @@ function paramsOf(
   }
 }
 
-/** Without its id Stripe adds a second item. */
+/** Without the id of the item, Stripe would add a second item. */
 function itemOf(
   { billing }: RemoteSubscription,
   amountCents: number,
@@ -95,9 +95,10 @@ function itemOf(
 }
 
 /**
- * Payments that failed before a giver stopped are not asked for any more, and a renewal that has just begun is not taken:
- * its invoice is a draft for an hour, and with a subscription's end Stripe stops collecting finalized ones alone.
- * What Stripe refuses is under way, as a bank transfer is, and cannot be taken back. Repeatable.
+ * Voids the open invoices of a stopped subscription, so that failed payments are not collected any more. A renewal that has
+ * just begun is not charged either: its invoice is a draft for an hour, and when a subscription ends, Stripe stops
+ * collecting finalized invoices only. When Stripe refuses, the payment is in progress, for example a bank transfer, and
+ * cannot be stopped. Repeatable.
  */
 export async function voidOpenInvoices(subscription: string): Promise<void> {
   const { invoices } = await stripe('donations')

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What a subscription is charged to, and what else its customer has. */
+/** The payment method of a subscription, and another one of its customer. */
 export interface ChargedMethod {
   /** "Visa ending in 4242", "bank account ending in 6789". Null when Stripe has nothing to charge. */
   method: string | null
@@ -11,19 +11,21 @@ export interface ChargedMethod {
 }
 
 /**
- * Another method that Stripe has for the subscription's customer. It may be a helper's: the page of an invoice keeps
- * cards, too, if the account's `hosted_payment_method_save` says so. So no subscription moves to it by itself.
+ * Another method that Stripe has for the subscription's customer. It may belong to a person who paid an invoice for the
+ * giver: the page of an invoice saves cards, too, depending on the account's `hosted_payment_method_save`. So the site
+ * never switches a subscription to it without the giver's request.
  */
 export interface OtherMethod {
   id: string
   inWords: string
-  /** It was put in after the one that is charged. */
+  /** It was added after the method that is charged. */
   isNewer: boolean
 }
 
 /**
- * A subscription's own method is charged before its customer's (types: `subscription default_payment_method`). Checkout
- * makes a method the subscription's own; Stripe's page for another card makes that one the customer's.
+ * Stripe charges the default method of the subscription before that of its customer (types: `subscription
+ * default_payment_method`). Checkout sets the method of the subscription; Stripe's page for another card sets the method of
+ * the customer.
  */
 export function readChargedMethod({ default_payment_method: own, customer }: Stripe.Subscription): ChargedMethod {
   const ownMethod = own as Stripe.PaymentMethod | null

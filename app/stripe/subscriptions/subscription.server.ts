@@ -7,33 +7,33 @@ import { type ChargedMethod, readChargedMethod } from './payment-method.server.t
 import { idOf, stripe } from '../stripe.server.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** What keeps the amount, the frequency and the day of a recurring gift from being changed here. */
+/** Why the amount, the frequency and the day of a recurring gift cannot be changed here. */
 export type Unchangeable = 'schedule' | 'other'
 
 /**
- * What keeps Stripe from charging until it is told to: the collection of payments is paused (`pause_collection`), or the
- * subscription itself, by somebody or because a payment failed. Only `subscriptions.resume` ends the second:
+ * Why Stripe does not charge until somebody resumes: the collection of payments is paused (`pause_collection`), or the
+ * subscription itself is paused, by a person or because a payment failed. Only `subscriptions.resume` ends the second kind:
  * https://docs.stripe.com/billing/subscriptions/pause
  */
 export type Pause = 'collection' | 'subscription' | 'failure'
 
-/** A subscription as Stripe knows it at the moment of asking: the ledger's columns, and what its page and mails say. */
+/** A subscription as Stripe reports it now: the ledger's columns, and what its page and mails show. */
 export interface RemoteSubscription extends Omit<Tables['recurring_gift'], 'version' | 'updated_at'>, ChargedMethod {
-  /** Whether it bears our metadata. One that came of a payment link does not. */
-  isMarked: boolean
+  /** Whether it has the site's metadata. A subscription from a payment link of the Dashboard does not. */
+  hasSiteMetadata: boolean
   paused: Pause | null
-  /** Of a paused gift: when it would be charged next if it were turned on again now. */
+  /** For a paused gift: when it would be charged next if it were resumed now. */
   nextIfResumedAt: number | null
-  /** The planned charge that is skipped. Null when none is. */
+  /** When the skipped charge was planned. Null: none is skipped. */
   skipsAt: number | null
-  /** When it was charged last, or its next charge was planned anew. */
+  /** When the current period began: with the last charge, or when the next charge was moved. */
   periodStartAt: number
-  /** Canceled, or given up: Stripe charges nothing more, whatever happens. */
+  /** Canceled or unpaid: Stripe charges nothing more. */
   hasEnded: boolean
   /** Why it was canceled: `cancellation_requested`, `payment_failed`. */
   endReason: string | null
   failed: FailedPayment | null
-  /** What is in another currency has no place in the ledger. */
+  /** The ledger has no subscriptions in other currencies. */
   isInDollars: boolean
   unchangeable: Unchangeable | null
   /** The ids of the last change of each kind that was made here. */
@@ -41,13 +41,13 @@ export interface RemoteSubscription extends Omit<Tables['recurring_gift'], 'vers
   billing: BillingInterval & { itemId: string; anchorAt: number }
 }
 
-/** A payment that was tried and not taken. One that a bank has not answered yet is none. */
+/** A payment that was tried and failed. A payment that the bank still processes is not one. */
 interface FailedPayment {
   invoice: string
   amountCents: number
   payUrl: string | null
   retryAt: number | null
-  /** The bank waits for the donor's word. */
+  /** The bank waits until the donor confirms the payment. */
   needsConfirmation: boolean
 }
 
@@ -56,8 +56,9 @@ export type ChangeKind = Tables['recurring_change']['what']
 const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'latest_invoice']
 
 /**
- * Asks Stripe once, and again where a payment failed, or where the latest invoice may hide an older one that did: what is
- * skipped or moved makes an invoice of nothing. Null when it has not begun: its first payment was never completed.
+ * Asks Stripe once, and again when a payment failed, or when the latest invoice may hide an older one that failed: a skipped
+ * or moved charge creates an invoice of zero. Null when the subscription has not begun: its first payment was never
+ * completed.
  */
 export async function readSubscription(id: string): Promise<RemoteSubscription | null> {
   const { invoices, subscriptions } = await stripe('donations')
@@ -90,7 +91,7 @@ function remoteOf(subscription: Stripe.Subscription, failed: FailedPayment | 'pr
     livemode: subscription.livemode ? 1 : 0,
     created_at: subscription.created * 1000,
     periodStartAt: item.current_period_start * 1000,
-    isMarked: isGiftMetadata(subscription.metadata),
+    hasSiteMetadata: isGiftMetadata(subscription.metadata),
     hasEnded,
     endReason: status === 'unpaid' ? 'payment_failed' : (details?.reason ?? null),
     failed: failed === 'processing' ? null : failed,
@@ -112,15 +113,15 @@ const inMs = (seconds: number | null) => (seconds === null ? null : seconds * 10
 const periodEndOf = ({ items }: Stripe.Subscription) => Math.min(...items.data.map((item) => item.current_period_end))
 
 /**
- * With the flexible billing mode the customer portal sets the date alone, with the classic one the flag as well.
- * A date after the next charge is no end yet: https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+ * In the flexible billing mode the customer portal sets only the date, in the classic mode also the flag.
+ * A date after the next charge does not end it yet: https://docs.stripe.com/billing/subscriptions/billing-mode/compare
  */
 function isEnding(subscription: Stripe.Subscription): boolean {
   const { cancel_at_period_end: atPeriodEnd, cancel_at: at } = subscription
   return atPeriodEnd || (at !== null && at <= periodEndOf(subscription))
 }
 
-/** When it is charged next, and what is skipped or paused before. */
+/** When it is charged next, and whether it is skipped or paused before. */
 function planOf(
   subscription: Stripe.Subscription,
   billing: RemoteSubscription['billing'],

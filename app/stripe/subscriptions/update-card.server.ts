@@ -2,8 +2,8 @@ import { idOf, isCardError, isRefusedByStripe, stripe } from '../stripe.server.t
 import type { RemoteSubscription } from './subscription.server.ts'
 
 /**
- * Stripe's own page where a donor puts in another card or bank account. `returnUrl` is behind its link back; to
- * `doneUrl` Stripe leads only who has finished: https://docs.stripe.com/customer-management/portal-deep-links
+ * Stripe's page on which a donor enters another card or bank account. Its link back goes to `returnUrl`. Stripe redirects to
+ * `doneUrl` only when the donor has finished: https://docs.stripe.com/customer-management/portal-deep-links
  */
 export async function openCardPage(remote: RemoteSubscription, returnUrl: string, doneUrl: string): Promise<string> {
   const { billingPortal } = await stripe('donations')
@@ -18,7 +18,7 @@ export async function openCardPage(remote: RemoteSubscription, returnUrl: string
   return session.url
 }
 
-/** The subscription is charged to this method from now on. `key` names the request: the same one changes it once. */
+/** Charges the subscription to this method from now on. Repeatable: the same `key` changes it once. */
 export async function setPaymentMethod(subscription: string, method: string, key: string): Promise<void> {
   const { subscriptions } = await stripe('donations')
   const params = { default_payment_method: method }
@@ -26,9 +26,9 @@ export async function setPaymentMethod(subscription: string, method: string, key
 }
 
 /**
- * Has an open invoice paid with a method of its customer, who is there to answer the bank. An invoice is paid once: when
- * Stripe's own retry comes at the same time, one of the two is refused (https://docs.stripe.com/api/invoices/pay). What
- * the bank or Stripe answers, `readInvoiceOutcome` says. Repeatable: one method is tried once.
+ * Pays an open invoice with a method of its customer, who is present to confirm the payment. An invoice is paid once: when
+ * Stripe's own retry comes at the same time, one of the two is refused (https://docs.stripe.com/api/invoices/pay).
+ * `readInvoiceOutcome` reads the result. Repeatable: one method is tried once.
  */
 export async function payInvoice(invoice: string, method: string): Promise<void> {
   const { invoices } = await stripe('donations')
@@ -40,7 +40,7 @@ export async function payInvoice(invoice: string, method: string): Promise<void>
   }
 }
 
-/** Whether a payment was made with this method. A dispute of one from a bank account ends the method's mandate. */
+/** Whether a payment was made with this method. A dispute of a bank debit ends the mandate of its bank account. */
 export async function wasPaidWith(paymentIntent: string, method: string): Promise<boolean> {
   const { paymentIntents } = await stripe('donations')
   return idOf((await paymentIntents.retrieve(paymentIntent)).payment_method) === method

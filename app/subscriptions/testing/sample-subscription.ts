@@ -12,7 +12,7 @@ const stored = recurringGift({
 const { version: _, updated_at: __, ...columns } = stored
 const remote: RemoteSubscription = {
   ...columns,
-  isMarked: true,
+  hasSiteMetadata: true,
   paused: null,
   nextIfResumedAt: null,
   periodStartAt: at('2026-12-31'),
@@ -29,5 +29,5 @@ const remote: RemoteSubscription = {
   otherMethod: null,
 }
 
-/** A monthly gift as the ledger and Stripe have it: charged next on January 31, 2027. */
+/** A monthly gift, in the ledger and at Stripe: the next charge is on January 31, 2027. */
 export const sampleSubscription = { stored, remote }

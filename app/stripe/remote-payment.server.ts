@@ -8,7 +8,7 @@ import { idOf } from './stripe.server.ts'
 
 type PaymentTable = Tables['payment']
 
-/** What the ledger knows and Stripe does not. */
+/** The columns that only the ledger has. */
 type LedgerColumns =
   | ('version' | 'updated_at' | 'acknowledged_at' | 'confirmed_at' | 'shipped_at' | 'tracking' | 'entered_at')
   | (
@@ -28,10 +28,10 @@ type GiftColumns =
   | keyof GiftExtraColumns
 type OrderColumns = 'quantity' | 'box_offer_id' | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
 
-/** A payment as Stripe knows it at the moment of asking, in the ledger's columns. A gift has none of an order's. */
-export type PaymentFacts = Omit<PaymentTable, LedgerColumns | GiftColumns | OrderColumns> &
+/** A payment as Stripe reports it now, in the ledger's columns. A gift has none of the columns of an order. */
+export type RemotePayment = Omit<PaymentTable, LedgerColumns | GiftColumns | OrderColumns> &
   Partial<Pick<PaymentTable, GiftColumns | OrderColumns>> & {
-    /** Of a gift whose invoice was paid in several parts: all of them. */
+    /** All parts of a gift whose invoice was paid in several parts. */
     parts?: PaymentPart[]
   }
 
@@ -44,8 +44,8 @@ const notKnown = {
   paid_at: null,
 }
 
-/** The columns that a session fills; enough for a payment that has not arrived yet. */
-export function paymentFromSession(session: Stripe.Checkout.Session, identity: PaymentIdentity): PaymentFacts {
+/** The columns that a checkout session fills. They suffice for a payment that has not arrived yet. */
+export function paymentFromSession(session: Stripe.Checkout.Session, identity: PaymentIdentity): RemotePayment {
   const { customer_details: customer, collected_information: collected } = session
   const shipping = collected?.shipping_details
   return {
@@ -80,7 +80,7 @@ export function paymentFromSession(session: Stripe.Checkout.Session, identity: P
 }
 
 /** The columns that the invoice of a recurring gift fills. */
-export function giftFromInvoice(invoice: Stripe.Invoice, identity: PaymentIdentity): PaymentFacts {
+export function giftFromInvoice(invoice: Stripe.Invoice, identity: PaymentIdentity): RemotePayment {
   return {
     ...notKnown,
     ...identity,
@@ -97,7 +97,7 @@ export function giftFromInvoice(invoice: Stripe.Invoice, identity: PaymentIdenti
   }
 }
 
-/** How often the invoice's payment was tried, and when it is tried again: while it is open, and Stripe plans to. */
+/** How often the invoice's payment was tried, and when Stripe tries again: only while the invoice is open. */
 export function triesOf({ attempt_count: attempts, next_payment_attempt: next, status }: Stripe.Invoice) {
   return { attempts, retry_at: status === 'open' && next ? next * 1000 : null }
 }
