@@ -2,7 +2,7 @@ import { book } from '../content/pages/book.ts'
 import { site } from '../content/site.ts'
 import { siteOrigin } from '../head/site-origin.ts'
 
-/** The book and its price in the words of schema.org. */
+/** The book and its price as structured data of schema.org. */
 export function bookForSale(): object {
   const url = siteOrigin
   const dollars = (cents: number) => (cents / 100).toFixed(2)

@@ -4,7 +4,7 @@ import type { AllowedChanges } from '../../subscriptions/allowed-changes.server.
 import type { OfficeContext } from '../office-page.ts'
 import { Choice, Field, Hidden, PostForm, typed } from '../ui/forms.server.tsx'
 
-/** What the giver's own page says. */
+/** The texts of the giver's own page. */
 const words = recurringWords.unskip
 
 const frequencies = { monthly: 'every month', quarterly: 'every three months', annually: 'every year' }
