@@ -285,8 +285,8 @@ test('a toast stands above the question', async ({ page }) => {
     await page.getByRole('button', { name: newsletter.form.button }).click()
     const toast = page.getByRole('alert').filter({ hasText: newsletter.toasts.empty.title })
     await expect(toast).toBeVisible()
-    const [told, strip] = [await toast.boundingBox(), await ask(page).boundingBox()]
-    expect(told!.y + told!.height).toBeLessThanOrEqual(strip!.y)
+    const [toastBox, strip] = [await toast.boundingBox(), await ask(page).boundingBox()]
+    expect(toastBox!.y + toastBox!.height).toBeLessThanOrEqual(strip!.y)
   }
 })
 

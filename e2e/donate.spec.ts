@@ -56,7 +56,7 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
 }) => {
   const donor = newDonor()
   await openPage(page, '/donate')
-  for (const [typed, told] of [
+  for (const [typed, expected] of [
     ['0.99', tooSmallText],
     ['19.995', partOfCentText],
     ['1000000', tooLargeText],
@@ -64,8 +64,8 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
   ] as const) {
     await customAmount(page).fill(typed)
     await donateButton(page).click()
-    await expect(customAmount(page)).toHaveAccessibleDescription(new RegExp(told.replaceAll(/[.$]/g, '\\$&')))
-    if (told !== tooSmallText) continue
+    await expect(customAmount(page)).toHaveAccessibleDescription(new RegExp(expected.replaceAll(/[.$]/g, '\\$&')))
+    if (expected !== tooSmallText) continue
     await expect(page.getByRole('alert')).toContainText(toasts.invalidAmount)
     await examine()
   }
@@ -215,8 +215,8 @@ test('the same gift from another tab, minutes later, is asked about once, and no
 
   const stored = await other.evaluate(() => Object.keys(localStorage))
   expect(stored).toEqual(['last-checkout'])
-  const told = Object.values(cookies.sections).flatMap(({ facts = {} }) => Object.keys(facts))
-  expect(told).toEqual(expect.arrayContaining(stored))
+  const expected = Object.values(cookies.sections).flatMap(({ facts = {} }) => Object.keys(facts))
+  expect(expected).toEqual(expect.arrayContaining(stored))
 })
 
 test('with the new tab blocked, the page goes to the checkout, and turning back keeps every cent', async ({ page }) => {
@@ -259,7 +259,7 @@ test('while Stripe is down, and after it refused once, the visitor is told, the 
     await testEnv.sandbox.control.faults(fault)
     try {
       await button.click()
-      for (const told of Object.values(toasts.paymentError)) await expect(toast).toContainText(told)
+      for (const expected of Object.values(toasts.paymentError)) await expect(toast).toContainText(expected)
       // It stays while the focus is in it.
       await toast.getByRole('button', { name: 'Dismiss' }).focus()
       await examine()
@@ -292,13 +292,13 @@ test.describe('without JavaScript', () => {
     allowConsole(/400/)
     const donor = newDonor()
     await page.goto('/donate')
-    for (const [typed, told] of [
+    for (const [typed, expected] of [
       ['0.5', tooSmallText],
       ['1.005', partOfCentText],
     ] as const) {
       await customAmount(page).fill(typed)
       await donateButton(page).click()
-      await expect(page.getByRole('alert').first()).toContainText(told)
+      await expect(page.getByRole('alert').first()).toContainText(expected)
       await expect(customAmount(page)).toHaveValue(typed)
     }
     await customAmount(page).fill('19.99')

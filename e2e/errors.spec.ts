@@ -5,7 +5,7 @@ import { errorWords } from '../app/pages/error-message.tsx'
 import { expect, test } from './harness/test.ts'
 import { openPage } from './hydrated.ts'
 import { navigateInPlace } from './navigate-in-place.ts'
-import { expectLinks } from './seen.ts'
+import { expectLinks } from './expect-links.ts'
 
 test.describe('an address without a page', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/404|no-such/))
@@ -41,9 +41,9 @@ test.describe('an address without a page', () => {
   })
 
   test('is logged in the browser’s console and by the server, without private data', async ({ page, testEnv }) => {
-    const told = page.waitForEvent('console', (message) => message.text().includes('/no-such-page-told'))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('/no-such-page-told'))
     await openPage(page, '/no-such-page-told?token=secret')
-    expect((await told).text()).not.toContain('secret')
+    expect((await logged).text()).not.toContain('secret')
     await page.goto('/no-such/ruth@example.com/page')
     const lines = () => testEnv.site.logs().filter((line) => line.includes('page-not-found'))
     await expect.poll(() => lines().some((line) => line.includes('"path":"/no-such-page-told"'))).toBe(true)

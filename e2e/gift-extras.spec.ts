@@ -45,11 +45,11 @@ test('at rest the disclosure is closed and its code is not there; opened, its fi
 
 test('a gift in memory covers its cost, is told by a card, and can be printed', async ({ page, testEnv }) => {
   const donor = newDonor()
-  const told = `told-${donor.email}`
+  const recipient = `told-${donor.email}`
   await openPage(page, '/donate?from=spring-letter')
   await disclosure(page).click()
   await page.getByLabel(cover.label).check()
-  await fillTribute(page, told)
+  await fillTribute(page, recipient)
   const checkout = await openCheckoutTab(page, 'Donate $51.43')
   await pay(checkout, donor)
   await expect(checkout.getByText('Your gift of $51.43 in memory of Rose Miller has arrived.')).toBeVisible()
@@ -61,10 +61,10 @@ test('a gift in memory covers its cost, is told by a card, and can be printed', 
         cover_cents: 143,
         tribute_kind: 'memory',
         came_from: 'spring-letter',
-        tell_email: told,
+        tell_email: recipient,
       },
     ])
-  const [card] = await testEnv.mail.waitFor(({ to }) => to.includes(told))
+  const [card] = await testEnv.mail.waitFor(({ to }) => to.includes(recipient))
   expect(card?.subject).toBe('A gift in memory of Rose Miller')
 
   await checkout.getByRole('link', { name: giftExtras.card.print }).click()
@@ -201,7 +201,7 @@ test.describe('without JavaScript', () => {
   test('everything can be added, corrected and given', async ({ page, testEnv, allowConsole }) => {
     allowConsole(/400/)
     const donor = newDonor()
-    const told = `told-${donor.email}`
+    const recipient = `told-${donor.email}`
     await page.goto('/donate?from=spring-letter')
     expect(await isOpen(page)).toBe(false)
     await disclosure(page).click()
@@ -213,7 +213,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Donate', exact: true }).click()
     await expect(page.getByRole('alert').first()).toContainText(tribute.wrongEmail)
     await expect(page.getByLabel(tribute.tellEmail)).toHaveAccessibleDescription(tribute.wrongEmail)
-    await page.getByLabel(tribute.tellEmail).fill(told)
+    await page.getByLabel(tribute.tellEmail).fill(recipient)
     await page.getByRole('button', { name: 'Donate', exact: true }).click()
     await page.waitForURL('**/c/pay/**')
     await pay(page, donor)
@@ -223,7 +223,7 @@ test.describe('without JavaScript', () => {
       .toMatchObject([
         {
           amount_cents: 5143,
-          tell_email: told,
+          tell_email: recipient,
           note: 'For the library, please.',
           came_from: 'spring-letter',
         },

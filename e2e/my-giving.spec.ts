@@ -10,14 +10,14 @@ import { linkIn } from './subscribers.ts'
 /** What is no address is not posted. Why not, the browser says without a script; with one, we do, beside the field. */
 async function expectRefusedHere(page: Page, hasScript: boolean, words: { label: string; button: string }) {
   if (hasScript) await waitUntilHydrated(page)
-  for (const [typed, told] of [
+  for (const [typed, expected] of [
     ['', newsletter.toasts.empty.description],
     ['ruth', newsletter.refusals.form],
   ] as const) {
     await page.getByLabel(words.label).fill(typed)
     await page.getByRole('button', { name: words.button }).click()
     await expect(page.getByLabel(words.label)).toBeFocused()
-    await expect(page.getByLabel(words.label)).toHaveAccessibleDescription(hasScript ? told : '')
+    await expect(page.getByLabel(words.label)).toHaveAccessibleDescription(hasScript ? expected : '')
   }
 }
 

@@ -158,9 +158,9 @@ async function expectWholeNumbersInMail(page: Page, testEnv: TestEnv, email: str
   await mail.setViewportSize(narrow)
   await mail.setContent(receipt!.html)
   await page.setViewportSize(narrow)
-  for (const seen of [page, mail]) {
-    await expectWholeNumbers(seen.locator('body'))
-    expect(await seen.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  for (const shown of [page, mail]) {
+    await expectWholeNumbers(shown.locator('body'))
+    expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }
   await mail.close()
   await page.setViewportSize(size)

@@ -63,8 +63,8 @@ test('"Print" puts one way to give on paper, and the page stays whole', async ({
   await page.emulateMedia({ media: null })
   // The browser tells the page when it has printed.
   const sheet = await printedWords(page)
-  const told = [check!.title, check!.text, ...check!.facts!.flat(), site.legalName, site.email, site.phone]
-  for (const words of told) expect(sheet).toContain(squeeze(words))
+  const expected = [check!.title, check!.text, ...check!.facts!.flat(), site.legalName, site.email, site.phone]
+  for (const words of expected) expect(sheet).toContain(squeeze(words))
   for (const words of [fund!.title, wayWords.copy, 'Privacy Policy']) expect(sheet).not.toContain(squeeze(words))
 
   await expect(page.locator('.printed-alone')).toHaveCount(0)

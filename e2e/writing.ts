@@ -85,11 +85,11 @@ export async function expectMessage(
   const [{ id, message, ...fields } = { id: '', message: '' }] = await messagesOf(testEnv, visitor)
   expect({ ...fields, message: message.replaceAll('\r\n', '\n') }).toMatchObject({ ...visitor })
   // Both have been handed to the mail server, and no third one is owed.
-  const owed = () =>
+  const queued = () =>
     readDatabase(testEnv, (db) =>
       db.selectFrom('outbox').select('status').where('subject_id', '=', id).orderBy('kind').execute(),
     )
-  await expect.poll(owed).toEqual([{ status: 'sent' }, { status: 'sent' }])
+  await expect.poll(queued).toEqual([{ status: 'sent' }, { status: 'sent' }])
   const mails = await testEnv.mail.read()
   const notices = mails.filter((mail) => mail.to.includes(site.email) && mail.text.includes(id))
   const acknowledgements = mails.filter((mail) => mail.to.includes(visitor.email))

@@ -19,7 +19,7 @@ export async function timeAnswers(count: number, ask: () => Promise<Response>): 
     const startedAt = performance.now()
     const answer = await ask()
     await answer.arrayBuffer()
-    // There was not enough memory for the measurement, as after a large file: it is ignored.
+    // 503: the server is at its limit, for example after a large file. This answer is not measured.
     if (answer.status === 503) continue
     if (answer.status >= 400) throw new Error(`${answer.url} was answered ${answer.status}.`)
     all.push(performance.now() - startedAt)

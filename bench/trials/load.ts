@@ -44,7 +44,7 @@ const steadyLoad = (size: number): Promise<Figure[]> =>
     const missing = await countMissingGifts(environment, calls)
     const figures = [
       nothingRefused(`a page, while gifts are started; ${ownMs.toFixed(2)} ms of a processor each`, pages),
-      nothingRefused('a call of create-payment meanwhile, in the ledger once', calls, missing),
+      nothingRefused('a call of create-payment at the same time, in the ledger once', calls, missing),
       atMost('the most memory of the process', 512, megabytes(pid, 'VmHWM'), ' MB'),
       // The garbage collector may leave this much at the end.
       atMost('growth of the memory from the first third to the last', 64, growth, ' MB'),
@@ -86,7 +86,7 @@ const slowConnections = (size: number): Promise<Figure[]> =>
         return nothingLost(`a connection that ${name}`, count, ended.filter((one) => !one).length, remark)
       }),
     )
-    return [...figures, nothingRefused('a page for somebody else meanwhile', await others.stop())]
+    return [...figures, nothingRefused('a page for another visitor', await others.stop())]
   })
 
 async function isEnded(url: string, first: string, next: string): Promise<boolean> {

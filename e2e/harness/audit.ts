@@ -59,18 +59,18 @@ async function waitUntilQuiet(testEnv: TestEnv, db: Db): Promise<string[]> {
   let fewest = Infinity
   for (;;) {
     const { webhooks } = await testEnv.sandbox.control.state()
-    const owed = await db
+    const queued = await db
       .selectFrom('outbox')
       .select(['kind', 'last_error'])
       .where('status', 'not in', ['sent', 'skipped'])
       .execute()
-    if (webhooks.queue === 0 && owed.length === 0) return []
-    if (webhooks.queue + owed.length < fewest) {
-      fewest = webhooks.queue + owed.length
+    if (webhooks.queue === 0 && queued.length === 0) return []
+    if (webhooks.queue + queued.length < fewest) {
+      fewest = webhooks.queue + queued.length
       deadlineAt = performance.now() + quietDeadlineMs
     }
     if (performance.now() > deadlineAt) {
-      const messages = owed.map(({ kind, last_error }) => `${kind} was not sent: ${last_error}`)
+      const messages = queued.map(({ kind, last_error }) => `${kind} was not sent: ${last_error}`)
       return [`${webhooks.queue} events were not delivered`, ...messages]
     }
     await delay(50)
@@ -87,10 +87,10 @@ function compare(charges: Charge[], rows: PaidRow[]): string[] {
   const losses: string[] = []
   const byPayment = Map.groupBy(rows, (row) => row.payment_intent_id ?? '')
   for (const charge of charges) {
-    const noted = byPayment.get(charge.payment_intent) ?? []
+    const rows = byPayment.get(charge.payment_intent) ?? []
     byPayment.delete(charge.payment_intent)
-    if (noted.length !== 1) losses.push(`${charge.payment_intent} stands in the ledger ${noted.length} times`)
-    for (const { id, amount_cents, refunded_cents } of noted) {
+    if (rows.length !== 1) losses.push(`${charge.payment_intent} stands in the ledger ${rows.length} times`)
+    for (const { id, amount_cents, refunded_cents } of rows) {
       if (amount_cents === charge.amount && refunded_cents === charge.amount_refunded) continue
       losses.push(
         `${id} is ${amount_cents} less ${refunded_cents}, not ${charge.amount} less ${charge.amount_refunded}`,

@@ -29,13 +29,13 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
       const { session } = await call({ amount: 100, ...extras, cover: undefined, tellEmail })
       await pay(session, `many-${number}@example.com`)
     }
-    const owed = testEnv.db
+    const queued = testEnv.db
       .selectFrom('outbox')
       .innerJoin('payment', 'payment.id', 'outbox.subject_id')
       .select('outbox.id')
       .where('outbox.kind', '=', 'tribute-card')
       .where('payment.payer_email', 'like', 'many-%')
-    await expect.poll(() => owed.execute()).toHaveLength(10)
+    await expect.poll(() => queued.execute()).toHaveLength(10)
     await untilAllIsSent(testEnv)
     const sent = (await testEnv.mail.read()).filter(({ to }) => addresses.includes(to[0] ?? ''))
     expect(sent).toHaveLength(3)

@@ -168,10 +168,10 @@ test('a renewal is in memory too, covers its cost, and sends no second card', as
 })
 
 test('a gift that never arrives sends no card, and a refunded one sends no further card', async () => {
-  const told = 'dora@example.net'
-  const unpaid = await call('create-payment', { amount: 5000, ...extras, tellEmail: told })
+  const recipient = 'dora@example.net'
+  const unpaid = await call('create-payment', { amount: 5000, ...extras, tellEmail: recipient })
   await testEnv.sandbox.control.expire({ session: unpaid.session })
-  const { session } = await call('create-payment', { amount: 6000, ...extras, cover: undefined, tellEmail: told })
+  const { session } = await call('create-payment', { amount: 6000, ...extras, cover: undefined, tellEmail: recipient })
   await testEnv.sandbox.control.webhooks({ mode: 'off' })
   await pay(session, 'back@example.com')
   const { payment_intent } = await stripeOf(testEnv).checkout.sessions.retrieve(session)
@@ -180,7 +180,7 @@ test('a gift that never arrives sends no card, and a refunded one sends no furth
   await testEnv.sandbox.control.webhooks({ mode: 'on' })
   await expect.poll(() => giftsOf('back@example.com')).toMatchObject([{ status: 'refunded' }])
   await untilAllIsSent(testEnv)
-  expect(await mailsTo(told)).toEqual([])
+  expect(await mailsTo(recipient)).toEqual([])
   for (const each of [session, unpaid.session]) {
     expect((await fetch(`${testEnv.site.url}/donate/card?session_id=${each}`)).status).toBe(404)
   }

@@ -55,8 +55,8 @@ test('of two gifts of one amount within ten minutes, the second receipt offers t
   expect(await alertsAbout(id)).toEqual([])
 
   // A double click, and once more later.
-  const presses = await Promise.all([1, 2, 3].map(() => postGiving(testEnv, { token }, { path })))
-  expect(presses.map(({ status }) => status)).toEqual([303, 303, 303])
+  const answers = await Promise.all([1, 2, 3].map(() => postGiving(testEnv, { token }, { path })))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   await postGiving(testEnv, { token }, { path })
   expect(await (await getGiving(testEnv, '', `${path}?token=${token}`)).text()).toContain(giftTwice.asked.title)
   await untilAllIsSent(testEnv)

@@ -158,8 +158,8 @@ describe('who may post', () => {
 
   test('our own pages, and programs, which send no origin', async () => {
     const own = { Origin: testEnv.site.origin, 'Sec-Fetch-Site': 'same-origin' }
-    const told: Record<string, string>[] = [own, {}, { 'Sec-Fetch-Site': 'none' }]
-    for (const headers of told) {
+    const accepted: Record<string, string>[] = [own, {}, { 'Sec-Fetch-Site': 'none' }]
+    for (const headers of accepted) {
       expect((await post('/donate', headers, gift)).status).toBe(303)
     }
   })

@@ -88,9 +88,9 @@ test('who is forgotten: first what would go is shown, then it goes, then nothing
   expect(await idOf('About my gift')).toBe('')
   expect(await idOf('Mine')).toMatch(/^msg_/)
   expect((await testEnv.staff(['export', 'gifts'])).stdout).toContain(emailOf(1))
-  const owed = await testEnv.db.selectFrom('outbox').selectAll().where('kind', 'like', 'contact-%').execute()
+  const queued = await testEnv.db.selectFrom('outbox').selectAll().where('kind', 'like', 'contact-%').execute()
   const messages = await testEnv.db.selectFrom('contact_message').select('id').execute()
-  expect(new Set(owed.map((row) => row.subject_id))).toEqual(new Set(messages.map(({ id }) => id)))
+  expect(new Set(queued.map((row) => row.subject_id))).toEqual(new Set(messages.map(({ id }) => id)))
 
   // Until the mail that confirms it is sent, its address is stored.
   await untilAllIsSent(testEnv)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { giving } from '../../app/content/my-giving/giving.ts'
 import { signedIn } from '../harness/office.ts'
 import { amountOf, emailOf } from './gifts.ts'
-import { askForLink, cookieOf, getGiving, postGiving, press, sessionOf } from '../my-giving.ts'
+import { askForLink, cookieOf, getGiving, postGiving, submitLink, sessionOf } from '../my-giving.ts'
 import { linkIn, mailsTo } from '../subscribers.ts'
 import { clean } from './office-test-env.ts'
 import { paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
@@ -34,7 +34,7 @@ test('a change of address is mailed to both, ends the session, applies to renewa
   expect(changed.headers.get('set-cookie')).toMatch(/^__Host-giving=;.* Max-Age=0$/)
   // OpenedLink twice, or with what was open elsewhere: nothing more happens.
   expect((await changeTo('eve@example.com', cookie)).headers.get('location')).toBe('/my-giving?note=ended')
-  expect((await press(testEnv, earlier)).status).toBe(400)
+  expect((await submitLink(testEnv, earlier)).status).toBe(400)
   expect(await addressOf(gift.id)).toBe(next)
 
   const [toOld] = await mailsTo(testEnv, old, mails.changed.subject)
@@ -51,9 +51,9 @@ test('a change of address is mailed to both, ends the session, applies to renewa
 
   const undo = linkIn(toOld)
   expect(await textOf(fetch(undo))).toContain(giving.address.undo.ready.button)
-  const pressed = await postGiving(testEnv, { token: tokenIn(undo) }, { path: undoPath })
-  expect(pressed.status).toBe(303)
-  expect(await textOf(fetch(testEnv.site.url + pressed.headers.get('location')))).toContain(
+  const submitted = await postGiving(testEnv, { token: tokenIn(undo) }, { path: undoPath })
+  expect(submitted.status).toBe(303)
+  expect(await textOf(fetch(testEnv.site.url + submitted.headers.get('location')))).toContain(
     giving.address.undo.done.title,
   )
   const theirs = testEnv.db.selectFrom('payment').select('payer_email').where('subscription_id', '=', gift.subscription)

@@ -60,13 +60,13 @@ describe('the newsletter', { timeout: 120_000 }, () => {
     const page = await (await fetch(linkIn(mail))).text()
     const target = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? ''
     // These pages send no referrer, so a browser names no origin.
-    const pressed = await fetch(new URL(target, testEnv.site.url), {
+    const submitted = await fetch(new URL(target, testEnv.site.url), {
       method: 'POST',
       redirect: 'manual',
       headers: { Origin: 'null' },
       body: new URLSearchParams(),
     })
-    expect(pressed.status).toBe(303)
+    expect(submitted.status).toBe(303)
     await expectStatus(testEnv, email, 'confirmed')
   }
 

@@ -202,8 +202,8 @@ test('each kind of mail about a recurring gift has the link to change or stop it
   await expect.poll(() => row.execute()).toEqual([{ status: 'stopped' }])
   const later = await mailsOf(kinds, 'stopped.example', renewals[1]!.invoice_id)
   // Who stopped the gift needs not hear that it is given up.
-  const owed = kinds.filter((kind) => kind !== 'renewal-given-up')
-  expect(new Set(later.map(({ to }) => to[0]))).toEqual(new Set(owed.map((kind) => `${kind}@stopped.example`)))
+  const mailed = kinds.filter((kind) => kind !== 'renewal-given-up')
+  expect(new Set(later.map(({ to }) => to[0]))).toEqual(new Set(mailed.map((kind) => `${kind}@stopped.example`)))
   expect(later.filter(({ text }) => text.includes(link))).toEqual([])
 })
 

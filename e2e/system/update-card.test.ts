@@ -3,7 +3,7 @@ import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { idOf } from '../../app/stripe/stripe.server.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { giverAt, openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
-import { cookieOf, getGiving, press as pressLink, sessionOf } from '../my-giving.ts'
+import { cookieOf, getGiving, submitLink, sessionOf } from '../my-giving.ts'
 import { linkIn } from '../subscribers.ts'
 import { emailOf, startCheckout } from './gifts.ts'
 import { giftsOf, sharedTestEnv } from './shared-test-env.ts'
@@ -161,7 +161,7 @@ test('the link of a mail opens no page for a card; it sends a fresh link, which 
   const { subscription, path } = await openFailing(30)
   const mail = await testEnv.mail.waitForText(emailOf(30), recurringWords.mail.linkText)
   const link = /http:\S+\/my-giving\/open\?token=gift\.\w+\.\w+\.[\w-]{43}/.exec(mail)?.[0] ?? ''
-  const byMail = giverAt(testEnv, cookieOf(await pressLink(testEnv, link)), subscription)
+  const byMail = giverAt(testEnv, cookieOf(await submitLink(testEnv, link)), subscription)
   const page = await byMail.read()
   for (const words of ['We could not take your gift of $10.30', recurringWords.page.freshLink.card]) {
     expect(page).toContain(words)
@@ -179,7 +179,7 @@ test('the link of a mail opens no page for a card; it sends a fresh link, which 
   const sent = await postFreshLink(byMail.cookie)
   expect(sent.headers.get('location')).toBe('/my-giving?note=link-sent')
   await expect.poll(async () => (await links()).length).toBe(length + 1)
-  const opened = await pressLink(testEnv, linkIn((await links()).at(-1)))
+  const opened = await submitLink(testEnv, linkIn((await links()).at(-1)))
   expect(opened.headers.get('location')).toBe(path)
   const full = giverAt(testEnv, cookieOf(opened), subscription)
   expect((await full.putInCard(cards.pays)).page).toContain(
