@@ -87,7 +87,7 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
   await expectGiftAndReceipt(testEnv, donor, { amount: '19.99', frequency: 'once' })
 })
 
-test('a phone’s first screen holds the amounts and the button, also of a recurring gift', async ({ page }) => {
+test('a phone’s first screen shows the amounts and the button, also for a recurring gift', async ({ page }) => {
   await page.goto('/donate')
   await page.evaluate(() => document.fonts.ready)
   for (const [width, limit] of [
@@ -105,7 +105,7 @@ test('a phone’s first screen holds the amounts and the button, also of a recur
   }
 })
 
-test('a link sets the whole form each time it is followed, and its gift is given', async ({ page, testEnv }) => {
+test('a link sets the whole form each time it is followed, and its gift can be paid', async ({ page, testEnv }) => {
   const donor = newDonor()
   await openPage(page, '/donate?amount=35&recurring=monthly')
   await expect(page.getByLabel(form.frequencyLabel)).toHaveValue('monthly')
@@ -240,7 +240,7 @@ test('with the new tab blocked, the page goes to the checkout, and turning back 
   await expect(page.getByText(words.nothingCharged)).toHaveCount(0)
 })
 
-test('while Stripe is down, and after it refused once, the visitor is told, the form stays, and a later press works', async ({
+test('while Stripe is down, and after one refusal, the visitor gets a message, the form stays, and a later submit works', async ({
   page,
   testEnv,
   examine,

@@ -33,7 +33,7 @@ test.describe('an address without a page', () => {
     await expect(page).toHaveURL(/\/donate$/)
   })
 
-  test('Go Back leads home in a new tab', async ({ page }) => {
+  test('Go Back opens the home page in a new tab', async ({ page }) => {
     await page.goto('/about')
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open('/no-such-page'))])
     await tab.getByRole('button', { name: 'Go Back' }).click()

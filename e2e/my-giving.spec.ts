@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(giving.ask.label)).toBeVisible()
     })
 
-    test('the link of a receipt opens that gift alone; one press sends a fresh link to all of them', async ({
+    test('the link of a receipt opens that gift alone; one submit sends a new link for all gifts', async ({
       page,
       testEnv,
       examine,
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText(giver.email)).toBeVisible()
     })
 
-    test('of a gift given twice, one press asks the office for a refund', async ({ page, testEnv, examine }) => {
+    test('for a gift given twice, one submit asks the office for a refund', async ({ page, testEnv, examine }) => {
       const giver = await newGiver(testEnv)
       await newGiver(testEnv, { donor: giver })
       const [receipt] = await testEnv.mail.waitFor(

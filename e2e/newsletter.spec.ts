@@ -67,7 +67,7 @@ for (const { javaScriptEnabled, source, path } of [
       await expectStatus(testEnv, email, 'unsubscribed')
     })
 
-    test('what the browser refuses is not posted; what only the server refuses is told beside the field', async ({
+    test('an error found by the browser is not posted; an error found by the server is shown beside the field', async ({
       page,
       testEnv,
       examine,
@@ -169,7 +169,7 @@ test('an empty form that is sent before React has started is refused once it has
   expect(posts).toEqual([])
 })
 
-test('without a network the visitor is told and keeps what was typed; a double click then posts once', async ({
+test('without a network the visitor gets a message and keeps the typed values; a double click then posts once', async ({
   page,
   testEnv,
   allowConsole,

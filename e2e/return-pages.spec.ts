@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('whoever has not paid is told so; the page is not indexed, not stored, and names itself to no other site', async ({
+test('an unpaid checkout is reported as unpaid; the page is not indexed, not stored, and sends no referrer', async ({
   page,
   testEnv,
   examine,

@@ -65,7 +65,7 @@ test('the HTML of every page is valid', async ({ request }) => {
   }
 })
 
-test('every link of every page leads somewhere', async ({ request, testEnv }) => {
+test('every link of every page works', async ({ request, testEnv }) => {
   const answers = new Map<string, { status: number; html: string }>()
   const findFault = async ({ protocol, host, pathname, search, hash, href }: URL) => {
     if (protocol !== 'http:' || host !== 'site') return isWellFormed(href) ? '' : 'is not well-formed'
@@ -114,9 +114,7 @@ test('the server’s program has one byte for each character, or an idle process
   expect(programs.length).toBeGreaterThan(0)
 })
 
-test('what is posted to a page and is no form is refused with 400, and does not count as a crash', async ({
-  request,
-}) => {
+test('a post that is not a form is refused with 400, and does not count as a crash', async ({ request }) => {
   for (const path of ['/donate', '/store', '/contact', '/newsletter']) {
     for (const [type, data] of [
       ['application/json', '{'],

@@ -40,7 +40,7 @@ function noteStops(): string[] {
     if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) return false
     return element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
   })
-  const lookOf = new Map<Element, { name: string; look: string }>(
+  const stopOf = new Map<Element, { name: string; look: string }>(
     stops.map((element, index) => {
       const words = element.getAttribute('aria-label') ?? element.textContent.trim()
       return [element, { name: `${index} ${element.tagName} ${words.slice(0, 40)}`, look: lookOf(element) }]
@@ -61,7 +61,7 @@ function noteStops(): string[] {
       }),
     )
   const examine = (element: Element) => {
-    const stop = lookOf.get(element)
+    const stop = stopOf.get(element)
     if (!stop) return { name: element.outerHTML.slice(0, 80), faults: ['should not be a stop'] }
     const faults: string[] = []
     if (lookOf(element) === stop.look) faults.push('looks as it did without the focus')
@@ -85,5 +85,5 @@ function noteStops(): string[] {
     }
   }
   window.addEventListener('keyup', lookAtStop, { signal: walk.signal })
-  return [...lookOf.values()].map(({ name }) => name)
+  return [...stopOf.values()].map(({ name }) => name)
 }

@@ -53,7 +53,7 @@ test('the amount, to the cent, from the next payment on; the same form again cha
   await testEnv.mail.waitForText(emailOf(3), 'gift of $12.50')
 })
 
-test('what is no amount is answered beside the field, and keeps what was typed', async () => {
+test('an invalid amount has an error beside the field, and keeps the typed value', async () => {
   const { subscription, submit } = await openGift(6)
   for (const amount of ['', '0.99', '-5', '1000000', '12.345', 'ten']) {
     const { status, page } = await submit({ what: 'amount', amount })
@@ -67,7 +67,7 @@ test('what is no amount is answered beside the field, and keeps what was typed',
   expect(await changesOf(subscription)).toEqual([])
 })
 
-test('how often, from the planned payment on, and nothing is charged today', async () => {
+test('the frequency changes with the planned payment, and nothing is charged today', async () => {
   const { subscription, submit } = await openGift(9)
   const end = await periodEndOf(subscription)
   const { page } = await submit({ what: 'frequency', frequency: 'quarterly' })
@@ -109,7 +109,7 @@ test('the day of the next payment, and of those after it', async () => {
   expect(await testEnv.mail.subjectsTo(emailOf(12))).toHaveLength(3)
 })
 
-test('a payment that is about to be taken is not skipped or moved any more, which is said', async () => {
+test('a payment that is due soon cannot be skipped or moved, and the page says so', async () => {
   const { subscription, submit, keyOf } = await openGift(66)
   const key = await keyOf()
   // By the clock of this machine: no test above has moved the sandbox's.
@@ -123,7 +123,7 @@ test('a payment that is about to be taken is not skipped or moved any more, whic
   expect((await stripe().subscriptions.retrieve(subscription)).pause_collection).toBeNull()
 })
 
-test('one payment is skipped, which can be taken back until then', async () => {
+test('one payment is skipped, which can be undone until its date', async () => {
   const { subscription, submit, keyOf, read } = await openGift(15)
   const end = await periodEndOf(subscription)
   const key = await keyOf()
@@ -202,7 +202,7 @@ test('a stop is two submits: nothing more is charged, a failed payment is not re
   expect(stops).toHaveLength(1)
 })
 
-test('a stop takes nothing of a renewal that has just begun, and does not wait for a bank transfer on its way', async () => {
+test('a stop does not charge a renewal that has just started, and does not wait for a pending bank transfer', async () => {
   const { control } = testEnv.sandbox
   const drafted = await openGift(60)
   await control.renew({ subscription: drafted.subscription, draft: true })
@@ -232,7 +232,7 @@ test('a stop takes nothing of a renewal that has just begun, and does not wait f
   for (const number of [60, 63, 69]) await testEnv.mail.waitForText(emailOf(number), 'You will not be charged again.')
 })
 
-test('two tabs at once end in one clear state', async () => {
+test('changes from two tabs at once end in one consistent state', async () => {
   const { subscription, submit, keyOf, post, path } = await openGift(24)
   const [a, b] = [await keyOf(), await keyOf()]
   const [one, two, three] = await Promise.all([
@@ -258,7 +258,7 @@ test('two tabs at once end in one clear state', async () => {
   expect(status).toBe('canceled')
 })
 
-test('the link of a mail skips and stops, and sends a fresh link for the rest; it shows nobody’s name', async () => {
+test('the link of a mail can skip and stop the gift, and sends a new link for other changes; it shows no name', async () => {
   const { subscription, payer_name: name, id } = await openGift(30)
   const { submit: inSession } = giverAt(testEnv, await sessionOf(testEnv, emailOf(30)), subscription)
   await inSession({ what: 'amount', amount: '31' })

@@ -57,7 +57,7 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
     expect(cards.filter(({ text }) => text.includes('in memory of Rose Miller'))).toHaveLength(5)
   })
 
-  test('a payer’s own name is no way around it, nor is what somebody writes at Stripe', async () => {
+  test('neither the payer’s name nor a text typed at Stripe bypasses the limit', async () => {
     const tellEmail = 'gil@example.net'
     const { session: ours } = await call({ amount: 5000, ...extras, cover: undefined, tellEmail })
     const { metadata } = await stripeOf(testEnv).checkout.sessions.retrieve(ours)
@@ -79,7 +79,7 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
     expect(card!.text + card!.html + card!.subject).not.toContain('evil')
   })
 
-  test('what is wrong in a gift’s words is refused in words, and nothing is begun', async () => {
+  test('an invalid text of a gift is refused with a message, and no checkout is created', async () => {
     const { objects } = await testEnv.sandbox.control.state()
     const wrong: [what: string, change: Record<string, unknown>][] = [
       ['a link', { tellMessage: 'Look at https://evil.example/x' }],
