@@ -148,7 +148,7 @@ describe('who may post', () => {
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a neighbour’s site', { 'Sec-Fetch-Site': 'same-site' }],
     ['another site with our origin', { 'Sec-Fetch-Site': 'cross-site', Host: 'evil.example' }],
-  ])('not %s, and the answer says so in words', async (_, headers) => {
+  ])('not %s, and the answer has a message', async (_, headers) => {
     for (const path of ['/donate', '/contact', '/newsletter', '/store', '/forms/proof', '/donate.data']) {
       const { status, text } = await post(path, headers)
       expect([path, status]).toEqual([path, 403])

@@ -26,7 +26,7 @@ async function giftLinkOf(number: number, at = Date.now()): Promise<string> {
   return giftLink(gift as Gift, at)
 }
 
-test('a link opens a visit once, for thirty minutes, in a cookie that no script reads', async () => {
+test('a link opens a session once, for thirty minutes, in a cookie that no script reads', async () => {
   await paidGift(testEnv, 1)
   const link = await askForLink(testEnv, emailOf(1))
   const submitted = await submitLink(testEnv, link)
@@ -70,7 +70,7 @@ test('a link opens a visit once, for thirty minutes, in a cookie that no script 
   expect(await textOf(getGiving(testEnv, cookie))).not.toContain(emailOf(1))
 })
 
-test('a double click on a link is one submit; later, or after Finish, it opens nothing', async () => {
+test('a double click on a link starts one session; later, or after Finish, the link is not valid', async () => {
   await paidGift(testEnv, 2)
   const form = await formOf(await askForLink(testEnv, emailOf(2)))
   const submitForm = (cookie = '') => postGiving(testEnv, form, { path: '/my-giving/open', cookie })
@@ -92,7 +92,7 @@ test('a double click on a link is one submit; later, or after Finish, it opens n
   expect(await sessions()).toEqual([])
 })
 
-test('guessed, cut, changed and expired links and cookies open nothing', async () => {
+test('guessed, cut off, altered and expired links and cookies are refused', async () => {
   await paidGift(testEnv, 4)
   const token = new URL(await askForLink(testEnv, emailOf(4))).searchParams.get('token') ?? ''
   const [, id = ''] = token.split('.')
@@ -129,7 +129,7 @@ test('guessed, cut, changed and expired links and cookies open nothing', async (
   expect([late.status, late.headers.get('set-cookie')]).toEqual([400, null])
 })
 
-test('known or not, an address gets the same words, status and rows; only a known one gets a mail', async () => {
+test('known and unknown addresses get the same answer, status and rows; only a known one gets a mail', async () => {
   await paidGift(testEnv, 5)
   await testEnv.db.deleteFrom('access_link').execute()
   const tries = ['nobody@example.com', emailOf(5).toUpperCase(), 'no-one@example.com']
@@ -169,7 +169,7 @@ test('a mailbox gets three links an hour, from however many networks they are re
   expect(await linkMails(testEnv, emailOf(7))).toHaveLength(3)
 })
 
-test('one address can ask for so many links an hour, and so can one network', async () => {
+test('the links that one address or one network can request in an hour are limited', async () => {
   const ask = async (from: (turn: number) => string, times: number) => {
     const answers = Array.from({ length: times }, (_, turn) =>
       postGiving(testEnv, { email: `guess${turn}@example.com` }, { headers: { 'X-Forwarded-For': from(turn) } }),
@@ -181,7 +181,7 @@ test('one address can ask for so many links an hour, and so can one network', as
   expect(await ask((turn) => `198.18.0.${turn}`, network.prove + 5)).toBe(network.prove)
 })
 
-test('a preview that fetches every link changes nothing and uses up nothing', async () => {
+test('a mail scanner that opens every link changes nothing, and the links stay valid', async () => {
   await paidGift(testEnv, 3)
   await postGiving(testEnv, { email: emailOf(3) })
   const [mail] = await linkMails(testEnv, emailOf(3))
@@ -240,7 +240,7 @@ test('the link in a mail about a recurring gift opens that gift alone, until it 
   expect((await submitLink(testEnv, link)).status).toBe(400)
 })
 
-test('one giver’s visit opens no gift, receipt, statement or change of another’s', async () => {
+test('the session of one giver opens no gift, receipt, statement or change of another giver', async () => {
   const [own, other] = [await paidGift(testEnv, 9), await paidGift(testEnv, 12)]
   const session = await sessionOf(testEnv, emailOf(9))
   const ofGift = cookieOf(await submitLink(testEnv, await giftLinkOf(9)))
@@ -285,7 +285,7 @@ test('one giver’s visit opens no gift, receipt, statement or change of another
   expect([sheet.status, sheet.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-test('a page elsewhere cannot post in a visitor’s name', async () => {
+test('a page of another site cannot post with the visitor’s session', async () => {
   await paidGift(testEnv, 8)
   const cookie = await sessionOf(testEnv, emailOf(8))
   for (const headers of [
@@ -299,7 +299,7 @@ test('a page elsewhere cannot post in a visitor’s name', async () => {
   expect(await textOf(getGiving(testEnv, cookie))).toContain(emailOf(8))
 })
 
-test('no address and no log line names the giver', async () => {
+test('no URL and no log line names the giver', async () => {
   const lines = testEnv.site.logs()
   expect(lines.join('\n')).toContain('giving-link')
   expect(lines.filter((line) => /@|Donor|__Host|session\.[\w-]{36}\./.test(line))).toEqual([])

@@ -61,7 +61,7 @@ test('a change of address is mailed to both, ends the session, applies to renewa
   expect(await textOf(getGiving(testEnv, own))).not.toContain(gift.subscription)
 })
 
-test('who claims the address of another giver sees nothing of theirs', async () => {
+test('a giver who claims the address of another one sees none of their data', async () => {
   const [eves, adas] = [await paidGift(testEnv, 6), await paidGift(testEnv, 9)]
   const cookie = await sessionOf(testEnv, emailOf(6))
   const changed = await changeTo(emailOf(9), cookie)
@@ -77,7 +77,7 @@ test('who claims the address of another giver sees nothing of theirs', async () 
   expect([await addressOf(eves.id), await addressOf(adas.id)]).toEqual([emailOf(6), emailOf(9)])
 })
 
-test('forget me: says first what goes on and what stays, does what the staff does, and confirms it by mail', async () => {
+test('forget me: shows first what stays, removes the same data as the staff does, and confirms it by mail', async () => {
   const email = emailOf(12)
   const gift = await paidGift(testEnv, 12)
   await postGiving(testEnv, { email, source: 'home' }, { path: '/newsletter' })
@@ -114,7 +114,7 @@ test('forget me: says first what goes on and what stays, does what the staff doe
   expect(left).toContain(gift.id)
 })
 
-test('pages of a visit are closed without one, and to a visit for one gift', async () => {
+test('pages of a full session are closed without one, and to a session for one gift', async () => {
   const gift = await paidGift(testEnv, 15)
   expect(gift.amount_cents).toBe(amountOf(15))
   await testEnv.db

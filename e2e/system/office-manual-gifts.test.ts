@@ -70,7 +70,7 @@ describe('a gift that is entered', () => {
     ['a match without the employer', { method: 'employer-match' }, 'Say which employer'],
     ['an envelope of seven lines', { address: 'a\nb\nc\nd\ne\nf\ng' }, 'six lines of an envelope'],
     ['a day to come', { date: '2099-01-01' }, 'still to come'],
-  ])('as %s is refused in words, with what was typed', async (_, wrong, words) => {
+  ])('as %s is refused with a message, with the typed values', async (_, wrong, words) => {
     const ann = await signedIn(testEnv)
     const answer = await ann.post('/office/enter', { ...check, name: 'Nobody Yet', ...wrong })
     const page = await answer.text()

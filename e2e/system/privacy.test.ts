@@ -48,7 +48,7 @@ async function pay(checkout: string, payer = email): Promise<void> {
   await ask(`/payment-success?session_id=${session}`)
 }
 
-test('whatever a person does, no trace of the person is in the log or in an address', async () => {
+test('for any action of a person, no personal data is in the log or in a URL', async () => {
   await pay(await ask('/functions/v1/create-payment', call({ amount: 5000, note: marks.message })))
   await ask('/functions/v1/create-payment', call({ amount: 5000, donor: email }))
   await pay(await ask('/functions/v1/create-checkout', call({ amount: 700, frequency: 'monthly' })), refusedEmail)
@@ -101,7 +101,7 @@ test('whatever a person does, no trace of the person is in the log or in an addr
     expect(lines.join('\n')).toContain(`"event":"${event}"`)
 })
 
-test('a form that asks for the state of its checkout gets that, and nothing else', async () => {
+test('a form that requests the state of its checkout gets the state alone', async () => {
   const stateOf = async (sessionKey: string) => {
     const response = await fetch(`${testEnv.site.url}/checkout/state?${new URLSearchParams({ sessionKey })}`)
     expect(response.headers.get('cache-control')).toBe('no-store')

@@ -37,13 +37,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const serve = (more: NodeJS.ProcessEnv = {}) => runScript(join(folder, 'server/start.js'), [], { ...env, ...more })
 
-test('what was filled in and not built is not blamed on site.ts alone: the build is stale', async () => {
+test('a stale build is reported when site.ts was changed after it', async () => {
   const { code, stderr } = await serve()
   expect(code).toBe(1)
   expect(stderr).toContain('app/content has changed since the site was built: run "npm run build"')
 })
 
-test('once it is built, only the sample documents hold the launch, each named', async () => {
+test('after the build, only the sample documents prevent the launch, each named', async () => {
   buildCopy(folder, {})
   const { code, stderr } = await serve()
   expect(code).toBe(1)
@@ -52,7 +52,7 @@ test('once it is built, only the sample documents hold the launch, each named', 
   )
 })
 
-test('its receipts bear the address as it is', async () => {
+test('its receipts have the address unchanged', async () => {
   const testEnv = await startTestEnv({ folder })
   try {
     await give(testEnv, 1)
@@ -64,7 +64,7 @@ test('its receipts bear the address as it is', async () => {
   }
 })
 
-test('with them the site is launched; a test key is said at the start and in health', async () => {
+test('with its own documents the site can launch; a test key is reported at the start and in health', async () => {
   await writeDocuments(folder)
   buildCopy(folder, env)
   const site = await startProgram(join(folder, 'server/start.js'), [], env)

@@ -39,7 +39,7 @@ const rowOf = async (number: number) => {
 }
 const queuedKinds = async () => (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
 
-test('what was paid today is found, however long ago its invoice was opened, also without a charge', async () => {
+test('a payment of today is found for an invoice of any age, also without a charge', async () => {
   await give(testEnv, 3, failsAtRenewal)
   await give(testEnv, 6, failsAtRenewal)
   await testEnv.site.stop()
@@ -64,7 +64,7 @@ test('what was paid today is found, however long ago its invoice was opened, als
   expect(await reconcile()).toMatchObject({ repaired: [], failed: [] })
 })
 
-test('a refund and a dispute are followed to their end, however late it comes', { timeout: 120_000 }, async () => {
+test('a refund and a dispute are followed to their end, at any later time', { timeout: 120_000 }, async () => {
   for (const number of [1, 2, 4]) await give(testEnv, number)
   await testEnv.site.stop()
   await reconcile()
@@ -114,7 +114,7 @@ test('a renewal whose later attempts sent no webhook is given up as well', async
   }
 })
 
-test('one payment or list that cannot be read is reported, and holds up no other', async () => {
+test('one payment or list that cannot be read is reported, and does not stop the others', async () => {
   const session = await give(testEnv, 1)
   await give(testEnv, 2)
   await give(testEnv, 4)

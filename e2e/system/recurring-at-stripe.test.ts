@@ -15,7 +15,7 @@ const rowOf = (subscription: string) => recurringRowOf(testEnv, subscription)
 const changesOf = (subscription: string) => recurringChangesOf(testEnv, subscription)
 const openGift = (number: number) => openRecurringGift(testEnv, number)
 
-test('what is changed in the Dashboard shows, is recorded as such and is confirmed', async () => {
+test('a change in the Dashboard is shown, recorded with its origin and confirmed', async () => {
   const { subscription, read } = await openGift(21)
   const { items } = await stripe().subscriptions.retrieve(subscription)
   const price_data = {
@@ -72,7 +72,7 @@ test('a payment that failed is still shown after the next one was skipped, is pa
   expect(await changesOf(subscription)).toMatchObject([{ what: 'skipped' }])
 })
 
-test('a gift that a schedule decides says so, and how to reach us', async () => {
+test('a gift with a schedule says so, and how to reach us', async () => {
   const { subscription, read, submit } = await openGift(48)
   const key = crypto.randomUUID()
   await testEnv.sandbox.control.schedule({ subscription })
@@ -84,7 +84,7 @@ test('a gift that a schedule decides says so, and how to reach us', async () => 
   expect(await changesOf(subscription)).toEqual([])
 })
 
-test('what was changed while no webhook came is found by the reconciliation, and confirmed once', async () => {
+test('a change without a webhook is found by the reconciliation, and confirmed once', async () => {
   const { subscription } = await openGift(51)
   await testEnv.sandbox.control.webhooks({ mode: 'off' })
   await stripe().subscriptions.update(subscription, { pause_collection: { behavior: 'void' } })
@@ -128,7 +128,7 @@ test('a gift that is paused at Stripe is turned on by resume, charges nothing be
   ])
 })
 
-test('a gift that a failed payment paused says so, goes on once it is turned on, and its payment is still to be mended', async () => {
+test('a gift paused by a failed payment says so, continues when it is resumed, and its failed payment stays to be fixed', async () => {
   const { subscription, read, submit } = await openGift(57)
   await testEnv.sandbox.control.account({ pausesAfter: 'first' })
   await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
@@ -146,7 +146,7 @@ test('a gift that a failed payment paused says so, goes on once it is turned on,
   expect(await changesOf(subscription)).toMatchObject([{ what: 'paused', after: 'failure' }, { what: 'unskipped' }])
 })
 
-test('in the list, a gift that fails asks to be mended above one that goes on, and one that has ended is last', async () => {
+test('in the list, a gift with a failed payment is above an active one, and an ended one is last', async () => {
   const { cookie, subscription: stopped, payer_email: email } = await openGift(63)
   await stripe().subscriptions.cancel(stopped)
   const [running, failing] = [await paidGift(testEnv, 66), await paidGift(testEnv, 69)]

@@ -35,7 +35,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     return { page, fields, submit }
   }
 
-  test('a part, then the rest: the sum is asked once more, the same form again is the same refund', async () => {
+  test('a part, then the rest: the amount is confirmed first, the same form again is the same refund', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 1)
     const { page, submit } = await refundForm(id, '4')
     expect(page.replaceAll('<!-- -->', '')).toContain('Refund $4.00</button>')
@@ -58,7 +58,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect(await noticesTo(1)).toHaveLength(2)
   })
 
-  test('two of the staff at once refund once: the other is asked to look again', async () => {
+  test('two of the staff at once refund once: the other gets the new amount to check', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 31)
     const [one, other] = [await refundForm(id, '4'), await refundForm(id, '4')]
     const submitted = await Promise.all([one.submit(), other.submit()])
@@ -121,7 +121,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     }
   })
 
-  test('while Stripe is down it says so, and the same form is pressed again', async () => {
+  test('while Stripe is down the page says so, and the same form can be submitted again', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 5)
     const { submit } = await refundForm(id, '10.05')
     await testEnv.sandbox.control.faults({ mode: 'down' })
@@ -133,7 +133,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect(await logOf(id)).toHaveLength(1)
   })
 
-  test('a payment that cannot be refunded is explained in words, and Stripe’s refusal is recorded', async () => {
+  test('a payment that cannot be refunded has an explanation, and Stripe’s refusal is recorded', async () => {
     const disputed = await paidGift(testEnv, 7)
     const { submit } = await refundForm(disputed.id, '1')
     const { id: dispute } = await testEnv.sandbox.control.dispute({ payment_intent: disputed.payment_intent })
@@ -175,7 +175,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect(await orders()).toMatchObject([{ status: 'refunded' }])
   })
 
-  test('a payment from a bank account: within 180 days, and with the words of Stripe after that', async () => {
+  test('a payment from a bank account: within 180 days, and after that with Stripe’s message', async () => {
     const session = await startCheckout(testEnv, 10)
     await testEnv.sandbox.control.pay({ session, email: emailOf(10), name: 'A donor', bank: 'settles' })
     await expect.poll(async () => (await row(10))?.status).toBe('processing')

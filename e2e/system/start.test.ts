@@ -47,7 +47,7 @@ async function start(port: number): Promise<{ output: string; stop(): Promise<vo
   return { output, stop }
 }
 
-test('npm start serves the site with all it needs, says where everything is, and keeps it for the next start', async () => {
+test('npm start starts the site with all services, prints their addresses, and keeps the data for the next start', async () => {
   const port = await freePort()
   const first = await start(port)
   expect(first.output).toContain('test mode, no money moves')

@@ -11,7 +11,7 @@ import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 const testEnv = sharedTestEnv()
 
 test(
-  'a monthly gift through a year: raised, skipped, failed, mended, stopped, and its statements',
+  'a monthly gift through a year: raised, skipped, failed, fixed, stopped, and its statements',
   { timeout: 120_000 },
   async () => {
     const { subscription, cookie, path, submit, post, keyOf, read } = await openRecurringGift(testEnv, 3)
