@@ -174,7 +174,7 @@ test('the tab that opened the checkout learns that it was paid; then the same gi
   const second = await openCheckoutTab(page, 'Donate $50')
   await expect(page.getByText(form.paid('$50'))).toHaveCount(0)
   await payAndReturn(second)
-  // This time the tab has not learned of it when the button is pressed.
+  // This time the tab does not know the result when the button is clicked.
   await page.getByRole('button', { name: 'Donate $50' }).click()
   await expect(page.getByRole('main').getByText(words.alreadyGiven, { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText('You have already given $50 with this form.')).toBeVisible()
@@ -189,14 +189,14 @@ test('the same gift from another tab, minutes later, is asked about once, and no
 }) => {
   await page.goto('/donate')
   await openCheckoutTab(page, 'Donate $50')
-  // What has only been begun is not asked about.
+  // An unpaid checkout causes no question.
   const next = await context.newPage()
   await next.goto('/donate')
   const checkout = await openCheckoutTab(next, 'Donate $50')
   await pay(checkout, newDonor())
   await checkout.waitForURL('**/payment-success?session_id=*')
 
-  // Whoever comes from the button that means it is not asked.
+  // A visitor who comes from the confirming button is not asked again.
   await checkout.getByRole('link', { name: paymentSuccess.again.label }).click()
   await expect(checkout).toHaveURL(/\/donate$/)
   const again = await openCheckoutTab(checkout, 'Donate $50')
@@ -251,7 +251,7 @@ test('while Stripe is down, and after one refusal, the visitor gets a message, t
   await customAmount(page).fill('77.70')
   const button = page.getByRole('button', { name: 'Donate $77.70 quarterly' })
   const toast = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
-  // Under the key that it was asked with, Stripe keeps the second answer.
+  // Stripe stores the second answer under the same idempotency key.
   for (const fault of [
     { mode: 'down' },
     { mode: 'act-then-error', count: 1, path: '/v1/checkout/sessions' },

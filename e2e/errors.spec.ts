@@ -82,11 +82,11 @@ test('a page that fails in the browser keeps the header, the footer and a link o
   await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/donors"]').click()
   await expectErrorPage(page)
 
-  // What did not break can still be reached, and Go Home begins anew.
+  // The other pages can still be reached, and Go Home loads the site again.
   await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/research"]').click()
   await expect(page).toHaveTitle(/^Research/)
   await page.goto('/donors')
-  // React breaks once it is woken.
+  // React throws when it starts.
   await page.mouse.move(1, 150)
   await expectErrorPage(page)
   await page.getByRole('link', { name: 'Go Home' }).click()

@@ -28,7 +28,7 @@ export function linkMails({ mail }: TestEnv, email: string) {
   return mail.waitFor(({ to, subject }) => to.includes(email) && subject === giving.mails.link.subject)
 }
 
-/** What the page of a mail's link would post. */
+/** The fields that the page of a mail's link posts. */
 export async function formOf(link: string): Promise<{ token: string; key: string }> {
   const html = await (await fetch(link)).text()
   const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''

@@ -166,7 +166,7 @@ async function expectWholeNumbersInMail(page: Page, testEnv: TestEnv, email: str
   await page.setViewportSize(size)
 }
 
-/** In the page: notes what was seen first, which a page that asks for its next at once does not keep. */
+/** In the page: records the first text, because the page reloads itself at once. */
 function rememberPaint(): void {
   const note = () =>
     sessionStorage.setItem(location.search, document.querySelector('main [role=status]')?.textContent ?? '')

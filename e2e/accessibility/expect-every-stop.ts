@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Once around the page: every stop looks different from before, can be seen, and none is left out or holds the rest. */
+/** Moves through the page with Tab: every stop looks different from before and is visible, and none is missing or traps the focus. */
 export async function expectEveryStop(page: Page): Promise<void> {
   const names = await page.evaluate(noteStops)
   expect(names.length).toBeGreaterThan(7)
-  // One more than there are: on the last one, Tab leaves the page or begins anew.
+  // One more than there are: on the last one, Tab leaves the page or starts again.
   for (let stop = 0; stop <= names.length; stop += 1) await page.keyboard.press('Tab')
   const sessions = await page.evaluate(() => window.sessions)
   expect(sessions.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([])

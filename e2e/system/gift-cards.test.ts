@@ -42,7 +42,7 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
     for (const { text } of sent) expect(text).toContain('She read to us every night.')
   })
 
-  // Storage makes no difference to these.
+  // These tests do not depend on the database.
   if (database !== 'SQLite') return
 
   test('a giver who sends many cards in a day: after three, the cards go without the message', async () => {

@@ -28,7 +28,7 @@ async function killAfter(
   await expect.poll(hasComeSoFar, { interval: 5 }).toBe(true)
   await testEnv.site.kill()
   await submitted
-  // What was under way at Stripe happens, though nobody hears of it.
+  // The request in progress at Stripe completes without an answer.
   await expect.poll(async () => (await control.state()).underWay).toBe(0)
   await control.faults({ mode: 'none' })
   await testEnv.site.start()
@@ -41,7 +41,7 @@ async function killAfter(
 
 describe.each(databases)('kill -9 between the steps of a change, on %s', (database) => {
   const testEnv = sharedTestEnv({ database })
-  // Asked, changed, asked again, written. Storage makes no difference before it is written.
+  // Read, changed, read again, written. The database has no effect before the write.
   const steps = database === 'SQLite' ? [0, 1, 2, 3] : [2, 3]
   const mailsSaying = async (number: number, words: string) =>
     (await testEnv.mail.read()).filter(

@@ -47,7 +47,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await subjectsTo(10)).toHaveLength(1)
   })
 
-  // Storage makes no difference to these.
+  // These tests do not depend on the database.
   describe.each(database === 'SQLite' ? ['renewals, refunds, disputes and checkouts'] : [])('%s', () => {
     test.each([
       [6, 'is declined', 'failed', 'did not go through', 'later try', 'gift of $10.06'],

@@ -32,7 +32,7 @@ test('a change of address is mailed to both, ends the session, applies to renewa
   const changed = await changeTo(` ${next.toUpperCase()}`, cookie)
   expect(changed.headers.get('location')).toBe('/my-giving?note=address-changed')
   expect(changed.headers.get('set-cookie')).toMatch(/^__Host-giving=;.* Max-Age=0$/)
-  // OpenedLink twice, or with what was open elsewhere: nothing more happens.
+  // Opened twice, or with an older page: nothing else happens.
   expect((await changeTo('eve@example.com', cookie)).headers.get('location')).toBe('/my-giving?note=ended')
   expect((await submitLink(testEnv, earlier)).status).toBe(400)
   expect(await addressOf(gift.id)).toBe(next)

@@ -115,7 +115,7 @@ async function payWithReceipt() {
   await command('pay', { session: (await stripe.checkout.sessions.create(oneTimeGift)).id })
 }
 const habit = (change: Partial<typeof proxy.habits>) => () => void Object.assign(proxy.habits, change)
-/** Notes a backup of three days ago in a file. */
+/** Records a backup of three days ago in a file. */
 async function oldBackup(content?: string) {
   const file = join(facts.config.dataDir, 'site.ndjson.gz')
   if (content) writeFileSync(file, content)

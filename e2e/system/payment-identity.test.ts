@@ -112,7 +112,7 @@ describe.each(databases)('identity of a payment, on %s', (database) => {
     expect([await receiptsOf(28), await receiptsOf(29)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  // Storage makes no difference to these.
+  // These tests do not depend on the database.
   if (database !== 'SQLite') return
 
   test('an invoice that is paid before its session says so is the gift that the session began', async () => {

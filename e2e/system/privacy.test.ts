@@ -3,7 +3,7 @@ import { book } from '../../app/content/pages/book.ts'
 import { forgetPerson, signedIn } from '../harness/office.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
-/** Words that stand nowhere else, so that a trace of a person is found by looking for them. */
+/** Unique words, so that a search finds the data of a person. */
 const marks = {
   name: 'Quillfeather',
   mailbox: 'wrenlock',
@@ -66,7 +66,7 @@ test('for any action of a person, no personal data is in the log or in a URL', a
   await ask('/functions/v1/create-payment', call(`{"amount":"${marks.message}`))
   await ask('/functions/v1/create-payment', call({ amount: marks.message, email }))
   await ask('/webhooks/stripe', { ...call({ data: { email } }), headers: { 'Stripe-Signature': marks.key } })
-  // What somebody else puts into an address is shown to nobody by us.
+  // Text that another site puts into a URL is never shown.
   for (const path of [
     `/no-such-page/${email}`,
     `/no-such-page?email=${email}`,

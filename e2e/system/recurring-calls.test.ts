@@ -15,7 +15,7 @@ const control = () => testEnv.sandbox.control
 
 type Giver = Awaited<ReturnType<typeof openRecurringGift>>
 
-/** The calls that the sandbox receives meanwhile: "GET /v1/subscriptions". */
+/** The calls that the sandbox receives during `work`: "GET /v1/subscriptions". */
 async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const requestsSoFar = async () => (await control().state()).requests as { method: string; path: string }[]
   const { length } = await requestsSoFar()

@@ -201,7 +201,7 @@ test('each kind of mail about a recurring gift has the link to change or stop it
   const row = testEnv.db.selectFrom('recurring_gift').select('status').where('subscription_id', '=', subscription)
   await expect.poll(() => row.execute()).toEqual([{ status: 'stopped' }])
   const later = await mailsOf(kinds, 'stopped.example', renewals[1]!.invoice_id)
-  // Who stopped the gift needs not hear that it is given up.
+  // A donor who stopped the gift gets no mail that Stripe gave it up.
   const mailed = kinds.filter((kind) => kind !== 'renewal-given-up')
   expect(new Set(later.map(({ to }) => to[0]))).toEqual(new Set(mailed.map((kind) => `${kind}@stopped.example`)))
   expect(later.filter(({ text }) => text.includes(link))).toEqual([])

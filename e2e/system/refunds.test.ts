@@ -68,7 +68,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect(await logOf(id)).toHaveLength(1)
   })
 
-  // Storage makes no difference to these.
+  // These tests do not depend on the database.
   if (database !== 'SQLite') return
 
   // The first answer is the refund; before the next ones nothing is stored.

@@ -6,7 +6,7 @@ import { callFunction } from '../call-function.ts'
 import { emailOf } from './gifts.ts'
 import { giftsOf, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
-/** What donors read of the payments of a recurring gift. */
+/** The mails to donors about the payments of a recurring gift. */
 const testEnv = sharedTestEnv()
 const control = () => testEnv.sandbox.control
 
@@ -108,7 +108,7 @@ test('a card that expires before the next charge is announced once, and not if t
   expect(await mailsTo(emailOf(42), 'expires at the end of')).toEqual([])
   await control().webhooks({ mode: 'on' })
 
-  // It is not changed, and the payment fails: the donor hears of that.
+  // It is not changed, and the payment fails: the donor gets a mail.
   await control().advance({ months: 1 })
   await expect
     .poll(() => giftsOf(testEnv, 41))

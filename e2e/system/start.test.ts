@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const running: (() => Promise<void>)[] = []
-/** Who still runs still writes: vitest calls what is to be done when a test has finished only after this. */
+/** A running process still writes: vitest calls `onTestFinished` only after this. */
 afterEach(async () => {
   await Promise.all(running.splice(0).map((stop) => stop()))
   await rm(dataDir, { recursive: true, force: true })
