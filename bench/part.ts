@@ -1,10 +1,10 @@
-/** What `npm run bench` does in one go, and `--only` picks out. */
+/** A part of `npm run bench`, which `--only` can select. */
 export interface Part {
   name: string
   title: string
-  /** A trial does to the site what must not harm it; `npm run test:all` runs it too. */
+  /** A trial causes faults, attacks or load that must not harm the site; `npm run test:all` runs it too. */
   kind: 'measurement' | 'trial'
-  /** `size` 1 is the full size; a tenth of it does everything about a tenth as often. */
+  /** `size` 1 is the full size; with 0.1, everything happens a tenth as often. */
   run(size: number, log: (progress: string) => void): Promise<Figure[]>
 }
 
@@ -32,7 +32,7 @@ export function atLeast(name: string, limit: number, figure: number): Figure {
 
 export const withoutGoal = (name: string, figure: string): Figure => ({ name, goal: '', figure, met: null })
 
-/** The figure of a trial: `lost` counts gifts that are missing or doubled, cents that are off, and wrong answers. */
+/** The result of a trial: `lost` counts missing or duplicate gifts, wrong cents, and wrong answers. */
 export function nothingLost(name: string, count: number, lost: number, remark = ''): Figure {
   const figure = `${lost} of ${count.toLocaleString('en-US')}${remark && `; ${remark}`}`
   return { name, goal: 'none lost', figure, met: lost === 0 }

@@ -10,13 +10,13 @@ export function percentile(sample: readonly number[], percent: number): number {
 
 export const median = (sample: readonly number[]): number => percentile(sample, 50)
 
-/** Used by the process since its start, in milliseconds: the kernel counts in hundredths of a second. */
+/** The processor time of the process since its start, in milliseconds: the kernel counts in hundredths of a second. */
 export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** The memory of a process on Linux: what is resident now, or the most there was. */
+/** The memory of a process on Linux: resident now, or the peak. */
 export function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -8,7 +8,7 @@ import { createDatabase, startPostgresCluster, type PostgresCluster } from '../t
 import { findPostgres } from '../tools/tools.ts'
 import type { Figure } from './part.ts'
 
-/** Does the work in a test environment, which ends afterwards. */
+/** Runs `work` in a test environment, and closes it afterwards. */
 export async function inEnvironment<T>(
   options: Parameters<typeof startTestEnv>[0],
   work: (environment: TestEnv) => Promise<T>,
@@ -21,7 +21,7 @@ export async function inEnvironment<T>(
   }
 }
 
-/** Does the work with a PostgreSQL of its own, which is gone afterwards. */
+/** Runs `work` with its own PostgreSQL, and removes it afterwards. */
 export async function withPostgres<T>(work: (databaseUrl: string, cluster: PostgresCluster) => Promise<T>): Promise<T> {
   const cluster = await startPostgresCluster(findPostgres())
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parts } from './parts.ts'
 
-/** A twentieth of what `npm run bench` tries. The time is generous, for a machine that is busy. */
+/** A twentieth of the size of `npm run bench`. The timeout is long, for a busy machine. */
 const size = 0.05
 const trials = parts.filter(({ kind }) => kind === 'trial')
 

@@ -20,8 +20,8 @@ for (const javaScriptEnabled of [true, false]) {
       const cover = page.getByRole('figure', { name: book.coverAlt })
       const picture = (index: number) => page.getByRole('img', { name: book.spreads[index]!.alt })
       const pages = (index: number) => page.getByRole('radio', { name: pagesLabel(2 * index + 2) })
-      const tap = async (seen: Locator) => {
-        const { x, y, width, height } = (await seen.boundingBox())!
+      const tap = async (element: Locator) => {
+        const { x, y, width, height } = (await element.boundingBox())!
         await page.mouse.click(x + width / 2, y + height / 2)
       }
       const ask = page.getByRole('link', { name: home.callToAction.label }).first()
@@ -36,9 +36,9 @@ for (const javaScriptEnabled of [true, false]) {
         [1920, 1080],
       ] as const) {
         await page.setViewportSize({ width, height })
-        for (const seen of [cover, picture(0), ask]) await expect(seen).toBeInViewport({ ratio: 1 })
+        for (const element of [cover, picture(0), ask]) await expect(element).toBeInViewport({ ratio: 1 })
         // A page that scrolls moves them as well.
-        const places = () => Promise.all([cover, ask].map((seen) => seen.boundingBox()))
+        const places = () => Promise.all([cover, ask].map((element) => element.boundingBox()))
         const before = await places()
         for (const [index, { words }] of book.spreads.entries()) {
           if (index > 0) await tap(picture(index - 1))

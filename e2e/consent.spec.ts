@@ -267,7 +267,7 @@ test('Escape closes the settings alone; once the question is over, the focus is 
   }
 })
 
-test('a visitor who was nowhere before comes to the start of the page', async ({ page }) => {
+test('without an earlier focus, the focus goes to the start of the page', async ({ page }) => {
   for (const view of [ask, settings]) {
     await openAsked(page)
     if (view === settings) await press(ask(page), words.settings)
@@ -277,7 +277,7 @@ test('a visitor who was nowhere before comes to the start of the page', async ({
   }
 })
 
-test('a toast stands above the question', async ({ page }) => {
+test('a toast is above the question', async ({ page }) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await openPage(page, '/')
@@ -285,12 +285,12 @@ test('a toast stands above the question', async ({ page }) => {
     await page.getByRole('button', { name: newsletter.form.button }).click()
     const toast = page.getByRole('alert').filter({ hasText: newsletter.toasts.empty.title })
     await expect(toast).toBeVisible()
-    const [told, strip] = [await toast.boundingBox(), await ask(page).boundingBox()]
-    expect(told!.y + told!.height).toBeLessThanOrEqual(strip!.y)
+    const [toastBox, strip] = [await toast.boundingBox(), await ask(page).boundingBox()]
+    expect(toastBox!.y + toastBox!.height).toBeLessThanOrEqual(strip!.y)
   }
 })
 
-test('the cookie policy names what is stored, opens the settings with what is allowed, and stores a new answer', async ({
+test('the cookie policy lists the stored data, opens the settings with the current choice, and stores a new answer', async ({
   page,
 }) => {
   await openAsked(page)

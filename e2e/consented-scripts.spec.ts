@@ -32,10 +32,10 @@ for (const { what, listed, allowed, expected } of [
       '/load-allowed.ts': moduleText('load-allowed.ts'),
       '/what-loads.ts': moduleText('what-loads.ts').replace('analytics: []', `analytics: ${JSON.stringify(listed)}`),
       '/start.js': `import { loadAllowed } from './load-allowed.ts'
-        window.seen = []
+        window.calls = []
         loadAllowed({ analytics: false, marketing: true })
         loadAllowed({ analytics: true, marketing: true })
-        window.seen.push('alive')`,
+        window.calls.push('alive')`,
     }
     const html = '<!doctype html><title>A page</title><script type="module" src="/start.js"></script>'
     const security = securityHeaders(siteUrl, { consentedScripts: { policy: scriptPolicy, addresses: allowed } })
@@ -43,13 +43,13 @@ for (const { what, listed, allowed, expected } of [
       const { href, pathname } = new URL(route.request().url())
       const contentType = 'text/javascript'
       if (href === failing) await route.abort()
-      else if (href === script) await route.fulfill({ contentType, body: "window.seen.push('loaded')" })
+      else if (href === script) await route.fulfill({ contentType, body: "window.calls.push('loaded')" })
       else if (served[pathname]) await route.fulfill({ contentType, body: served[pathname] })
       else
         await route.fulfill({ headers: Object.fromEntries(security.page(html)), contentType: 'text/html', body: html })
     })
     await page.goto(siteUrl)
-    const seen = () => page.evaluate(() => (window as { seen?: string[] }).seen)
-    await expect.poll(seen).toEqual(expected ?? ['alive', 'loaded'])
+    const calls = () => page.evaluate(() => (window as { calls?: string[] }).calls)
+    await expect.poll(calls).toEqual(expected ?? ['alive', 'loaded'])
   })
 }

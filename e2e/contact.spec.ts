@@ -107,7 +107,7 @@ test('a link presets the subject, Contact in the header takes the preset back, a
   await expectEmptyForm(page)
 })
 
-test('what the browser refuses, and what only the server does, is named beside its field', async ({
+test('an error from the browser or from the server is shown beside its field', async ({
   page,
   testEnv,
   examine,
@@ -252,7 +252,7 @@ test.describe('without JavaScript', () => {
     await expectEmptyForm(page)
   })
 
-  test('what is refused comes back with everything typed, and can be corrected', async ({
+  test('a refused form comes back with all typed values, and can be corrected', async ({
     page,
     testEnv,
     allowConsole,

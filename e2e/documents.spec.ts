@@ -51,7 +51,7 @@ test('the research page offers these three downloads', () => {
 })
 
 for (const { to, words } of downloads) {
-  test(`${to} is downloaded under its own name, and says what it should`, async ({ page }) => {
+  test(`${to} is downloaded with its file name, and has the expected text`, async ({ page }) => {
     await page.goto('/research')
     const resources = page.getByRole('region', { name: research.resources.title })
     const [download] = await Promise.all([page.waitForEvent('download'), resources.locator(`a[href="${to}"]`).click()])

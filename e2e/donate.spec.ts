@@ -56,7 +56,7 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
 }) => {
   const donor = newDonor()
   await openPage(page, '/donate')
-  for (const [typed, told] of [
+  for (const [typed, expected] of [
     ['0.99', tooSmallText],
     ['19.995', partOfCentText],
     ['1000000', tooLargeText],
@@ -64,8 +64,8 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
   ] as const) {
     await customAmount(page).fill(typed)
     await donateButton(page).click()
-    await expect(customAmount(page)).toHaveAccessibleDescription(new RegExp(told.replaceAll(/[.$]/g, '\\$&')))
-    if (told !== tooSmallText) continue
+    await expect(customAmount(page)).toHaveAccessibleDescription(new RegExp(expected.replaceAll(/[.$]/g, '\\$&')))
+    if (expected !== tooSmallText) continue
     await expect(page.getByRole('alert')).toContainText(toasts.invalidAmount)
     await examine()
   }
@@ -87,7 +87,7 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
   await expectGiftAndReceipt(testEnv, donor, { amount: '19.99', frequency: 'once' })
 })
 
-test('a phone’s first screen holds the amounts and the button, also of a recurring gift', async ({ page }) => {
+test('a phone’s first screen shows the amounts and the button, also for a recurring gift', async ({ page }) => {
   await page.goto('/donate')
   await page.evaluate(() => document.fonts.ready)
   for (const [width, limit] of [
@@ -105,7 +105,7 @@ test('a phone’s first screen holds the amounts and the button, also of a recur
   }
 })
 
-test('a link sets the whole form each time it is followed, and its gift is given', async ({ page, testEnv }) => {
+test('a link sets the whole form each time it is followed, and its gift can be paid', async ({ page, testEnv }) => {
   const donor = newDonor()
   await openPage(page, '/donate?amount=35&recurring=monthly')
   await expect(page.getByLabel(form.frequencyLabel)).toHaveValue('monthly')
@@ -174,7 +174,7 @@ test('the tab that opened the checkout learns that it was paid; then the same gi
   const second = await openCheckoutTab(page, 'Donate $50')
   await expect(page.getByText(form.paid('$50'))).toHaveCount(0)
   await payAndReturn(second)
-  // This time the tab has not learned of it when the button is pressed.
+  // This time the tab does not know the result when the button is clicked.
   await page.getByRole('button', { name: 'Donate $50' }).click()
   await expect(page.getByRole('main').getByText(words.alreadyGiven, { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText('You have already given $50 with this form.')).toBeVisible()
@@ -189,14 +189,14 @@ test('the same gift from another tab, minutes later, is asked about once, and no
 }) => {
   await page.goto('/donate')
   await openCheckoutTab(page, 'Donate $50')
-  // What has only been begun is not asked about.
+  // An unpaid checkout causes no question.
   const next = await context.newPage()
   await next.goto('/donate')
   const checkout = await openCheckoutTab(next, 'Donate $50')
   await pay(checkout, newDonor())
   await checkout.waitForURL('**/payment-success?session_id=*')
 
-  // Whoever comes from the button that means it is not asked.
+  // A visitor who comes from the confirming button is not asked again.
   await checkout.getByRole('link', { name: paymentSuccess.again.label }).click()
   await expect(checkout).toHaveURL(/\/donate$/)
   const again = await openCheckoutTab(checkout, 'Donate $50')
@@ -215,8 +215,8 @@ test('the same gift from another tab, minutes later, is asked about once, and no
 
   const stored = await other.evaluate(() => Object.keys(localStorage))
   expect(stored).toEqual(['last-checkout'])
-  const told = Object.values(cookies.sections).flatMap(({ facts = {} }) => Object.keys(facts))
-  expect(told).toEqual(expect.arrayContaining(stored))
+  const expected = Object.values(cookies.sections).flatMap(({ facts = {} }) => Object.keys(facts))
+  expect(expected).toEqual(expect.arrayContaining(stored))
 })
 
 test('with the new tab blocked, the page goes to the checkout, and turning back keeps every cent', async ({ page }) => {
@@ -240,7 +240,7 @@ test('with the new tab blocked, the page goes to the checkout, and turning back 
   await expect(page.getByText(words.nothingCharged)).toHaveCount(0)
 })
 
-test('while Stripe is down, and after it refused once, the visitor is told, the form stays, and a later press works', async ({
+test('while Stripe is down, and after one refusal, the visitor gets a message, the form stays, and a later submit works', async ({
   page,
   testEnv,
   examine,
@@ -251,7 +251,7 @@ test('while Stripe is down, and after it refused once, the visitor is told, the 
   await customAmount(page).fill('77.70')
   const button = page.getByRole('button', { name: 'Donate $77.70 quarterly' })
   const toast = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
-  // Under the key that it was asked with, Stripe keeps the second answer.
+  // Stripe stores the second answer under the same idempotency key.
   for (const fault of [
     { mode: 'down' },
     { mode: 'act-then-error', count: 1, path: '/v1/checkout/sessions' },
@@ -259,7 +259,7 @@ test('while Stripe is down, and after it refused once, the visitor is told, the 
     await testEnv.sandbox.control.faults(fault)
     try {
       await button.click()
-      for (const told of Object.values(toasts.paymentError)) await expect(toast).toContainText(told)
+      for (const expected of Object.values(toasts.paymentError)) await expect(toast).toContainText(expected)
       // It stays while the focus is in it.
       await toast.getByRole('button', { name: 'Dismiss' }).focus()
       await examine()
@@ -292,13 +292,13 @@ test.describe('without JavaScript', () => {
     allowConsole(/400/)
     const donor = newDonor()
     await page.goto('/donate')
-    for (const [typed, told] of [
+    for (const [typed, expected] of [
       ['0.5', tooSmallText],
       ['1.005', partOfCentText],
     ] as const) {
       await customAmount(page).fill(typed)
       await donateButton(page).click()
-      await expect(page.getByRole('alert').first()).toContainText(told)
+      await expect(page.getByRole('alert').first()).toContainText(expected)
       await expect(customAmount(page)).toHaveValue(typed)
     }
     await customAmount(page).fill('19.99')

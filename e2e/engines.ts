@@ -17,7 +17,7 @@ export interface Engine {
   perform(actions: object[]): Promise<void>
   tabs(): Promise<string[]>
   use(tab: string): Promise<void>
-  /** Cuts the line to the network, or mends it, for service workers too. WebKit's protocol has nothing for it. */
+  /** Disconnects from the network, or connects again, for service workers too. WebKit's protocol has nothing for it. */
   setOffline?(isOffline: boolean): Promise<void>
   stop(): Promise<void>
 }

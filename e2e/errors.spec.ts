@@ -5,7 +5,7 @@ import { errorWords } from '../app/pages/error-message.tsx'
 import { expect, test } from './harness/test.ts'
 import { openPage } from './hydrated.ts'
 import { navigateInPlace } from './navigate-in-place.ts'
-import { expectLinks } from './seen.ts'
+import { expectLinks } from './expect-links.ts'
 
 test.describe('an address without a page', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/404|no-such/))
@@ -33,7 +33,7 @@ test.describe('an address without a page', () => {
     await expect(page).toHaveURL(/\/donate$/)
   })
 
-  test('Go Back leads home in a new tab', async ({ page }) => {
+  test('Go Back opens the home page in a new tab', async ({ page }) => {
     await page.goto('/about')
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open('/no-such-page'))])
     await tab.getByRole('button', { name: 'Go Back' }).click()
@@ -41,9 +41,9 @@ test.describe('an address without a page', () => {
   })
 
   test('is logged in the browser’s console and by the server, without private data', async ({ page, testEnv }) => {
-    const told = page.waitForEvent('console', (message) => message.text().includes('/no-such-page-told'))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('/no-such-page-told'))
     await openPage(page, '/no-such-page-told?token=secret')
-    expect((await told).text()).not.toContain('secret')
+    expect((await logged).text()).not.toContain('secret')
     await page.goto('/no-such/ruth@example.com/page')
     const lines = () => testEnv.site.logs().filter((line) => line.includes('page-not-found'))
     await expect.poll(() => lines().some((line) => line.includes('"path":"/no-such-page-told"'))).toBe(true)
@@ -82,11 +82,11 @@ test('a page that fails in the browser keeps the header, the footer and a link o
   await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/donors"]').click()
   await expectErrorPage(page)
 
-  // What did not break can still be reached, and Go Home begins anew.
+  // The other pages can still be reached, and Go Home loads the site again.
   await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/research"]').click()
   await expect(page).toHaveTitle(/^Research/)
   await page.goto('/donors')
-  // React breaks once it is woken.
+  // React throws when it starts.
   await page.mouse.move(1, 150)
   await expectErrorPage(page)
   await page.getByRole('link', { name: 'Go Home' }).click()

@@ -59,8 +59,8 @@ function invoke(page: Page, name: string, body: object, region?: FunctionRegion)
         ...(where && { region: where }),
       })
       const { data, error, response } = await functions.invoke<unknown>(called, { body: given })
-      const told: unknown = error && response ? await response.json() : null
-      return { data, error: (error as Error | null)?.name ?? null, status: response?.status, told }
+      const answer: unknown = error && response ? await response.json() : null
+      return { data, error: (error as Error | null)?.name ?? null, status: response?.status, answer }
     },
     [site.url, name, body, region] as const,
   )
@@ -76,7 +76,7 @@ test('a page of a listed origin starts a gift, in any region it asks for', async
       data: { url: expect.stringContaining(`${testEnv.sandbox.url}/c/pay/`) },
       error: null,
       status: 200,
-      told: null,
+      answer: null,
     })
   }
 })
@@ -87,7 +87,7 @@ test('a page of an unlisted origin starts nothing, and can read the reason', asy
   expect(await invoke(page, 'create-payment', { amount: 2500 }, FunctionRegion.UsEast1)).toMatchObject({
     error: 'FunctionsHttpError',
     status: 403,
-    told: { code: 'origin_not_allowed', error: expect.stringContaining('our own site') },
+    answer: { code: 'origin_not_allowed', error: expect.stringContaining('our own site') },
   })
   const { objects: after } = await testEnv.sandbox.control.state()
   expect(after['checkout.session']).toBe(before['checkout.session'])
@@ -98,11 +98,11 @@ test('an unknown function and a wrong body are refused in JSON', async ({ page }
   expect(await invoke(page, 'create-nothing', {})).toMatchObject({
     error: 'FunctionsHttpError',
     status: 404,
-    told: { code: 'no_such_function', error: expect.stringMatching(/\.$/) },
+    answer: { code: 'no_such_function', error: expect.stringMatching(/\.$/) },
   })
   expect(await invoke(page, 'create-payment', { amount: 1 })).toMatchObject({
     status: 400,
-    told: { code: 'invalid_request' },
+    answer: { code: 'invalid_request' },
   })
 })
 

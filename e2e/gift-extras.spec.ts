@@ -43,13 +43,13 @@ test('at rest the disclosure is closed and its code is not there; opened, its fi
   await expect(page.getByRole('button', { name: 'Donate $19.99 monthly', exact: true })).toBeVisible()
 })
 
-test('a gift in memory covers its cost, is told by a card, and can be printed', async ({ page, testEnv }) => {
+test('a gift in memory covers its cost, is announced by a card, and can be printed', async ({ page, testEnv }) => {
   const donor = newDonor()
-  const told = `told-${donor.email}`
+  const recipient = `told-${donor.email}`
   await openPage(page, '/donate?from=spring-letter')
   await disclosure(page).click()
   await page.getByLabel(cover.label).check()
-  await fillTribute(page, told)
+  await fillTribute(page, recipient)
   const checkout = await openCheckoutTab(page, 'Donate $51.43')
   await pay(checkout, donor)
   await expect(checkout.getByText('Your gift of $51.43 in memory of Rose Miller has arrived.')).toBeVisible()
@@ -61,10 +61,10 @@ test('a gift in memory covers its cost, is told by a card, and can be printed', 
         cover_cents: 143,
         tribute_kind: 'memory',
         came_from: 'spring-letter',
-        tell_email: told,
+        tell_email: recipient,
       },
     ])
-  const [card] = await testEnv.mail.waitFor(({ to }) => to.includes(told))
+  const [card] = await testEnv.mail.waitFor(({ to }) => to.includes(recipient))
   expect(card?.subject).toBe('A gift in memory of Rose Miller')
 
   await checkout.getByRole('link', { name: giftExtras.card.print }).click()
@@ -80,7 +80,7 @@ test('a gift in memory covers its cost, is told by a card, and can be printed', 
   await expect(page.getByText(donate.form.paid('$51.43'))).toBeVisible()
 })
 
-test('what is wrong is said beside its field, where the focus goes, also when the disclosure was closed again', async ({
+test('an error is shown beside its field, which gets the focus, also when the disclosure was closed again', async ({
   page,
   examine,
 }) => {
@@ -127,7 +127,7 @@ test('before its code has come, the fields are the browser’s own, and nothing 
   await expect.poll(() => giftsOf(testEnv, donor)).toMatchObject([{ tribute_name: 'Rose Miller' }])
 })
 
-test('a link within the page leaves what is typed, also before the code has come', async ({ page }) => {
+test('a link within the page keeps the typed values, also before the code is loaded', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/gift-extra-fields*', async (route) => {
@@ -150,7 +150,11 @@ test('a link within the page leaves what is typed, also before the code has come
   await expect(page.locator('input[name=from]')).toHaveValue('spring-letter')
 })
 
-test('without its code, what was added is posted as without a script', async ({ page, testEnv, allowConsole }) => {
+test('when its code is not loaded, the additions are posted as without a script', async ({
+  page,
+  testEnv,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED|dynamically imported|Failed to load/)
   await page.route('**/gift-extra-fields*', (route) => route.abort())
   await openPage(page, '/donate')
@@ -163,7 +167,7 @@ test('without its code, what was added is posted as without a script', async ({ 
   await expect.poll(() => giftsOf(testEnv, donor)).toMatchObject([{ amount_cents: 5143, cover_cents: 143 }])
 })
 
-test('whoever comes by a link within the site finds the same', async ({ page }) => {
+test('a link within the site opens the same form', async ({ page }) => {
   await openPage(page, '/terms')
   await page.getByRole('contentinfo').locator('a[href="/donate"]').click()
   await expect(page).toHaveURL(/donate$/)
@@ -172,7 +176,7 @@ test('whoever comes by a link within the site finds the same', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Donate $51.43', exact: true })).toBeVisible()
 })
 
-test('turning back keeps what was chosen, and no address holds a name', async ({ page }) => {
+test('canceling the checkout keeps the choices, and no URL contains a name', async ({ page }) => {
   const addresses: string[] = []
   page.context().on('request', (request) => addresses.push(request.url()))
   await openPage(page, '/donate')
@@ -201,7 +205,7 @@ test.describe('without JavaScript', () => {
   test('everything can be added, corrected and given', async ({ page, testEnv, allowConsole }) => {
     allowConsole(/400/)
     const donor = newDonor()
-    const told = `told-${donor.email}`
+    const recipient = `told-${donor.email}`
     await page.goto('/donate?from=spring-letter')
     expect(await isOpen(page)).toBe(false)
     await disclosure(page).click()
@@ -213,7 +217,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Donate', exact: true }).click()
     await expect(page.getByRole('alert').first()).toContainText(tribute.wrongEmail)
     await expect(page.getByLabel(tribute.tellEmail)).toHaveAccessibleDescription(tribute.wrongEmail)
-    await page.getByLabel(tribute.tellEmail).fill(told)
+    await page.getByLabel(tribute.tellEmail).fill(recipient)
     await page.getByRole('button', { name: 'Donate', exact: true }).click()
     await page.waitForURL('**/c/pay/**')
     await pay(page, donor)
@@ -223,7 +227,7 @@ test.describe('without JavaScript', () => {
       .toMatchObject([
         {
           amount_cents: 5143,
-          tell_email: told,
+          tell_email: recipient,
           note: 'For the library, please.',
           came_from: 'spring-letter',
         },

@@ -1,7 +1,7 @@
 import type { SharedTestEnv } from './system/shared-test-env.ts'
 import { paidGift } from './system/shared-test-env.ts'
 import { emailOf } from './system/gifts.ts'
-import { submit } from '../packages/stripe-sandbox/testing/sample-sessions.ts'
+import { submit as submitAtStripe } from '../packages/stripe-sandbox/testing/sample-sessions.ts'
 import { getGiving, postGiving, sessionOf } from './my-giving.ts'
 
 /** What the page itself says, without what stands on every page. */
@@ -16,7 +16,7 @@ export function giverAt(testEnv: SharedTestEnv, cookie: string, subscription: st
   const keyOf = async (at = path) => keyIn(await readAt(at))
   const post = (fields: Record<string, string>, to = path) => postGiving(testEnv, fields, { path: to, cookie })
   /** Opens the page, fills in one form and reads what comes back. */
-  const press = async (fields: Record<string, string>, key?: string) => {
+  const submit = async (fields: Record<string, string>, key?: string) => {
     const answer = await post({ key: key ?? (await keyOf()), ...fields })
     const location = answer.headers.get('location')
     const page = location ? await readAt(location) : await mainOf(answer)
@@ -25,7 +25,7 @@ export function giverAt(testEnv: SharedTestEnv, cookie: string, subscription: st
   /** Puts in a card on Stripe's page, which the site has opened, and comes back; or stays there, without `returns`. */
   const putInCard = async (card: string, { returns = true } = {}) => {
     const opened = await post({}, `${path}/card`)
-    const taken = await submit(opened.headers.get('location'), { card, expiry: '11 / 40', cvc: '123' })
+    const taken = await submitAtStripe(opened.headers.get('location'), { card, expiry: '11 / 40', cvc: '123' })
     const back = new URL(taken.headers.get('location') ?? '')
     const returnOnce = async () => {
       const answer = await getGiving(testEnv, cookie, back.pathname + back.search)
@@ -34,7 +34,7 @@ export function giverAt(testEnv: SharedTestEnv, cookie: string, subscription: st
     const location = returns ? await returnOnce() : ''
     return { location, returnOnce, page: location && (await readAt(location)) }
   }
-  return { cookie, subscription, path, read, readAt, post, press, keyOf, putInCard }
+  return { cookie, subscription, path, read, readAt, post, submit, keyOf, putInCard }
 }
 
 /** A recurring gift of the donor with this number, in a session of theirs. */

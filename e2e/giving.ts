@@ -16,15 +16,15 @@ export interface Donor {
 
 let donors = 0
 
-/** Somebody nobody gave as before, so that a test finds its own gift and receipt. */
+/** A new donor, so that a test finds its own gift and receipt. */
 export function newDonor(): Donor {
   donors += 1
   return { email: `donor-${process.pid}-${donors}@example.com`, name: 'Ruth Giver' }
 }
 
-/** Presses the donate button and returns the checkout's page in the new tab. */
+/** Clicks the donate button and returns the checkout's page in the new tab. */
 export async function openCheckoutTab(page: Page, button: string): Promise<Page> {
-  // OpenedLink before React has started, the form goes to the checkout in the same tab.
+  // Opened before React has started, the form goes to the checkout in the same tab.
   await waitUntilHydrated(page)
   const [checkout] = await Promise.all([
     page.waitForEvent('popup'),
@@ -39,7 +39,7 @@ export async function expectOneTab(page: Page): Promise<void> {
   await expect.poll(() => page.context().pages().length).toBe(1)
 }
 
-/** Fills the hosted checkout and presses its button. */
+/** Fills in the hosted checkout and submits it. */
 export async function pay(checkout: Page, donor: Donor, card = cards.pays): Promise<void> {
   await checkout.getByLabel('Email').fill(donor.email)
   await checkout.getByLabel('Full name').fill(donor.name)

@@ -87,7 +87,7 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
   }
 })
 
-test('what a program fills in is refused and counted', async ({ page, testEnv, allowConsole }) => {
+test('a form filled in by a bot is refused and counted', async ({ page, testEnv, allowConsole }) => {
   allowConsole(/403/)
   const visitor = newVisitor()
   await openPage(page, '/contact')
@@ -108,7 +108,10 @@ test('what a program fills in is refused and counted', async ({ page, testEnv, a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor is told why and how to reach us, with everything typed kept', async ({ page, allowConsole }) => {
+  test('a visitor sees the reason and how to reach us, and all typed values are kept', async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/403/)
     const visitor = newVisitor()
     await page.goto('/contact')

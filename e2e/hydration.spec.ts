@@ -58,7 +58,7 @@ test('before React starts, a link is followed and a form is posted once', async 
   expect(posts).toEqual(['/store'])
 })
 
-test('what was typed before React started stays, and the page does not move', async ({ page }) => {
+test('values typed before React starts stay, and the page does not move', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/donate')
   await page.getByRole('spinbutton').fill('37')

@@ -12,7 +12,7 @@ const policies = { '/privacy': privacy, '/cookies': cookies, '/terms': terms, '/
 // The table of contents stands beside a wide page only.
 test.use({ viewport: { width: 1280, height: 900 } })
 
-test('a policy and the accessibility statement have a title, our address and a table of contents that leads to its sections', async ({
+test('a policy and the accessibility statement have a title, our address and a table of contents that links to its sections', async ({
   page,
 }) => {
   for (const [path, { title }] of Object.entries({ ...policies, '/accessibility': accessibility })) {
@@ -64,7 +64,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('each page that asks for gifts leads to the state disclosures, and they say whom to ask', async ({ page }) => {
+test('each page that asks for gifts links to the state disclosures, which name the offices to ask', async ({
+  page,
+}) => {
   for (const path of ['/donate', '/donors', '/get-involved']) {
     await page.goto(path)
     await page.getByRole('main').getByRole('link', { name: stateDisclosuresLink.label, exact: true }).click()

@@ -10,14 +10,14 @@ import { linkIn } from './subscribers.ts'
 /** What is no address is not posted. Why not, the browser says without a script; with one, we do, beside the field. */
 async function expectRefusedHere(page: Page, hasScript: boolean, words: { label: string; button: string }) {
   if (hasScript) await waitUntilHydrated(page)
-  for (const [typed, told] of [
+  for (const [typed, expected] of [
     ['', newsletter.toasts.empty.description],
     ['ruth', newsletter.refusals.form],
   ] as const) {
     await page.getByLabel(words.label).fill(typed)
     await page.getByRole('button', { name: words.button }).click()
     await expect(page.getByLabel(words.label)).toBeFocused()
-    await expect(page.getByLabel(words.label)).toHaveAccessibleDescription(hasScript ? told : '')
+    await expect(page.getByLabel(words.label)).toHaveAccessibleDescription(hasScript ? expected : '')
   }
 }
 
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(giving.ask.label)).toBeVisible()
     })
 
-    test('the link of a receipt opens that gift alone; one press sends a fresh link to all of them', async ({
+    test('the link of a receipt opens that gift alone; one submit sends a new link for all gifts', async ({
       page,
       testEnv,
       examine,
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText(giver.email)).toBeVisible()
     })
 
-    test('of a gift given twice, one press asks the office for a refund', async ({ page, testEnv, examine }) => {
+    test('for a gift given twice, one submit asks the office for a refund', async ({ page, testEnv, examine }) => {
       const giver = await newGiver(testEnv)
       await newGiver(testEnv, { donor: giver })
       const [receipt] = await testEnv.mail.waitFor(

@@ -28,7 +28,7 @@ export function linkMails({ mail }: TestEnv, email: string) {
   return mail.waitFor(({ to, subject }) => to.includes(email) && subject === giving.mails.link.subject)
 }
 
-/** What the page of a mail's link would post. */
+/** The fields that the page of a mail's link posts. */
 export async function formOf(link: string): Promise<{ token: string; key: string }> {
   const html = await (await fetch(link)).text()
   const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
@@ -50,12 +50,12 @@ export async function askForLink(testEnv: TestEnv, email: string): Promise<strin
 
 /** Asks for a link, opens it and presses its button. Returns the session's cookie. */
 export async function sessionOf(testEnv: TestEnv, email: string): Promise<string> {
-  const pressed = await press(testEnv, await askForLink(testEnv, email))
-  expect(pressed.status).toBe(303)
-  return cookieOf(pressed)
+  const submitted = await submitLink(testEnv, await askForLink(testEnv, email))
+  expect(submitted.status).toBe(303)
+  return cookieOf(submitted)
 }
 
-export async function press(testEnv: TestEnv, link: string): Promise<Response> {
+export async function submitLink(testEnv: TestEnv, link: string): Promise<Response> {
   return postGiving(testEnv, await formOf(link), { path: '/my-giving/open' })
 }
 

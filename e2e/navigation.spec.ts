@@ -54,7 +54,7 @@ test('the two columns of the footer keep step, also where a link needs two lines
   expect(tops.slice(0, 5)).toEqual(tops.slice(5))
 })
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link skips the header', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -67,7 +67,7 @@ for (const { javaScriptEnabled, source, path } of [
       await expectStatus(testEnv, email, 'unsubscribed')
     })
 
-    test('what the browser refuses is not posted; what only the server refuses is told beside the field', async ({
+    test('an error found by the browser is not posted; an error found by the server is shown beside the field', async ({
       page,
       testEnv,
       examine,
@@ -159,17 +159,17 @@ test('the button says that it works, for a second at the least; then a toast say
 test('an empty form that is sent before React has started is refused once it has', async ({ page }) => {
   const release = await holdScripts(page)
   const posts = postsOf(page)
-  const told = page.getByRole('alert').filter({ hasText: toasts.empty.title })
+  const alert = page.getByRole('alert').filter({ hasText: toasts.empty.title })
   await page.goto('/')
   await subscribe(page).click()
-  await expect(told).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
   release()
-  await expect(told).toContainText(toasts.empty.description)
+  await expect(alert).toContainText(toasts.empty.description)
   await expect(field(page)).toBeFocused()
   expect(posts).toEqual([])
 })
 
-test('without a network the visitor is told and keeps what was typed; a double click then posts once', async ({
+test('without a network the visitor gets a message and keeps the typed values; a double click then posts once', async ({
   page,
   testEnv,
   allowConsole,

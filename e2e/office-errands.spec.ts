@@ -12,19 +12,19 @@ test.use({ siteEnv: { TEST_ENV_OF: 'office-errands' } })
 const lastYear = yearOf(Date.now()) - 1
 
 /** Does a task and counts its clicks on links, buttons and checkboxes. Typing is not counted. */
-type SubmitButton = (what: Locator) => Promise<void>
+type ClickButton = (what: Locator) => Promise<void>
 
 interface Hand {
   page: Page
   main: Locator
-  press: SubmitButton
+  click: ClickButton
   /** Types into the search field of Today, and submits. */
   find: (text: string) => Promise<void>
 }
 
 interface Errand {
   /** Clicks from Today: links, buttons and checkboxes. */
-  presses: number
+  clicks: number
   prepare?: (testEnv: TestEnv) => Promise<unknown>
   run: (hand: Hand, testEnv: TestEnv) => Promise<unknown>
 }
@@ -51,17 +51,17 @@ const link = (where: Locator, name: string | RegExp) => where.getByRole('link', 
 
 const errands: Record<string, Errand> = {
   'Mrs. Lee did not get her receipt': {
-    presses: 3,
+    clicks: 3,
     prepare: (testEnv) => give(testEnv, 901, 'Mrs. Lee'),
-    run: async ({ main, press, find }) => {
+    run: async ({ main, click, find }) => {
       await find('Lee')
-      await press(link(main, /^G-/).first())
-      await press(button(main, 'Send receipt again'))
+      await click(link(main, /^G-/).first())
+      await click(button(main, 'Send receipt again'))
       await expect(main.getByRole('status')).toBeVisible()
     },
   },
   'The bank shows $1,204.17: what is it?': {
-    presses: 1,
+    clicks: 1,
     prepare: (testEnv) =>
       readDatabase(testEnv, (db) =>
         db
@@ -88,20 +88,20 @@ const errands: Record<string, Errand> = {
     },
   },
   'A check of $500 came': {
-    presses: 2,
-    run: async ({ page, main, press }) => {
-      await press(link(page.getByRole('navigation', { name: 'Office' }), 'Enter a gift'))
+    clicks: 2,
+    run: async ({ page, main, click }) => {
+      await click(link(page.getByRole('navigation', { name: 'Office' }), 'Enter a gift'))
       await main.getByLabel('Date received').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
       await main.getByLabel('Amount in dollars').fill('500')
       await main.getByLabel('Reference').fill('1042')
       await main.getByLabel('Name').fill('Mr. Stone')
       await main.getByLabel('E-mail address').fill('stone@example.com')
-      await press(button(main, /^Enter/))
+      await click(button(main, /^Enter/))
       await expect(main).toContainText('The acknowledgment goes to stone@example.com')
     },
   },
   'Send January’s statements': {
-    presses: 3,
+    clicks: 3,
     prepare: (testEnv) =>
       readDatabase(testEnv, (db) =>
         db
@@ -119,48 +119,48 @@ const errands: Record<string, Errand> = {
           })
           .execute(),
       ),
-    run: async ({ page, main, press }) => {
-      await press(link(page.getByRole('navigation', { name: 'Office' }), 'January'))
-      await press(main.getByRole('checkbox', { name: /I have looked/ }))
-      await press(button(main, /^Send/).first())
+    run: async ({ page, main, click }) => {
+      await click(link(page.getByRole('navigation', { name: 'Office' }), 'January'))
+      await click(main.getByRole('checkbox', { name: /I have looked/ }))
+      await click(button(main, /^Send/).first())
       await expect(main.getByRole('status')).toContainText('queued')
     },
   },
   'Give half of a gift back': {
-    presses: 4,
+    clicks: 4,
     prepare: (testEnv) => give(testEnv, 902, 'Mrs. Half'),
-    run: async ({ main, press, find }) => {
+    run: async ({ main, click, find }) => {
       await find('Mrs. Half')
-      await press(link(main, /^G-/).first())
+      await click(link(main, /^G-/).first())
       await main.getByLabel(/refund/i).fill('9.51')
-      await press(button(main, 'Go on'))
-      await press(button(main, 'Refund $9.51'))
+      await click(button(main, 'Go on'))
+      await click(button(main, 'Refund $9.51'))
       await expect(main.getByRole('status')).toBeVisible()
     },
   },
   'A school asks for a box of books': {
-    presses: 3,
+    clicks: 3,
     prepare: (testEnv) => writeToUs(testEnv, { name: 'Hill School', subject: 'A box of books' }),
-    run: async ({ main, press }) => {
-      await press(link(main.getByRole('listitem').filter({ hasText: 'Hill School' }), 'Read and answer').last())
-      await press(link(main, /offer/i))
+    run: async ({ main, click }) => {
+      await click(link(main.getByRole('listitem').filter({ hasText: 'Hill School' }), 'Read and answer').last())
+      await click(link(main, /offer/i))
       await main.getByLabel('Books').fill('40')
       await main.getByLabel('Price of each').fill('5')
       await main.getByLabel('Shipping').fill('20')
-      await press(button(main, /offer/i))
+      await click(button(main, /offer/i))
       await expect(main.getByRole('status')).toBeVisible()
     },
   },
   'Who has not been answered?': {
-    presses: 1,
+    clicks: 1,
     prepare: (testEnv) => writeToUs(testEnv, { name: 'Rita Reader', subject: 'Another question' }),
-    run: async ({ main, press }) => {
-      await press(link(main, 'Read them'))
+    run: async ({ main, click }) => {
+      await click(link(main, 'Read them'))
       await expect(main).toContainText('Another question')
     },
   },
   'What is to be packed? Print the slips': {
-    presses: 2,
+    clicks: 2,
     prepare: (testEnv) =>
       readDatabase(testEnv, (db) =>
         db
@@ -177,37 +177,37 @@ const errands: Record<string, Errand> = {
           })
           .execute(),
       ),
-    run: async ({ page, main, press }) => {
-      await press(link(main, 'Pack and send'))
+    run: async ({ page, main, click }) => {
+      await click(link(main, 'Pack and send'))
       const slips = page.waitForResponse(/slips\.pdf/)
-      await press(link(main, /Print a slip for each/))
+      await click(link(main, /Print a slip for each/))
       expect((await slips).headers()['content-type']).toBe('application/pdf')
     },
   },
   'Stop Mr. Ray’s monthly gift': {
-    presses: 4,
+    clicks: 4,
     prepare: (testEnv) => give(testEnv, 903, 'Mr. Ray', true),
-    run: async ({ main, press, find }, testEnv) => {
+    run: async ({ main, click, find }, testEnv) => {
       await find('Mr. Ray')
-      await press(main.locator('a[href^="/office/recurring/"]').first())
-      await press(main.getByText('Stop it', { exact: true }))
-      await press(button(main, 'Stop this recurring gift'))
+      await click(main.locator('a[href^="/office/recurring/"]').first())
+      await click(main.getByText('Stop it', { exact: true }))
+      await click(button(main, 'Stop this recurring gift'))
       const stopped = () => readDatabase(testEnv, (db) => db.selectFrom('recurring_gift').select('status').execute())
       await expect.poll(stopped).toEqual([{ status: 'stopped' }])
     },
   },
   'Is everything ready for the public?': {
-    presses: 2,
-    run: async ({ page, main, press }) => {
-      await press(link(page.getByRole('navigation', { name: 'Office' }), 'Settings'))
-      await press(link(main, 'Launch'))
+    clicks: 2,
+    run: async ({ page, main, click }) => {
+      await click(link(page.getByRole('navigation', { name: 'Office' }), 'Settings'))
+      await click(link(main, 'Launch'))
       await expect(main.getByRole('region', { name: 'Settings' })).toBeVisible()
     },
   },
   'What did last month bring?': {
-    presses: 1,
-    run: async ({ page, main, press }) => {
-      await press(link(page.getByRole('navigation', { name: 'Office' }), 'Board'))
+    clicks: 1,
+    run: async ({ page, main, click }) => {
+      await click(link(page.getByRole('navigation', { name: 'Office' }), 'Board'))
       await expect(main.getByRole('region', { name: 'Gifts, givers and sums by month' })).toBeVisible()
     },
   },
@@ -215,22 +215,22 @@ const errands: Record<string, Errand> = {
 
 test.use({ javaScriptEnabled: false })
 
-for (const [errand, { presses: expected, prepare, run }] of Object.entries(errands)) {
+for (const [errand, { clicks: expected, prepare, run }] of Object.entries(errands)) {
   test(`“${errand}” takes ${expected} clicks from Today`, async ({ page, context, testEnv }) => {
     await prepare?.(testEnv)
     await signInToOffice(context, testEnv)
     await page.goto('/office')
-    let presses = 0
+    let clicks = 0
     const main = page.getByRole('main')
-    const press: SubmitButton = async (what) => {
-      presses += 1
+    const click: ClickButton = async (what) => {
+      clicks += 1
       await what.click()
     }
     const find = async (text: string) => {
       await main.getByLabel('Find').fill(text)
-      await press(main.getByRole('button', { name: 'Find' }))
+      await click(main.getByRole('button', { name: 'Find' }))
     }
-    await run({ page, main, press, find }, testEnv)
-    expect(presses).toBe(expected)
+    await run({ page, main, click, find }, testEnv)
+    expect(clicks).toBe(expected)
   })
 }

@@ -27,61 +27,61 @@ for (const javaScriptEnabled of [true, false]) {
         db.updateTable('outbox').set({ status: 'bounced' }).where('kind', '=', 'gift-receipt').execute(),
       )
       await signInToOffice(context, testEnv)
-      let presses = 0
-      const press = async (role: 'link' | 'button', called: string | RegExp) => {
-        presses += 1
+      let clicks = 0
+      const submit = async (role: 'link' | 'button', called: string | RegExp) => {
+        clicks += 1
         await page.getByRole('main').or(page.getByRole('navigation')).getByRole(role, { name: called }).first().click()
       }
 
       await page.goto('/office')
-      await press('link', 'Find')
+      await submit('link', 'Find')
       await examine()
       await page.getByLabel('Find').fill(`lee ${number}`)
-      await press('button', 'Find')
+      await submit('button', 'Find')
       await expect(page).toHaveURL(`/office/person?email=${encodeURIComponent(email)}`)
       await examine()
-      await press('link', /^G-/)
+      await submit('link', /^G-/)
       await examine()
       await page.getByLabel('Send the receipt again, to').fill(`right-${email}`)
-      await press('button', 'Send receipt again')
+      await submit('button', 'Send receipt again')
       await expect(note(page)).toHaveText('The receipt goes out within seconds.')
-      expect(presses).toBeLessThanOrEqual(5)
+      expect(clicks).toBeLessThanOrEqual(5)
       await testEnv.mail.waitFor(
         ({ to, subject }) => to.includes(`right-${email}`) && subject.startsWith('Your receipt'),
       )
 
       await page.getByLabel('Refund').fill('2.50')
-      await press('button', 'Go on')
+      await submit('button', 'Go on')
       await expect(page.getByText('$2.50 goes back to the payer')).toBeVisible()
       await examine()
-      await press('button', 'Refund $2.50')
+      await submit('button', 'Refund $2.50')
       await expect(note(page)).toHaveText('Refunded. The payer is told by mail.')
       await expect(page.getByText(/Refund of \$2.50 at Stripe: succeeded/)).toBeVisible()
 
-      await press('link', /every month/)
+      await submit('link', /every month/)
       await examine()
       await page.getByText('Another amount').click()
       await page.getByLabel('Dollars').fill('ten')
-      await press('button', 'Change the amount')
+      await submit('button', 'Change the amount')
       await expect(page.getByRole('alert')).toContainText('Please enter an amount')
       await expect(page.getByLabel('Dollars')).toHaveValue('ten')
       await page.getByLabel('Dollars').fill('5')
-      await press('button', 'Change the amount')
+      await submit('button', 'Change the amount')
       await expect(note(page)).toHaveText('Changed. The giver is told by mail.')
       await expect(page.getByText('$5 every month.')).toBeVisible()
 
-      await press('link', `right-${email}`)
+      await submit('link', `right-${email}`)
       await page.getByLabel('New note').fill('Her old address was a typing error.')
-      await press('button', 'Keep note')
+      await submit('button', 'Keep note')
       await expect(page.getByText('Her old address was a typing error.')).toBeVisible()
-      await press('link', 'Forget this person')
+      await submit('link', 'Forget this person')
       await examine()
       await expect(page.getByText('stop it first')).toBeVisible()
       await expect(page.getByText(/a note of the staff of/)).toBeVisible()
 
       await page.goto('/office/gifts?status=partly-refunded')
       await examine()
-      await press('link', 'Amount')
+      await submit('link', 'Amount')
       await expect(page.getByRole('row').filter({ hasText: wife })).toHaveCount(1)
     })
   })

@@ -11,7 +11,7 @@ import { linkIn, mailsTo } from './subscribers.ts'
 // Another environment starts another worker: its test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-letters' } })
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const submit = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const note = (page: Page) => page.locator('.note')
 
 async function addGiver(testEnv: TestEnv, email: string): Promise<void> {
@@ -40,10 +40,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/office/letters')
       await page.getByLabel('Title of a new letter').fill(title)
       await page.getByLabel('To').selectOption('givers-this-year')
-      await press(page, 'Begin the letter')
+      await submit(page, 'Begin the letter')
 
       await page.getByRole('textbox', { name: 'Letter' }).fill('Dear *friends*,\n\n## Printed\n\n- 900 books')
-      await press(page, 'Save and look')
+      await submit(page, 'Save and look')
       await expect(note(page)).toContainText('Saved.')
       const mail = page.getByRole('region', { name: 'The mail' })
       await expect(mail.getByRole('heading', { name: 'Printed' })).toBeVisible()
@@ -57,26 +57,26 @@ for (const javaScriptEnabled of [true, false]) {
       await examine()
 
       await page.getByLabel('Test copy to').selectOption(staff['read-only'])
-      await press(page, 'Send the copy')
+      await submit(page, 'Send the copy')
       await expect(note(page)).toContainText('The copy is sent.')
       expect(await mailsTo(testEnv, staff['read-only'], title)).toHaveLength(1)
 
       await page.getByRole('link', { name: 'Send or plan it' }).click()
       await examine()
       await page.getByLabel('Day').fill('2020-01-01')
-      await press(page, 'Plan it')
+      await submit(page, 'Plan it')
       await expect(page.getByRole('alert')).toContainText('That time is past.')
       await page.getByLabel('Day').fill(`${new Date().getFullYear() + 1}-02-03`)
-      await press(page, 'Plan it')
+      await submit(page, 'Plan it')
       await expect(page.getByText(/Planned for \w+, February 3, \d{4} at 9:00 AM, New York time/)).toBeVisible()
       await page.goto('/office/letters')
       await examine()
       await page.getByRole('link', { name: title }).click()
-      await press(page, 'Take the plan back')
+      await submit(page, 'Take the plan back')
       await expect(note(page)).toContainText('The plan is taken back.')
 
       await page.getByRole('link', { name: 'Send or plan it' }).click()
-      await press(page, /^Send it to \d address(es)? now$/)
+      await submit(page, /^Send it to \d address(es)? now$/)
       await expect(page).toHaveURL(/\/office\/letters\/sent\/issue_/)
       // The page reloads until all copies are sent.
       await expect(page.getByText('All copies have left.')).toBeVisible({ timeout: 20_000 })
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const [letter] = await mailsTo(testEnv, giver, title)
       await page.goto(linkIn(letter))
-      await press(page, newsletterLinks.letters.ready.button)
+      await submit(page, newsletterLinks.letters.ready.button)
       await expect(page.getByRole('heading', { name: newsletterLinks.letters.done.title })).toBeVisible()
     })
   })

@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('who may only read sees what is there, and no button', async ({ page, context, testEnv }) => {
+test('the role read-only sees the data, and no button', async ({ page, context, testEnv }) => {
   await signInToOffice(context, testEnv, 'read-only')
   for (const path of ['/office/enter', '/office/enter/import', '/office/statements']) {
     await page.goto(path)

@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     const name = javaScriptEnabled ? 'script' : 'plain'
 
-    test('the day of who packs books and answers letters', async ({
+    test('a day of a member with the role for orders and messages', async ({
       page,
       context,
       testEnv,

@@ -42,7 +42,7 @@ test('911 and 988 are on the first screen; the cards show the hours and links of
   await expect(note.getByText(/\w+ \d+, 20\d\d\./)).toHaveCount(isTested ? 1 : 0)
 })
 
-test('every crisis number in a sentence can be called by pressing it', async ({ page }) => {
+test('every crisis number in a sentence is a telephone link', async ({ page }) => {
   for (const path of ['/resources', '/contact', '/terms']) {
     await page.goto(path)
     const links = page.getByRole('main').locator('p a, li a')
@@ -68,7 +68,7 @@ test('every crisis number in a sentence can be called by pressing it', async ({ 
   }
 })
 
-test('“En español” leads to 911, 988 and the other lines in Spanish, each with the page of its operator', async ({
+test('“En español” links to 911, 988 and the other lines in Spanish, each with the page of its operator', async ({
   page,
 }) => {
   await page.goto('/resources')
@@ -138,7 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await lead.boundingBox())?.y).toBeLessThan((await panelsOf(page).first().boundingBox())?.y ?? 0)
     })
 
-    test('a link leaves the page from wherever one has scrolled to, and says what it cannot do', async ({ page }) => {
+    test('a link leaves the page from any scroll position, and describes its limits', async ({ page }) => {
       await page.goto('/about')
       await page.goto('/resources')
       await expect(page.getByText(exit.warning)).toBeVisible()
@@ -225,7 +225,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const format of ['Letter', 'A4']) {
-  test(`printed on ${format} it is one sheet of two sides that holds every line and nothing that belongs to the screen`, async ({
+  test(`printed on ${format} it is one sheet of two sides with every line and without the controls of the screen`, async ({
     page,
   }) => {
     await openWithQuestion(page)

@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('whoever has not paid is told so; the page is not indexed, not stored, and names itself to no other site', async ({
+test('an unpaid checkout is reported as unpaid; the page is not indexed, not stored, and sends no referrer', async ({
   page,
   testEnv,
   examine,
@@ -158,15 +158,15 @@ async function expectWholeNumbersInMail(page: Page, testEnv: TestEnv, email: str
   await mail.setViewportSize(narrow)
   await mail.setContent(receipt!.html)
   await page.setViewportSize(narrow)
-  for (const seen of [page, mail]) {
-    await expectWholeNumbers(seen.locator('body'))
-    expect(await seen.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  for (const shown of [page, mail]) {
+    await expectWholeNumbers(shown.locator('body'))
+    expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }
   await mail.close()
   await page.setViewportSize(size)
 }
 
-/** In the page: notes what was seen first, which a page that asks for its next at once does not keep. */
+/** In the page: records the first text, because the page reloads itself at once. */
 function rememberPaint(): void {
   const note = () =>
     sessionStorage.setItem(location.search, document.querySelector('main [role=status]')?.textContent ?? '')

@@ -7,7 +7,7 @@ import { everyPage } from './every-page.ts'
 import { expect, test } from './harness/test.ts'
 import { findLinks, isWellFormed } from './links.ts'
 
-// What can be told of a page without a browser.
+// Checks of a page that need no browser.
 const kilobyte = 1024
 const compressed = (content: string) => brotliCompressSync(content).byteLength
 const build = new URL('../build/', import.meta.url)
@@ -30,7 +30,7 @@ test('every page is one small file with its styles in it, and one small script t
     const scripts = [...running].map(([, text = '']) => text)
     expect(scripts, path).toHaveLength(1)
     boots.add(scripts[0]!)
-    // Lines would break anew when the fonts arrive.
+    // Lines would break differently when the fonts load.
     expect(/<style\b.*?<\/style>/s.exec(html)?.[0], path).not.toMatch(/\d(ch|ex)\b/)
     const words = html.replaceAll(/<(style|script).*?<\/\1>|<[^>]+>|\s/gs, '')
     const missing = [...new Set(words)].filter((sign) => !glyphs.includes(sign))
@@ -65,7 +65,7 @@ test('the HTML of every page is valid', async ({ request }) => {
   }
 })
 
-test('every link of every page leads somewhere', async ({ request, testEnv }) => {
+test('every link of every page works', async ({ request, testEnv }) => {
   const answers = new Map<string, { status: number; html: string }>()
   const findFault = async ({ protocol, host, pathname, search, hash, href }: URL) => {
     if (protocol !== 'http:' || host !== 'site') return isWellFormed(href) ? '' : 'is not well-formed'
@@ -114,9 +114,7 @@ test('the server’s program has one byte for each character, or an idle process
   expect(programs.length).toBeGreaterThan(0)
 })
 
-test('what is posted to a page and is no form is refused with 400, and does not count as a crash', async ({
-  request,
-}) => {
+test('a post that is not a form is refused with 400, and does not count as a crash', async ({ request }) => {
   for (const path of ['/donate', '/store', '/contact', '/newsletter']) {
     for (const [type, data] of [
       ['application/json', '{'],

@@ -86,7 +86,7 @@ async function waitUntilStarted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle))))
 }
 
-/** The page works as it does without a deployment. */
+/** The page works as without a deployment. */
 async function expectPageWorks(page: Page): Promise<void> {
   await waitUntilHydrated(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click()

@@ -12,23 +12,23 @@ import { store } from '../app/content/pages/store.ts'
 import { directories } from '../app/content/hotlines.ts'
 
 /**
- * The words that the specification fixes, all of them here: any other word of `app/content` may change without a
- * change of a test. The journeys take their words from `app/content`, so what they find on a page is what stands here.
+ * All texts that the specification requires: any other text of `app/content` may change without a
+ * change of a test. The journeys take their words from `app/content`, so the pages have the texts of this file.
  */
 interface SpecifiedPage {
   says: string[]
-  /** Labels and where they lead. */
+  /** Labels and the addresses of their links. */
   links?: Record<string, string>
   /** What the subjects of links that begin an email are about. */
   mails?: RegExp[]
-  /** What stands in this order: a word of each section. */
+  /** The order of the sections: a word of each. */
   order?: string[]
 }
 
 const { evidence } = site
 const reach = { [site.email]: `mailto:${site.email}`, [site.phone]: `tel:+1${site.phone.replaceAll(/\D/g, '')}` }
 const hours = ['Monday - Friday', '9 AM - 5 PM EST']
-/** What the owner cannot vouch for yet is not shown. */
+/** Claims that the owner cannot confirm yet are not shown. */
 const claimed = <Item>(proof: unknown, items: Item[]): Item[] => (proof === null ? [] : items)
 
 const pages: Record<string, SpecifiedPage> = {
@@ -400,7 +400,7 @@ test('the crisis page: nine directories, five tips, and 911 and 988 before every
   ])
   const steps = ['Listen', 'Stay with them', 'Remove access', 'Get help', 'Follow up']
   expect(resources.tips.steps.map(({ title }) => title)).toEqual(steps)
-  // But for the way out, and the way to the Spanish part, which stand in one bar.
+  // Except the quick exit and the link to the Spanish part, which are in one bar.
   const [, , ...first] = linksOf(/<main\b.*<\/main>/s.exec(htmlOf('resources'))?.[0] ?? '')
   expect(first.slice(0, 4).map(({ href }) => href)).toEqual([
     'tel:911',

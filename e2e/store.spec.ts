@@ -153,7 +153,7 @@ test('a double click opens one checkout, and the tab that opened it learns that 
   await expect(page.getByText(form.paid(form.books(1)))).toBeVisible()
 })
 
-test('while it works, the button says so and is disabled; with Stripe down, the visitor is told', async ({
+test('during a submit, the button shows it and is disabled; while Stripe is down, the visitor gets a message', async ({
   page,
   testEnv,
   examine,

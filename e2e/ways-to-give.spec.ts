@@ -13,7 +13,7 @@ const cardOf = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 for (const path of ['/donate', '/donors']) {
-  test(`${path}: what a way to give needs is copied with one press, also before React has started`, async ({
+  test(`${path}: the details of a way to give are copied with one click, also before React has started`, async ({
     page,
     context,
   }) => {
@@ -28,7 +28,10 @@ for (const path of ['/donate', '/donors']) {
   })
 }
 
-test('where the browser does not copy, the lines are selected and the visitor is told', async ({ page, examine }) => {
+test('when the browser cannot copy, the lines are selected and the visitor gets a message', async ({
+  page,
+  examine,
+}) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
@@ -63,8 +66,8 @@ test('"Print" puts one way to give on paper, and the page stays whole', async ({
   await page.emulateMedia({ media: null })
   // The browser tells the page when it has printed.
   const sheet = await printedWords(page)
-  const told = [check!.title, check!.text, ...check!.facts!.flat(), site.legalName, site.email, site.phone]
-  for (const words of told) expect(sheet).toContain(squeeze(words))
+  const expected = [check!.title, check!.text, ...check!.facts!.flat(), site.legalName, site.email, site.phone]
+  for (const words of expected) expect(sheet).toContain(squeeze(words))
   for (const words of [fund!.title, wayWords.copy, 'Privacy Policy']) expect(sheet).not.toContain(squeeze(words))
 
   await expect(page.locator('.printed-alone')).toHaveCount(0)

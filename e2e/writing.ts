@@ -15,7 +15,7 @@ export interface Visitor {
 
 let visitors = 0
 
-/** Somebody nobody wrote as before, so that a test finds its own message and mails. */
+/** A new visitor, so that a test finds its own message and mails. */
 export function newVisitor(changes: Partial<Visitor> = {}): Visitor {
   visitors += 1
   return {
@@ -84,12 +84,12 @@ export async function expectMessage(
   await expect.poll(() => messagesOf(testEnv, visitor)).toHaveLength(1)
   const [{ id, message, ...fields } = { id: '', message: '' }] = await messagesOf(testEnv, visitor)
   expect({ ...fields, message: message.replaceAll('\r\n', '\n') }).toMatchObject({ ...visitor })
-  // Both have been handed to the mail server, and no third one is owed.
-  const owed = () =>
+  // Both were sent to the mail server, and no third one is queued.
+  const queued = () =>
     readDatabase(testEnv, (db) =>
       db.selectFrom('outbox').select('status').where('subject_id', '=', id).orderBy('kind').execute(),
     )
-  await expect.poll(owed).toEqual([{ status: 'sent' }, { status: 'sent' }])
+  await expect.poll(queued).toEqual([{ status: 'sent' }, { status: 'sent' }])
   const mails = await testEnv.mail.read()
   const notices = mails.filter((mail) => mail.to.includes(site.email) && mail.text.includes(id))
   const acknowledgements = mails.filter((mail) => mail.to.includes(visitor.email))

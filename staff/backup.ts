@@ -11,7 +11,7 @@ import { showProgress } from './progress.ts'
 import { say, table } from './print.ts'
 import { withCommas } from '../app/content/with-commas.ts'
 
-/** `backup [--to FILE]`: one consistent moment of the database, read back and compared before it says done. */
+/** `backup [--to FILE]`: a consistent snapshot of the database, which is read back and compared. */
 export async function backUp(options: { to?: string }): Promise<void> {
   await withDatabase(config().databaseUrl, async (db) => {
     const file = options.to ?? backupFile('site')
@@ -21,10 +21,10 @@ export async function backUp(options: { to?: string }): Promise<void> {
   })
 }
 
-/** `restore --from FILE [--replace]`: all of the backup, or nothing. */
+/** `restore --from FILE [--replace]`: restores the whole backup, or nothing. */
 export async function restore(options: { from: string; replace?: boolean }): Promise<void> {
   const url = config().databaseUrl
-  // Before anything is touched, also before an empty database is made.
+  // Before any change, also before an empty database is created.
   const whole = await checkDump(readDumpFile(options.from))
   await refuseIfInUse(url)
   await withDatabase(url, async (db) => {
@@ -43,7 +43,7 @@ export async function restore(options: { from: string; replace?: boolean }): Pro
   })
 }
 
-/** `move --to URL`: from DATABASE_URL into another, empty database. All or nothing; the old one stays as it is. */
+/** `move --to URL`: copies the database of DATABASE_URL into an empty one, all or nothing. The old one is not changed. */
 export async function move(options: { to: string }): Promise<void> {
   const from = config().databaseUrl
   if (!/^(sqlite:.|postgres(ql)?:\/\/)/.test(options.to)) throw new Error('--to must be postgres://… or sqlite:FILE.')
@@ -66,13 +66,13 @@ async function withDatabase(url: string, work: (db: Db) => Promise<void>): Promi
   }
 }
 
-/** A name that sorts by time, in the folder for backups. */
+/** The path of a backup, with a name that sorts by time. */
 function backupFile(name: string): string {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   return join(config().dataDir, 'backups', `${name}-${time}.ndjson.gz`)
 }
 
-/** Throws before anything is written when SQLite finds its own file damaged. */
+/** Throws before any write when SQLite reports that its file is damaged. */
 async function writeBackup(db: Db, file: string): Promise<DumpSums> {
   if (!isPostgres(db)) {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
@@ -82,12 +82,12 @@ async function writeBackup(db: Db, file: string): Promise<DumpSums> {
   return writeDumpFile(file, counted(makeDump(db), await countRows(db), 'rows written'))
 }
 
-/** Whoever writes during a restore or a move would write what is about to be lost. */
+/** A write during a restore or a move would be lost. */
 async function refuseIfInUse(url: string): Promise<void> {
   if (await isInUse(url)) throw new Error('Another process has the database open. Stop the site first.')
 }
 
-/** Passes a dump's lines on and shows how far they are. `total` may be a little off: others may be writing. */
+/** Passes the lines of a dump on and shows the progress. `total` is approximate: the site may be writing. */
 async function* counted<Line>(lines: AsyncIterable<Line>, total: number, what: string): AsyncGenerator<Line> {
   const progress = showProgress(what)
   let rows = 0

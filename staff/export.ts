@@ -94,7 +94,7 @@ const subscriberColumns = [
 
 const messageColumns = ['id', 'created_at', 'answered_at', 'type', 'name', 'email', 'subject', 'message'] as const
 
-/** Each list as lines of CSV. Amounts in dollars, times in UTC. */
+/** Each list as lines of CSV, with amounts in dollars and times in UTC. */
 const lists: Record<string, (db: Db, since: number) => AsyncIterable<string>> = {
   gifts: (db, since) => linesOf(eachPaymentSince(db, 'gift', since), giftColumns, paymentCell),
   orders: (db, since) => linesOf(eachPaymentSince(db, 'order', since), orderColumns, paymentCell),
@@ -105,7 +105,7 @@ const lists: Record<string, (db: Db, since: number) => AsyncIterable<string>> = 
   messages: (db, since) => linesOf(eachContactMessage(db, { from: since }), messageColumns, cellOf),
 }
 
-/** `export KIND [--since DATE]`: a list for a spreadsheet, written as it is read. */
+/** `export KIND [--since DATE]`: a list for a spreadsheet, streamed from the database. */
 export async function exportList(kind: string, { since }: { since?: string }): Promise<void> {
   const list = Object.hasOwn(lists, kind) ? lists[kind] : undefined
   if (!list) throw new Error(`There is no list "${kind}". There are ${Object.keys(lists).join(', ')}.`)
@@ -122,7 +122,7 @@ async function* linesOf<Row, Column extends string>(
   for await (const row of rows) yield csvLine(columns.map((column) => cell(row, column)))
 }
 
-/** A value of a row. What is in a column that ends in "at" is a time. */
+/** A value of a row. A column whose name ends in "at" is a time. */
 function cellOf<Column extends string>(row: Record<Column, unknown>, column: Column): string {
   return column.endsWith('_at') ? timeCell(row[column] as number | null) : String(row[column] ?? '')
 }
@@ -144,7 +144,7 @@ function paymentCell(payment: Payment, column: PaymentColumn): string {
       return plainDollars(remainingCents(payment))
     case 'acknowledged_elsewhere':
       return payment.acknowledged_elsewhere ? 'yes' : ''
-    // Payments that were tried before the live keys came stay in the ledger: they are no income.
+    // Payments in test mode stay in the ledger, but are not income.
     case 'mode':
       return payment.livemode === 1 ? 'live' : 'test'
     default:

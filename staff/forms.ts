@@ -4,7 +4,7 @@ import { closeForms, findClosedSince, openForms } from '../app/spam-guard/guard.
 import { guardedActions } from '../app/spam-guard/limits.ts'
 import { table, timeCell } from './print.ts'
 
-/** What the staff may close for a while: its own way in must stay open. */
+/** The forms that the staff can close. The staff's sign-in must stay open. */
 const closableActions = guardedActions.filter((action) => action !== 'office')
 
 /** `forms off|on|status [--for FORM]`: closes forms while the site runs, for all or for one kind. */

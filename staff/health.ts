@@ -10,7 +10,7 @@ import { findUnknownVariables } from '../app/config/unknown-variables.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../app/stripe/stripe.server.ts'
 import { say } from './print.ts'
 
-/** `health`: one line a check, in words. Exits with 1 when something needs a person. */
+/** `health`: one line for each check. Exits with 1 when a person must do something. */
 export async function showHealth(): Promise<void> {
   const findings = [
     ...checkSettings(),
@@ -29,7 +29,7 @@ function checkSettings(): HealthLine[] {
   ]
 }
 
-/** Without a database, the other checks are made all the same. */
+/** Without a database, the other checks still run. */
 async function checkDatabase(): Promise<HealthLine[]> {
   let db: Db
   try {
@@ -47,7 +47,7 @@ async function checkDatabase(): Promise<HealthLine[]> {
   ]
 }
 
-/** This process has not written yet, so it tries. */
+/** This process has not written yet, so it tries a write. */
 async function checkDisk(db: Db, now: number): Promise<HealthLine> {
   await tryWriting(db, now).catch(recordWriteFailure)
   const { freeBytes, trouble } = await readDisk(db, now)

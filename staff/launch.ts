@@ -14,11 +14,11 @@ import { say } from './print.ts'
 
 const marks = { ok: 'ok', missing: 'MISSING', warning: 'warning', unknown: 'look' }
 
-/** `launch`: everything between a clone and a public site. Exits with 1 while something stands in the way. */
+/** `launch`: checks whether a clone can become a public site. Exits with 1 while something is missing. */
 export async function launch(options: { make?: boolean; mailTo?: string; rehearsal?: boolean }): Promise<void> {
   const isBuilt = existsSync(builtFromFile)
   useConfigWithFaults(isBuilt ? readBuiltFrom().sampleDocuments : [])
-  // Asks Stripe for what it makes, before anything is said of it.
+  // Creates the objects at Stripe before the checks run.
   const made = options.make ? await makeAtStripe(process.env) : []
   if (made.length > 0) say('At Stripe. Put these into .env, and run this again:')
   for (const { setting, value, note } of made) say(`  ${setting}=${value}\n      ${note}`)
@@ -44,7 +44,7 @@ const trySending = (to: string): Promise<Found> =>
     (error: unknown) => missing(`The mail server did not take it: ${String(error)}`, 'Correct SMTP_URL in .env.'),
   )
 
-/** As `npm run check-content`, which needs what only the machine that builds has. */
+/** As `npm run check-content`, which needs files that only the build machine has. */
 async function checkContent(): Promise<Found> {
   const script = fileURLToPath(new URL('../tools/check-content.ts', import.meta.url))
   const how = 'Run "npm run check-content" on the machine that builds the site.'

@@ -1,9 +1,9 @@
-// As the server does: a .env that leaves NODE_ENV empty, and holds live keys, is meant for both.
+// The same default as the server's: a .env with live keys and without NODE_ENV is for both.
 import '../server/production.ts'
 import { lastPort } from '../server/last-port.ts'
 import { runStaff } from './program.ts'
 
-// Of a site that was started with a PORT of its own, all that stands on this machine is found beside that one.
+// If the site was started with its own PORT, the ports of the other services on this machine follow from it.
 process.env['PORT'] ||= lastPort(process.env['DATA_DIR'] || 'data')
 
 await runStaff(process.argv.slice(2))

@@ -6,12 +6,12 @@ import { commandLine } from '../app/audit/audit-log.server.ts'
 import { printTable, say } from './print.ts'
 import { foldEmail } from '../app/values/email-address.ts'
 
-/** `sign-in ADDRESS`: a link to the office, for when no mail arrives. */
+/** `sign-in ADDRESS`: prints a sign-in link for the office, in case no mail arrives. */
 export async function writeStaffLink(address: string): Promise<void> {
   say(await makeStaffLink(await database(), address, commandLine, Date.now()))
 }
 
-/** `passkeys [--remove ADDRESS]`: who has one, and removes those that somebody lost. */
+/** `passkeys [--remove ADDRESS]`: lists the members with a passkey, and removes lost passkeys. */
 export async function showPasskeys({ remove }: { remove?: string }): Promise<void> {
   const db = await database()
   if (remove) {

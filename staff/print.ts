@@ -18,7 +18,7 @@ export function forTerminal(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, ' ')
 }
 
-/** A table under its heads, or what is said of an empty one. */
+/** A table with column heads, or a message when it is empty. */
 export function printTable(heads: string[], rows: string[][], none: string): void {
   process.stdout.write(rows.length > 0 ? table([heads, ...rows]) : `${none}\n`)
 }
@@ -28,7 +28,7 @@ export function timeCell(at: number | null): string {
   return at === null ? '' : new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 }
 
-/** The start of a day in UTC, in epoch milliseconds. Throws, in words, for anything that is not a day. */
+/** The start of a day in UTC, in epoch milliseconds. Throws a message for the operator when the text is not a day. */
 export function readDay(day: string | undefined): number {
   if (day === undefined) return 0
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
@@ -36,7 +36,7 @@ export function readDay(day: string | undefined): number {
   return at
 }
 
-/** What a command could not look at, after all the rest was done. The command then ends with 1. */
+/** Reports what a command could not check, after all other work. The command then exits with 1. */
 export function printFailures(what: string, failures: readonly Failure[]): void {
   if (failures.length === 0) return
   process.exitCode = 1

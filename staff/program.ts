@@ -3,7 +3,7 @@ import { closeDatabase } from '../app/db/database.server.ts'
 
 type Action = OmitThisParameter<Parameters<Command['action']>[0]>
 
-/** A module is loaded when one of its commands is run: no command waits for the code of the others. */
+/** A module is loaded when one of its commands runs, so that each command starts fast. */
 const codeIn =
   <Name extends string>(load: () => Promise<Record<Name, (...given: Parameters<Action>) => unknown>>) =>
   (name: Name): Action =>
@@ -20,12 +20,12 @@ const launch = codeIn(() => import('./launch.ts'))
 const office = codeIn(() => import('./office.ts'))
 const reconcile = codeIn(() => import('./reconcile.ts'))
 
-/** The command line of the operator. It works on the site's own database, also while the site runs. */
+/** The command line of the operator. It uses the site's database, also while the site runs. */
 export function staffProgram(): Command {
   const program = new Command('npm run staff --')
     .description('What an operator does on the server. Whoever STAFF names does everything else at /office.')
     .showHelpAfterError('(add --help to see what there is)')
-    // Then a wrong option is an error here, and the database is closed after it as well.
+    // Commander then throws on a wrong option, and the database is closed.
     .exitOverride()
 
   program
@@ -109,7 +109,7 @@ export async function runStaff(args: readonly string[]): Promise<void> {
   try {
     await staffProgram().parseAsync(args, { from: 'user' })
   } catch (error) {
-    // Commander has said already what was wrong.
+    // Commander has already printed the error.
     if (!(error instanceof CommanderError)) {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     }

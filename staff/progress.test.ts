@@ -15,7 +15,7 @@ function written(terminal: boolean): string {
   }
 }
 
-test('in a terminal a bar is drawn over itself', () => {
+test('in a terminal, the bar is redrawn in place', () => {
   const bars = written(true).split('\r')
   expect(bars[1]).toContain('[########......................] 500 of 2,000 copies queued')
   expect(bars[2]).toContain(`[${'#'.repeat(30)}] 2,000 of 2,000`)

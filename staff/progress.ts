@@ -8,7 +8,7 @@ export interface Progress {
   end(): void
 }
 
-/** How far a long work is, on standard error: a bar in a terminal, plain lines in a log. */
+/** The progress of a long task, on standard error: a bar in a terminal, plain lines in a log. */
 export function showProgress(what: string, terminal = isatty(2)): Progress {
   const write = (text: string) => process.stderr.write(text)
   return {

@@ -18,8 +18,8 @@ export async function reconcile({ books, since }: Options): Promise<void> {
 }
 
 /**
- * The same repair that the server's timer makes, now and in words. Exits with 1 when anything failed, or was paid at
- * Stripe and not recognized.
+ * Runs the reconciliation of the server's timer now, and prints the result. Exits with 1 when anything failed, or when a
+ * payment at Stripe is not recognized.
  */
 async function repairLedger(): Promise<void> {
   say('Comparing the last 30 days with Stripe …')
@@ -38,7 +38,7 @@ async function repairLedger(): Promise<void> {
 
 const kinds = { gift: 'gifts', order: 'orders' }
 
-/** The ledger beside Stripe's own books, a line a day. Exits with 1 when a cent differs. */
+/** Compares the ledger with Stripe's books, one line a day. Exits with 1 when a cent differs. */
 async function compareLedger(since: string | undefined): Promise<void> {
   const [db, now] = [await database(), Date.now()]
   const books = await compareBooks(db, since ? readDay(since) : now - 30 * 24 * 60 * 60_000, now)

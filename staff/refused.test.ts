@@ -5,7 +5,7 @@ import { switchForms } from './forms.ts'
 import { readDay } from './print.ts'
 import { reconcile } from './reconcile.ts'
 
-test('what is typed wrong is refused in words, before the database is opened', async () => {
+test('invalid arguments are refused with a message, before the database is opened', async () => {
   expect(() => readDay('yesterday')).toThrow('yesterday')
   await expect(exportList('letters', {})).rejects.toThrow('There are gifts, orders, givers, subscribers, messages.')
   await expect(exportList('gifts', { since: 'yesterday' })).rejects.toThrow('"yesterday" is not a day')

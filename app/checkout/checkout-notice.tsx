@@ -4,7 +4,7 @@ export interface CheckoutNoticeWords {
   tone: 'good' | 'waiting' | 'attention'
   title: string
   text: string
-  /** A toast has announced it. */
+  /** Whether a toast has announced it. */
   isAnnounced?: boolean
 }
 
@@ -14,7 +14,7 @@ const looks = {
   attention: ['alert', 'border-danger bg-danger-tint text-danger'],
 } as const
 
-/** The state of a payment, in the form. Where a toast has announced it, this stays when the toast is gone. */
+/** The state of a payment, in the form. It stays after the toast that announced it is gone. */
 export function CheckoutNotice({ tone, title, text, className = '' }: CheckoutNoticeWords & { className?: string }) {
   const [icon, look] = looks[tone]
   return (
@@ -28,7 +28,7 @@ export function CheckoutNotice({ tone, title, text, className = '' }: CheckoutNo
   )
 }
 
-/** Below the button that opens the checkout: where it opened, its result, and what holds for every payment. */
+/** Below the button that opens the checkout: where it opened, its result, and the note for every payment. */
 export function AfterButton({
   openedUrl,
   notice,

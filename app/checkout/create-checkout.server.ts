@@ -26,7 +26,7 @@ interface Checkout {
   /** A UUID that the browser mints for one choice. */
   key: string | undefined
   params: Stripe.Checkout.SessionCreateParams
-  /** What a visitor is told whose key has had its checkout. */
+  /** The answer for a key whose checkout is paid or expired. */
   used: { code: 'already_given' | 'already_ordered'; paid: (amountCents: number) => string; expired: string }
 }
 
@@ -37,11 +37,11 @@ const sessionUsableMs = 23 * 60 * 60_000
 
 /**
  * Triggered by: the donate form and the store's form, with or without a script.
- * Changes: makes a checkout session at Stripe and notes the payment as pending.
- * Repeatable: with the same key and choice it answers the same session. Without a key each call makes another
+ * Changes: makes a checkout session at Stripe and stores the payment as pending.
+ * Repeatable: the same key and choice return the same session. Without a key each call makes another
  * session, and only a paid one ever becomes a gift or an order.
  *
- * Failures are answers, in words for the visitor.
+ * Failures are returned, with a message for the visitor.
  */
 export async function createCheckout({ identity, sessionKey, key, params, used }: Checkout): Promise<CreatedCheckout> {
   const db = await openLedger()
@@ -83,7 +83,7 @@ export function commonParams(identity: PaymentIdentity, amountCents: number) {
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 
-/** A ledger that cannot be reached must not stop a payment: the webhook brings it in later. */
+/** An unreachable ledger must not stop a payment: the webhook stores it later. */
 export async function openLedger(): Promise<Db | null> {
   try {
     return await database()
@@ -93,7 +93,7 @@ export async function openLedger(): Promise<Db | null> {
   }
 }
 
-/** A key whose checkout is over cannot open another: the form then continues with a new key. Null when it may be used. */
+/** Refuses a key whose checkout is paid or expired: the form continues with a new key. Null when the key may be used. */
 async function refuseUsedKey(db: Db, id: string, used: Checkout['used']): Promise<CheckoutRefusal | null> {
   const row = await findPayment(db, id).catch(() => undefined)
   if (!row) return null
@@ -104,16 +104,16 @@ async function refuseUsedKey(db: Db, id: string, used: Checkout['used']): Promis
   return refuse('checkout_expired', used.expired)
 }
 
-/** Without this row the payment is found all the same, once it is made. */
+/** Without this row, the webhook still finds the payment when it is made. */
 async function recordPending(db: Db, session: Stripe.Checkout.Session, identity: PaymentIdentity): Promise<void> {
   try {
     await insertPayment(db, paymentFromSession(session, identity), Date.now())
   } catch (error) {
-    log.error('pending-not-noted', { session: session.id, error: String(error) })
+    log.error('pending-not-stored', { session: session.id, error: String(error) })
   }
 }
 
-/** Pages let forms lead to the listed origins only: visitors without a script would not get to this one. */
+/** The CSP's form-action permits the listed origins only: a form without a script could not reach this one. */
 function warnOfUnlistedOrigin(origin: string): void {
   if (config().stripe.checkoutOrigins.includes(origin)) return
   log.error('checkout-origin-not-listed', { origin, setting: 'STRIPE_CHECKOUT_ORIGINS' })

@@ -1,16 +1,16 @@
 import type { PaymentStatus } from '../values/payment-terms.ts'
 
-/** The last checkout that this browser opened, in any tab. Nothing in it says who gave. */
+/** The last checkout that this browser opened, in any tab. It does not identify the donor. */
 export interface LastCheckout {
   /** What was chosen. */
   choice: string
-  /** The same with the browser's own key, by which the server knows it. */
+  /** The same with the browser's key, which the server uses as the idempotency key. */
   sessionKey: string
   openedAt: number
 }
 
 const storageKey = 'last-checkout'
-/** For so long, the same choice again may be a mistake, in milliseconds. */
+/** Within this time, the same choice again may be a mistake, in milliseconds. */
 const keptMs = 15 * 60_000
 const timeoutMs = 6000
 
@@ -18,7 +18,7 @@ export function rememberCheckout(last: LastCheckout): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(last))
   } catch {
-    // Storage may be blocked: then nobody is asked.
+    // Storage may be blocked: then the form does not ask.
   }
 }
 
@@ -33,7 +33,7 @@ export function recallCheckout(now: number): LastCheckout | null {
   return null
 }
 
-/** The status of a checkout; null when it cannot be had now. */
+/** The status of a checkout; null when the server does not return it. */
 export async function readCheckoutState(sessionKey: string): Promise<PaymentStatus | null> {
   try {
     const response = await fetch(`/checkout/state?${new URLSearchParams({ sessionKey })}`, {

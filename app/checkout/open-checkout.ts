@@ -1,25 +1,25 @@
 import type { LastCheckout } from './last-checkout.ts'
 
-/** One of the functions of our server that answer with a checkout, and what it is to be told. */
+/** The path of a function that creates a checkout, and the body of the call. */
 export interface CheckoutCall {
   path: string
   body: object
 }
 
 export type CheckoutOutcome =
-  /** The checkout stands in a new tab; the address is for visitors who cannot find that tab. */
+  /** The checkout is open in a new tab; the address is for visitors who cannot find that tab. */
   | { type: 'opened'; url: string }
-  /** The browser blocked the new tab, so this page is on its way to the checkout. */
+  /** The browser blocked the new tab, so this page navigates to the checkout. */
   | { type: 'left' }
-  /** What this form asked for was already paid, or its checkout is over. With a fresh key, pressing again starts anew. */
+  /** This checkout is already paid or has expired. With a new key, the next submit starts another checkout. */
   | { type: 'spent'; text: string; isPaid: boolean }
-  /** The same was paid minutes ago from another form. Nothing is begun. */
+  /** The same was paid minutes ago from another form. No checkout is created. */
   | { type: 'given'; before: LastCheckout }
-  /** The server will not take it now, and says how to reach us. */
+  /** The server refuses it now, and says how to contact us. */
   | { type: 'refused'; text: string }
   /**
-   * `text` is what the server says, if it says anything. With `keyIsSpent`, only a fresh key can help: the payment
-   * partner keeps its refusal under this one.
+   * `text` is the server's message, if there is one. With `keyIsSpent`, the next try needs a new key: Stripe stores its
+   * refusal under this key.
    */
   | { type: 'failed'; text?: string | undefined; keyIsSpent: boolean }
 
@@ -28,7 +28,7 @@ const refusedCodes = new Set(['too_many', 'closed'])
 const spentCodes = new Set(['already_given', 'already_ordered', 'checkout_expired'])
 
 /**
- * Asks our server for a checkout and shows it in a new tab.
+ * Requests a checkout from our server and shows it in a new tab.
  * Call it inside the submit event: the tab is opened before anything is awaited, or browsers would block it.
  */
 export async function openCheckout(
@@ -58,7 +58,7 @@ export async function openCheckout(
   return { type: 'left' }
 }
 
-/** Fetched only now: hardly any visitor needs it. */
+/** Loaded on demand: few visitors need it. */
 const proveWork = () => import('../spam-guard/prove-work.ts').then(({ proveWork: prove }) => prove()).catch(() => false)
 
 function openWaitingTab(text: string): Window | null {
@@ -105,7 +105,7 @@ async function requestCheckout({ path, body }: CheckoutCall, key: string): Promi
     if (text && spentCodes.has(code)) return { type: 'spent', text, isPaid: code !== 'checkout_expired' }
     return { type: 'failed', text, keyIsSpent: code === 'stripe_refused' }
   } catch {
-    // Offline, too slow, or an answer that is not ours: the visitor can press again, under the same key.
+    // Offline, a timeout, or an invalid answer: the visitor can submit again, with the same key.
     return { type: 'failed', keyIsSpent: false }
   }
 }

@@ -7,27 +7,27 @@ import { isGiven, type LastCheckout, readCheckoutState, recallCheckout, remember
 import { type CheckoutCall, openCheckout } from './open-checkout.ts'
 
 interface CheckoutOptions {
-  /** The choice and its key in one text. Pressing twice is one checkout, another choice is another. */
+  /** The choice and its key as one string. A second submit is the same checkout, another choice is another checkout. */
   sessionKeyOf: (key: string) => string
   /** The choice in words. */
   named: string
   words: {
-    /** What the new tab says until the checkout stands in it. */
+    /** The text in the new tab until the checkout is loaded. */
     waitingTab: string
     paid: (named: string) => string
     processing: (named: string) => string
-    /** The question to who paid for the same, for example "a minute ago". */
+    /** The question to a visitor who has paid for the same. `when` is for example "a minute ago". */
     askAgain: (named: string, when: string) => string
   }
   already: string
-  /** The page with the button that answers the question: whoever comes from there is not asked about what was just paid. */
+  /** The page with the button that answers the question: a visitor who comes from there is not asked again. */
   answeredOn?: string
   failed: { title: string; description: string }
-  /** Whether the visitor comes from the page for paying, which also leads back when it is paid. */
+  /** Whether the visitor comes back from the payment page, which links here also when it is paid. */
   hasTurnedBack: boolean
 }
 
-/** Opens the checkout for a form's choice, once at a time, and keeps what the form shows of it. */
+/** Opens the checkout for a form's choice, one at a time, and keeps the state that the form shows. */
 export function useCheckout(options: CheckoutOptions) {
   const { sessionKeyOf, named, words, already, failed } = options
   // State commits too late to stop a double click; a ref does not.
@@ -35,7 +35,7 @@ export function useCheckout(options: CheckoutOptions) {
   const key = useRef('')
   /** The checkout that this form has opened, until its result is known. */
   const opened = useRef<{ sessionKey: string; named: string } | null>(null)
-  /** The checkout of which the visitor knows that it is paid. */
+  /** The paid checkout that was already announced to the visitor. */
   const known = useRef('')
   const [busy, setBusy] = useState(false)
   const [openedUrl, setOpenedUrl] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export function useCheckout(options: CheckoutOptions) {
   /** The values of the first render. */
   const [first] = useState({ ...options, choice })
 
-  /** A toast announces it and disappears. In the form it stays, with the reason where there is one. */
+  /** A toast announces it and disappears. The form keeps it, with the reason if there is one. */
   const tell = ({ title, description, variant }: Required<ToastMessage>, text = description) => {
     const isAnnounced = text === description
     setNotice({ tone: variant === 'destructive' ? 'attention' : 'waiting', title, text, isAnnounced })
@@ -85,7 +85,7 @@ export function useCheckout(options: CheckoutOptions) {
       setNotice(said)
     }
     const onPageShow = (event: PageTransitionEvent) => {
-      // Back from the checkout, with the page as it was left.
+      // The browser restored this page from its back/forward cache.
       if (event.persisted) finish()
       void look()
     }
@@ -100,7 +100,7 @@ export function useCheckout(options: CheckoutOptions) {
     }
   }, [first])
 
-  /** The same choice, paid minutes ago from another form of this browser. */
+  /** The same choice, paid minutes ago in another form of this browser. */
   async function findGiven(): Promise<LastCheckout | null> {
     const last = recallCheckout(Date.now())
     if (last?.choice !== choice || [sessionKeyOf(key.current), known.current].includes(last.sessionKey)) return null
@@ -147,12 +147,12 @@ export function useCheckout(options: CheckoutOptions) {
   return { start, busy, openedUrl, notice }
 }
 
-/** Whether this document was opened from a page of ours. */
+/** Whether this document was opened from a page of this site. */
 function isFrom(path: string): boolean {
   return document.referrer.split('?')[0] === location.origin + path
 }
 
-/** The result of a checkout, when the form has words for it. */
+/** The result of a checkout, when the form has a message for it. */
 function describe(status: PaymentStatus, named: string, words: CheckoutOptions['words']): CheckoutNoticeWords | null {
   if (status === 'paid') return { tone: 'good', title: checkout.paid, text: words.paid(named) }
   if (status === 'processing') return { tone: 'waiting', title: checkout.processing, text: words.processing(named) }

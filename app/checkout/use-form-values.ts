@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Fields can be filled in before React starts, and browsers put typed values back on return from another page, some of
- * them late. Each time `adopt` takes the fields' values over. Returns whether React has started.
+ * Visitors can fill in fields before React starts, and browsers restore typed values when a visitor returns, some of
+ * them late. Each time, `adopt` reads the values of the fields. Returns whether React has started.
  */
 export function useFormValues(adopt: () => void): boolean {
   const [hydrated, setHydrated] = useState(false)

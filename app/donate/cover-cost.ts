@@ -11,20 +11,20 @@ const shareOf = (cents: number, basisPoints: number) => Math.floor((cents * basi
 const billingCost = (cents: number, frequency: Frequency) =>
   frequency === 'once' ? 0 : shareOf(cents, billing.basisPoints)
 
-/** What is kept of a payment by card. */
+/** Stripe's fee for a payment by card. */
 export function cardCostCents(cents: number, frequency: Frequency): number {
   return shareOf(cents, card.basisPoints) + card.fixedCents + billingCost(cents, frequency)
 }
 
-/** What is kept of a payment from a bank account: a cent at the least. */
+/** Stripe's fee for a payment from a bank account: at least one cent. */
 export function bankCostCents(cents: number, frequency: Frequency): number {
   return Math.min(bank.maxCents, Math.max(1, shareOf(cents, bank.basisPoints))) + billingCost(cents, frequency)
 }
 
-/** The smallest addition with which at least the gift remains of a payment by card. */
+/** The smallest addition that leaves at least the whole gift after the fee of a payment by card. */
 export function coverCents(giftCents: number, frequency: Frequency): number {
   const keptShare = card.basisPoints + (frequency === 'once' ? 0 : billing.basisPoints)
-  // Less than two cents below the smallest: each of the two roundings may be worth half a cent.
+  // Less than two cents below the result: each of the two roundings changes at most half a cent.
   const start = Math.floor(((giftCents + card.fixedCents) * 10_000) / (10_000 - keptShare)) - 2
   let total = Math.max(giftCents, start)
   while (total - cardCostCents(total, frequency) < giftCents) total += 1

@@ -34,7 +34,7 @@ export function createGiftCheckout(gift: Gift, key?: string): Promise<CreatedChe
   })
 }
 
-/** Everything here is a function of the gift: a retry must send Stripe the same parameters under the same key. */
+/** All parameters depend on the gift alone: a retry must send Stripe the same parameters with the same key. */
 export function checkoutSessionOf(id: string, gift: Gift): Stripe.Checkout.SessionCreateParams {
   const { frequency } = gift
   const { siteUrl, stripe: settings } = config()
@@ -90,7 +90,7 @@ function howToStop(): string {
   return `Change, skip or stop at any time in My giving, ${config().siteUrl}/my-giving, or write to ${site.email}.`
 }
 
-/** The gift in the ledger's columns. */
+/** The gift as columns of the payment table. */
 function identityOf(id: string, { frequency, coverCents, extras }: Gift): GiftIdentity {
   return {
     kind: 'gift',
@@ -107,12 +107,12 @@ function identityOf(id: string, { frequency, coverCents, extras }: Gift): GiftId
   }
 }
 
-/** Brings a donor who turns back to the same choice, to the cent. Names and messages stand in no address. */
+/** The address for a donor who cancels the checkout: the same choice, to the cent. URLs must not contain names or messages. */
 function backQuery({ amountCents, frequency, extras }: Gift): string {
   const { cover, tribute, from, ...words } = extras
   const query = new URLSearchParams({ 'turned-back': String(amountCents) })
   if (frequency !== 'once') query.set('recurring', frequency)
-  // In the order of the fields: the form knows by it that nothing was changed.
+  // In the order of the fields: the form compares the query to detect a change.
   if (from) query.set('from', from)
   if (Object.keys(words).length > 0) query.set('retype', 'yes')
   if (cover) query.set('cover', cover)

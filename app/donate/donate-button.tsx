@@ -15,14 +15,14 @@ interface DonateButtonProps {
   form: GiftForm
   /** The choice in words. */
   named: string
-  /** Whether React has taken over. */
+  /** Whether React has hydrated the form. */
   hydrated: boolean
   busy: boolean
   disabled: boolean
   children: ReactNode
 }
 
-/** Says exactly what will happen. */
+/** The label says what the click does. */
 export function DonateButton({ form, named, hydrated, busy, disabled, children }: DonateButtonProps) {
   return (
     <div>
@@ -38,7 +38,7 @@ export function DonateButton({ form, named, hydrated, busy, disabled, children }
       </Button>
       {children}
       <p className="mt-3 text-sm text-ink-soft">
-        {/* One text: a second would move when the fonts arrive. */}
+        {/* One text node: a second one would move when the fonts load. */}
         {`${words.taxNote} ${words.cost} `}
         <Link to={stateDisclosuresLink.to} className="text-link">
           {stateDisclosuresLink.label}
@@ -98,7 +98,7 @@ export function ImpactPanel({ form, hydrated }: { form: GiftForm; hydrated: bool
   )
 }
 
-/** The amount with which the field came, as `?amount=75` fills it in. */
+/** The initial amount of the field, for example from `?amount=75`. */
 function typedAmountOf(form: GiftForm): number | null {
   return form.custom === '' ? null : amountOf(form)
 }

@@ -30,9 +30,9 @@ const words = donate.form
 const none: readonly FormProblem[] = []
 
 interface DonateFormProps {
-  /** What the address or the last answer of the server says. */
+  /** The values from the query or from the server's last answer. */
   source: GiftForm
-  /** What was wrong with that. */
+  /** The errors in these values. */
   refusal?: { title: string; problems: readonly FormProblem[] } | undefined
   hasTurnedBack: boolean
 }
@@ -44,7 +44,7 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
   const adopt = () => {
     if (formRef.current) setForm(giftFormFromFields(new FormData(formRef.current)))
   }
-  // React has not seen what was typed in the fields before it took them over.
+  // React does not know what was typed before hydration.
   useEffect(adopt, [rules])
   const hydrated = useFormValues(adopt)
   const { submit, busy, gift, named, problems, openedUrl, notice } = useSubmit(form, rules, hasTurnedBack)
@@ -58,7 +58,7 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
         <CheckoutNotice tone="good" title={checkout.nothingCharged} text={checkout.turnedBack} className="mb-6" />
       )}
       <h2 className="text-xl max-sm:sr-only">{words.title}</h2>
-      {/* Our own words are clearer than the browser's, and the server says them without a script as well. */}
+      {/* Our messages are clearer than the browser's, and the server shows them without a script too. */}
       <form ref={formRef} method="post" noValidate className="grid gap-4 sm:mt-4 sm:gap-5" onSubmit={submit}>
         <GiftFields form={form} onChange={setForm} error={known.find(({ field }) => field === 'custom')?.text} />
         <ImpactPanel form={form} hydrated={hydrated} />
@@ -96,7 +96,7 @@ function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boo
   useEffect(() => setProblems(none), [form])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
-    // Before the code of the disclosure has come, the browser posts its fields, and the server reads them.
+    // Before the code of the disclosure is loaded, the browser posts its fields, and the server reads them.
     if (!rules && hasExtras(readExtras(new FormData(event.currentTarget)))) return
     event.preventDefault()
     if (busy) return
@@ -111,7 +111,7 @@ function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boo
       variant: 'destructive',
     })
     const control = document.getElementById(field!)
-    // A field in a closed disclosure takes no focus.
+    // A field in a closed disclosure cannot get the focus.
     control?.closest('details')?.setAttribute('open', '')
     control?.focus()
   }

@@ -10,17 +10,17 @@ import type { Gift, GiftExtras } from './gift.ts'
 
 const { cover, tribute, note } = giftExtras
 
-/** What the form needs when somebody adds something. */
+/** The part of the form that is needed when a donor adds something. */
 const extrasRules = { coverCents, describeCover, hashExtras, validateGift }
 export type ExtrasRules = typeof extrasRules
 
 interface GiftExtraFieldsProps {
-  /** What the fields hold at first. From then on the browser keeps what is typed, script or not. */
+  /** The initial values. After that, the browser keeps the typed values, with or without a script. */
   extras: GiftExtras
   problems: readonly FormProblem[]
-  /** What covering the cost means, once the amount is known. */
+  /** The description of the addition for the cost, once the amount is known. */
   figures?: string | undefined
-  /** Called when React has taken the fields over. */
+  /** Called when React has hydrated the fields. */
   onLoad: (rules: ExtrasRules) => void
 }
 

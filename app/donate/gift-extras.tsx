@@ -15,17 +15,17 @@ if (import.meta.env.SSR) await loadFields()
 const Fields = lazy(() => fieldsModule)
 
 interface GiftExtrasProps {
-  /** At first, what the address or the last answer of the server says. */
+  /** The initial values, from the query or from the server's last answer. */
   extras: Extras
   problems: readonly FormProblem[]
-  /** What covering the cost means, once the amount is known. */
+  /** The description of the addition for the cost, once the amount is known. */
   figures: string | undefined
   isLoaded: boolean
   onLoad: (rules: ExtrasRules) => void
   onInput: () => void
 }
 
-/** The disclosure "Add something to this gift". Hardly any gift needs it, so a browser fetches its code when it is opened. */
+/** The disclosure "Add something to this gift". Few gifts need it, so the browser loads its code when it is opened. */
 export function GiftExtras({ extras, problems, figures, isLoaded, onLoad, onInput }: GiftExtrasProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const isFilled = hasExtras(extras)
@@ -35,11 +35,11 @@ export function GiftExtras({ extras, problems, figures, isLoaded, onLoad, onInpu
       <Fields extras={first.extras} onLoad={onLoad} {...props} />
     </Suspense>
   )
-  // React hydrates the server's fields in place when their code has come, if the element stays the same until then.
+  // React hydrates the server's fields in place when their code is loaded, if the element stays the same until then.
   const [unloaded] = useState(() => withFields({ problems }))
   useEffect(() => {
     if (!isFilled) return
-    // Browsers put back what was typed, and close what was opened.
+    // On return, browsers restore typed values and close opened disclosures.
     details.current!.open = true
     void loadFields()
   }, [isFilled])

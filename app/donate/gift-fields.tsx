@@ -10,7 +10,7 @@ const words = donate.form
 interface GiftFieldsProps {
   form: GiftForm
   onChange: (form: GiftForm) => void
-  /** What is wrong with the custom amount. */
+  /** The error of the custom amount. */
   error?: string | undefined
 }
 

@@ -19,7 +19,7 @@ describe('the query', () => {
     expect(read('amount=75')).toEqual({ ...defaultGiftForm, presetCents: null, custom: '75' })
   })
 
-  test('who turns back from the checkout, or begins a gift anew, finds every cent', () => {
+  test('the amount has its cents after a canceled checkout and for a stopped gift that is started again', () => {
     expect(read('turned-back=1999&recurring=annually')).toEqual({
       giving: 'recurring',
       frequency: 'annually',
@@ -54,7 +54,7 @@ describe('the query', () => {
   })
 })
 
-describe('checking', () => {
+describe('validation', () => {
   const refusal = (text: string) => ({ ok: false, problems: [{ field: 'custom', text }] })
   const check = (custom: string) => validateAmount({ ...defaultGiftForm, presetCents: null, custom })
 
@@ -69,7 +69,7 @@ describe('checking', () => {
     expect(check(custom)).toEqual(refusal('Please enter a donation amount of at least $1.'))
   })
 
-  test.each(['1.005', '19.995', '1.999', '$2.505', '1005e-3'])('"%s" is told what is wrong with it', (custom) => {
+  test.each(['1.005', '19.995', '1.999', '$2.505', '1005e-3'])('"%s" is refused with a specific message', (custom) => {
     expect(check(custom)).toEqual(refusal('Please enter dollars and whole cents, such as 19.99.'))
   })
 
@@ -87,7 +87,7 @@ describe('checking', () => {
   )
 })
 
-test('whatever the address asks for, the form holds whole dollars or rests, and is one that can be given or is told why', () => {
+test('for any query, the form has whole dollars or no custom amount, and it is valid or has an error', () => {
   const amount = fc.oneof(fc.string(), fc.bigInt().map(String), fc.double().map(String), fc.nat(20_000_000).map(String))
   const recurring = fc.oneof(fc.constantFrom('monthly', 'quarterly', 'annually', 'once'), fc.string())
   fc.assert(
@@ -103,7 +103,7 @@ test('whatever the address asks for, the form holds whole dollars or rests, and 
   )
 })
 
-test('a preset clears the custom amount, a custom amount clears the preset, and emptied it leaves no amount', () => {
+test('a preset clears the custom amount, a custom amount clears the preset, and an emptied field means no amount', () => {
   const typed = withCustom(defaultGiftForm, '19.99')
   expect(typed).toMatchObject({ presetCents: null, custom: '19.99' })
   expect(withPreset(typed, 10_000)).toMatchObject({ presetCents: 10_000, custom: '' })

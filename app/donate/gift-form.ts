@@ -15,7 +15,7 @@ import {
   tooSmallText,
 } from './gift.ts'
 
-/** What is in the form. A custom amount and a preset are never both set. */
+/** The values of the form. A custom amount and a preset are never both set. */
 export interface GiftForm {
   giving: 'one-time' | 'recurring'
   frequency: Frequency
@@ -35,8 +35,8 @@ export const defaultGiftForm: GiftForm = {
 }
 
 /**
- * Reads `?amount=` (dollars, a positive whole number), `?recurring=`, `?turned-back=` (cents, of a donor who comes back
- * from the checkout), `?again=` (cents, of one who begins a stopped gift anew), `?cover=`, `?tribute=` and `?from=`
+ * Reads `?amount=` (dollars, a positive whole number), `?recurring=`, `?turned-back=` (cents, of a donor who canceled the
+ * checkout), `?again=` (cents, of a donor who starts a stopped gift again), `?cover=`, `?tribute=` and `?from=`
  * (letters, digits and dashes); ignores anything else.
  */
 export function giftFormFromQuery(query: URLSearchParams): GiftForm {
@@ -60,7 +60,7 @@ export function giftFormFromQuery(query: URLSearchParams): GiftForm {
     : { ...form, presetCents: null, custom: formatDollars(amountCents).replaceAll(/[$,]/g, '') }
 }
 
-/** Reads the fields as the browser holds or posts them. What is not understood gets its default. */
+/** Reads the fields of the form. An invalid value gets its default. */
 export function giftFormFromFields(fields: FormData): GiftForm {
   const custom = textOf(fields, 'custom').trim()
   const preset = presetCents.find((cents) => String(cents) === textOf(fields, 'preset'))
@@ -80,7 +80,7 @@ export function readExtras(fields: Iterable<[string, unknown]>): GiftExtras {
   )
 }
 
-/** Whether the visitor has added something: a link can only say where it stood. */
+/** Whether the visitor has added something. A link sets only `from`, which does not count. */
 export const hasExtras = (extras: GiftExtras) => !/^(from)?$/.test(Object.keys(extras).join())
 
 /** Choosing a preset clears the custom amount, and typing a custom amount clears the preset. */
@@ -91,7 +91,7 @@ export function isSameForm(a: GiftForm, b: GiftForm): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** The amount in the form, or null when there is none that can be understood. */
+/** The amount in the form, or null when there is none or it is invalid. */
 export function amountOf(form: GiftForm): number | null {
   return form.custom === '' ? form.presetCents : parseDollars(form.custom)
 }
@@ -104,7 +104,7 @@ export function frequencyOf(form: GiftForm): Gift['frequency'] {
   return form.giving === 'recurring' ? form.frequency : 'once'
 }
 
-/** "$50" or "$19.99 monthly", with what is added for the cost, and without an amount that is not understood. */
+/** "$50" or "$19.99 monthly", including the addition for the cost; without an invalid amount. */
 export function describeChoice(form: GiftForm, coverCents = 0): string {
   const amountCents = amountOf(form)
   const parts = [

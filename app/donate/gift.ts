@@ -1,6 +1,6 @@
 import { largestPaymentCents } from '../values/money.ts'
 
-/** What a donor may choose. Amounts are in cents. */
+/** The choices of a donor. Amounts are in cents. */
 export const presetCents = [2500, 5000, 10_000, 25_000, 50_000] as const
 export const defaultCents = 5000
 export const minimumCents = 100
@@ -15,29 +15,29 @@ export type Frequency = (typeof frequencies)[number]
 
 export const defaultFrequency: Frequency = 'monthly'
 
-/** What may be added to a gift, as the fields are named in the form and in the calls of the functions. */
+/** The optional additions to a gift, with the field names of the form and of the functions. */
 type ExtraName = 'cover' | 'tribute' | 'tributeName' | 'tellName' | 'tellEmail' | 'tellMessage' | 'note'
 
 /**
- * As typed, without what is empty. `from` is what the link to the page said of itself: `?from=spring-letter`. `retype` says
- * that names and messages were lost on the way back from the checkout.
+ * As typed, without empty values. `from` is the parameter of the link to the page: `?from=spring-letter`. `retype` is set
+ * after a canceled checkout, when names and messages are lost.
  */
 export type GiftExtras = Partial<Record<ExtraName | 'from' | 'retype', string>>
 
-/** What somebody gives, from the form to Stripe. */
+/** A gift, from the form to Stripe. */
 export interface Gift {
-  /** Without what is added for the cost of the payment. */
+  /** Without the addition for the cost of the payment. */
   amountCents: number
   /** `once` or how often it repeats. */
   frequency: 'once' | Frequency
-  /** What is added for the cost of the payment, or 0. */
+  /** The addition for the cost of the payment, or 0. */
   coverCents: number
   extras: GiftExtras
 }
 
 /**
- * The text of which a gift's receipt number is computed, the same in the browser and on the server. The key is the browser's
- * own for this gift; `extrasHash` is that of `hashExtras`: the session key is part of an address, which must hold no name.
+ * The receipt number of a gift is computed from this text, the same in the browser and on the server. The browser mints
+ * the key for this gift. `extrasHash` is from `hashExtras`: the session key is part of a URL, which must not have a name.
  */
 export function giftSessionKey(
   { amountCents, frequency }: { amountCents: number | null } & Pick<Gift, 'frequency'>,

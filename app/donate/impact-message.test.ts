@@ -14,12 +14,12 @@ test.each([
   expect(impactMessage(cents)).toBe(words)
 })
 
-test('below $5, and without an amount, the message is a general one', () => {
+test('below $5, and without an amount, the message is general', () => {
   expect(impactMessage(499)).toBe(impactMessage(null))
   expect(impactMessage(100)).not.toMatch(/\d/)
 })
 
-test('as a gift grows, what it does grows from hands to classrooms to cities, and so does its number', () => {
+test('a larger amount has a message about more books and more readers', () => {
   const rankOf = (cents: number): [kind: number, number: number] => {
     const message = impactMessage(cents)
     const [, many = '0'] = / ([\d,]+) /.exec(message) ?? []

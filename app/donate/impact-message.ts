@@ -1,7 +1,7 @@
 import { withCommas } from '../content/with-commas.ts'
 import { formatDollars } from '../values/money.ts'
 
-/** What a gift of this size does, in one sentence. A larger gift never reads as if it did less: a book, a class, a city. */
+/** The effect of a gift of this size, in one sentence. A larger gift has at least the effect of a smaller one. */
 export function impactMessage(amountCents: number | null): string {
   if (amountCents === null || amountCents < 500) return 'Every gift brings the Gospel closer to a child.'
   const gift = formatDollars(amountCents)

@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = () =>
     jsonLd: import.meta.env.SSR ? organisation() : undefined,
   })
 
-/** The form without a script: to the checkout, or back to the form with what was typed. */
+/** The form without a script: redirects to the checkout, or shows the form again with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
-  // A body that is no form is refused like an empty form.
+  // A body that is not a form is refused as an empty form.
   const { form, ...parsed } = parseGift(await request.formData().catch(() => new FormData()))
   const refuse = (status: number, title: string, problems: FormProblem[]) => data({ form, title, problems }, { status })
   if (!parsed.ok) return refuse(400, donate.form.errorSummary, parsed.problems)
@@ -44,7 +44,7 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <section className="on-night bg-night text-ink">
-        {/* On a phone one line, so that the amounts are in the first screen: the lead stands below the form. */}
+        {/* One line on a phone, so that the amounts are in the first screen. The introduction is below the form. */}
         <Container className="flex items-start justify-between gap-6 pt-4 pb-24 sm:pt-10 sm:pb-32">
           <div>
             <h1 className="max-sm:text-title sm:text-headline">{donate.title}</h1>

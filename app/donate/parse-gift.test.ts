@@ -14,7 +14,7 @@ function post(fields: Record<string, string>) {
 test.each([
   [{ preset: '2500' }, 2500, 'once'],
   [{ giving: 'recurring', frequency: 'annually', preset: '2500' }, 2500, 'annually'],
-  // The preset that is still checked.
+  // The preset stays checked.
   [{ giving: 'recurring', frequency: 'quarterly', preset: '5000', custom: '19.99' }, 1999, 'quarterly'],
 ])('%o is %i cents, %s', (fields, amountCents, frequency) => {
   expect(post(fields as Record<string, string>)).toMatchObject({ ok: true, gift: { amountCents, frequency } })
@@ -59,7 +59,7 @@ test.each([
   expect(post({ preset: '5000', ...extras })).toMatchObject({ ok: false, problems: [{ field: name, text: problem }] })
 })
 
-test('what reaches nobody but us may hold a link', () => {
+test('a link is permitted in a note that only the staff read', () => {
   const extras = { tribute: 'memory', tributeName: 'Rose Miller (1941–2023)', note: 'https://library.example, 12345' }
   expect(post({ preset: '5000', ...extras })).toMatchObject({ ok: true })
 })
@@ -71,7 +71,7 @@ const typed = fc.oneof(
   fc.integer({ min: 0, max: 200_000_000 }).map((cents) => `$${(cents / 100).toLocaleString('en-US')} `),
 )
 
-test('whatever is posted, what is accepted can be charged, to the cent that was typed; the rest comes back', () => {
+test('for any post, an accepted gift can be charged to the cent as typed; a refused one comes back', () => {
   const giving = fc.oneof(fc.constantFrom('one-time', 'recurring'), fc.string())
   const frequency = fc.oneof(fc.constantFrom('monthly', 'quarterly', 'annually'), fc.string())
   fc.assert(
@@ -88,7 +88,7 @@ test('whatever is posted, what is accepted can be charged, to the cent that was 
   )
 })
 
-test('of all values that JSON can hold, an amount is a whole number of cents within its limits', () => {
+test('of all JSON values, only a whole number of cents within the limits is an amount', () => {
   const value = fc.oneof(fc.jsonValue(), fc.double(), fc.maxSafeInteger(), fc.integer({ min: 90, max: 110 }))
   fc.assert(
     fc.property(value, (value) => {

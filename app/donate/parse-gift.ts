@@ -17,7 +17,7 @@ const postSchema = z.object({
 
 export type ParsedGift = ValidatedGift & { form: GiftForm }
 
-/** Reads a posted donation form. When it is refused, `form` is what to show again. */
+/** Reads a posted donation form. When it is refused, `form` has the values to show again. */
 export function parseGift(fields: FormData): ParsedGift {
   const typed = giftFormFromFields(fields)
   const form = { ...typed, extras: tidyExtras(typed.extras) }
@@ -29,7 +29,7 @@ export function parseGift(fields: FormData): ParsedGift {
   return { ...validateForm(form), form }
 }
 
-/** Checks the whole form. All that is wrong at once: without a script, each answer is another page. */
+/** Checks the whole form and returns all errors at once: without a script, each answer is another page. */
 function validateForm(form: GiftForm): ValidatedGift {
   const amount = validateAmount(form)
   if (amount.ok) return validateGift(amount.gift)
@@ -39,15 +39,15 @@ function validateForm(form: GiftForm): ValidatedGift {
 
 export interface GiftCall {
   gift: Gift
-  /** What the donor was shown as the addition for the cost. */
+  /** The addition for the cost that the page showed. */
   shownCoverCents: number | undefined
 }
 
 const text = z.string('What is added to a gift must be text.').optional()
 
 /**
- * What may be added to a gift. `cover`, in cents, is what the donor was shown: it is only compared, as the store's
- * prices are.
+ * The optional additions to a gift. `cover`, in cents, is the addition that the page showed: it is only compared, as
+ * the store's prices are.
  */
 const extrasShape = {
   cover: z.int('The addition for the cost must be a whole number of cents.').min(1).max(maximumCents).optional(),
@@ -63,7 +63,7 @@ const extrasShape = {
     .optional(),
 }
 
-/** A field that is not known is refused: it may be one that was meant, and misspelled. */
+/** An unknown field is refused: it may be a misspelled one. */
 const describeFault = (text: string) => ({
   error: ({ code, keys }: { code?: string; keys?: string[] }) =>
     code === 'unrecognized_keys' ? `The request has a field that is not known here: ${keys?.join(', ')}.` : text,

@@ -25,14 +25,14 @@ export const extraLimits = {
 const tellNames = ['tellName', 'tellEmail', 'tellMessage'] as const
 const isTribute = (kind: string | undefined): kind is 'memory' | 'honor' => kind === 'memory' || kind === 'honor'
 
-/** Lines ended in one way, and no space around: browsers post them in several. */
+/** One kind of line ending, and trimmed: browsers post different ones. */
 export function tidyExtras(extras: GiftExtras): GiftExtras {
   const tidy = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim()
   const texts = Object.entries(extras).map(([name, text]) => [name, tidy(text)] as const)
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
-/** What counts, in one order: no names of a tribute that is none, and no word that no link of ours says of itself. */
+/** The valid values, in a fixed order: without the names of an absent tribute, and without an invalid `from`. */
 function countedExtras(typed: GiftExtras): GiftExtras {
   const { cover, tribute, from, note, ...names } = tidyExtras(typed)
   const { tributeName, tellName, tellEmail, tellMessage } = names
@@ -45,7 +45,7 @@ function countedExtras(typed: GiftExtras): GiftExtras {
   return Object.fromEntries(Object.entries(counted).filter(([, text]) => text))
 }
 
-/** Checks what was added to a gift, and computes what covers the cost. */
+/** Checks the additions to a gift, and computes the addition for the cost. */
 export function validateGift({ amountCents, frequency, extras: typed }: Omit<Gift, 'coverCents'>): ValidatedGift {
   const extras = countedExtras(typed)
   const cover = extras.cover ? coverCents(amountCents, frequency) : 0
@@ -71,7 +71,7 @@ function faultOf(name: keyof typeof extraLimits, text: string): string | null {
   if (name === 'tellEmail') return isEmailAddress(text) ? null : words.tribute.wrongEmail
   const isName = name === 'tributeName' || name === 'tellName'
   if (!(isName ? isPlainLine : isPlainText)(text)) return words.wrong.control
-  // The note reaches nobody but us.
+  // Only the staff read the note.
   if (name === 'note') return null
   if (holdsLink(text)) return words.wrong.holdsLink
   if (holdsLongNumber(text)) return words.wrong.longNumber
@@ -79,12 +79,12 @@ function faultOf(name: keyof typeof extraLimits, text: string): string | null {
 }
 
 /**
- * Stands for the extras in the session key of a gift, so that other words are another checkout: Stripe refuses one key for two
- * different requests. A hash (cyrb53, by bryc, public domain) that browsers compute at once; it guards nothing.
+ * Represents the extras in the session key of a gift, so that other words are another checkout: Stripe refuses one key for
+ * two different requests. A fast hash (cyrb53, by bryc, public domain), not a cryptographic one.
  */
 export function hashExtras(typed: GiftExtras, key: string): string {
   const { from, ...extras } = countedExtras(typed)
-  // Where the link stood is not what the donor chose, and known before this code is there.
+  // `from` is not a choice of the donor, and it is known before this code is loaded.
   if (Object.keys(extras).length === 0) return ''
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (const letter of JSON.stringify([key, extras, from])) {

@@ -5,12 +5,12 @@ import { log, millisecondsSince } from '../log/log.server.ts'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
 
 /**
- * The wire shape of `POST /functions/v1/*`, that of Supabase's Edge Functions, so that their public client works
- * unchanged: JSON in, `200 {url}` or `{error, code}` with a 4xx or 5xx status out. The process answers what a browser
- * asks before a call from another origin, and adds the headers that let a page read the answer.
+ * The protocol of `POST /functions/v1/*`. It is that of Supabase's Edge Functions, so that their public client works
+ * unchanged: JSON in, `200 {url}` or `{error, code}` with a 4xx or 5xx status out. The server answers CORS preflight
+ * requests and adds the CORS headers.
  */
 
-/** A call holds a few numbers. */
+/** The body of a call is a few numbers. */
 const maxBytes = 10_240
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -20,7 +20,7 @@ type Work<T> = (body: T, key: string | undefined) => Promise<Outcome>
 type Refusal = Extract<Outcome, { ok: false }>
 
 /**
- * Answers one call: checks its origin, content type, size, JSON and fields, asks the guard, and passes them to `work` with
+ * Answers one call: checks its origin, content type, size, JSON and fields, and the rate limits, and passes them to `work` with
  * the browser's idempotency key. A call that fails a check changes nothing and gets a message that says what to do.
  */
 export async function answerCall<T>(
@@ -91,7 +91,7 @@ function refuse(status: number, code: string, error: string): Refusal {
 
 const foreign = refuse(403, 'origin_not_allowed', 'This can be started from our own site only.')
 
-/** Programs send no Origin and hold no visitor's cookies, so only a browser's foreign origin is refused. */
+/** Programs send no Origin and have no cookies of a visitor, so only a foreign origin of a browser is refused. */
 function isOriginAllowed(request: Request): boolean {
   const origin = request.headers.get('origin')
   if (origin !== null) return config().allowedOrigins.includes(origin)

@@ -18,13 +18,13 @@ const answerGift = (args: ActionFunctionArgs, schema: z.ZodType<GiftCall>) =>
   )
 
 const functions: Record<string, (args: ActionFunctionArgs) => Promise<Response>> = {
-  /** `{amount}`: a one-time gift, in cents, and what is added to it. */
+  /** `{amount}`: a one-time gift, in cents, and the additions to it. */
   'functions/v1/create-payment': (args) => answerGift(args, onceSchema),
   /** `{amount, frequency}`: a recurring gift. */
   'functions/v1/create-checkout': (args) => answerGift(args, recurringSchema),
   /**
-   * `{productName, productPrice, quantity, shippingCost}`: an order. The two prices are dollars, as the store shows them,
-   * and only compared: what is charged is ours.
+   * `{productName, productPrice, quantity, shippingCost}`: an order. The two prices are in dollars, as the store shows
+   * them. They are only compared: the server's own prices are charged.
    */
   'functions/v1/create-product-checkout': (args) =>
     answerCall(
@@ -40,10 +40,10 @@ export function action(args: ActionFunctionArgs): Promise<Response> {
   return functions[args.pattern]!(args)
 }
 
-/** React Router brings GET here. */
+/** React Router calls this for GET. */
 export const loader = action
 
-/** A page that was left open may still show what a book cost yesterday. */
+/** A page that was left open may show an old price of the book. */
 function refuseOldOffer({ productName, productPrice, shippingCost }: OrderRequest): CheckoutRefusal | null {
   const isSame =
     productName === book.title && productPrice === book.priceCents / 100 && shippingCost === book.shippingCents / 100
@@ -52,7 +52,7 @@ function refuseOldOffer({ productName, productPrice, shippingCost }: OrderReques
   return { ok: false, status: 409, code: 'offer_changed', error }
 }
 
-/** What cards cost may have changed since, too. */
+/** The fee of a card payment may also have changed since. */
 function refuseOldCost({ gift, shownCoverCents = 0 }: GiftCall): CheckoutRefusal | null {
   if (gift.coverCents === shownCoverCents) return null
   const error = 'What a payment costs us has changed since this page was opened. Please reload the page and give again.'

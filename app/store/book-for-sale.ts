@@ -3,7 +3,7 @@ import { site } from '../content/site.ts'
 import { plainDollars } from '../values/money.ts'
 import { siteOrigin } from '../head/site-origin.ts'
 
-/** The book and its price in the words of schema.org. */
+/** The book and its price as structured data of schema.org. */
 export function bookForSale(): object {
   const url = siteOrigin
   return {

@@ -8,7 +8,7 @@ import { config } from '../config/config.server.ts'
 import { receiptNumberOf } from '../stripe/receipt-number.ts'
 import { orderSessionKey, type OrderChoice, totalCents } from './order-options.ts'
 
-/** Creates the checkout of an order, at our own prices. `key` is a UUID that the browser mints for one choice. */
+/** Creates the checkout of an order, at the server's prices. `key` is a UUID that the browser mints for one choice. */
 export function createOrderCheckout({ quantity }: OrderChoice, key?: string): Promise<CreatedCheckout> {
   const sessionKey = orderSessionKey({ quantity }, key ?? randomUUID())
   const id = receiptNumberOf('order', sessionKey)
@@ -26,7 +26,7 @@ export function createOrderCheckout({ quantity }: OrderChoice, key?: string): Pr
   })
 }
 
-/** Everything here is a function of the quantity: a retry must send Stripe the same parameters under the same key. */
+/** All parameters depend on the quantity alone: a retry must send Stripe the same parameters with the same key. */
 export function checkoutSessionOf(id: string, quantity: number): Stripe.Checkout.SessionCreateParams {
   const { siteUrl, stripe: settings } = config()
   const params = commonParams({ kind: 'order', id, quantity }, totalCents(quantity))

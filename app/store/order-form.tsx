@@ -14,7 +14,7 @@ import { QuantityControl } from './quantity-control.tsx'
 const words = store.form
 
 interface OrderFormProps {
-  /** What the server's last answer says of a post without a script. */
+  /** The server's answer to a post without a script. */
   typed: string | undefined
   problem: TitledProblem | undefined
   /** `?turned-back=`: the quantity of a buyer who comes back from the checkout. */
@@ -75,7 +75,7 @@ export function OrderForm({ typed, problem, turnedBackFrom }: OrderFormProps) {
       />
       <p className="flex items-baseline justify-between border-t border-line-strong py-3 text-xl font-semibold noscript:hidden">
         <label htmlFor="total">{words.total}</label>
-        {/* Before React, a total that may be of another quantity is not shown. */}
+        {/* Before hydration, the total is hidden: it may be of another quantity. */}
         <output
           id="total"
           htmlFor="quantity"

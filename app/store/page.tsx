@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () =>
     jsonLd: import.meta.env.SSR ? bookForSale() : undefined,
   })
 
-/** The form without a script: to the checkout, or back to the form with what was typed. */
+/** The form without a script: redirects to the checkout, or shows the form again with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await request.formData().catch(() => new FormData())
   const typed = fields.get('quantity')
@@ -97,7 +97,7 @@ function LookInside() {
   )
 }
 
-/** What is known of the book: entries without a value are left out. */
+/** The known details of the book: entries without a value are left out. */
 function factsOfBook(): [term: string, detail: string][] {
   const { author, illustrator, pages, size, arrives } = book.edition
   const { terms } = store

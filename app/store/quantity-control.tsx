@@ -11,16 +11,16 @@ const step =
 interface QuantityControlProps {
   quantity: number
   onChange: (typed: string) => void
-  /** More were typed than one order may hold. */
+  /** The typed quantity is above the limit of one order. */
   isTooMany: boolean
-  /** What came back from a post without a script, right or wrong. */
+  /** The typed value after a post without a script, valid or not. */
   typed: string | undefined
   error: string | undefined
 }
 
 export function QuantityControl({ quantity, onChange, isTooMany, typed, error }: QuantityControlProps) {
   const change = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
-    // An emptied field becomes 1: what is typed next must replace it, not follow it.
+    // An emptied field becomes 1: the next typed digit must replace it, not follow it.
     if (field.value === '') requestAnimationFrame(() => field.select())
     onChange(field.value)
   }

@@ -4,7 +4,7 @@ import { minQuantity, maxQuantity } from './order-options.ts'
 
 const quantityText = store.form.wrongQuantity
 
-/** What a page believes the order to be. Prices in dollars: 7 and 3.99. */
+/** The order as the page shows it. Prices in dollars: 7 and 3.99. */
 export const orderSchema = z.object(
   {
     productName: z.string('The productName must be text.').min(1, 'The productName is empty.').max(200),

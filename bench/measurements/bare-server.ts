@@ -1,12 +1,12 @@
 /**
- * Nothing but Node's own server: answers everything with the headers and bytes that this page has at its start. Nothing
- * is faster on Node. Argument: the page's address.
+ * Node's own server alone: it answers every request with the headers and bytes that this page has at the start. It is
+ * the upper bound for a server on Node. Argument: the page's address.
  */
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Node's server writes these itself. */
+/** Node's server writes these headers itself. */
 const ownHeaders = new Set(['connection', 'date', 'keep-alive'])
 
 const asked = get(process.argv[2]!, { headers: { 'Accept-Encoding': 'gzip' } })

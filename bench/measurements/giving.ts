@@ -61,7 +61,7 @@ export const giving: Part = {
  */
 async function timeReceipts(environment: TestEnv, first: number, count: number): Promise<number[]> {
   const stripe = stripeOf(environment)
-  // The event is sent from here, so that its time is known.
+  // This process sends the event, so that the time is known.
   await environment.sandbox.control.webhooks({ mode: 'off' })
   const all: number[] = []
   for (let number = first; number < first + count; number += 1) {
@@ -82,7 +82,7 @@ async function timeReceipts(environment: TestEnv, first: number, count: number):
   return all
 }
 
-/** When the newest mail's file got its name, which is just before the mail server answers. */
+/** When the file of the newest mail was renamed, just before the mail server answers. */
 async function lastMailAt({ siteOptions }: TestEnv): Promise<number> {
   const folder = join(siteOptions.dataDir, 'mail')
   const newest = (await readdir(folder)).toSorted().at(-1) ?? ''

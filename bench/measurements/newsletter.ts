@@ -10,7 +10,7 @@ import { onEachDatabase } from '../test-environment.ts'
 const claims = 200
 const batchSize = 8
 
-/** A letter to many, queued by a process of its own, and a receipt that is served first from the full queue. */
+/** A letter to many subscribers, queued by its own process, and a receipt that is sent first from the full queue. */
 export const newsletter: Part = {
   name: 'newsletter',
   title: 'The newsletter',
@@ -38,7 +38,7 @@ async function sendTo(count: number, database: string, databaseUrl: string, db: 
   ]
 }
 
-/** Queues a letter and returns the most memory that the process held. */
+/** Queues a letter and returns the peak memory of the process. */
 async function queueLetter(databaseUrl: string): Promise<number> {
   const child = spawn(process.execPath, ['bench/measurements/queue-letter.ts'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
@@ -51,7 +51,7 @@ async function queueLetter(databaseUrl: string): Promise<number> {
   return most
 }
 
-/** How long a worker takes to claim a batch, with a receipt to be found before all the letters. */
+/** How long a worker takes to claim a batch, with a receipt in the queue that must come before all letters. */
 async function timeClaims(db: Db): Promise<number[]> {
   const all: number[] = []
   for (let claim = 0; claim < claims; claim += 1) {

@@ -14,7 +14,7 @@ const gift = giftOf(7)
 const order = `/office/orders/${orderNumberOf(7)}`
 const slips = Array.from({ length: 50 }, (_, number) => `id=${orderNumberOf(number)}`).join('&')
 
-/** What is asked for. */
+/** The requested pages. */
 const addresses = `
 /office /office/me /office/settings /office/board /office/board?year=2024
 /office/changes /office/changes?who=ann@office.example /office/changes?subject=B-7
@@ -35,7 +35,7 @@ ${gift} ${giftOf(150_000)} ${gift}/cancel ${gift}/letter.pdf ${gift}/receipt.pdf
 /office/recurring/sub_1 /office/recurring/sub_35001`
   .trim()
   .split(/\s+/)
-/** As large as the years they are of, or as slow as what others say to them: there is no goal. */
+/** Their time depends on the number of years, or on other servers: there is no goal. */
 const slow = ['/office/deposits/entries.csv', '/office/statements/print.pdf', '/office/launch']
 
 /** Every page of the office, with the rows of a publisher of some size. */
@@ -47,7 +47,7 @@ export const office: Part = {
     onEachDatabase(async (database, databaseUrl, db) => {
       log(`filling ${database}`)
       await fillOffice(db, Date.now())
-      // PostgreSQL counts and tidies its rows by itself a minute after so many; SQLite never does.
+      // PostgreSQL analyzes and vacuums by itself a minute after many inserts; SQLite never does.
       if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
       return inEnvironment({ databaseUrl }, async ({ site }) => {
         const ann = await signedIn({ site, db })

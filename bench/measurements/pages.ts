@@ -12,8 +12,8 @@ import { median } from '../statistics.ts'
 import { inEnvironment } from '../test-environment.ts'
 
 /**
- * No server is nearer than this. Lighthouse takes whatever had come before the first frame for something that the frame
- * waited for: on loopback that would be the fonts, which no text waits for.
+ * The least latency of a real server. Lighthouse counts everything that arrives before the first frame as blocking: on
+ * loopback that includes the fonts, which do not block text.
  */
 const awayMs = 50
 const paths = [...prerenderedPaths, '/payment-success', '/subscription-success']
@@ -52,7 +52,7 @@ export const pages: Part = {
 type PageFigures = Awaited<ReturnType<typeof measurePage>>
 
 async function measurePage(url: string, port: number) {
-  // On a loopback address the site closes itself to crawlers, and a canonical address is a path.
+  // On a loopback address the site forbids crawlers, and a canonical address is a path.
   const skipAudits = ['is-crawlable', 'canonical']
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', skipAudits })
   if (!result) throw new Error(`Lighthouse measured nothing at ${url}.`)
@@ -61,13 +61,13 @@ async function measurePage(url: string, port: number) {
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const details = audits['network-requests']?.details
   return {
-    /** The worst of performance, accessibility, best practices and search engines: 0 to 100. */
+    /** The lowest score of performance, accessibility, best practices and SEO: 0 to 100. */
     score: Math.min(...Object.values(categories).map(({ score }) => Math.round((score ?? 0) * 100))),
     firstPaint: value('first-contentful-paint'),
     largestPaint: value('largest-contentful-paint'),
     blocking: value('total-blocking-time'),
     shift: value('cumulative-layout-shift'),
-    /** In KB of 1,024 bytes, compressed as a proxy would do it where the site has not done it already. */
+    /** In KB of 1,024 bytes, compressed as a proxy would if the site has not compressed it. */
     html: brotliCompressSync(html).byteLength / 1024,
     requests: details?.type === 'table' ? details.items.length : Number.NaN,
   }

@@ -1,4 +1,4 @@
-/** Queues a letter on the database that DATABASE_URL names, in a process of its own whose memory is measured. */
+/** Queues a letter on the database that DATABASE_URL names, in its own process, whose memory is measured. */
 import { openDatabase } from '../../app/db/db.server.ts'
 import { queueIssue } from '../../app/newsletter/testing/queue-whole-issue.ts'
 

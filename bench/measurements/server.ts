@@ -7,7 +7,7 @@ import { atLeast, atMost, type Figure, type Part, times, withoutGoal } from '../
 import { cpuMs, median, megabytes } from '../statistics.ts'
 import { inEnvironment } from '../test-environment.ts'
 
-/** V8 gives back what starting needed once it has had nothing to do for a hundred seconds. */
+/** V8 frees the memory of the start after a hundred idle seconds. */
 const idleAfterMs = 120_000
 const secondsOfLoad = 4
 const headers = { 'accept-encoding': 'gzip' }
@@ -32,7 +32,7 @@ export const server: Part = {
       await site.stop()
       await site.start()
       log('resting for two minutes')
-      // The first reconciliation loads Stripe's client, which stays.
+      // The first reconciliation loads Stripe's client, which stays in memory.
       await until('the site has reconciled', () => site.logs().some((line) => line.includes('"reconciled"')))
       await delay(idleAfterMs)
       return [
@@ -46,7 +46,7 @@ export const server: Part = {
 async function compareToBareServer(site: Site, rounds: number): Promise<Figure[]> {
   const ours: Load[] = []
   const theirs: Load[] = []
-  // What both run first is not compiled yet.
+  // Warm-up: V8 has not compiled the code yet.
   await load(site.url, site.pid)
   const bare = await startProgram('bench/measurements/bare-server.ts', [`${site.url}/`])
   await load(bare.ready.url, bare.pid)

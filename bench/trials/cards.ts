@@ -10,9 +10,9 @@ import { nothingLost, type Part, times } from '../part.ts'
 
 const attackers = 400
 /**
- * Each from 400 addresses among 500 ordinary donors, before the real rate limits and ledger, with a clock of its own.
- * `maxCheckouts` is what decision 008 admits: below 30 unpaid checkouts an hour nobody is noticed, and browsers that do
- * the work get through.
+ * Each attack comes from 400 addresses among 500 ordinary donors, with the real rate limits and ledger and its own clock.
+ * `maxCheckouts` is the limit of decision 008: fewer than 30 unpaid checkouts an hour are not detected, and browsers
+ * that compute the proof of work are permitted.
  */
 const attacks = [
   { name: 'over a whole day', maxCheckouts: 300, attempts: 100_000, from: 0, to: 24, solves: false },
@@ -29,7 +29,7 @@ export const cards: Part = {
     Promise.all(
       attacks.map(async ({ name, maxCheckouts, attempts, from, to, solves }) => {
         const count = times(attempts, size)
-        // A smaller attack is a shorter one, as fast as the whole: a slower one would be another attack.
+        // A smaller size means a shorter attack at the same rate: a slower one would be a different attack.
         const middle = (from + to) / 2
         const half = ((to - from) / 2) * size
         const random = randomFrom(42)
@@ -48,7 +48,7 @@ function attackOf(attempts: number, from: number, to: number, random: () => numb
     const number = index % attackers
     return {
       at: timeAt(from + random() * (to - from)),
-      // 300 addresses in networks of their own, 100 in ten.
+      // 300 addresses in one network each, 100 in ten networks.
       address: number < 300 ? `${100 + (number % 100)}.${number >> 1}.7.9` : `198.51.${number % 10}.${number - 250}`,
       amountCents: random() < 0.5 ? 100 + Math.floor(random() * 400) : 500 + Math.floor(random() * 9500),
       isAttack: true,

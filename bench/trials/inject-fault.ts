@@ -17,28 +17,28 @@ export interface Fault {
   /** How often it happens at full size. */
   count: number
   databases: Database[]
-  /** Whether the process itself ends: then a form or a page may get no answer at all. */
+  /** Whether the process ends: then a form or a page may get no answer. */
   stopsSite?: true
-  /** Causes it once. Throws when something is wrong. */
+  /** Causes the fault once. Throws when something is wrong. */
   inject: (environment: FaultyEnvironment) => Promise<void>
-  /** Ends what outlasts `inject`. */
+  /** Stops what still runs after `inject`. */
   end?: (environment: TestEnv) => Promise<void>
 }
 
 export interface FaultyEnvironment extends TestEnv {
   cluster: PostgresCluster | undefined
-  /** Waits until so many more gifts and messages have been taken. */
+  /** Waits until this many more gifts and messages are accepted. */
   served: (more: number) => Promise<void>
-  /** Waits until so many more have been refused in words. */
+  /** Waits until this many more are refused with a message. */
   refused: (more: number) => Promise<void>
 }
 
 const env = { TRUSTED_PROXIES: '127.0.0.1' }
-/** One reader, who asks for no more pages than a site that is busy takes from one. */
+/** One reader, below the rate limit for one visitor. */
 const pagesPerSecond = 4
 /** Files, and pages that are rendered for their query. */
 const paths = [...prerenderedPaths, '/donate?amount=100&recurring=monthly', '/contact?type=media', '/healthz']
-/** Below this size nobody asks for the figures, so that several faults run at the same time. */
+/** Below this size the times are not reported, so several faults run at the same time. */
 export const figuresFrom = 0.5
 const atOnce = 3
 
@@ -54,8 +54,8 @@ export async function injectAll(faults: Fault[], size: number, log: (line: strin
 }
 
 /**
- * Injects a fault again and again while people give, write and read: while the process lives, no form may stay without
- * an answer, and no page may fail. Afterwards nothing is lost or doubled.
+ * Injects a fault again and again while people give, write and read: while the process runs, every form must
+ * get an answer, and no page may fail. Afterwards nothing is lost or duplicated.
  */
 export async function injectUnderLoad(
   fault: Fault,
@@ -80,7 +80,7 @@ async function injectAgain(
   cluster: PostgresCluster | undefined,
 ) {
   const visitors = new Visitors(environment)
-  // A load reconnects without a pause to a process that is gone.
+  // The load generator reconnects without a pause to a process that has ended.
   const reading = stopsSite ? null : startLoad(environment.site.url, pagesPerSecond, getPages(paths), 1)
   const wait = (what: string, count: () => number) => async (more: number) => {
     const enough = count() + more
@@ -117,13 +117,13 @@ async function injectAgain(
 }
 
 /**
- * Makes every mail due at once that waits for its next try; with `locked_until`, also one that a worker could not put back,
+ * Makes every waiting mail due now. With `locked_until`, this includes a mail that a worker leased and did not release,
  * which otherwise waits for five minutes.
  */
 export const retryMails = (environment: TestEnv, due: { run_at: 0; locked_until?: 0 }) =>
   readDatabase(environment, (db) => db.updateTable('outbox').set(due).where('status', '=', 'queued').execute())
 
-/** Each message must be stored once and reach us once. */
+/** Each message must be stored once and mailed to the office once. */
 async function findLostMessages(environment: TestEnv, count: number): Promise<string[]> {
   const messages = await readDatabase(environment, (db) => db.selectFrom('contact_message').select('subject').execute())
   const mails = await environment.mail.read()

@@ -11,13 +11,13 @@ import { otherPosts, refusedPosts } from './input/posts.ts'
 import { readCases } from './input/read-cases.ts'
 import { type Case, sendCase } from './input/send-case.ts'
 
-/** A test that fails must fail again; the whole run tries something new each time. */
+/** A test uses a fixed seed, so that a failure can be reproduced; a whole run uses a new seed. */
 const testSeed = 20_261_121
 const atOnce = 24
-/** The rate limits have tests of their own; here they would keep the cases from what lies behind them. */
+/** The rate limits have their own tests; here they would refuse most cases. */
 const env = { TRUSTED_PROXIES: '127.0.0.1', NORMAL_POSTS_PER_HOUR: '1000000000' }
 
-/** Every address, method, header, parameter and field of the site, with what nobody should send. */
+/** Every address, method, header, parameter and field of the site, with invalid and hostile input. */
 export const input: Part = {
   name: 'input',
   title: 'Hostile input to every address',
@@ -51,7 +51,7 @@ async function sendAll(
     const text = `${answer.headers['location']?.[0]} ${answer.body.toString()}`
     taken.push({ target: given.target, session: /cs_test_\w+/.exec(text)?.[0] })
   }
-  /** Each worker stops at its first failure, and looks for the smallest case that fails as well. */
+  /** Each worker stops at its first failure, and searches for the smallest case that also fails. */
   const sendCases = async (cases: fc.Arbitrary<Case>, count: number) => {
     const property = fc.asyncProperty(cases, check)
     const runs = Array.from({ length: atOnce }, (_, worker) =>
@@ -86,7 +86,7 @@ async function sendAll(
 
 type RowCounts = Record<string, number>
 
-/** How many rows each table has, but for two: rate limits count refused posts as well, and timers keep what they found. */
+/** The number of rows of each table, except two: rate limits count refused posts too, and timers store their results. */
 const countRows = (environment: TestEnv): Promise<RowCounts> =>
   readDatabase(environment, async (db) => {
     const counts: RowCounts = {}
@@ -97,11 +97,11 @@ const countRows = (environment: TestEnv): Promise<RowCounts> =>
     return counts
   })
 
-/** By how many rows two counts differ, all tables together. */
+/** The difference of two counts, over all tables. */
 const difference = (before: RowCounts, after: RowCounts) =>
   Object.keys(after).reduce((sum, table) => sum + Math.abs((after[table] ?? 0) - (before[table] ?? 0)), 0)
 
-/** What must be in an empty database after these posts: two mails for a message, one for a sign-up. */
+/** The rows that an empty database must have after these posts: two mails for a message, one for a sign-up. */
 function rowsOf(taken: readonly { target: string; session: string | undefined }[]): RowCounts {
   const payment = new Set(taken.flatMap(({ session }) => session ?? [])).size
   const messages = taken.filter(({ target }) => target.startsWith('/contact')).length
@@ -111,6 +111,6 @@ function rowsOf(taken: readonly { target: string; session: string | undefined }[
 
 function isHarmless(line: string): boolean {
   const { ready, level, event } = JSON.parse(line.startsWith('{') ? line : '{}') as Record<string, unknown>
-  // Whoever opens thousands of checkouts and pays none is meant to raise this alarm.
+  // Thousands of unpaid checkouts must raise this alarm.
   return ready === true || event === 'checkouts-unpaid' || level === 'info' || level === 'warn'
 }

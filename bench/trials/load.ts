@@ -15,13 +15,13 @@ export const load: Part = {
 }
 
 const full = { seconds: 600, pagesPerSecond: 2000, callsPerSecond: 50 }
-/** The share of these rates on a machine that runs other tests as well. */
+/** The share of these rates on a machine that also runs other tests. */
 const minShare = 0.1
 /** One page in a hundred is rendered for its visitor. */
 const built = Array.from({ length: 99 }, (_, index) => prerenderedPaths[index % prerenderedPaths.length]!)
 const paths = [...built, '/donate?amount=100']
 
-/** Pages and calls at fixed rates, for as long as it takes to see whether the memory grows. */
+/** Pages and calls at fixed rates, long enough to show whether the memory grows. */
 const steadyLoad = (size: number): Promise<Figure[]> =>
   inEnvironment({}, async (environment) => {
     const { url, pid } = environment.site
@@ -31,7 +31,7 @@ const steadyLoad = (size: number): Promise<Figure[]> =>
       await delay(seconds * 1000)
       return Promise.all([pages.stop(), calls.stop()])
     }
-    // The code of a process that has just started is not compiled yet.
+    // V8 has not compiled the code of a new process yet.
     await send(minShare, 5)
     const resident: number[] = []
     const timer = setInterval(() => resident.push(megabytes(pid, 'VmRSS')), 250)
@@ -44,12 +44,12 @@ const steadyLoad = (size: number): Promise<Figure[]> =>
     const missing = await countMissingGifts(environment, calls)
     const figures = [
       nothingRefused(`a page, while gifts are started; ${ownMs.toFixed(2)} ms of a processor each`, pages),
-      nothingRefused('a call of create-payment meanwhile, in the ledger once', calls, missing),
+      nothingRefused('a call of create-payment at the same time, in the ledger once', calls, missing),
       atMost('the most memory of the process', 512, megabytes(pid, 'VmHWM'), ' MB'),
-      // The garbage collector may leave so much at the end that was not there at the start.
+      // The garbage collector may leave this much at the end.
       atMost('growth of the memory from the first third to the last', 64, growth, ' MB'),
     ]
-    // On a busy machine, a test says nothing about times.
+    // On a busy machine, times are not meaningful.
     if (size < 1) return figures
     const share = Math.min(pages.perSecond / full.pagesPerSecond, calls.perSecond / full.callsPerSecond)
     const isHeld = nothingLost('the rates of full size were held', 1, share > 0.98 ? 0 : 1)
@@ -70,8 +70,8 @@ const slowKinds = [
 ]
 
 /**
- * Connections that are meant to be held, all at once, while others are served: the site must end each. Those that send too
- * much or never read an answer are in server/app.test.ts and server/body.test.ts.
+ * Slow connections, all at once, while other requests are served: the site must close each. Connections that send too much
+ * or never read an answer are in server/app.test.ts and server/body.test.ts.
  */
 const slowConnections = (size: number): Promise<Figure[]> =>
   inEnvironment({}, async ({ site }) => {
@@ -86,7 +86,7 @@ const slowConnections = (size: number): Promise<Figure[]> =>
         return nothingLost(`a connection that ${name}`, count, ended.filter((one) => !one).length, remark)
       }),
     )
-    return [...figures, nothingRefused('a page for somebody else meanwhile', await others.stop())]
+    return [...figures, nothingRefused('a page for another visitor', await others.stop())]
   })
 
 async function isEnded(url: string, first: string, next: string): Promise<boolean> {

@@ -70,7 +70,7 @@ const fullDisk: Fault = {
   async inject(environment) {
     limitFiles(environment, '0')
     await environment.refused(2)
-    // Nobody pays this one. The site cannot have stored its events.
+    // This checkout is not paid. The site cannot have stored its events.
     const session = await startCheckout(environment, 1_000_000, { key: crypto.randomUUID() })
     await environment.sandbox.control.expire({ session })
     const { deliveries } = await environment.sandbox.control.deliver({ last: 1 })
@@ -95,7 +95,7 @@ const postgresGone: Fault = {
   },
 }
 
-/** What can break on our own machine: the process, its disk, its database, its mail server. */
+/** Faults on the site's machine: the process, its disk, its database, its mail server. */
 const faults: Fault[] = [
   kill,
   silentMail,

@@ -12,14 +12,14 @@ export interface Answers {
   perSecond: number
   p99Ms: number
   summary: string
-  /** The ids of the checkouts that were answered. */
+  /** The ids of the checkouts in the answers. */
   sessions: string[]
 }
 
 export const getPages = (paths: readonly string[]): autocannon.Request[] =>
   paths.map((path) => ({ path, headers: { 'accept-encoding': 'br, gzip' } }))
 
-/** A call of create-payment, each under a key of its own. */
+/** A call of create-payment with a new key. */
 export const giveCall: autocannon.Request = {
   method: 'POST',
   path: '/functions/v1/create-payment',
@@ -35,20 +35,20 @@ export function startLoad(url: string, rate: number, given: autocannon.Request[]
   const sessions: string[] = []
   let cut = 0
   let clients = 0
-  // A request that is cut off leaves autocannon pairing answers with the wrong requests: the body says what it answers.
+  // After an aborted request, autocannon assigns answers to the wrong requests: the body shows the right one.
   const onResponse = (status: number, body: string) => {
     const session = /cs_test_\w+/.exec(body)?.[0]
     if (status === 200 && session) sessions.push(session)
   }
   const requests = given.map((request) => (request.method === 'POST' ? { ...request, onResponse } : request))
   const setupClient = (client: autocannon.Client) => {
-    // Each connection begins with another request, or all would ask for the same page at the same time.
+    // Each connection starts with a different request, so that they do not all request the same page at the same time.
     const first = (clients += 1) % requests.length
     client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
     let underWay = 0
     client.addListener('request', () => (underWay += 1))
     client.on('response', () => (underWay -= 1))
-    // One request may be under way when the load is stopped.
+    // One request may be in progress when the load stops.
     client.addListener('done', () => (cut += Math.max(0, underWay - 1)))
   }
   const { promise: ended, resolve } = Promise.withResolvers<autocannon.Result>()
@@ -73,7 +73,7 @@ export function nothingRefused(name: string, { count, lost, summary }: Answers, 
   return nothingLost(name, count, lost + lostBesides, summary)
 }
 
-/** Of the checkouts that were answered: how many have no row in the ledger, or more than one. */
+/** The number of answered checkouts that do not have exactly one row in the ledger. */
 export async function countMissingGifts(testEnv: TestEnv, { sessions }: Answers): Promise<number> {
   const rows = await readDatabase(testEnv, (db) => db.selectFrom('payment').select('checkout_session_id').execute())
   const bySession = Map.groupBy(rows, (row) => row.checkout_session_id)

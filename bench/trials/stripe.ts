@@ -3,7 +3,7 @@ import type { Part } from '../part.ts'
 import { bothDatabases, type Fault, figuresFrom, injectAll } from './inject-fault.ts'
 import { visitorsAtOnce } from './visitors.ts'
 
-/** As many requests fail as the forms of all visitors send, three each. */
+/** The number of failing requests: three for each form of all visitors. */
 const count = 3 * visitorsAtOnce
 
 const stripeFault = (name: string, set: (control: SandboxControl) => Promise<unknown>): Fault => ({
@@ -34,10 +34,10 @@ const faults: Fault[] = [
   stripeFault('webhooks never come', ({ webhooks }) => webhooks({ mode: 'off' })),
 ]
 
-/** Where nobody asks for the figures, each on one of the databases. */
+/** When times are not reported, each fault runs on one of the databases. */
 const inTurn = faults.map((fault, index) => ({ ...fault, databases: [bothDatabases[index % 2]!] }))
 
-/** What can go wrong at Stripe and on the way to it: in the end the ledger agrees with Stripe to the cent. */
+/** Faults at Stripe and in the connection to it: in the end the ledger agrees with Stripe to the cent. */
 export const stripe: Part = {
   name: 'stripe',
   title: 'Faults at Stripe',

@@ -9,13 +9,13 @@ export const visitorsAtOnce = 4
 const maxPauseMs = 300
 const giveUpAfterMs = 90_000
 
-/** What is known of a paid checkout: its gift, or its first of many. */
+/** A paid checkout: its single gift, or the first gift of a subscription. */
 interface Paid {
   payment_intent: string
   subscription: string
 }
 
-/** How many payments a gift makes in the end, and what becomes of it after its checkout, at Stripe alone. */
+/** The final number of payments of a gift, and the changes after its checkout, which happen at Stripe alone. */
 interface Kind {
   payments: number
   recurring?: true
@@ -51,13 +51,13 @@ async function renewLate(control: SandboxControl, { subscription }: Paid) {
   await control.retryInvoice({ invoice: (renewed as { latest_invoice: string }).latest_invoice, outcome: 'paid' })
 }
 
-/** People who give in every way, or write a message, until `leave` is called. What is refused they send again. */
+/** Visitors who give in every way, or write a message, until `leave` is called. They repeat a refused form. */
 export class Visitors {
-  /** Gifts and messages that were taken, and what the gifts come to at Stripe. */
+  /** The number of accepted gifts and messages, and the sum of the gifts at Stripe. */
   gifts = 0
   messages = 0
   payments = 0
-  /** How often a form was refused with a message, and how often it got no answer. */
+  /** The number of forms refused with a message, and of forms without an answer. */
   refused = 0
   unanswered = 0
   slowestMs = 0
@@ -72,7 +72,7 @@ export class Visitors {
     this.#all = Promise.all(all).catch((error: unknown) => this.unexpected.push(String(error)))
   }
 
-  /** Lets those who have begun finish, and no others begin. */
+  /** Waits for the visitors in progress, and starts no others. */
   async leave(): Promise<void> {
     this.#isLeaving = true
     await this.#all
@@ -97,7 +97,7 @@ export class Visitors {
     }
   }
 
-  /** Submits a form until it is taken. Throws when it is not in a minute and a half. */
+  /** Submits a form until it is accepted. Throws after a minute and a half. */
   async #repeat<T>(submit: (key: string) => Promise<T>): Promise<T> {
     const deadlineAt = performance.now() + giveUpAfterMs
     let key: string = crypto.randomUUID()
@@ -109,11 +109,11 @@ export class Visitors {
         if (performance.now() > deadlineAt) throw error
         if (error instanceof RefusedError) {
           this.refused += 1
-          // What Stripe has refused is tried with another key, as the page does it.
+          // After a refusal by Stripe, the next try has another key, as on the page.
           if (error.code === 'stripe_refused') key = crypto.randomUUID()
         } else if (error instanceof TypeError) {
           this.unanswered += 1
-          // No process listens. A process that starts should meet waiting visitors.
+          // No process listens. When it starts again, visitors should be waiting.
           waitMs = 50
         } else this.unexpected.push(String(error))
       } finally {

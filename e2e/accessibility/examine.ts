@@ -17,7 +17,7 @@ const height = 900
 export const magnified = { width: 320, height: 256 }
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Examines the page as it stands at each width, and leaves the window as it was. */
+/** Examines the current page at each width, and leaves the window as it was. */
 export async function examinePage(page: Page): Promise<void> {
   const window = page.viewportSize()!
   for (const width of widths) await expectNothingFound(page, width)

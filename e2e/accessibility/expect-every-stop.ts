@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Once around the page: every stop looks different from before, can be seen, and none is left out or holds the rest. */
+/** Moves through the page with Tab: every stop looks different from before and is visible, and none is missing or traps the focus. */
 export async function expectEveryStop(page: Page): Promise<void> {
   const names = await page.evaluate(noteStops)
   expect(names.length).toBeGreaterThan(7)
-  // One more than there are: on the last one, Tab leaves the page or begins anew.
+  // One more than there are: on the last one, Tab leaves the page or starts again.
   for (let stop = 0; stop <= names.length; stop += 1) await page.keyboard.press('Tab')
   const sessions = await page.evaluate(() => window.sessions)
   expect(sessions.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([])
@@ -40,7 +40,7 @@ function noteStops(): string[] {
     if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) return false
     return element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
   })
-  const noted = new Map<Element, { name: string; look: string }>(
+  const stopOf = new Map<Element, { name: string; look: string }>(
     stops.map((element, index) => {
       const words = element.getAttribute('aria-label') ?? element.textContent.trim()
       return [element, { name: `${index} ${element.tagName} ${words.slice(0, 40)}`, look: lookOf(element) }]
@@ -61,7 +61,7 @@ function noteStops(): string[] {
       }),
     )
   const examine = (element: Element) => {
-    const stop = noted.get(element)
+    const stop = stopOf.get(element)
     if (!stop) return { name: element.outerHTML.slice(0, 80), faults: ['should not be a stop'] }
     const faults: string[] = []
     if (lookOf(element) === stop.look) faults.push('looks as it did without the focus')
@@ -85,5 +85,5 @@ function noteStops(): string[] {
     }
   }
   window.addEventListener('keyup', lookAtStop, { signal: walk.signal })
-  return [...noted.values()].map(({ name }) => name)
+  return [...stopOf.values()].map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
-/** What is looked for inside the browser. Each function goes there alone, so none uses anything outside itself. */
+/** Checks that run in the browser. Each function is sent alone, so it uses nothing outside itself. */
 
-/** What one would have to scroll sideways to, and words that are cut off or stand outside their box. */
+/** Content that needs horizontal scrolling, and text that is cut off or outside its box. */
 export function findLosses(): string[] {
   const losses: string[] = []
   const excess = document.documentElement.scrollWidth - window.innerWidth
@@ -60,7 +60,7 @@ export function findSmallTargets(): string[] {
   return small
 }
 
-/** What runs, and what would once somebody points at it. A change in one step is no motion. */
+/** Running animations, and those of the hover state. A change in one step is not a motion. */
 export function findMotion(): string[] {
   const isStill = ({
     transitionDuration,

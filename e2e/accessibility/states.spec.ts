@@ -115,7 +115,7 @@ test('with text of twice the size, a phone shows every page without scrolling si
   }
 })
 
-test('what is looked for would be found', async ({ page }) => {
+test('the checks find each kind of fault', async ({ page }) => {
   await openPage(page, '/payment-success')
   // Until the card has arrived, it is hidden, and its heading with it.
   await waitForAnimations(page)
@@ -141,7 +141,7 @@ test('what is looked for would be found', async ({ page }) => {
 test.describe('magnified to 400 %', () => {
   test.use({ viewport: magnified, deviceScaleFactor: 4 })
 
-  test('the header leads everywhere, and to giving', async ({ page }) => {
+  test('the header links to every page, and to the donate page', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: donateLink.label })).toBeInViewport({ ratio: 1 })
     const menu = page.getByRole('navigation', { name: 'Main' })

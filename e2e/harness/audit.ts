@@ -3,12 +3,12 @@ import { openDatabase, type Db } from '../../app/db/db.server.ts'
 import { eachFromStripe, sumBeforeFees } from './from-stripe.ts'
 import type { TestEnv } from './test-env.ts'
 
-/** What Stripe's books, the ledger and the letter-boxes say when they are held against each other. */
+/** The comparison of Stripe's books, the ledger and the mailboxes. */
 export interface Audit {
   payments: number
   cents: number
   receipts: number
-  /** Everything that is not as it must be, in words. */
+  /** Every difference, as a message. */
   losses: string[]
 }
 
@@ -19,15 +19,15 @@ interface Charge {
   amount_refunded: number
 }
 
-/** Nothing is under way any more when so long nothing has become less, on a machine that is busy too. */
+/** Without progress for this time, the wait ends. It is long enough for a busy machine. */
 const quietDeadlineMs = 60_000
 /** A gift that was returned before its receipt was sent needs no receipt. */
 const goneBack = new Set(['refunded', 'dispute-lost'])
 
 /**
- * Waits until nothing is under way, then compares Stripe's own charges with the ledger, one by one, the sum of its
+ * Waits until all work is done, then compares Stripe's charges with the ledger, one by one, the sum of its
  * entries with the ledger's, and the receipts with both. A receipt is one by its Message-ID: a mail server may get it twice after
- * a crash. `payments` is how many the donors know of.
+ * a crash. `payments` is the number of payments that the donors made.
  */
 export async function audit(testEnv: TestEnv, payments: number): Promise<Audit> {
   const db = await openDatabase(testEnv.site.databaseUrl)
@@ -53,24 +53,24 @@ export async function audit(testEnv: TestEnv, payments: number): Promise<Audit> 
   }
 }
 
-/** Until Stripe has no event left to deliver and the outbox no message left to send. */
+/** Waits until Stripe has delivered all events and the outbox has sent all messages. */
 async function waitUntilQuiet(testEnv: TestEnv, db: Db): Promise<string[]> {
   let deadlineAt = performance.now() + quietDeadlineMs
   let fewest = Infinity
   for (;;) {
     const { webhooks } = await testEnv.sandbox.control.state()
-    const owed = await db
+    const queued = await db
       .selectFrom('outbox')
       .select(['kind', 'last_error'])
       .where('status', 'not in', ['sent', 'skipped'])
       .execute()
-    if (webhooks.queue === 0 && owed.length === 0) return []
-    if (webhooks.queue + owed.length < fewest) {
-      fewest = webhooks.queue + owed.length
+    if (webhooks.queue === 0 && queued.length === 0) return []
+    if (webhooks.queue + queued.length < fewest) {
+      fewest = webhooks.queue + queued.length
       deadlineAt = performance.now() + quietDeadlineMs
     }
     if (performance.now() > deadlineAt) {
-      const messages = owed.map(({ kind, last_error }) => `${kind} was not sent: ${last_error}`)
+      const messages = queued.map(({ kind, last_error }) => `${kind} was not sent: ${last_error}`)
       return [`${webhooks.queue} events were not delivered`, ...messages]
     }
     await delay(50)
@@ -87,10 +87,10 @@ function compare(charges: Charge[], rows: PaidRow[]): string[] {
   const losses: string[] = []
   const byPayment = Map.groupBy(rows, (row) => row.payment_intent_id ?? '')
   for (const charge of charges) {
-    const noted = byPayment.get(charge.payment_intent) ?? []
+    const rows = byPayment.get(charge.payment_intent) ?? []
     byPayment.delete(charge.payment_intent)
-    if (noted.length !== 1) losses.push(`${charge.payment_intent} stands in the ledger ${noted.length} times`)
-    for (const { id, amount_cents, refunded_cents } of noted) {
+    if (rows.length !== 1) losses.push(`${charge.payment_intent} stands in the ledger ${rows.length} times`)
+    for (const { id, amount_cents, refunded_cents } of rows) {
       if (amount_cents === charge.amount && refunded_cents === charge.amount_refunded) continue
       losses.push(
         `${id} is ${amount_cents} less ${refunded_cents}, not ${charge.amount} less ${charge.amount_refunded}`,
@@ -101,9 +101,9 @@ function compare(charges: Charge[], rows: PaidRow[]): string[] {
   return losses
 }
 
-/** Once more with Stripe's other figures, which know nothing of single charges. */
+/** Compares again with the entries of Stripe's balance, which are independent of the charges. */
 async function compareSums(testEnv: TestEnv, rows: PaidRow[]): Promise<string[]> {
-  // Banks hold what they look into.
+  // The bank holds the amount of an open dispute.
   const gone = (row: PaidRow) => row.refunded_cents + row.lost_cents + row.disputed_cents
   const ledger = rows.reduce((sum, row) => sum + row.amount_cents - gone(row), 0)
   const balance = await sumBeforeFees(testEnv)

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A call as it came in, without those by which a browser asks whether it may. */
+/** A received call. CORS preflight requests are left out. */
 export interface AuthCall {
   call: string
   headers: IncomingHttpHeaders
@@ -11,11 +11,11 @@ export interface AuthCall {
   atMs: number
 }
 
-/** As much of a Supabase deployment as keeping a session needs: https://supabase.com/docs/reference/self-hosting-auth */
+/** The part of a Supabase deployment that a session needs: https://supabase.com/docs/reference/self-hosting-auth */
 export interface AuthServer {
   url: string
   calls: AuthCall[]
-  /** What it does from now on: gives sessions, refuses every token, or hangs up. */
+  /** Its behavior from now on: it returns sessions, refuses every token, or closes the connection. */
   mode: 'gives' | 'refuses' | 'hangs-up'
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function startAuthServer(): Promise<AuthServer> {
     }
   }
   const server = createServer((request, response) => {
-    // On a connection that it has used before, a browser itself repeats a request that gets no answer.
+    // On a reused connection, a browser repeats a request without an answer.
     response.shouldKeepAlive = false
     void listener(request, response)
   })

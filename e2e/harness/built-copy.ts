@@ -16,7 +16,7 @@ export async function copyProject(): Promise<string> {
   return folder
 }
 
-/** As `npm run build` there, with settings of its own; without the pictures and compressed copies, which take longest. */
+/** Runs the build there with its own settings, without the pictures and compressed copies, which take longest. */
 export function buildCopy(folder: string, env: NodeJS.ProcessEnv): void {
   for (const step of [['node_modules/.bin/react-router', 'build'], ['tools/pages/main.ts'], ['tools/downloads.ts']]) {
     const { status, stderr } = spawnSync(process.execPath, step, {

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 const types = { A: 1, MX: 15, TXT: 16 } as const
 type RecordType = keyof typeof types
 
-/** What a name holds, by the type of the record. */
+/** The records of a name, by type. */
 export type Zone = Record<string, Partial<Record<RecordType, string[]>>>
 
-/** A real DNS server on loopback (RFC 1035, over UDP). What the zone does not name does not exist. */
+/** A real DNS server on loopback (RFC 1035, over UDP). Names outside the zone do not exist. */
 export async function startDns(zone: Zone) {
   const server = createSocket('udp4')
   await once(server.bind(0, '127.0.0.1'), 'listening')
@@ -37,7 +37,7 @@ function answer(question: Buffer, zone: Zone): Buffer {
   const records = asked ? (name?.[asked] ?? []).map((data) => [types[asked], dataOf(asked, data)] as const) : []
   return Buffer.concat([
     question.subarray(0, 2),
-    // An answer to this question: 3 says that there is no such name.
+    // The flags of an answer: code 3 means that there is no such name.
     uint16(0x8180 | (name ? 0 : 3), 1, records.length, 0, 0),
     question.subarray(headerBytes, end + 5),
     // The name is that of the question, which begins after the header.
@@ -48,6 +48,6 @@ function answer(question: Buffer, zone: Zone): Buffer {
 function dataOf(type: RecordType, data: string): Buffer {
   if (type === 'A') return Buffer.from(data.split('.').map(Number))
   if (type === 'MX') return Buffer.concat([uint16(10), ...data.split('.').map(counted), Buffer.from([0])])
-  // A text comes in pieces of 255 bytes at most.
+  // A TXT record has strings of at most 255 bytes.
   return Buffer.concat((data.match(/.{1,255}/g) ?? []).map(counted))
 }

@@ -4,13 +4,13 @@ import type { TestEnv } from './test-env.ts'
 
 const headers = { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2026-10-28.endive' }
 
-/** Stripe's own package on the test environment's sandbox: for what other programs, or the staff, do there. */
+/** Stripe's own client for the test environment's sandbox: for actions of other programs or of the staff at Stripe. */
 export function stripeOf({ sandbox }: TestEnv): Stripe {
   const { hostname: host, port } = new URL(sandbox.url)
   return new Stripe('sk_test_sandbox', { apiVersion: '2026-10-28.endive', host, port, protocol: 'http' })
 }
 
-/** What the sandbox itself answers, without the site. A fault that waits for somebody may be used up here. */
+/** The sandbox's own answer, without the site. The call may trigger a planned fault. */
 export async function fromStripe<T>({ sandbox }: TestEnv, path: string): Promise<T> {
   for (;;) {
     const response = await fetch(sandbox.url + path, { headers }).catch(() => null)
@@ -20,7 +20,7 @@ export async function fromStripe<T>({ sandbox }: TestEnv, path: string): Promise
   }
 }
 
-/** The sum of all that moved in the account, before fees and payouts. */
+/** The sum of all movements in the account, before fees and payouts. */
 export async function sumBeforeFees(testEnv: TestEnv): Promise<number> {
   const entries = await eachFromStripe<{ type: string; amount: number }>(testEnv, '/v1/balance_transactions')
   return entries.reduce((sum, { type, amount }) => sum + (type.startsWith('payout') ? 0 : amount), 0)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forward } from './forward.ts'
 
-/** How the proxy in front of a site behaves. It says from whom a request comes; it may answer itself, as another site. */
+/** How the proxy in front of a site behaves. It may send the client's address; it may answer itself, as another site. */
 const goodHabits = { saysAddress: true, hsts: true, answersItself: false }
 
 /**
@@ -32,7 +32,7 @@ export async function startHttpsProxy(siteUrl: string, host: string, days = 90) 
   return { port: (server.address() as AddressInfo).port, certificate, habits, stop }
 }
 
-/** A certificate that vouches for itself. Where two have one name, only the first is trusted, so each has another. */
+/** A self-signed certificate. Of two with the same name only the first is trusted, so each has a different name. */
 function makeCertificate(host: string, days: number): { key: string; certificate: string } {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]

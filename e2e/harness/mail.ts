@@ -17,11 +17,11 @@ export interface ReceivedMail {
   headers: Record<string, string>
 }
 
-/** A real mail server that keeps what it takes, and a reader for what it kept. */
+/** A real mail server that stores its mails, and a reader for them. */
 export interface MailSink {
   url: string
   read(): Promise<ReceivedMail[]>
-  /** The subjects of what this address has received so far. */
+  /** The subjects of the mails that this address has received so far. */
   subjectsTo(address: string): Promise<string[]>
   /** Waits until the address has a message with these words, and returns its text in one line. */
   waitForText(address: string, words: string): Promise<string>
@@ -30,7 +30,7 @@ export interface MailSink {
   program: RunningProgram
 }
 
-/** Generous, for a machine that is busy. */
+/** A long timeout, for a busy machine. */
 const deadlineMs = 40_000
 
 export async function startMailSink(folder: string, port = 0): Promise<MailSink> {

@@ -4,7 +4,7 @@ import { startSession } from '../../app/office/session.server.ts'
 import type { Db } from '../../app/db/db.server.ts'
 import type { TestEnv } from './test-env.ts'
 
-/** Whom the STAFF of every test's site names. */
+/** The members in STAFF of every test's site. */
 export const staff = {
   everything: 'ann@office.example',
   'orders-and-messages': 'ori@office.example',
@@ -60,7 +60,7 @@ export async function createManualGift(member: Member, fields: Record<string, st
   return id
 }
 
-/** Forgets a person. Returns the page that says before what goes and what stays. */
+/** Forgets a person. Returns the page that first shows what is removed and what stays. */
 export async function forgetPerson(member: Member, email: string): Promise<string> {
   const path = `/office/person/forget?email=${encodeURIComponent(email)}`
   const page = await member.page(path)
@@ -94,7 +94,7 @@ export function postOffice({ site }: TestEnv, path: string, fields: Record<strin
   return fetchWhenFree(site.url + path, { method: 'POST', redirect: 'manual', headers: own, body })
 }
 
-/** What the page of a mail's link would post. */
+/** The fields that the page of a mail's link posts. */
 export async function formOfStaffLink(link: string): Promise<{ token: string; key: string }> {
   const html = await (await fetch(link)).text()
   const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''

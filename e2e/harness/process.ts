@@ -7,24 +7,24 @@ import { fileURLToPath } from 'node:url'
 import { keepLine } from './test-log.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Generous, for a machine that is busy. */
+/** A long timeout, for a busy machine. */
 const readyDeadlineMs = 60_000
 
-/** A program of this project that says when it is ready. */
+/** A program of this project that prints a line when it is ready. */
 export interface RunningProgram {
-  /** What its ready line says. */
+  /** The content of its ready line. */
   ready: { url: string }
   pid: number
   /** Everything it has written so far, line by line. */
   logs(): string[]
-  /** Asks it to end, and waits until it has. */
+  /** Sends SIGTERM, and waits for its end. */
   stop(): Promise<void>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
 }
 
 /**
- * Starts a script under Node and waits for its line `{"ready":true,"url":…}`. Rejects with what the program wrote
+ * Starts a script under Node and waits for its line `{"ready":true,"url":…}`. Rejects with the program's output
  * when it ends first or takes too long. The program ends with this process.
  */
 export async function startProgram(

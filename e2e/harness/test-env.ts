@@ -15,7 +15,7 @@ export interface Site {
   origin: string
   databaseUrl: string
   readonly pid: number
-  /** What the present process has logged. */
+  /** The log lines of the current process. */
   logs(): string[]
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -79,7 +79,7 @@ export async function startTestEnv(
     get environment() {
       return environment()
     },
-    // What is installed in a folder of its own is tried as it is there.
+    // An installation in its own folder is tested there.
     staff: folder ? (args) => runScript(join(folder, 'staff/main.ts'), args, environment()) : staff.run,
     stop: async () => {
       await Promise.all([site.stop(), staff.stop()])
@@ -122,7 +122,7 @@ function siteEnvironment(options: SiteOptions, port: number): NodeJS.ProcessEnv 
     STRIPE_API_URL: options.stripeUrl,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     SMTP_URL: options.smtpUrl,
-    // A test gives more in a minute than the visitors of an hour.
+    // A test submits more in a minute than visitors do in an hour.
     NORMAL_POSTS_PER_HOUR: '1000000',
     STAFF: staffSetting,
     // The sandbox gives up after the fourth try.

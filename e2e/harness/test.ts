@@ -10,7 +10,7 @@ interface Fixtures {
   /** Permits console messages that a test provokes, for example a 502 that the browser reports. */
   allowConsole: (pattern: RegExp) => void
   allowed: RegExp[]
-  /** Looks for barriers in the page as it stands. Scripts do that, so it is left out without JavaScript. */
+  /** Checks the accessibility of the current page. The check is a script, so it is skipped without JavaScript. */
   examine: (page?: Page) => Promise<void>
   guard: void
   log: void
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, { testEnv: TestEnv; siteEnv: NodeJS.Pr
   allowed: async ({}, use) => use([]),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
   examine: async ({ page, javaScriptEnabled }, use) => {
-    // The question would come a second after the page, and lie over it. Tests of its own examine it.
+    // The cookie question would cover the page after a second. It has its own tests.
     await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
     await use(async (shown = page) => {
       if (javaScriptEnabled) await examinePage(shown)

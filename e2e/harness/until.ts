@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const pollMs = 50
 
-/** Waits until something is so. Throws, in words, when it takes too long. */
+/** Waits until a condition is true. Throws a message after the timeout. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>, deadlineMs = 120_000): Promise<void> {
   const deadlineAt = performance.now() + deadlineMs
   while (!(await isSo())) {

@@ -29,7 +29,7 @@ async function expectBooksToAgree(): Promise<void> {
 }
 
 describe('a dispute', () => {
-  test('of a part that is lost takes that part, and the receipt is for the rest', async () => {
+  test('of a part that is lost reduces the gift by that part, and the receipt is for the rest', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 1)
     const dispute = await testEnv.sandbox.control.dispute({ payment_intent, amount: 151 })
     await expect.poll(() => rowsOf(1)).toMatchObject([{ status: 'disputed', disputed_cents: 151, lost_cents: 0 }])
@@ -53,7 +53,7 @@ describe('a dispute', () => {
     )
   })
 
-  test('adds up with a refund, also when the bank gives back what had been refunded', async () => {
+  test('is added to a refund, also when the bank returns the refunded amount', async () => {
     const part = await paidGift(testEnv, 2)
     await testEnv.sandbox.control.refund({ payment_intent: part.payment_intent, amount: 200 })
     const first = await testEnv.sandbox.control.dispute({ payment_intent: part.payment_intent, amount: 150 })
@@ -70,7 +70,7 @@ describe('a dispute', () => {
     await expectBooksToAgree()
   })
 
-  test('that is won on appeal gives the receipt back, and payer and staff get a mail', async () => {
+  test('that is won on appeal makes the receipt valid again, and payer and staff get a mail', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 5)
     const dispute = await testEnv.sandbox.control.dispute({ payment_intent })
     await expect.poll(() => alertsAbout(id)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('a dispute', () => {
     expect(await alertsAbout(id)).toHaveLength(3)
   })
 
-  test('is reported to the staff with the name, the day and the place; a disputed payment is not to be refunded', async () => {
+  test('is reported to the staff with the name, the due date and the link; a disputed payment cannot be refunded', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 7)
     const { evidence_details } = await testEnv.sandbox.control.dispute({ payment_intent })
     const day = new Date(Number(evidence_details.due_by) * 1000).toLocaleDateString('en-US', {
@@ -118,7 +118,7 @@ describe('a dispute', () => {
   })
 })
 
-test('an order is disputed as a gift is: in part, with a day and a place, and in the books as an order', async () => {
+test('a dispute of an order works like one of a gift: in part, with a due date and a link, and in the accounting of orders', async () => {
   const { session } = await callFunction(testEnv, 'create-product-checkout', orderOf(2))
   await testEnv.sandbox.control.pay({ session, email: 'bo@example.com', name: 'Bo Buyer' })
   const orders = () => testEnv.db.selectFrom('payment').selectAll().where('kind', '=', 'order').execute()
@@ -147,7 +147,7 @@ test('an order is disputed as a gift is: in part, with a day and a place, and in
 })
 
 describe('a refund', () => {
-  test('is reported when the money has left, not before', async () => {
+  test('is reported when it has succeeded, not before', async () => {
     const [numbers, statuses] = [[10, 11], ['pending', 'requires_action'] as const]
     const refunds = await Promise.all(
       statuses.map(async (status, at) => {
@@ -166,7 +166,7 @@ describe('a refund', () => {
     for (const number of numbers) await mailSaying(emailOf(number), 'We have refunded $3.00')
   })
 
-  test('that fails before it left alerts the staff; the donor, who heard of none, hears of none', async () => {
+  test('that fails while pending alerts the staff; the donor gets no mail', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 13)
     const refund = await testEnv.sandbox.control.refund({ payment_intent, status: 'pending' })
     await expect.poll(() => rowsOf(13)).toMatchObject([{ refund_pending_cents: 1013 }])
@@ -176,7 +176,7 @@ describe('a refund', () => {
     expect(await subjectsTo(13)).toHaveLength(1)
   })
 
-  test('that fails after its mail was sent is taken back, also when the charge does not show it', async () => {
+  test('that fails after its mail was sent is reversed, also when the charge does not show it', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 14)
     const refund = await testEnv.sandbox.control.refund({ payment_intent, amount: 400 })
     await expect.poll(() => rowsOf(14)).toMatchObject([{ status: 'partly-refunded' }])

@@ -65,7 +65,7 @@ test('a backup while gifts arrive is restored in place, and a grown SQLite moves
   expect(await paymentsKeptBy(replaced.stdout)).toBeGreaterThan(9)
 })
 
-test('killed in the middle, nothing half is left', { timeout: 120_000 }, async () => {
+test('a killed command leaves no partial result', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'site-kill-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const full = `sqlite:${join(folder, 'full.db')}`

@@ -6,7 +6,7 @@ import { sharedTestEnv } from './shared-test-env.ts'
 /** That they agree after whatever goes wrong at Stripe is tried in bench/trials/stripe.ts. */
 const testEnv = sharedTestEnv()
 
-test('nothing paid, nothing to compare', async () => {
+test('without payments, nothing is compared', async () => {
   await startCheckout(testEnv, 2)
   expect(await testEnv.staff(['reconcile', '--books'])).toMatchObject({
     code: 0,
@@ -14,7 +14,7 @@ test('nothing paid, nothing to compare', async () => {
   })
 })
 
-test('a cent too much, a refund unknown and a gift unknown are each reported, and repaired', async () => {
+test('a wrong amount, a missing refund and a missing gift are each reported, and repaired', async () => {
   const reported = (line: RegExp) => ({ code: 1, stdout: expect.stringMatching(line) })
   await testEnv.sandbox.control.webhooks({ mode: 'off' })
   await give(testEnv, 1)

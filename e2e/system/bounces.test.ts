@@ -39,7 +39,7 @@ const noticeAbout = (gift: string) =>
     ({ to, subject }) => to.includes(site.email) && subject === `Not delivered: gift receipt for the gift ${gift}`,
   )
 
-test('a receipt that comes back: the staff is told, health and the log say so, and it is mended in the office', async () => {
+test('a bounced receipt is reported to the staff, by health and in the log, and is fixed in the office', async () => {
   const messageId = await giveAndReceive(1)
   const gift = await giftOf(1)
   // A mail server writes into tmp first.
@@ -77,7 +77,7 @@ test('a receipt that comes back: the staff is told, health and the log say so, a
   expect(sentAt).not.toBeNull()
 })
 
-test('the same from a provider, who shows the secret', async () => {
+test('the same from a mail provider that sends the secret', async () => {
   const messageId = await giveAndReceive(2)
   const tell = (authorization: string | null, body: unknown) =>
     fetch(`${testEnv.site.url}/webhooks/bounces`, {

@@ -3,7 +3,7 @@ import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { signedIn } from '../harness/office.ts'
 import { giverAt, openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
-import { cookieOf, press as pressLink, sessionOf } from '../my-giving.ts'
+import { cookieOf, submitLink, sessionOf } from '../my-giving.ts'
 import { amountOf, emailOf, startCheckout } from './gifts.ts'
 import { clean } from './office-test-env.ts'
 import { giftsOf, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
@@ -23,15 +23,15 @@ const inNewYork = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
 
 test('the amount, to the cent, from the next payment on; the same form again changes nothing', async () => {
-  const { subscription, read, press, keyOf } = await openGift(3)
+  const { subscription, read, submit, keyOf } = await openGift(3)
   const end = await periodEndOf(subscription)
   expect(await read()).toContain('from the Visa ending in 4242.')
   const key = await keyOf()
-  const first = await press({ what: 'amount', amount: '12.50' }, key)
+  const first = await submit({ what: 'amount', amount: '12.50' }, key)
   expect(first.status, first.page).toBe(303)
   expect(first.page).toContain('You changed the amount from $10.03 to $12.50.')
   expect(first.page).toContain('$12.50 every month. Next on')
-  const again = await Promise.all([1, 2, 3].map(() => press({ what: 'amount', amount: '12.50' }, key)))
+  const again = await Promise.all([1, 2, 3].map(() => submit({ what: 'amount', amount: '12.50' }, key)))
   expect(again.map(({ status, location }) => [status, location])).toEqual([1, 2, 3].map(() => [303, first.location]))
 
   const { items, metadata, status } = await stripe().subscriptions.retrieve(subscription)
@@ -53,24 +53,24 @@ test('the amount, to the cent, from the next payment on; the same form again cha
   await testEnv.mail.waitForText(emailOf(3), 'gift of $12.50')
 })
 
-test('what is no amount is answered beside the field, and keeps what was typed', async () => {
-  const { subscription, press } = await openGift(6)
+test('an invalid amount has an error beside the field, and keeps the typed value', async () => {
+  const { subscription, submit } = await openGift(6)
   for (const amount of ['', '0.99', '-5', '1000000', '12.345', 'ten']) {
-    const { status, page } = await press({ what: 'amount', amount })
+    const { status, page } = await submit({ what: 'amount', amount })
     expect(status, amount).toBe(400)
     expect(page).toMatch(/id="amount-error"[^>]*>.*Please enter an amount/)
     expect(page).toMatch(/<input[^>]* aria-invalid="true"[^>]* id="amount"/)
     expect(page).toContain(`value="${amount}"`)
   }
-  expect((await press({ what: 'frequency', frequency: 'daily' })).status).toBe(400)
-  expect((await press({ what: 'nothing' })).status).toBe(400)
+  expect((await submit({ what: 'frequency', frequency: 'daily' })).status).toBe(400)
+  expect((await submit({ what: 'nothing' })).status).toBe(400)
   expect(await changesOf(subscription)).toEqual([])
 })
 
-test('how often, from the planned payment on, and nothing is charged today', async () => {
-  const { subscription, press } = await openGift(9)
+test('the frequency changes with the planned payment, and nothing is charged today', async () => {
+  const { subscription, submit } = await openGift(9)
   const end = await periodEndOf(subscription)
-  const { page } = await press({ what: 'frequency', frequency: 'quarterly' })
+  const { page } = await submit({ what: 'frequency', frequency: 'quarterly' })
   expect(page).toContain('You changed how often it is given from every month to every three months.')
   const { items } = await stripe().subscriptions.retrieve(subscription)
   expect(items.data[0]).toMatchObject({
@@ -92,12 +92,12 @@ test('how often, from the planned payment on, and nothing is charged today', asy
 })
 
 test('the day of the next payment, and of those after it', async () => {
-  const { subscription, press, read } = await openGift(12)
+  const { subscription, submit, read } = await openGift(12)
   const end = await periodEndOf(subscription)
   const [tooEarly, wanted] = [inNewYork(end - 3 * daySeconds), inNewYork(end + 9 * daySeconds)]
-  const early = await press({ what: 'day', day: tooEarly })
+  const early = await submit({ what: 'day', day: tooEarly })
   expect([early.status, early.page]).toEqual([400, expect.stringContaining('id="day-error"')])
-  const { page } = await press({ what: 'day', day: wanted })
+  const { page } = await submit({ what: 'day', day: wanted })
   expect(page).toContain('You moved the next payment to')
   const { items, status } = await stripe().subscriptions.retrieve(subscription)
   expect([inNewYork(items.data[0]?.current_period_end ?? 0), status]).toEqual([wanted, 'trialing'])
@@ -109,43 +109,43 @@ test('the day of the next payment, and of those after it', async () => {
   expect(await testEnv.mail.subjectsTo(emailOf(12))).toHaveLength(3)
 })
 
-test('a payment that is about to be taken is not skipped or moved any more, which is said', async () => {
-  const { subscription, press, keyOf } = await openGift(66)
+test('a payment that is due soon cannot be skipped or moved, and the page says so', async () => {
+  const { subscription, submit, keyOf } = await openGift(66)
   const key = await keyOf()
   // By the clock of this machine: no test above has moved the sandbox's.
   const trial_end = Math.floor(Date.now() / 1000) + 30
   await stripe().subscriptions.update(subscription, { trial_end, proration_behavior: 'none' })
-  const wishes: Record<string, string>[] = [{ what: 'skipped' }, { what: 'frequency', frequency: 'annually' }]
-  for (const fields of wishes) {
-    const { status, page } = await press(fields, key)
+  const changes: Record<string, string>[] = [{ what: 'skipped' }, { what: 'frequency', frequency: 'annually' }]
+  for (const fields of changes) {
+    const { status, page } = await submit(fields, key)
     expect([status, page]).toEqual([409, expect.stringContaining(recurringWords.refused.underWay)])
   }
   expect((await stripe().subscriptions.retrieve(subscription)).pause_collection).toBeNull()
 })
 
-test('one payment is skipped, which can be taken back until then', async () => {
-  const { subscription, press, keyOf, read } = await openGift(15)
+test('one payment is skipped, which can be undone until its date', async () => {
+  const { subscription, submit, keyOf, read } = await openGift(15)
   const end = await periodEndOf(subscription)
   const key = await keyOf()
-  const skipped = await press({ what: 'skipped' }, key)
+  const skipped = await submit({ what: 'skipped' }, key)
   expect(skipped.page).toContain('You skipped the payment of')
   expect(skipped.page).toContain('is skipped. Next on')
-  expect((await press({ what: 'skipped' }, key)).location).toBe(skipped.location)
+  expect((await submit({ what: 'skipped' }, key)).location).toBe(skipped.location)
   const paused = await stripe().subscriptions.retrieve(subscription)
   expect(paused.pause_collection).toEqual({ behavior: 'void', resumes_at: end + daySeconds })
   const [row] = [await rowOf(subscription)]
   expect([row?.resumes_at, (row?.next_at ?? 0) > end * 1000]).toEqual([(end + daySeconds) * 1000, true])
   // While it is skipped, the day and the frequency stay, and the page says why.
-  expect((await press({ what: 'frequency', frequency: 'annually' })).status).toBe(409)
+  expect((await submit({ what: 'frequency', frequency: 'annually' })).status).toBe(409)
   const said = await read()
   for (const summary of ['Change the day', 'Change how often']) {
     expect(said).toMatch(new RegExp(`<summary[^>]*>${summary}<.{0,600}A payment is being skipped\\. Undo that first`))
   }
 
-  const back = await press({ what: 'unskipped' })
+  const back = await submit({ what: 'unskipped' })
   expect(back.page).toContain('You turned this gift back on')
   expect((await stripe().subscriptions.retrieve(subscription)).pause_collection).toBeNull()
-  await press({ what: 'skipped' })
+  await submit({ what: 'skipped' })
   expect(await changesOf(subscription)).toMatchObject([
     { what: 'skipped' },
     { what: 'unskipped', after: String(end * 1000) },
@@ -162,7 +162,7 @@ test('one payment is skipped, which can be taken back until then', async () => {
 })
 
 test('a stop is two submits: nothing more is charged, a failed payment is not retried, and starting again continues the same gift', async () => {
-  const { id, subscription, path, post, read, readAt, press, keyOf } = await openGift(18)
+  const { id, subscription, path, post, read, readAt, submit, keyOf } = await openGift(18)
   await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
   await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')
   const failing = await read()
@@ -184,7 +184,7 @@ test('a stop is two submits: nothing more is charged, a failed payment is not re
   const open = await stripe().invoices.list({ subscription, status: 'open' })
   expect(open.data).toEqual([])
   expect(await changesOf(subscription)).toMatchObject([{ what: 'stopped', made_by: 'giver', reason: null }])
-  const late = await press({ what: 'amount', amount: '20' }, key)
+  const late = await submit({ what: 'amount', amount: '20' }, key)
   expect([late.status, late.page]).toEqual([409, expect.stringContaining(recurringWords.refused.stopped)])
 
   expect((await post({ what: 'reason', reason: 'I have lost my job.' })).status).toBe(303)
@@ -202,7 +202,7 @@ test('a stop is two submits: nothing more is charged, a failed payment is not re
   expect(stops).toHaveLength(1)
 })
 
-test('a stop takes nothing of a renewal that has just begun, and does not wait for a bank transfer on its way', async () => {
+test('a stop does not charge a renewal that has just started, and does not wait for a pending bank transfer', async () => {
   const { control } = testEnv.sandbox
   const drafted = await openGift(60)
   await control.renew({ subscription: drafted.subscription, draft: true })
@@ -232,20 +232,20 @@ test('a stop takes nothing of a renewal that has just begun, and does not wait f
   for (const number of [60, 63, 69]) await testEnv.mail.waitForText(emailOf(number), 'You will not be charged again.')
 })
 
-test('two tabs at once end in one clear state', async () => {
-  const { subscription, press, keyOf, post, path } = await openGift(24)
+test('changes from two tabs at once end in one consistent state', async () => {
+  const { subscription, submit, keyOf, post, path } = await openGift(24)
   const [a, b] = [await keyOf(), await keyOf()]
   const [one, two, three] = await Promise.all([
-    press({ what: 'amount', amount: '30' }, a),
-    press({ what: 'skipped' }, b),
-    press({ what: 'skipped' }, a),
+    submit({ what: 'amount', amount: '30' }, a),
+    submit({ what: 'skipped' }, b),
+    submit({ what: 'skipped' }, a),
   ])
   expect([one.status, two.status, three.status]).toEqual([303, 303, 303])
   const whats = async () =>
     (await changesOf(subscription)).map(({ what, made_by: by }) => `${what} by ${by}`).toSorted()
   expect(await whats()).toEqual(['amount by giver', 'skipped by giver'])
   const [changed, stopped] = await Promise.all([
-    press({ what: 'amount', amount: '40' }, b),
+    submit({ what: 'amount', amount: '40' }, b),
     post({ key: a }, `${path}/stop`),
   ])
   expect(stopped.status).toBe(303)
@@ -258,14 +258,14 @@ test('two tabs at once end in one clear state', async () => {
   expect(status).toBe('canceled')
 })
 
-test('the link of a mail skips and stops, and sends a fresh link for the rest; it shows nobody’s name', async () => {
+test('the link of a mail can skip and stop the gift, and sends a new link for other changes; it shows no name', async () => {
   const { subscription, payer_name: name, id } = await openGift(30)
-  const { press: byVisit } = giverAt(testEnv, await sessionOf(testEnv, emailOf(30)), subscription)
-  await byVisit({ what: 'amount', amount: '31' })
+  const { submit: inSession } = giverAt(testEnv, await sessionOf(testEnv, emailOf(30)), subscription)
+  await inSession({ what: 'amount', amount: '31' })
   const mail = await testEnv.mail.waitForText(emailOf(30), 'You changed the amount from')
   const link = /http:\S+\/my-giving\/open\?token=gift\.\w+\.\w+\.[\w-]{43}/.exec(mail)?.[0] ?? ''
-  const cookie = cookieOf(await pressLink(testEnv, link))
-  const { press, read, post, path, readAt } = giverAt(testEnv, cookie, subscription)
+  const cookie = cookieOf(await submitLink(testEnv, link))
+  const { submit, read, post, path, readAt } = giverAt(testEnv, cookie, subscription)
   const page = await read()
   for (const hidden of [emailOf(30), name ?? '-', id, recurringWords.page.history, recurringWords.amount.summary]) {
     expect(page).not.toContain(hidden)
@@ -278,11 +278,11 @@ test('the link of a mail skips and stops, and sends a fresh link for the rest; i
     { what: 'frequency', frequency: 'annually' },
   ]
   for (const fields of refused) {
-    const { status, page: answer } = await press(fields, key)
+    const { status, page: answer } = await submit(fields, key)
     expect([status, answer]).toEqual([403, expect.stringContaining(recurringWords.refused.giftSession)])
   }
-  expect((await press({ what: 'day', day: '2030-01-01' }, key)).status).toBe(403)
-  expect((await press({ what: 'skipped' })).page).toContain('You skipped the payment of')
+  expect((await submit({ what: 'day', day: '2030-01-01' }, key)).status).toBe(403)
+  expect((await submit({ what: 'skipped' })).page).toContain('You skipped the payment of')
   expect((await post({ key }, `${path}/stop`)).status).toBe(303)
   expect(await readAt(path)).toContain('Nothing more is charged.')
   expect((await changesOf(subscription)).map(({ what }) => what)).toEqual(['amount', 'skipped', 'stopped'])

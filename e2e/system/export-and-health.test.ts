@@ -74,7 +74,7 @@ test('subscribers are exported with the proof of each consent', async () => {
   expect(others).toEqual([])
 })
 
-test('health: all is well, then each thing that is not', async () => {
+test('health reports no problem, then each problem', async () => {
   const well = await testEnv.staff(['health'])
   expect(well.stdout).not.toContain('ATTENTION')
   expect(well.code).toBe(0)
@@ -112,7 +112,7 @@ test('a .env that leaves NODE_ENV empty means production for the staff too, as f
   expect(stderr).not.toContain('NODE_ENV')
 })
 
-test('the log names no donor', () => {
+test('the log has no donor’s name or address', () => {
   const log = testEnv.site.logs().join('\n')
   expect(log).toContain('message-sent')
   expect(log).not.toMatch(/donor1|example\.com|Donor/)

@@ -1,4 +1,4 @@
-/** What a donor adds to a gift of $50. */
+/** The additions of a donor to a gift of $50. */
 export const extras = {
   cover: 143,
   tribute: 'memory',

@@ -19,7 +19,7 @@ const readiness = async ({ site }: TestEnv) => {
 const isAlert = ({ to, subject }: { to: string[]; subject: string }) =>
   to.includes(publisher.email) && subject === 'The server of the site needs room'
 
-test('before the disk is full, /readyz, health, Today and one mail to the staff say it', async () => {
+test('a nearly full disk is reported by /readyz, health, Today and one mail to the staff', async () => {
   // More than any disk has.
   const testEnv = await startedTestEnv({ MIN_FREE_DISK_MB: '1000000000' })
   expect(await readiness(testEnv)).toMatchObject({ status: 503, ready: false, database: true, diskLow: true })

@@ -15,7 +15,7 @@ async function sessionsMade(): Promise<number> {
   return objects['checkout.session'] ?? 0
 }
 
-describe('a call that is right', () => {
+describe('a valid call', () => {
   test('answers the address of a checkout page', async () => {
     const response = await call('create-payment', '{"amount":1999}')
     expect(response.status).toBe(200)
@@ -96,7 +96,7 @@ const statuses: Record<string, number> = {
   unsupported_media_type: 415,
 }
 
-describe('a call that is wrong creates nothing and says why', () => {
+describe('an invalid call creates nothing and returns the reason', () => {
   test.each(wrongCalls)('%s, to create-%s', async (_, name, body, code, headers) => {
     const before = await sessionsMade()
     const response = await call(`create-${name}`, body, { ...json, ...headers })
@@ -129,7 +129,7 @@ describe('when Stripe fails', () => {
     ['is unreachable', { mode: 'down' }, 502, 'stripe_unreachable'],
     ['answers 500', { mode: 'error' }, 502, 'stripe_refused'],
     ['takes longer than ten seconds', { mode: 'slow', delayMs: 12_000 }, 504, 'stripe_slow'],
-  ] as const)('and %s, the caller is told in words', { timeout: 30_000 }, async (_, fault, status, code) => {
+  ] as const)('and %s, the caller gets a message', { timeout: 30_000 }, async (_, fault, status, code) => {
     await testEnv.sandbox.control.faults(fault)
     try {
       const response = await call('create-payment', '{"amount":5000}')

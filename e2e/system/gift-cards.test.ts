@@ -29,20 +29,20 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
       const { session } = await call({ amount: 100, ...extras, cover: undefined, tellEmail })
       await pay(session, `many-${number}@example.com`)
     }
-    const owed = testEnv.db
+    const queued = testEnv.db
       .selectFrom('outbox')
       .innerJoin('payment', 'payment.id', 'outbox.subject_id')
       .select('outbox.id')
       .where('outbox.kind', '=', 'tribute-card')
       .where('payment.payer_email', 'like', 'many-%')
-    await expect.poll(() => owed.execute()).toHaveLength(10)
+    await expect.poll(() => queued.execute()).toHaveLength(10)
     await untilAllIsSent(testEnv)
     const sent = (await testEnv.mail.read()).filter(({ to }) => addresses.includes(to[0] ?? ''))
     expect(sent).toHaveLength(3)
     for (const { text } of sent) expect(text).toContain('She read to us every night.')
   })
 
-  // Storage makes no difference to these.
+  // These tests do not depend on the database.
   if (database !== 'SQLite') return
 
   test('a giver who sends many cards in a day: after three, the cards go without the message', async () => {
@@ -57,7 +57,7 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
     expect(cards.filter(({ text }) => text.includes('in memory of Rose Miller'))).toHaveLength(5)
   })
 
-  test('a payer’s own name is no way around it, nor is what somebody writes at Stripe', async () => {
+  test('neither the payer’s name nor a text typed at Stripe bypasses the limit', async () => {
     const tellEmail = 'gil@example.net'
     const { session: ours } = await call({ amount: 5000, ...extras, cover: undefined, tellEmail })
     const { metadata } = await stripeOf(testEnv).checkout.sessions.retrieve(ours)
@@ -79,7 +79,7 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
     expect(card!.text + card!.html + card!.subject).not.toContain('evil')
   })
 
-  test('what is wrong in a gift’s words is refused in words, and nothing is begun', async () => {
+  test('an invalid text of a gift is refused with a message, and no checkout is created', async () => {
     const { objects } = await testEnv.sandbox.control.state()
     const wrong: [what: string, change: Record<string, unknown>][] = [
       ['a link', { tellMessage: 'Look at https://evil.example/x' }],

@@ -168,10 +168,10 @@ test('a renewal is in memory too, covers its cost, and sends no second card', as
 })
 
 test('a gift that never arrives sends no card, and a refunded one sends no further card', async () => {
-  const told = 'dora@example.net'
-  const unpaid = await call('create-payment', { amount: 5000, ...extras, tellEmail: told })
+  const recipient = 'dora@example.net'
+  const unpaid = await call('create-payment', { amount: 5000, ...extras, tellEmail: recipient })
   await testEnv.sandbox.control.expire({ session: unpaid.session })
-  const { session } = await call('create-payment', { amount: 6000, ...extras, cover: undefined, tellEmail: told })
+  const { session } = await call('create-payment', { amount: 6000, ...extras, cover: undefined, tellEmail: recipient })
   await testEnv.sandbox.control.webhooks({ mode: 'off' })
   await pay(session, 'back@example.com')
   const { payment_intent } = await stripeOf(testEnv).checkout.sessions.retrieve(session)
@@ -180,13 +180,13 @@ test('a gift that never arrives sends no card, and a refunded one sends no furth
   await testEnv.sandbox.control.webhooks({ mode: 'on' })
   await expect.poll(() => giftsOf('back@example.com')).toMatchObject([{ status: 'refunded' }])
   await untilAllIsSent(testEnv)
-  expect(await mailsTo(told)).toEqual([])
+  expect(await mailsTo(recipient)).toEqual([])
   for (const each of [session, unpaid.session]) {
     expect((await fetch(`${testEnv.site.url}/donate/card?session_id=${each}`)).status).toBe(404)
   }
 })
 
-test('the addition is the one that was shown, or nothing is begun', async () => {
+test('the addition is the one that was shown, or no checkout is created', async () => {
   const refused = await call('create-payment', { amount: 5000, cover: 142 })
   expect(refused).toMatchObject({ status: 409, code: 'cost_changed' })
   const most = await call('create-payment', { amount: 99_999_999, cover: 100 })
@@ -194,7 +194,7 @@ test('the addition is the one that was shown, or nothing is begun', async () => 
   expect(await call('create-payment', { amount: 5000, cover: true })).toMatchObject({ status: 400 })
 })
 
-test('one key and other words are another checkout; the number holds none of them', async () => {
+test('one key with other words is another checkout; the number contains none of the words', async () => {
   const key = crypto.randomUUID()
   const first = await call('create-payment', { amount: 5000, ...extras }, key)
   expect(await call('create-payment', { amount: 5000, ...extras }, key)).toMatchObject({ session: first.session })
@@ -211,7 +211,7 @@ test('one key and other words are another checkout; the number holds none of the
   expect(await state.json()).toEqual({ status: 'pending' })
 })
 
-test('what was forgotten does not come back from Stripe', async () => {
+test('forgotten data does not come back from Stripe', async () => {
   const [payer, tellEmail] = ['gone@example.com', 'hal@example.net']
   const { session } = await call('create-checkout', {
     amount: 5000,
@@ -247,7 +247,7 @@ const post = (fields: Record<string, string>) =>
     body: new URLSearchParams({ giving: 'one-time', preset: '5000', custom: '', from: 'spring-letter', ...fields }),
   })
 
-test('posts what is added, and the way back keeps all that may stand in an address', async () => {
+test('posts the additions, and the cancel URL keeps all values that a URL may contain', async () => {
   const { cover: _, ...texts } = extras
   const posted = await post({ ...texts, cover: 'yes', tellMessage: 'One\r\nTwo' })
   expect(posted.status).toBe(303)
@@ -263,7 +263,7 @@ test('posts what is added, and the way back keeps all that may stand in an addre
   expect(back).toContain(giftExtras.retype)
 })
 
-test('says beside each field what is wrong with it, in the open disclosure', async () => {
+test('shows each error beside its field, in the open disclosure', async () => {
   const refused = await post({ custom: '0.5', tribute: 'honor', tellEmail: 'nobody', note: 'Kept "as" <typed>' })
   expect(refused.status).toBe(400)
   const html = await refused.text()
@@ -277,7 +277,7 @@ test('says beside each field what is wrong with it, in the open disclosure', asy
   expect(html).toContain('value="nobody"')
 })
 
-test('the names of a tribute that was taken back count for nothing', async () => {
+test('the names of a removed tribute are ignored', async () => {
   const posted = await post({ tribute: '', tributeName: 'Rose', tellEmail: 'not checked', custom: '51' })
   const [session = ''] = /cs_test_\w+/.exec(posted.headers.get('location') ?? '') ?? []
   const { metadata } = await stripeOf(testEnv).checkout.sessions.retrieve(session)

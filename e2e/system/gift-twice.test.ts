@@ -55,8 +55,8 @@ test('of two gifts of one amount within ten minutes, the second receipt offers t
   expect(await alertsAbout(id)).toEqual([])
 
   // A double click, and once more later.
-  const presses = await Promise.all([1, 2, 3].map(() => postGiving(testEnv, { token }, { path })))
-  expect(presses.map(({ status }) => status)).toEqual([303, 303, 303])
+  const answers = await Promise.all([1, 2, 3].map(() => postGiving(testEnv, { token }, { path })))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   await postGiving(testEnv, { token }, { path })
   expect(await (await getGiving(testEnv, '', `${path}?token=${token}`)).text()).toContain(giftTwice.asked.title)
   await untilAllIsSent(testEnv)
@@ -76,7 +76,7 @@ test('of two gifts of one amount within ten minutes, the second receipt offers t
   expect(await (await getGiving(testEnv, '', `${path}?token=${token}`)).text()).toContain(giftTwice.refunded.title)
 })
 
-test('a second recurring gift while one goes on is asked about; after the first has stopped, it is not', async () => {
+test('a second recurring gift asks for confirmation while the first is active, and not after it has stopped', async () => {
   const first = await paidGift(testEnv, 3)
   const rows = testEnv.db
     .selectFrom('recurring_gift')
@@ -103,7 +103,7 @@ test('a second recurring gift while one goes on is asked about; after the first 
   expect((await giveAgain(6, true)).token).toBe('')
 })
 
-test('another amount, another kind, a renewal, and a refunded gift are no gift given twice', async () => {
+test('another amount, another kind, a renewal, and a refunded gift do not count as given twice', async () => {
   await paidGift(testEnv, 2)
   expect((await giveAgain(2, true)).token).toBe('')
   const { subscription } = await paidGift(testEnv, 9)
@@ -117,7 +117,7 @@ test('another amount, another kind, a renewal, and a refunded gift are no gift g
   expect((await giveAgain(4, false)).token).toBe('')
 })
 
-test('a token that is forged, cut off or of another purpose asks for nothing, and cross-site posts are refused', async () => {
+test('a token that is forged, cut off or of another purpose is refused, and cross-site posts are refused', async () => {
   const { id } = await paidGift(testEnv, 5)
   await paidGift(testEnv, 12)
   const [mail] = await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(12)))

@@ -148,7 +148,7 @@ describe('who may post', () => {
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a neighbour’s site', { 'Sec-Fetch-Site': 'same-site' }],
     ['another site with our origin', { 'Sec-Fetch-Site': 'cross-site', Host: 'evil.example' }],
-  ])('not %s, and the answer says so in words', async (_, headers) => {
+  ])('not %s, and the answer has a message', async (_, headers) => {
     for (const path of ['/donate', '/contact', '/newsletter', '/store', '/forms/proof', '/donate.data']) {
       const { status, text } = await post(path, headers)
       expect([path, status]).toEqual([path, 403])
@@ -158,8 +158,8 @@ describe('who may post', () => {
 
   test('our own pages, and programs, which send no origin', async () => {
     const own = { Origin: testEnv.site.origin, 'Sec-Fetch-Site': 'same-origin' }
-    const told: Record<string, string>[] = [own, {}, { 'Sec-Fetch-Site': 'none' }]
-    for (const headers of told) {
+    const accepted: Record<string, string>[] = [own, {}, { 'Sec-Fetch-Site': 'none' }]
+    for (const headers of accepted) {
       expect((await post('/donate', headers, gift)).status).toBe(303)
     }
   })

@@ -13,22 +13,22 @@ const slowMs = 300
 async function killAfter(
   testEnv: SharedTestEnv,
   { answered, last }: { answered: number; last: number },
-  press: () => Promise<unknown>,
+  submit: () => Promise<unknown>,
 ): Promise<void> {
   await untilAllIsSent(testEnv)
   const { control } = testEnv.sandbox
   await control.webhooks({ mode: 'hold' })
   const { requests } = await control.state()
   await control.faults({ mode: 'slow', delayMs: slowMs })
-  const pressed = press().catch(() => null)
+  const submitted = submit().catch(() => null)
   const hasComeSoFar = async () => {
     const now = await control.state()
     return now.requests.length - requests.length >= answered && (now.underWay > 0 || answered === last)
   }
   await expect.poll(hasComeSoFar, { interval: 5 }).toBe(true)
   await testEnv.site.kill()
-  await pressed
-  // What was under way at Stripe happens, though nobody hears of it.
+  await submitted
+  // The request in progress at Stripe completes without an answer.
   await expect.poll(async () => (await control.state()).underWay).toBe(0)
   await control.faults({ mode: 'none' })
   await testEnv.site.start()
@@ -41,31 +41,31 @@ async function killAfter(
 
 describe.each(databases)('kill -9 between the steps of a change, on %s', (database) => {
   const testEnv = sharedTestEnv({ database })
-  // Asked, changed, asked again, written. Storage makes no difference before it is written.
+  // Read, changed, read again, written. The database has no effect before the write.
   const steps = database === 'SQLite' ? [0, 1, 2, 3] : [2, 3]
   const mailsSaying = async (number: number, words: string) =>
     (await testEnv.mail.read()).filter(
       ({ to, text }) => to.includes(emailOf(number)) && text.replaceAll(/\s+/g, ' ').includes(words),
     ).length
 
-  test('of the amount: Stripe, the ledger and the confirmation agree, and pressing again changes nothing', async () => {
-    const { subscription, press, keyOf } = await openRecurringGift(testEnv, 3)
+  test('of the amount: Stripe, the ledger and the confirmation agree, and a second submit changes nothing', async () => {
+    const { subscription, submit, keyOf } = await openRecurringGift(testEnv, 3)
     for (const [index, answered] of steps.entries()) {
       const amount = `${20 + index}`
       const key = await keyOf()
-      await killAfter(testEnv, { answered, last: 3 }, () => press({ what: 'amount', amount }, key))
-      const told = () => mailsSaying(3, `to $${amount}.`)
+      await killAfter(testEnv, { answered, last: 3 }, () => submit({ what: 'amount', amount }, key))
+      const confirmations = () => mailsSaying(3, `to $${amount}.`)
       const { items } = await stripeOf(testEnv).subscriptions.retrieve(subscription)
       const isChanged = items.data[0]?.price.unit_amount === Number(amount) * 100
       expect(isChanged, `killed after ${answered}`).toBe(answered > 0)
       expect(await recurringRowOf(testEnv, subscription)).toMatchObject({
         amount_cents: items.data[0]?.price.unit_amount,
       })
-      expect(await told()).toBe(isChanged ? 1 : 0)
+      expect(await confirmations()).toBe(isChanged ? 1 : 0)
 
-      expect((await press({ what: 'amount', amount }, key)).status).toBe(303)
+      expect((await submit({ what: 'amount', amount }, key)).status).toBe(303)
       await untilAllIsSent(testEnv)
-      expect(await told()).toBe(1)
+      expect(await confirmations()).toBe(1)
       const changes = await recurringChangesOf(testEnv, subscription)
       expect(changes).toHaveLength(index + 1)
       expect(changes.at(-1)).toMatchObject({ made_by: 'giver', what: 'amount', after: `${amount}00` })

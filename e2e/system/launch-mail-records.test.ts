@@ -54,7 +54,7 @@ test.each<[check: string, said: RegExp, records?: Zone]>([
   expect(await check(name)).toMatch(said)
 })
 
-test('a DNS that does not answer, and a DKIM name that nobody has told', async () => {
+test('a DNS server that does not answer, and an unknown DKIM name', async () => {
   expect(await check('SPF', { address: '127.0.0.1:9' })).toMatch(/^missing: Not checked: DNS did not answer/)
   expect(await check('DKIM', { dkimSelector: null })).toMatch(/^unknown: Under which name/)
 })

@@ -3,7 +3,7 @@ import { signedIn } from '../harness/office.ts'
 import type { SharedTestEnv } from './shared-test-env.ts'
 
 /** What a form of the office holds: which state of the letter was shown. */
-export const seenIn = (page: string) => /name="seen" value="(\d+)"/.exec(page)?.[1] ?? ''
+export const versionIn = (page: string) => /name="seen" value="(\d+)"/.exec(page)?.[1] ?? ''
 
 /** Writes a letter in the office. Returns its address. */
 export async function writeLetter(
@@ -15,7 +15,7 @@ export async function writeLetter(
   const ann = await signedIn(testEnv)
   const begun = await ann.post('/office/letters', { subject, audience, key: crypto.randomUUID() })
   const path = begun.headers.get('location') ?? ''
-  const saved = await ann.post(path, { intent: 'save', seen: seenIn(await ann.page(path)), subject, audience, body })
+  const saved = await ann.post(path, { intent: 'save', seen: versionIn(await ann.page(path)), subject, audience, body })
   expect(saved.headers.get('location')).toBe(`${path}?note=saved`)
   return path
 }
@@ -23,8 +23,8 @@ export async function writeLetter(
 /** Sends it to its audience. Returns the address of its page. */
 export async function sendLetter(testEnv: SharedTestEnv, path: string): Promise<string> {
   const ann = await signedIn(testEnv)
-  const seen = seenIn(await ann.page(`${path}/send`))
-  const sent = await ann.post(`${path}/send`, { intent: 'now', seen })
+  const version = versionIn(await ann.page(`${path}/send`))
+  const sent = await ann.post(`${path}/send`, { intent: 'now', seen: version })
   expect(sent.status).toBe(303)
   return sent.headers.get('location') ?? ''
 }

@@ -11,7 +11,7 @@ describe.each(databases)('on %s', (database) => {
   const giftOfSession = (session: string) => () =>
     testEnv.db.selectFrom('payment').selectAll().where('checkout_session_id', '=', session).execute()
 
-  test('every renewal is a gift of its own with a receipt of its own', async () => {
+  test('every renewal is its own gift with its own receipt', async () => {
     const first = await paidGift(testEnv, 3)
     expect(first).toMatchObject({ frequency: 'monthly', amount_cents: 1003, payer_name: 'Donor 3' })
     await testEnv.sandbox.control.renew({ subscription: first.subscription })
@@ -47,14 +47,14 @@ describe.each(databases)('on %s', (database) => {
     expect(await subjectsTo(10)).toHaveLength(1)
   })
 
-  // Storage makes no difference to these.
+  // These tests do not depend on the database.
   describe.each(database === 'SQLite' ? ['renewals, refunds, disputes and checkouts'] : [])('%s', () => {
     test.each([
       [6, 'is declined', 'failed', 'did not go through', 'later try', 'gift of $10.06'],
       [9, 'waits for the donor’s word to the bank', 'requires_action', 'Complete this gift', 'later try', '$10.09'],
       [12, 'is declined', 'failed', 'did not go through', 'check', 'by other means'],
     ] as const)(
-      'renewal %i: the donor is told that it %s, and it becomes paid by a later try or by a check',
+      'renewal %i: the donor gets a mail that it %s, and it becomes paid by a later try or by a check',
       async (number, _, outcome, words, means, receipt) => {
         const { subscription } = await paidGift(testEnv, number)
         await testEnv.sandbox.control.renew({ subscription, outcome })
@@ -89,7 +89,7 @@ describe.each(databases)('on %s', (database) => {
       await expect.poll(() => subjectsTo(1)).toHaveLength(3)
     })
 
-    test('a dispute marks the gift; one that is won gives it back', async () => {
+    test('a dispute marks the gift; a won dispute makes it paid again', async () => {
       const { id, payment_intent } = await paidGift(testEnv, 2)
       const dispute = await testEnv.sandbox.control.dispute({ payment_intent })
       await expect.poll(gifts(2)).toMatchObject([{ status: 'disputed', dispute_answer_by: expect.any(Number) }])
@@ -121,7 +121,7 @@ describe.each(databases)('on %s', (database) => {
     test.each([
       [7, 'paid', 'by bank debit, and since completed'],
       [8, 'failed', 'We will not try this payment again.'],
-    ] as const)('bank transfer %i is no gift until the bank says so: %s', async (number, outcome, words) => {
+    ] as const)('bank transfer %i is not a gift until the bank confirms it: %s', async (number, outcome, words) => {
       const session = await startCheckout(testEnv, number)
       await testEnv.sandbox.control.pay({ session, email: emailOf(number), name: 'A donor', bank: 'settles' })
       await expect.poll(gifts(number)).toMatchObject([{ status: 'processing', paid_at: null }])
@@ -133,7 +133,7 @@ describe.each(databases)('on %s', (database) => {
     })
   })
 
-  test('what no webhook brought, the reconciliation finds: gifts, a renewal, a refund; what Stripe lost stops nothing', async () => {
+  test('the reconciliation finds gifts, a renewal and a refund without webhooks; objects missing at Stripe do not stop it', async () => {
     await testEnv.sandbox.control.webhooks({ mode: 'off' })
     const [lost, expired] = [await startCheckout(testEnv, 13), await startCheckout(testEnv, 14)]
     await give(testEnv, 11)

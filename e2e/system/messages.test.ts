@@ -34,7 +34,7 @@ const mailsAbout = async (id: string) => {
   return Object.fromEntries(mails.map(({ kind, status }) => [kind, status]))
 }
 
-test('a mistyped address gets no acknowledgement, and alarms nobody', async () => {
+test('a mistyped address gets no acknowledgement, and no alert is sent', async () => {
   await write({ email: 'refuse@example.com', subject: 'From nowhere' })
   const id = await idOf('From nowhere')
   await untilAllIsSent(testEnv)
@@ -69,7 +69,7 @@ test('entering somebody else’s address many times sends three mails there, and
   for (const { subject, text, html } of sent) expect(`${subject} ${text} ${html}`).not.toMatch(/evil|Win at/)
 })
 
-test('who is forgotten: first what would go is shown, then it goes, then nothing is left to remove', async () => {
+test('forgetting a person: first the data to remove is shown, then it is removed, then nothing is left', async () => {
   await give(testEnv, 1)
   await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(1)))
   await write({ email: emailOf(1), subject: 'About my gift' })
@@ -88,16 +88,16 @@ test('who is forgotten: first what would go is shown, then it goes, then nothing
   expect(await idOf('About my gift')).toBe('')
   expect(await idOf('Mine')).toMatch(/^msg_/)
   expect((await testEnv.staff(['export', 'gifts'])).stdout).toContain(emailOf(1))
-  const owed = await testEnv.db.selectFrom('outbox').selectAll().where('kind', 'like', 'contact-%').execute()
+  const queued = await testEnv.db.selectFrom('outbox').selectAll().where('kind', 'like', 'contact-%').execute()
   const messages = await testEnv.db.selectFrom('contact_message').select('id').execute()
-  expect(new Set(owed.map((row) => row.subject_id))).toEqual(new Set(messages.map(({ id }) => id)))
+  expect(new Set(queued.map((row) => row.subject_id))).toEqual(new Set(messages.map(({ id }) => id)))
 
   // Until the mail that confirms it is sent, its address is stored.
   await untilAllIsSent(testEnv)
   expect(clean(await ann.page(path))).toMatch(/Will be removed Nothing\. Will be kept gift G-/)
 })
 
-test('who is forgotten: a table that cannot be searched is named, and the others are still searched', async () => {
+test('forgetting a person: a table that cannot be searched is named, and the others are still searched', async () => {
   await write({ email: emailOf(2), subject: 'Forget this too' })
   await testEnv.db.schema.alterTable('subscriber').renameTo('subscriber_elsewhere').execute()
   const { cookie } = await signedIn(testEnv)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { giving } from '../../app/content/my-giving/giving.ts'
 import { giftLink } from '../../app/receipts/gift-link.server.ts'
 import type { Gift } from '../../app/payments/payment-tables.ts'
-import { askForLink, cookieOf, formOf, getGiving, linkMails, postGiving, press, sessionOf } from '../my-giving.ts'
+import { askForLink, cookieOf, formOf, getGiving, linkMails, postGiving, sessionOf, submitLink } from '../my-giving.ts'
 import { linkIn } from '../subscribers.ts'
 import { limits } from '../../app/spam-guard/limits.ts'
 import { emailOf } from './gifts.ts'
@@ -26,16 +26,16 @@ async function giftLinkOf(number: number, at = Date.now()): Promise<string> {
   return giftLink(gift as Gift, at)
 }
 
-test('a link opens a visit once, for thirty minutes, in a cookie that no script reads', async () => {
+test('a link opens a session once, for thirty minutes, in a cookie that no script reads', async () => {
   await paidGift(testEnv, 1)
   const link = await askForLink(testEnv, emailOf(1))
-  const pressed = await press(testEnv, link)
-  expect(pressed.status).toBe(303)
-  expect(pressed.headers.get('location')).toBe('/my-giving')
-  expect(pressed.headers.get('set-cookie')).toMatch(
+  const submitted = await submitLink(testEnv, link)
+  expect(submitted.status).toBe(303)
+  expect(submitted.headers.get('location')).toBe('/my-giving')
+  expect(submitted.headers.get('set-cookie')).toMatch(
     /^__Host-giving=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=1800$/,
   )
-  const cookie = cookieOf(pressed)
+  const cookie = cookieOf(submitted)
   // As a document, and as React Router asks for it.
   for (const path of ['/my-giving', '/my-giving.data', '/my-giving/forget', '/my-giving/forget.data']) {
     const page = await getGiving(testEnv, cookie, path)
@@ -70,29 +70,29 @@ test('a link opens a visit once, for thirty minutes, in a cookie that no script 
   expect(await textOf(getGiving(testEnv, cookie))).not.toContain(emailOf(1))
 })
 
-test('a double click on a link is one submit; later, or after Finish, it opens nothing', async () => {
+test('a double click on a link starts one session; later, or after Finish, the link is not valid', async () => {
   await paidGift(testEnv, 2)
   const form = await formOf(await askForLink(testEnv, emailOf(2)))
-  const pressForm = (cookie = '') => postGiving(testEnv, form, { path: '/my-giving/open', cookie })
-  const [cookie = '', ...others] = new Set((await Promise.all([1, 2, 3].map(() => pressForm()))).map(cookieOf))
+  const submitForm = (cookie = '') => postGiving(testEnv, form, { path: '/my-giving/open', cookie })
+  const [cookie = '', ...others] = new Set((await Promise.all([1, 2, 3].map(() => submitForm()))).map(cookieOf))
   expect(others).toEqual([])
   // The second submit of a double click may bear the cookie of the first, and must not end its session.
-  expect(cookieOf(await pressForm(cookie))).toBe(cookie)
+  expect(cookieOf(await submitForm(cookie))).toBe(cookie)
   expect(await textOf(getGiving(testEnv, cookie))).toContain(emailOf(2))
   expect(await sessions()).toHaveLength(1)
   await testEnv.db
     .updateTable('access_link')
     .set({ used_at: Date.now() - 10_001 })
     .execute()
-  expect((await pressForm()).status).toBe(400)
+  expect((await submitForm()).status).toBe(400)
   await testEnv.db.updateTable('access_link').set({ used_at: Date.now() }).execute()
   await postGiving(testEnv, { intent: 'finish' }, { cookie })
-  const after = await pressForm()
+  const after = await submitForm()
   expect([after.status, after.headers.get('set-cookie')]).toEqual([400, null])
   expect(await sessions()).toEqual([])
 })
 
-test('guessed, cut, changed and expired links and cookies open nothing', async () => {
+test('guessed, cut off, altered and expired links and cookies are refused', async () => {
   await paidGift(testEnv, 4)
   const token = new URL(await askForLink(testEnv, emailOf(4))).searchParams.get('token') ?? ''
   const [, id = ''] = token.split('.')
@@ -129,7 +129,7 @@ test('guessed, cut, changed and expired links and cookies open nothing', async (
   expect([late.status, late.headers.get('set-cookie')]).toEqual([400, null])
 })
 
-test('known or not, an address gets the same words, status and rows; only a known one gets a mail', async () => {
+test('known and unknown addresses get the same answer, status and rows; only a known one gets a mail', async () => {
   await paidGift(testEnv, 5)
   await testEnv.db.deleteFrom('access_link').execute()
   const tries = ['nobody@example.com', emailOf(5).toUpperCase(), 'no-one@example.com']
@@ -144,8 +144,8 @@ test('known or not, an address gets the same words, status and rows; only a know
   const links = await testEnv.db.selectFrom('access_link').selectAll().orderBy('created_at').execute()
   expect(links.map(({ email }) => email)).toEqual(tries.map((email) => email.toLowerCase()))
   await untilAllIsSent(testEnv)
-  const owed = await testEnv.db.selectFrom('outbox').selectAll().where('kind', '=', 'giving-link').execute()
-  expect(links.map(({ id }) => owed.filter((row) => row.subject_id === id).map(({ status }) => status))).toEqual([
+  const queued = await testEnv.db.selectFrom('outbox').selectAll().where('kind', '=', 'giving-link').execute()
+  expect(links.map(({ id }) => queued.filter((row) => row.subject_id === id).map(({ status }) => status))).toEqual([
     ['skipped'],
     ['sent'],
     ['skipped'],
@@ -169,7 +169,7 @@ test('a mailbox gets three links an hour, from however many networks they are re
   expect(await linkMails(testEnv, emailOf(7))).toHaveLength(3)
 })
 
-test('one address can ask for so many links an hour, and so can one network', async () => {
+test('the links that one address or one network can request in an hour are limited', async () => {
   const ask = async (from: (turn: number) => string, times: number) => {
     const answers = Array.from({ length: times }, (_, turn) =>
       postGiving(testEnv, { email: `guess${turn}@example.com` }, { headers: { 'X-Forwarded-For': from(turn) } }),
@@ -181,15 +181,15 @@ test('one address can ask for so many links an hour, and so can one network', as
   expect(await ask((turn) => `198.18.0.${turn}`, network.prove + 5)).toBe(network.prove)
 })
 
-test('a preview that fetches every link changes nothing and uses up nothing', async () => {
+test('a mail scanner that opens every link changes nothing, and the links stay valid', async () => {
   await paidGift(testEnv, 3)
   await postGiving(testEnv, { email: emailOf(3) })
   const [mail] = await linkMails(testEnv, emailOf(3))
-  const seen = new Set([linkIn(mail), await giftLinkOf(3), ...(mail?.text.match(/http:\S+my-giving\S*/g) ?? [])])
+  const links = new Set([linkIn(mail), await giftLinkOf(3), ...(mail?.text.match(/http:\S+my-giving\S*/g) ?? [])])
   const rows = async () =>
     JSON.stringify([await testEnv.db.selectFrom('access_link').selectAll().execute(), await sessions()])
   const before = await rows()
-  for (const link of seen) {
+  for (const link of links) {
     const page = await fetch(link)
     const found = [...(await page.text()).matchAll(/(?:href|action)="(\/my-giving[^"]*)"/g)].map(([, path]) => path)
     for (const url of [link, ...found.map((path) => testEnv.site.url + path)])
@@ -199,7 +199,7 @@ test('a preview that fetches every link changes nothing and uses up nothing', as
       }
   }
   expect(await rows()).toBe(before)
-  expect((await press(testEnv, linkIn(mail))).status).toBe(303)
+  expect((await submitLink(testEnv, linkIn(mail))).status).toBe(303)
 })
 
 test('the link in a mail about a recurring gift opens that gift alone, until it passes to another address', async () => {
@@ -207,10 +207,10 @@ test('the link in a mail about a recurring gift opens that gift alone, until it 
   const link = await giftLinkOf(6)
   // A mail's text may end its sentence behind the link.
   expect((await fetch(`${link}.`)).status).toBe(200)
-  for (const time of [1, 2]) expect((await press(testEnv, link)).status, `press ${time}`).toBe(303)
-  const pressed = await press(testEnv, link)
-  expect(pressed.headers.get('location')).toBe(`/my-giving/recurring/${gift.subscription}`)
-  const cookie = cookieOf(pressed)
+  for (const time of [1, 2]) expect((await submitLink(testEnv, link)).status, `submit ${time}`).toBe(303)
+  const submitted = await submitLink(testEnv, link)
+  expect(submitted.headers.get('location')).toBe(`/my-giving/recurring/${gift.subscription}`)
+  const cookie = cookieOf(submitted)
   for (const path of ['/my-giving', `/my-giving/recurring/${gift.subscription}`]) {
     const page = await textOf(getGiving(testEnv, cookie, path))
     expect(page).toContain(gift.subscription)
@@ -231,19 +231,19 @@ test('the link in a mail about a recurring gift opens that gift alone, until it 
   // The full link goes to the stored address, and the page does not show that address.
   const asked = await postGiving(testEnv, { intent: 'full-link' }, { cookie })
   expect(asked.headers.get('location')).toBe('/my-giving?note=link-sent')
-  const full = cookieOf(await press(testEnv, linkIn((await linkMails(testEnv, emailOf(6)))[0])))
+  const full = cookieOf(await submitLink(testEnv, linkIn((await linkMails(testEnv, emailOf(6)))[0])))
   expect(await textOf(getGiving(testEnv, full))).toContain(emailOf(6))
 
   const dayMs = 24 * 60 * 60_000
-  expect((await press(testEnv, await giftLinkOf(6, Date.now() - 61 * dayMs))).status).toBe(400)
+  expect((await submitLink(testEnv, await giftLinkOf(6, Date.now() - 61 * dayMs))).status).toBe(400)
   await testEnv.db.updateTable('payment').set({ payer_email: 'new@example.com' }).where('id', '=', gift.id).execute()
-  expect((await press(testEnv, link)).status).toBe(400)
+  expect((await submitLink(testEnv, link)).status).toBe(400)
 })
 
-test('one giver’s visit opens no gift, receipt, statement or change of another’s', async () => {
+test('the session of one giver opens no gift, receipt, statement or change of another giver', async () => {
   const [own, other] = [await paidGift(testEnv, 9), await paidGift(testEnv, 12)]
   const session = await sessionOf(testEnv, emailOf(9))
-  const ofGift = cookieOf(await press(testEnv, await giftLinkOf(9)))
+  const ofGift = cookieOf(await submitLink(testEnv, await giftLinkOf(9)))
   const mine = { gift: `/my-giving/recurring/${own.subscription}`, receipt: `/my-giving/receipt/${own.id}` }
   const none = '/my-giving/recurring/sub_none'
   const theirs = { gift: `/my-giving/recurring/${other.subscription}`, receipt: `/my-giving/receipt/${other.id}` }
@@ -285,7 +285,7 @@ test('one giver’s visit opens no gift, receipt, statement or change of another
   expect([sheet.status, sheet.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-test('a page elsewhere cannot post in a visitor’s name', async () => {
+test('a page of another site cannot post with the visitor’s session', async () => {
   await paidGift(testEnv, 8)
   const cookie = await sessionOf(testEnv, emailOf(8))
   for (const headers of [
@@ -299,7 +299,7 @@ test('a page elsewhere cannot post in a visitor’s name', async () => {
   expect(await textOf(getGiving(testEnv, cookie))).toContain(emailOf(8))
 })
 
-test('no address and no log line names the giver', async () => {
+test('no URL and no log line names the giver', async () => {
   const lines = testEnv.site.logs()
   expect(lines.join('\n')).toContain('giving-link')
   expect(lines.filter((line) => /@|Donor|__Host|my-giving\.[\w-]{36}\./.test(line))).toEqual([])

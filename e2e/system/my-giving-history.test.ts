@@ -60,7 +60,7 @@ async function pdfOf(path: string): Promise<string> {
   return textOfPdf(new Uint8Array(await response.arrayBuffer()))
 }
 
-test('the overview has the gifts of an address by year, capitals aside, and nobody else’s', async () => {
+test('the overview has the gifts of an address by year, in any letter case, and no others', async () => {
   const html = await htmlOf('')
   expect(html).toContain(giftHistory.totals.pastYear('$80.01'))
   expect(html).toContain(giftHistory.totals.thisYear('$7.77'))
@@ -75,14 +75,14 @@ test('the overview has the gifts of an address by year, capitals aside, and nobo
   expect((await get('/year/1999')).status).toBe(404)
 })
 
-test('the history is there when Stripe is not', async () => {
+test('the history is shown while Stripe is down', async () => {
   for (const mode of ['down', 'none'] as const) {
     await testEnv.sandbox.control.faults({ mode })
     expect(await htmlOf('')).toContain(giftHistory.totals.pastYear('$80.01'))
   }
 })
 
-test('mail, page and sheet of a receipt say the same', async () => {
+test('mail, page and PDF document of a receipt have the same content', async () => {
   const words = `Thank you for your gift of $30.01 to ${site.legalName}, a 501(c)(3) public charity (EIN ${site.ein}), received on March 15, ${lastYear} by card. No goods or services were provided`
   const remains = 'This is what remains of $50.00 after a refund of $19.99.'
   const id = idOf('part')
@@ -99,7 +99,7 @@ test('mail, page and sheet of a receipt say the same', async () => {
   expect(order).not.toContain(site.ein)
 })
 
-test('there is no receipt for what is not due, and none of somebody else’s', async () => {
+test('there is no receipt for an unpaid gift, and none of another giver', async () => {
   for (const id of [idOf('refunded'), idOf('under way'), idOf('of Bo'), 'G-000-000-0000', '%25', '..%2F']) {
     for (const path of [`/receipt/${id}`, `/receipt/${id}.pdf`]) {
       const response = await get(path)
@@ -141,7 +141,7 @@ test('without a session, or with a session for one gift, each address redirects 
   }
 })
 
-test('a receipt is sent again to the stored address, a submit is one copy, and there are five at most', async () => {
+test('a receipt is sent again to the stored address, one copy for each submit, and at most five', async () => {
   const path = `/my-giving/receipt/${idOf('whole')}`
   const copies = async () => (await testEnv.mail.read()).filter(({ text }) => text.includes(idOf('whole')))
   const press = (copy: string, headers = {}) => postGiving(testEnv, { copy }, { path, cookie: adasSession, headers })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { giving } from '../../app/content/my-giving/giving.ts'
 import { signedIn } from '../harness/office.ts'
 import { amountOf, emailOf } from './gifts.ts'
-import { askForLink, cookieOf, getGiving, postGiving, press, sessionOf } from '../my-giving.ts'
+import { askForLink, cookieOf, getGiving, postGiving, submitLink, sessionOf } from '../my-giving.ts'
 import { linkIn, mailsTo } from '../subscribers.ts'
 import { clean } from './office-test-env.ts'
 import { paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
@@ -32,9 +32,9 @@ test('a change of address is mailed to both, ends the session, applies to renewa
   const changed = await changeTo(` ${next.toUpperCase()}`, cookie)
   expect(changed.headers.get('location')).toBe('/my-giving?note=address-changed')
   expect(changed.headers.get('set-cookie')).toMatch(/^__Host-giving=;.* Max-Age=0$/)
-  // OpenedLink twice, or with what was open elsewhere: nothing more happens.
+  // Opened twice, or with an older page: nothing else happens.
   expect((await changeTo('eve@example.com', cookie)).headers.get('location')).toBe('/my-giving?note=ended')
-  expect((await press(testEnv, earlier)).status).toBe(400)
+  expect((await submitLink(testEnv, earlier)).status).toBe(400)
   expect(await addressOf(gift.id)).toBe(next)
 
   const [toOld] = await mailsTo(testEnv, old, mails.changed.subject)
@@ -51,9 +51,9 @@ test('a change of address is mailed to both, ends the session, applies to renewa
 
   const undo = linkIn(toOld)
   expect(await textOf(fetch(undo))).toContain(giving.address.undo.ready.button)
-  const pressed = await postGiving(testEnv, { token: tokenIn(undo) }, { path: undoPath })
-  expect(pressed.status).toBe(303)
-  expect(await textOf(fetch(testEnv.site.url + pressed.headers.get('location')))).toContain(
+  const submitted = await postGiving(testEnv, { token: tokenIn(undo) }, { path: undoPath })
+  expect(submitted.status).toBe(303)
+  expect(await textOf(fetch(testEnv.site.url + submitted.headers.get('location')))).toContain(
     giving.address.undo.done.title,
   )
   const theirs = testEnv.db.selectFrom('payment').select('payer_email').where('subscription_id', '=', gift.subscription)
@@ -61,7 +61,7 @@ test('a change of address is mailed to both, ends the session, applies to renewa
   expect(await textOf(getGiving(testEnv, own))).not.toContain(gift.subscription)
 })
 
-test('who claims the address of another giver sees nothing of theirs', async () => {
+test('a giver who claims the address of another one sees none of their data', async () => {
   const [eves, adas] = [await paidGift(testEnv, 6), await paidGift(testEnv, 9)]
   const cookie = await sessionOf(testEnv, emailOf(6))
   const changed = await changeTo(emailOf(9), cookie)
@@ -77,7 +77,7 @@ test('who claims the address of another giver sees nothing of theirs', async () 
   expect([await addressOf(eves.id), await addressOf(adas.id)]).toEqual([emailOf(6), emailOf(9)])
 })
 
-test('forget me: says first what goes on and what stays, does what the staff does, and confirms it by mail', async () => {
+test('forget me: shows first what stays, removes the same data as the staff does, and confirms it by mail', async () => {
   const email = emailOf(12)
   const gift = await paidGift(testEnv, 12)
   await postGiving(testEnv, { email, source: 'home' }, { path: '/newsletter' })
@@ -114,7 +114,7 @@ test('forget me: says first what goes on and what stays, does what the staff doe
   expect(left).toContain(gift.id)
 })
 
-test('pages of a visit are closed without one, and to a visit for one gift', async () => {
+test('pages of a full session are closed without one, and to a session for one gift', async () => {
   const gift = await paidGift(testEnv, 15)
   expect(gift.amount_cents).toBe(amountOf(15))
   await testEnv.db

@@ -60,13 +60,13 @@ describe('the newsletter', { timeout: 120_000 }, () => {
     const page = await (await fetch(linkIn(mail))).text()
     const target = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? ''
     // These pages send no referrer, so a browser names no origin.
-    const pressed = await fetch(new URL(target, testEnv.site.url), {
+    const submitted = await fetch(new URL(target, testEnv.site.url), {
       method: 'POST',
       redirect: 'manual',
       headers: { Origin: 'null' },
       body: new URLSearchParams(),
     })
-    expect(pressed.status).toBe(303)
+    expect(submitted.status).toBe(303)
     await expectStatus(testEnv, email, 'confirmed')
   }
 
@@ -113,7 +113,7 @@ describe('the newsletter', { timeout: 120_000 }, () => {
     }
   })
 
-  test('who leaves between the queueing and the sending gets nothing; what somebody waits for goes first', async () => {
+  test('a subscriber who leaves between queueing and sending gets no letter; urgent mails are sent first', async () => {
     await addSubscribers(testEnv.db, 30)
     const before = (await testEnv.mail.read()).length
     await testEnv.site.stop()
@@ -167,7 +167,7 @@ describe('the newsletter', { timeout: 120_000 }, () => {
     expect(log).not.toMatch(/quiet|example\.com/)
   })
 
-  test('the office unsubscribes who writes rather than presses the link, and forgets all of them', async () => {
+  test('the office unsubscribes a reader who asks by message, and forgets subscribers', async () => {
     const ann = await signedIn(testEnv)
     const email = 'naomi@example.com'
     await confirmed(email)

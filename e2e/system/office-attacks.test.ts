@@ -71,8 +71,8 @@ test('no path shows or changes anything without a session, or with a forged or a
       expect([page.status, h1Of(html)], address).toEqual(shownToStrangers[address] ?? [401, 'Sign in'])
       expect(html, address).not.toContain('aria-label="Office"')
       if (signInPaths.includes(address) && address !== '/office/passkey') continue
-      const pressed = await post(address, { cookie })
-      expect([pressed.status, h1Of(await pressed.text())], address).toEqual([401, 'Your session is over'])
+      const submitted = await post(address, { cookie })
+      expect([submitted.status, h1Of(await submitted.text())], address).toEqual([401, 'Your session is over'])
     }
   }
   expect(await everything()).toBe(before)
@@ -105,16 +105,16 @@ test('a role sees and submits only its own pages', async () => {
   const ori = await signedIn(testEnv, 'orders-and-messages')
   const rea = await signedIn(testEnv, 'read-only')
   for (const { address, opensTo } of pages) {
-    const seen = (await ori.get(address)).status
-    expect(seen === 403, address).toBe(opensTo === undefined)
+    const status = (await ori.get(address)).status
+    expect(status === 403, address).toBe(opensTo === undefined)
     expect((await rea.get(address)).status, address).not.toBe(403)
   }
   const before = await everything()
   for (const { address, opensTo, ...page } of pages) {
-    const presses = [...(opensTo === undefined ? [ori] : []), ...(opensTo === 'everybody' ? [] : [rea])]
-    for (const session of presses) {
-      const pressed = await session.post(address, { intent: 'x', key: crypto.randomUUID() })
-      expect(pressed.status, address).toBe(page.post || session === ori ? 403 : 405)
+    const sessions = [...(opensTo === undefined ? [ori] : []), ...(opensTo === 'everybody' ? [] : [rea])]
+    for (const session of sessions) {
+      const submitted = await session.post(address, { intent: 'x', key: crypto.randomUUID() })
+      expect(submitted.status, address).toBe(page.post || session === ori ? 403 : 405)
     }
   }
   expect(await everything()).toBe(before)
@@ -131,8 +131,8 @@ test('a page of another site cannot submit, or read with the visitor’s session
   const before = await everything()
   for (const address of addresses) {
     for (const headers of elsewhere) {
-      const pressed = await post(address, { cookie, ...headers })
-      expect([pressed.status, pressed.headers.get('set-cookie')], address).toEqual([403, null])
+      const submitted = await post(address, { cookie, ...headers })
+      expect([submitted.status, submitted.headers.get('set-cookie')], address).toEqual([403, null])
     }
     const page = await get(address, { cookie, 'sec-fetch-site': 'cross-site' })
     expect(await page.text(), address).not.toContain('aria-label="Office"')
@@ -191,10 +191,10 @@ test('a link that is submitted twenty times at once starts one session; a later 
 test('opening the link of another member signs in as that member and ends the own session', async () => {
   const rea = await signedIn(testEnv, 'read-only')
   const form = await formOfStaffLink(await askForStaffLink(testEnv, staff.everything))
-  const pressed = await postOffice(testEnv, '/office/open', form, { cookie: rea.cookie })
-  expect(pressed.status).toBe(303)
+  const submitted = await postOffice(testEnv, '/office/open', form, { cookie: rea.cookie })
+  expect(submitted.status).toBe(303)
   expect((await rea.get('/office')).status).toBe(401)
-  expect(await (await get('/office/me', { cookie: sessionOf(pressed) })).text()).toContain(staff.everything)
+  expect(await (await get('/office/me', { cookie: sessionOf(submitted) })).text()).toContain(staff.everything)
 })
 
 test('a cookie is not valid after signing out', async () => {
@@ -257,8 +257,8 @@ test('a member who is removed from STAFF is signed out at once, and their open l
   try {
     expect((await ann.get('/office')).status).toBe(401)
     expect((await ann.post('/office/me', { intent: 'monday' })).status).toBe(401)
-    const pressed = await postOffice(testEnv, '/office/open', form)
-    expect([pressed.status, pressed.headers.get('set-cookie')]).toEqual([400, null])
+    const submitted = await postOffice(testEnv, '/office/open', form)
+    expect([submitted.status, submitted.headers.get('set-cookie')]).toEqual([400, null])
     expect((await rea.get('/office')).status).toBe(200)
   } finally {
     env['STAFF'] = staffSetting

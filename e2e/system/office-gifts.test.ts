@@ -87,8 +87,8 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(before).toContain(`https://dashboard.stripe.com/test/payments/${payment_intent}`)
     expect(wordsOf(await ann.page(personPath(emailOf(4))))).toContain('Gift receipt came back')
     const again = { key: keyIn(before), to: 'right4@example.com' }
-    const presses = await Promise.all([1, 2, 3].map(() => ann.post(path, again)))
-    expect(presses.map(({ headers }) => headers.get('location'))).toEqual(Array(3).fill(`${path}?note=sent`))
+    const answers = await Promise.all([1, 2, 3].map(() => ann.post(path, again)))
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual(Array(3).fill(`${path}?note=sent`))
     await untilAllIsSent(testEnv)
     const mails = (await testEnv.mail.read()).filter(({ to }) => to.includes('right4@example.com'))
     expect(mails).toHaveLength(1)
@@ -118,8 +118,8 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const path = `/office/recurring/${subscription}`
     const key = keyIn(await ann.page(path))
     const change = { key, what: 'amount', amount: '25' }
-    const presses = await Promise.all([1, 2].map(() => ann.post(path, change)))
-    expect(presses.map(({ headers }) => headers.get('location'))).toEqual(Array(2).fill(`${path}?note=changed`))
+    const answers = await Promise.all([1, 2].map(() => ann.post(path, change)))
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual(Array(2).fill(`${path}?note=changed`))
     await testEnv.mail.waitForText(emailOf(6), 'Our office changed the amount from $10.06 to $25.')
     expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).items.data[0]?.price.unit_amount).toBe(2500)
     expect(await logOf('recurring gift: amount')).toMatchObject([
@@ -209,9 +209,9 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(preview).toContain('a note of the staff of')
     expect(preview).toContain(`gift ${id} (paid): a record of income`)
     expect(wordsOf(await ann.page(moved))).toContain('Likes letters')
-    const press = () => ann.post(forgetPath, { key: 'f' })
-    expect((await press()).headers.get('location')).toBe(`${moved}&note=forgotten`)
-    await press()
+    const submit = () => ann.post(forgetPath, { key: 'f' })
+    expect((await submit()).headers.get('location')).toBe(`${moved}&note=forgotten`)
+    await submit()
     await testEnv.mail.waitFor(
       ({ to, subject }) => to.includes('new8@example.com') && subject.includes('has removed your information'),
     )

@@ -90,12 +90,12 @@ describe.each(databases)('killed on %s', { timeout: 60_000 }, (database) => {
     const text = csv(
       Array.from({ length: count }, (_, at) => `1/5/2026,Giver ${at},g${at}@killed.example,${at + 1},${at}`),
     )
-    const pressed = ann.post('/office/enter/import', press(text)).catch(() => null)
+    const submitted = ann.post('/office/enter/import', press(text)).catch(() => null)
     await expect
       .poll(async () => (await imported(shared, '%@killed.example')).length, { interval: 1 })
       .toBeGreaterThan(0)
     await shared.site.kill()
-    await pressed
+    await submitted
     const before = (await imported(shared, '%@killed.example')).length
     expect(before).toBeGreaterThan(0)
     expect(before % 100).toBe(0)

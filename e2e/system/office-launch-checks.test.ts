@@ -115,7 +115,7 @@ async function payWithReceipt() {
   await command('pay', { session: (await stripe.checkout.sessions.create(oneTimeGift)).id })
 }
 const habit = (change: Partial<typeof proxy.habits>) => () => void Object.assign(proxy.habits, change)
-/** Notes a backup of three days ago in a file. */
+/** Records a backup of three days ago in a file. */
 async function oldBackup(content?: string) {
   const file = join(facts.config.dataDir, 'site.ndjson.gz')
   if (content) writeFileSync(file, content)
@@ -124,7 +124,7 @@ async function oldBackup(content?: string) {
 const switchOff = ({ id }: Stripe.WebhookEndpoint) => stripe.webhookEndpoints.update(id, { disabled: true })
 const nothing = () => {}
 
-test('what is made at Stripe is made once, and its secret is said once', async () => {
+test('objects at Stripe are created once, and the secret is shown once', async () => {
   const first = await makeAtStripe({})
   const [endpoint] = (await stripe.webhookEndpoints.list()).data
   await stripe.webhookEndpoints.update(endpoint?.id ?? '', { disabled: true, enabled_events: ['invoice.paid'] })
@@ -226,7 +226,7 @@ test('a check that does not answer in time is reported, and the others go on', a
   ])
 })
 
-test('a certificate that ends soon, and one that nobody vouches for, are seen', async () => {
+test('a certificate that expires soon, and an untrusted one, are reported', async () => {
   const soon = await startHttpsProxy(testEnv.site.url, host, 5)
   const given = { siteUrl: `https://${host}:${soon.port}` }
   expect(await ask('HTTPS', given)).toEqual([expect.stringMatching(/does not answer: .*self-signed certificate/)])

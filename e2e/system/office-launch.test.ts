@@ -77,7 +77,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
   await writePublisher(folder, publisher)
   await noteCheckedLines(folder)
   await writeDocuments(folder)
-  // Of `npm run build`, what notes which documents are samples.
+  // The part of `npm run build` that records which documents are samples.
   expect(spawnSync(process.execPath, ['tools/downloads.ts'], { cwd: folder }).status).toBe(0)
 
   env = goodEnv

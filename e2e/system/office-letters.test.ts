@@ -8,7 +8,7 @@ import { memberKey, mondayKind } from '../../app/office/monday-mail/queue-monday
 import { setMondayMail } from '../../app/office/me/staff-preference.queries.server.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { linkIn, mailsTo } from '../subscribers.ts'
-import { seenIn, sendLetter, writeLetter } from './letters.ts'
+import { versionIn, sendLetter, writeLetter } from './letters.ts'
 import { databases, sharedTestEnv, untilAllIsSent, type SharedTestEnv } from './shared-test-env.ts'
 
 const { letters } = newsletterLinks
@@ -32,9 +32,11 @@ describe.each(databases)('a letter on %s', { timeout: 120_000 }, (database) => {
     const givers = await addGivers(testEnv, 'planned', 40)
     const path = await writeLetter(testEnv, 'What your gifts did', 'Dear **friends**')
     for (const address of [path, `${path}/send`])
-      expect((await ann.post(address, { intent: 'constructor', seen: seenIn(await ann.page(path)) })).status).toBe(400)
+      expect((await ann.post(address, { intent: 'constructor', seen: versionIn(await ann.page(path)) })).status).toBe(
+        400,
+      )
     const [day = '', time = ''] = wallTime(Date.now() + 60 * 60_000).split('T')
-    await ann.post(`${path}/send`, { intent: 'plan', seen: seenIn(await ann.page(`${path}/send`)), day, time })
+    await ann.post(`${path}/send`, { intent: 'plan', seen: versionIn(await ann.page(`${path}/send`)), day, time })
     expect(await ann.page(path)).toContain('Planned for')
     await testEnv.site.kill()
     // The hour passes while the site is down.
@@ -66,13 +68,13 @@ describe('letters', () => {
     const page = await (await fetch(linkIn(first))).text()
     expect(page).toContain(letters.ready.title)
     const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? ''
-    const pressed = await fetch(new URL(action, testEnv.site.url), {
+    const submitted = await fetch(new URL(action, testEnv.site.url), {
       method: 'POST',
       redirect: 'manual',
       headers: { Origin: 'null' },
       body: new URLSearchParams(),
     })
-    const after = await fetch(new URL(pressed.headers.get('location') ?? '', testEnv.site.url))
+    const after = await fetch(new URL(submitted.headers.get('location') ?? '', testEnv.site.url))
     expect(await after.text()).toContain(letters.done.title)
 
     const [second] = await mailsTo(testEnv, 'ending1@example.com', 'Spring')

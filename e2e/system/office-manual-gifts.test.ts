@@ -70,7 +70,7 @@ describe('a gift that is entered', () => {
     ['a match without the employer', { method: 'employer-match' }, 'Say which employer'],
     ['an envelope of seven lines', { address: 'a\nb\nc\nd\ne\nf\ng' }, 'six lines of an envelope'],
     ['a day to come', { date: '2099-01-01' }, 'still to come'],
-  ])('as %s is refused in words, with what was typed', async (_, wrong, words) => {
+  ])('as %s is refused with a message, with the typed values', async (_, wrong, words) => {
     const ann = await signedIn(testEnv)
     const answer = await ann.post('/office/enter', { ...check, name: 'Nobody Yet', ...wrong })
     const page = await answer.text()
@@ -102,8 +102,8 @@ describe('a gift that is entered', () => {
     await testEnv.mail.waitFor(({ to }) => to.includes(email))
     await expect.poll(async () => (await giftOf(id)).acknowledged_at).toBeGreaterThan(0)
     const before = await giftOf(id)
-    const pressed = await ann.post(`/office/gifts/${id}/cancel`, { intent: 'again', reason: 'returned' })
-    expect(pressed.headers.get('location')).toBe(`/office/enter?like=${id}`)
+    const submitted = await ann.post(`/office/gifts/${id}/cancel`, { intent: 'again', reason: 'returned' })
+    expect(submitted.headers.get('location')).toBe(`/office/enter?like=${id}`)
     expect((await ann.post(`/office/gifts/${id}/cancel`, { intent: 'cancel', reason: 'wrong' })).status).toBe(303)
     const { status, refunded_cents, version, updated_at, ...asEntered } = await giftOf(id)
     expect(before).toMatchObject(asEntered)
@@ -125,8 +125,8 @@ describe('a gift that is entered', () => {
     for (const value of ['2026-01-05', '1,250.50', '1042', 'Ada Giver', email])
       expect(form).toContain(`value="${value}"`)
     expect(form).toContain('12 Elm Street\nSpringfield')
-    const anew = idIn(await ann.post('/office/enter', { ...check, email }))
-    expect(await giftOf(anew)).toMatchObject({ status: 'paid', amount_cents: 125_050 })
+    const newId = idIn(await ann.post('/office/enter', { ...check, email }))
+    expect(await giftOf(newId)).toMatchObject({ status: 'paid', amount_cents: 125_050 })
     expect((await ann.post('/office/enter', { ...check, email })).status).toBe(400)
   })
 
@@ -158,8 +158,8 @@ describe('the page of year-end statements', () => {
     const preview = `/office/statements/statement.pdf?year=${year}`
     expect(await pdfText(await ann.get(`${preview}&email=one@january.example`))).toContain('Total $40.00')
     const postId = /statement\.pdf\?year=\d+&amp;gift=(G-[\w-]+)/.exec(page)?.[1] ?? ''
-    const mend = { intent: 'address', id: postId, email: '', address: '9 Oak Street\nSpringfield, IL 62701' }
-    expect((await ann.post(path, mend)).status).toBe(303)
+    const changed = { intent: 'address', id: postId, email: '', address: '9 Oak Street\nSpringfield, IL 62701' }
+    expect((await ann.post(path, changed)).status).toBe(303)
     expect(await pdfText(await ann.get(`/office/statements/print.pdf?year=${year}`))).toContain(
       'Jan Post 9 Oak Street Springfield, IL 62701',
     )

@@ -62,13 +62,13 @@ describe.each(databases)('messages in the office, on %s', (database) => {
   test('a message is marked as answered without an answer, and back', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id } = await aMessage('To be marked', { type: 'media', message: 'A needle' })
-    const press = (intent: string) => ori.post(`/office/messages/${id}`, { intent, key: randomUUID() })
-    await press('noted')
-    await press('noted')
+    const submit = (intent: string) => ori.post(`/office/messages/${id}`, { intent, key: randomUUID() })
+    await submit('noted')
+    await submit('noted')
     expect(clean(await ori.page('/office/messages?show=waiting'))).not.toContain('To be marked')
     expect(clean(await ori.page('/office/messages?show=answered&type=media&q=NEEDLE'))).toContain('To be marked')
     expect(clean(await ori.page('/office/messages?q=%25'))).toContain('There are none.')
-    await press('reopened')
+    await submit('reopened')
     expect(clean(await ori.page('/office/messages'))).toMatch(/\d without an answer, the first since/)
     expect((await changesOf(id)).map(({ what }) => what)).toEqual([
       'message noted as answered',

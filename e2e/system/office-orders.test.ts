@@ -42,8 +42,8 @@ describe.each(databases)('orders in the office, on %s', (database) => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const [ups, odd, both] = [await anOrder('Ups'), await anOrder('Odd'), await anOrder('Both')]
     const form = { [`tracking-${ups.id}`]: '1z5r89390357567127', id: odd.id, [`tracking-${odd.id}`]: 'Box 12-A' }
-    const pressed = await ori.post('/office/orders', form)
-    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/office/orders?note=shipped'])
+    const submitted = await ori.post('/office/orders', form)
+    expect([submitted.status, submitted.headers.get('location')]).toEqual([303, '/office/orders?note=shipped'])
     await ori.post('/office/orders', form)
     await untilAllIsSent(testEnv)
     const [mail, second] = await mailsTo(ups.email)
@@ -66,16 +66,16 @@ describe.each(databases)('orders in the office, on %s', (database) => {
   test('undoing a shipment before its mail sends no mail; after its mail, the buyer gets another', async () => {
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const { id, email } = await anOrder('Undo')
-    const press = (intent: string, fields = {}) =>
+    const submit = (intent: string, fields = {}) =>
       ori.post(`/office/orders/${id}`, { intent, key: randomUUID(), ...fields })
-    await press('ship')
+    await submit('ship')
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
-    expect((await press('undo')).headers.get('location')).toContain('note=undone')
+    expect((await submit('undo')).headers.get('location')).toContain('note=undone')
     await testEnv.mail.waitForText(email, 'That was a mistake of ours: it is still here.')
     expect(await rowOf(id)).toMatchObject({ shipped_at: null, tracking: null })
-    expect((await press('undo')).headers.get('location')).toContain('note=known')
+    expect((await submit('undo')).headers.get('location')).toContain('note=known')
     expect(clean(await ori.page('/office/orders'))).toContain('Undo Buyer')
-    await press('ship', { tracking: '986578788855' })
+    await submit('ship', { tracking: '986578788855' })
     await untilAllIsSent(testEnv)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       `Your order from ${site.name} is on its way`,
@@ -111,12 +111,12 @@ describe.each(databases)('orders in the office, on %s', (database) => {
       ship_state: 'oh',
       ship_zip: '45402',
     }
-    const press = (fields: object) => ori.post(`/office/orders/${id}`, { intent: 'address', key: 'one', ...fields })
-    const refused = await press({ ...address, ship_zip: 'x' })
+    const submit = (fields: object) => ori.post(`/office/orders/${id}`, { intent: 'address', key: 'one', ...fields })
+    const refused = await submit({ ...address, ship_zip: 'x' })
     expect(refused.status).toBe(400)
     expect(clean(await refused.text())).toContain('no ZIP code of five or nine digits')
-    await press(address)
-    await press(address)
+    await submit(address)
+    await submit(address)
     await expect.poll(() => mailsTo(email)).toMatchObject([{ text: expect.stringContaining('9 New Road') }])
     await untilAllIsSent(testEnv)
     expect(await mailsTo(email)).toHaveLength(1)

@@ -34,7 +34,7 @@ test('a form is closed and opened in Settings, each once in the audit log', asyn
   ])
 })
 
-test('Launch is asked in two steps, and sends a trial mail', async () => {
+test('Launch runs in two steps, and sends a trial mail', async () => {
   const ann = await signedIn(testEnv)
   const first = await ann.page('/office/launch')
   expect(first).toContain('is this machine alone: the site is not public yet')
@@ -46,7 +46,7 @@ test('Launch is asked in two steps, and sends a trial mail', async () => {
   await testEnv.mail.waitFor(({ to, subject }) => to.includes(staff.everything) && subject.startsWith('A trial mail'))
 })
 
-test('the reader reads and presses nothing; who packs orders does not see the settings', async () => {
+test('the role read-only submits nothing; the role for orders and messages does not see the settings', async () => {
   const [reader, packer] = [await signedIn(testEnv, 'read-only'), await signedIn(testEnv, 'orders-and-messages')]
   for (const path of ['/office/settings', '/office/launch']) {
     expect(await reader.page(path)).not.toContain('method="post" class')

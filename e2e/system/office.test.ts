@@ -52,12 +52,12 @@ test('a link by mail opens one session of twelve hours, at the requested page', 
   expect(row!.expires_at - row!.created_at).toBe(15 * 60_000)
 
   const form = await formOfStaffLink(link)
-  const pressed = await postOffice(testEnv, '/office/open', form)
-  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, to])
-  expect(pressed.headers.get('set-cookie')).toMatch(
+  const submitted = await postOffice(testEnv, '/office/open', form)
+  expect([submitted.status, submitted.headers.get('location')]).toEqual([303, to])
+  expect(submitted.headers.get('set-cookie')).toMatch(
     /^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=43200$/,
   )
-  const cookie = sessionOf(pressed)
+  const cookie = sessionOf(submitted)
   const [session] = await testEnv.db
     .selectFrom('staff_session')
     .selectAll()
@@ -156,8 +156,8 @@ test('each member chooses the Monday mail, also with the role read-only', async 
   const answer = await rea.post('/office/me', { intent: 'monday' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/office/me?note=monday'])
   expect(await rea.page('/office/me?note=monday')).toContain('It comes to you')
-  const wishes = await testEnv.db.selectFrom('staff_preference').select(['email', 'monday_mail']).execute()
-  expect(wishes).toEqual([{ email: staff['read-only'], monday_mail: 1 }])
+  const preferences = await testEnv.db.selectFrom('staff_preference').select(['email', 'monday_mail']).execute()
+  expect(preferences).toEqual([{ email: staff['read-only'], monday_mail: 1 }])
   await rea.post('/office/me', { intent: 'no-monday' })
   expect(await rea.page('/office/me')).toContain('It does not come to you')
   // A passkey needs JavaScript.
@@ -168,8 +168,8 @@ test('each member chooses the Monday mail, also with the role read-only', async 
 test('the command line makes a link when no mail arrives, and the audit log records it', async () => {
   const { code, stdout } = await testEnv.staff(['sign-in', ann.toUpperCase()])
   expect(code).toBe(0)
-  const pressed = await postOffice(testEnv, '/office/open', await formOfStaffLink(stdout.trim()))
-  expect(pressed.headers.get('location')).toBe('/office')
+  const submitted = await postOffice(testEnv, '/office/open', await formOfStaffLink(stdout.trim()))
+  expect(submitted.headers.get('location')).toBe('/office')
   const nobody = await testEnv.staff(['sign-in', 'nobody@example.com'])
   expect([nobody.code, nobody.stderr]).toEqual([1, 'STAFF does not name nobody@example.com.\n'])
   expect(await (await signedIn(testEnv)).page('/office/changes')).toContain('link to the office made')

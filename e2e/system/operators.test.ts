@@ -12,7 +12,7 @@ afterAll(() => testEnv.stop())
 const ask = (path: string, authorization?: string) =>
   fetch(testEnv.site.url + path, { headers: authorization ? { Authorization: authorization } : {} })
 
-test('/healthz says that the process lives, /readyz that all is as it should be', async () => {
+test('/healthz reports that the process runs, /readyz that all parts work', async () => {
   const alive = await ask('/healthz')
   expect([alive.status, await alive.text()]).toEqual([200, 'alive\n'])
   const ready = await ask('/readyz')

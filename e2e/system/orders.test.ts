@@ -26,7 +26,7 @@ async function paidOrder(email: string) {
   return { ...paid, payment_intent: paid.payment_intent_id }
 }
 
-test('a paid order is an order, once, however often it is reported, and never a gift', async () => {
+test('a paid order is stored once, for any number of events, and never as a gift', async () => {
   await testEnv.sandbox.control.webhooks({ mode: 'on', double: true, shuffle: true })
   const email = 'often@example.com'
   const paid = await paidOrder(email)
@@ -68,7 +68,7 @@ test('a refund changes the order, in part and in whole, and mails buyer and staf
   ])
 })
 
-test('the same key is the same session; a paid key is reported, and orders nothing more', async () => {
+test('the same key is the same session; a paid key is reported, and makes no other order', async () => {
   const [key, email] = [crypto.randomUUID(), 'key@example.com']
   const [one, two] = await Promise.all([order(2, key), order(2, key)])
   const { session } = one
@@ -83,7 +83,7 @@ test('the same key is the same session; a paid key is reported, and orders nothi
   })
 })
 
-test('a store with an account of its own has its key, its secret and its books; Supabase’s own client orders unchanged', async () => {
+test('a store with its own account has its own key, secret and accounting; Supabase’s own client orders unchanged', async () => {
   const webhookSecret = 'whsec_store'
   const sessionsHere = async () => (await testEnv.sandbox.control.state()).objects['checkout.session'] ?? 0
   const before = await sessionsHere()

@@ -46,7 +46,7 @@ test('the button of a mail opens Stripe’s page also when Stripe’s earlier ad
   expect([paid.status, await paid.text()]).toEqual([200, expect.stringContaining(words.paid.title)])
 })
 
-test('of an invoice that is void, unknown or not read, the page says so; addresses that nobody signed lead nowhere', async () => {
+test('for an invoice that is void, unknown or unreadable, the page says so; unsigned links are refused', async () => {
   const { control } = testEnv.sandbox
   const { invoice, address } = await failedRenewal(6)
   const textAt = async (at: string) => {

@@ -5,7 +5,7 @@ import { databases, giftsOf as giftsIn, sharedTestEnv } from './shared-test-env.
 
 const donation = 'prod_sandbox_donation'
 
-describe.each(databases)('whose payment it is, on %s', (database) => {
+describe.each(databases)('identity of a payment, on %s', (database) => {
   const testEnv = sharedTestEnv({ database })
   const stripe = () => stripeOf(testEnv)
   // Each test has a donor of its own.
@@ -67,7 +67,7 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     expect([await receiptsOf(6), await receiptsOf(9)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('a row that already holds the money under another number is left, and the event is done with', async () => {
+  test('a row that already has the payment under another number is not changed, and the event is handled', async () => {
     const session = await startCheckout(testEnv, 15)
     await testEnv.sandbox.control.webhooks({ mode: 'off' })
     await pay(session, 15)
@@ -112,7 +112,7 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     expect([await receiptsOf(28), await receiptsOf(29)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  // Storage makes no difference to these.
+  // These tests do not depend on the database.
   if (database !== 'SQLite') return
 
   test('an invoice that is paid before its session says so is the gift that the session began', async () => {
@@ -128,7 +128,7 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     expect(await receiptsOf(3)).toHaveLength(1)
   })
 
-  test('a second session with the number of a gift does not touch it, has a row of its own, and is reported once', async () => {
+  test('a second session with the number of a gift does not touch it, has its own row, and is reported once', async () => {
     const ours = await startCheckout(testEnv, 1)
     const second = await copyOf(ours)
     await pay(ours, 1)
@@ -142,7 +142,7 @@ describe.each(databases)('whose payment it is, on %s', (database) => {
     await testEnv.mail.waitFor(({ to, text }) => to.includes(emailOf(4)) && text.includes('$999.00'))
   })
 
-  test('the reconciliation takes such an invoice as well, and the session when it follows', async () => {
+  test('the reconciliation stores such an invoice too, and the session when it follows', async () => {
     await testEnv.sandbox.control.webhooks({ mode: 'off' })
     const session = await startCheckout(testEnv, 12)
     const begun = await giftOfSession(session)

@@ -3,7 +3,7 @@ import { book } from '../../app/content/pages/book.ts'
 import { forgetPerson, signedIn } from '../harness/office.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
-/** Words that stand nowhere else, so that a trace of a person is found by looking for them. */
+/** Unique words, so that a search finds the data of a person. */
 const marks = {
   name: 'Quillfeather',
   mailbox: 'wrenlock',
@@ -48,7 +48,7 @@ async function pay(checkout: string, payer = email): Promise<void> {
   await ask(`/payment-success?session_id=${session}`)
 }
 
-test('whatever a person does, no trace of the person is in the log or in an address', async () => {
+test('for any action of a person, no personal data is in the log or in a URL', async () => {
   await pay(await ask('/functions/v1/create-payment', call({ amount: 5000, note: marks.message })))
   await ask('/functions/v1/create-payment', call({ amount: 5000, donor: email }))
   await pay(await ask('/functions/v1/create-checkout', call({ amount: 700, frequency: 'monthly' })), refusedEmail)
@@ -66,7 +66,7 @@ test('whatever a person does, no trace of the person is in the log or in an addr
   await ask('/functions/v1/create-payment', call(`{"amount":"${marks.message}`))
   await ask('/functions/v1/create-payment', call({ amount: marks.message, email }))
   await ask('/webhooks/stripe', { ...call({ data: { email } }), headers: { 'Stripe-Signature': marks.key } })
-  // What somebody else puts into an address is shown to nobody by us.
+  // Text that another site puts into a URL is never shown.
   for (const path of [
     `/no-such-page/${email}`,
     `/no-such-page?email=${email}`,
@@ -101,7 +101,7 @@ test('whatever a person does, no trace of the person is in the log or in an addr
     expect(lines.join('\n')).toContain(`"event":"${event}"`)
 })
 
-test('a form that asks for the state of its checkout gets that, and nothing else', async () => {
+test('a form that requests the state of its checkout gets the state alone', async () => {
   const stateOf = async (sessionKey: string) => {
     const response = await fetch(`${testEnv.site.url}/checkout/state?${new URLSearchParams({ sessionKey })}`)
     expect(response.headers.get('cache-control')).toBe('no-store')

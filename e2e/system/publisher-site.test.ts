@@ -37,13 +37,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const serve = (more: NodeJS.ProcessEnv = {}) => runScript(join(folder, 'server/start.js'), [], { ...env, ...more })
 
-test('what was filled in and not built is not blamed on site.ts alone: the build is stale', async () => {
+test('a stale build is reported when site.ts was changed after it', async () => {
   const { code, stderr } = await serve()
   expect(code).toBe(1)
   expect(stderr).toContain('app/content has changed since the site was built: run "npm run build"')
 })
 
-test('once it is built, only the sample documents hold the launch, each named', async () => {
+test('after the build, only the sample documents prevent the launch, each named', async () => {
   buildCopy(folder, {})
   const { code, stderr } = await serve()
   expect(code).toBe(1)
@@ -52,7 +52,7 @@ test('once it is built, only the sample documents hold the launch, each named', 
   )
 })
 
-test('its receipts bear the address as it is', async () => {
+test('its receipts have the address unchanged', async () => {
   const testEnv = await startTestEnv({ folder })
   try {
     await give(testEnv, 1)
@@ -64,7 +64,7 @@ test('its receipts bear the address as it is', async () => {
   }
 })
 
-test('with them the site is launched; a test key is said at the start and in health', async () => {
+test('with its own documents the site can launch; a test key is reported at the start and in health', async () => {
   await writeDocuments(folder)
   buildCopy(folder, env)
   const site = await startProgram(join(folder, 'server/start.js'), [], env)
@@ -104,13 +104,13 @@ test('with them the site is launched; a test key is said at the start and in hea
 test('a build is for one address and one Supabase deployment: with others it does not start, and says so', async () => {
   const deployment = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc' }
   for (const [other, words] of [
-    [{ SITE_URL: 'https://other.press' }, 'It is started for SITE_URL https://other.press,'],
+    [{ SITE_URL: 'https://other.press' }, 'It is started for SITE_URL https://other.submit,'],
     [deployment, 'SUPABASE_URL https://abc.supabase.co with its key.'],
   ] as const) {
     const { code, stderr } = await serve(other)
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining('The site was built for SITE_URL https://riverside.press,'),
+      expect.stringContaining('The site was built for SITE_URL https://riverside.submit,'),
     ])
     expect(stderr).toContain(words)
     expect(stderr).toContain('Run "npm run build"')

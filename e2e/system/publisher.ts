@@ -60,7 +60,7 @@ export async function writeDocuments(folder: string): Promise<void> {
   }
 }
 
-/** Notes that every crisis line was checked today. */
+/** Records that every crisis line was checked today. */
 export async function noteCheckedLines(folder: string): Promise<void> {
   const checked = `    lastChecked: '${new Date().toISOString().slice(0, 10)}',\n    checkedBy: 'Ann Lee',\n    hours:`
   for (const name of globSync('app/content/hotlines/*.ts', { cwd: folder })) {

@@ -37,9 +37,9 @@ const rowOf = async (number: number) => {
     .execute()
   return rows[0]
 }
-const owed = async () => (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
+const queuedKinds = async () => (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
 
-test('what was paid today is found, however long ago its invoice was opened, also without a charge', async () => {
+test('a payment of today is found for an invoice of any age, also without a charge', async () => {
   await give(testEnv, 3, failsAtRenewal)
   await give(testEnv, 6, failsAtRenewal)
   await testEnv.site.stop()
@@ -60,11 +60,11 @@ test('what was paid today is found, however long ago its invoice was opened, als
       checkout_session_id: null,
     })
   }
-  expect((await owed()).filter((kind) => kind === 'gift-receipt')).toHaveLength(4)
+  expect((await queuedKinds()).filter((kind) => kind === 'gift-receipt')).toHaveLength(4)
   expect(await reconcile()).toMatchObject({ repaired: [], failed: [] })
 })
 
-test('a refund and a dispute are followed to their end, however late it comes', { timeout: 120_000 }, async () => {
+test('a refund and a dispute are followed to their end, at any later time', { timeout: 120_000 }, async () => {
   for (const number of [1, 2, 4]) await give(testEnv, number)
   await testEnv.site.stop()
   await reconcile()
@@ -92,7 +92,7 @@ test('a refund and a dispute are followed to their end, however late it comes', 
   await testEnv.sandbox.control.advance({ days: 45 })
   expect((await reconcile()).repaired).toEqual([(await rowOf(2))?.id])
   expect(await rowOf(2)).toMatchObject({ status: 'paid', lost_cents: 0 })
-  const kinds = await owed()
+  const kinds = await queuedKinds()
   const alerts = ['refund-failed-alert', 'dispute-alert', 'dispute-lost-alert', 'dispute-settled-alert']
   expect(alerts.map((kind) => kinds.filter((other) => other === kind).length)).toEqual([2, 1, 1, 1])
   expect(kinds).toEqual(expect.arrayContaining(['corrected-receipt', 'dispute-notice', 'reinstated-receipt']))
@@ -108,13 +108,13 @@ test('a renewal whose later attempts sent no webhook is given up as well', async
   await testEnv.sandbox.control.advance({ days: 60 })
   await reconcile()
   expect(await rowOf(3)).toMatchObject({ status: 'failed', attempts: 4, retry_at: null })
-  const kinds = await owed()
+  const kinds = await queuedKinds()
   for (const kind of ['payment-problem', 'renewal-failed-alert', 'renewal-given-up', 'renewal-given-up-alert']) {
     expect(kinds.filter((other) => other === kind)).toHaveLength(1)
   }
 })
 
-test('one payment or list that cannot be read is reported, and holds up no other', async () => {
+test('one payment or list that cannot be read is reported, and does not stop the others', async () => {
   const session = await give(testEnv, 1)
   await give(testEnv, 2)
   await give(testEnv, 4)

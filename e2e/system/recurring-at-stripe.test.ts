@@ -15,7 +15,7 @@ const rowOf = (subscription: string) => recurringRowOf(testEnv, subscription)
 const changesOf = (subscription: string) => recurringChangesOf(testEnv, subscription)
 const openGift = (number: number) => openRecurringGift(testEnv, number)
 
-test('what is changed in the Dashboard shows, is recorded as such and is confirmed', async () => {
+test('a change in the Dashboard is shown, recorded with its origin and confirmed', async () => {
   const { subscription, read } = await openGift(21)
   const { items } = await stripe().subscriptions.retrieve(subscription)
   const price_data = {
@@ -35,14 +35,14 @@ test('what is changed in the Dashboard shows, is recorded as such and is confirm
 })
 
 test('while Stripe is down the page shows the stored row, and a submit says that Stripe did not answer', async () => {
-  const { subscription, read, press, keyOf } = await openGift(27)
+  const { subscription, read, submit, keyOf } = await openGift(27)
   const key = await keyOf()
   await testEnv.sandbox.control.faults({ mode: 'down', path: '/v1/subscriptions' })
   try {
     const page = await read()
     expect(page).toContain('$10.27 every month.')
     expect(page).toContain('We cannot reach Stripe')
-    const { status, page: answer } = await press({ what: 'amount', amount: '30' }, key)
+    const { status, page: answer } = await submit({ what: 'amount', amount: '30' }, key)
     expect([status, answer]).toEqual([502, expect.stringContaining('did not answer in time')])
   } finally {
     await testEnv.sandbox.control.faults({ mode: 'none' })
@@ -51,14 +51,14 @@ test('while Stripe is down the page shows the stored row, and a submit says that
 })
 
 test('a payment that failed is still shown after the next one was skipped, is paid on the invoice’s own page, and the gift goes on', async () => {
-  const { subscription, read, press } = await openGift(45)
+  const { subscription, read, submit } = await openGift(45)
   await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
   await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')
   // The payment's own row may come after the recurring gift's.
   await expect.poll(() => giftsOf(testEnv, 45)).toMatchObject([{}, { status: 'failed' }])
   const [invoice] = (await stripe().invoices.list({ subscription, status: 'open' })).data
   expect(await read()).toContain('Your card was declined.')
-  await press({ what: 'skipped' })
+  await submit({ what: 'skipped' })
   await testEnv.sandbox.control.renew({ subscription })
   const page = await read()
   expect(page).toContain('We could not take your gift of $10.45')
@@ -72,19 +72,19 @@ test('a payment that failed is still shown after the next one was skipped, is pa
   expect(await changesOf(subscription)).toMatchObject([{ what: 'skipped' }])
 })
 
-test('a gift that a schedule decides says so, and how to reach us', async () => {
-  const { subscription, read, press } = await openGift(48)
+test('a gift with a schedule says so, and how to reach us', async () => {
+  const { subscription, read, submit } = await openGift(48)
   const key = crypto.randomUUID()
   await testEnv.sandbox.control.schedule({ subscription })
   const page = await read()
   expect(page).toContain(recurringWords.page.unchangeable.schedule)
   expect(page).not.toContain(recurringWords.amount.summary)
-  const { status, page: answer } = await press({ what: 'amount', amount: '20' }, key)
+  const { status, page: answer } = await submit({ what: 'amount', amount: '20' }, key)
   expect([status, answer]).toEqual([409, expect.stringContaining(recurringWords.page.unchangeable.schedule)])
   expect(await changesOf(subscription)).toEqual([])
 })
 
-test('what was changed while no webhook came is found by the reconciliation, and confirmed once', async () => {
+test('a change without a webhook is found by the reconciliation, and confirmed once', async () => {
   const { subscription } = await openGift(51)
   await testEnv.sandbox.control.webhooks({ mode: 'off' })
   await stripe().subscriptions.update(subscription, { pause_collection: { behavior: 'void' } })
@@ -103,7 +103,7 @@ test('what was changed while no webhook came is found by the reconciliation, and
 const turnOnOf = (page: string) => /Nothing is charged today\. (\$[\d.]+) is then taken on ([^,]+, \d{4})/.exec(page)
 
 test('a gift that is paused at Stripe is turned on by resume, charges nothing before the day that the page names, and sends one mail', async () => {
-  const { subscription, read, press } = await openGift(54)
+  const { subscription, read, submit } = await openGift(54)
   const { items } = await stripe().subscriptions.retrieve(subscription)
   await stripe().subscriptions.pause(subscription, { bill_for: { unused_time_from: { type: 'none' } } })
   await expect.poll(async () => (await rowOf(subscription))?.next_at).toBeNull()
@@ -112,24 +112,24 @@ test('a gift that is paused at Stripe is turned on by resume, charges nothing be
   const [, amount, day] = turnOnOf(paused) ?? []
   expect([amount, day]).toEqual(['$10.54', dateOf((items.data[0]?.current_period_end ?? 0) * 1000)])
 
-  const on = await press({ what: 'unskipped' })
+  const on = await submit({ what: 'unskipped' })
   expect([on.status, on.page]).toEqual([303, expect.stringContaining(`so that the next payment is on ${day}`)])
   expect((await stripe().subscriptions.retrieve(subscription)).status).toBe('active')
   expect((await stripe().invoices.list({ subscription })).data).toHaveLength(1)
   await testEnv.mail.waitForText(emailOf(54), 'You turned this gift back on')
   await untilAllIsSent(testEnv)
-  const told = (await testEnv.mail.subjectsTo(emailOf(54))).filter((subject) =>
+  const mails = (await testEnv.mail.subjectsTo(emailOf(54))).filter((subject) =>
     subject.startsWith('Your gift is paused'),
   )
-  expect(told).toHaveLength(1)
+  expect(mails).toHaveLength(1)
   expect(await changesOf(subscription)).toMatchObject([
     { what: 'paused', after: 'subscription' },
     { what: 'unskipped' },
   ])
 })
 
-test('a gift that a failed payment paused says so, goes on once it is turned on, and its payment is still to be mended', async () => {
-  const { subscription, read, press } = await openGift(57)
+test('a gift paused by a failed payment says so, continues when it is resumed, and its failed payment stays to be fixed', async () => {
+  const { subscription, read, submit } = await openGift(57)
   await testEnv.sandbox.control.account({ pausesAfter: 'first' })
   await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
   await testEnv.sandbox.control.account({ pausesAfter: 'never' })
@@ -141,12 +141,12 @@ test('a gift that a failed payment paused says so, goes on once it is turned on,
   const mail = await testEnv.mail.waitForText(emailOf(57), 'because a payment did not go through, at Stripe.')
   expect(mail).toContain(recurringWords.mail.goOn)
   expect(mail).not.toContain(recurringWords.mail.notYou.other)
-  expect((await press({ what: 'unskipped' })).page).toContain('You turned this gift back on')
+  expect((await submit({ what: 'unskipped' })).page).toContain('You turned this gift back on')
   expect((await stripe().subscriptions.retrieve(subscription)).status).toBe('active')
   expect(await changesOf(subscription)).toMatchObject([{ what: 'paused', after: 'failure' }, { what: 'unskipped' }])
 })
 
-test('in the list, a gift that fails asks to be mended above one that goes on, and one that has ended is last', async () => {
+test('in the list, a gift with a failed payment is above an active one, and an ended one is last', async () => {
   const { cookie, subscription: stopped, payer_email: email } = await openGift(63)
   await stripe().subscriptions.cancel(stopped)
   const [running, failing] = [await paidGift(testEnv, 66), await paidGift(testEnv, 69)]

@@ -3,7 +3,7 @@ import { tableNames } from '../../app/db/migrations.server.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { signedIn } from '../harness/office.ts'
 import { giverAt, openRecurringGift, recurringRowOf } from '../giver.ts'
-import { cookieOf, getGiving, press } from '../my-giving.ts'
+import { cookieOf, getGiving, submitLink } from '../my-giving.ts'
 import { linkIn } from '../subscribers.ts'
 import { emailOf, failsAtRenewal } from './gifts.ts'
 import { giftsOf, sharedTestEnv, untilAllIsDelivered, untilAllIsSent } from './shared-test-env.ts'
@@ -15,7 +15,7 @@ const control = () => testEnv.sandbox.control
 
 type Giver = Awaited<ReturnType<typeof openRecurringGift>>
 
-/** The calls that the sandbox receives meanwhile: "GET /v1/subscriptions". */
+/** The calls that the sandbox receives during `work`: "GET /v1/subscriptions". */
 async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const requestsSoFar = async () => (await control().state()).requests as { method: string; path: string }[]
   const { length } = await requestsSoFar()
@@ -58,7 +58,7 @@ const states: Record<string, State> = {
   skipped: {
     open: async (number) => {
       const giver = await openRecurringGift(testEnv, number)
-      await giver.press({ what: 'skipped' })
+      await giver.submit({ what: 'skipped' })
       return giver
     },
   },
@@ -116,7 +116,7 @@ test.each(Object.entries(states))('no page of a recurring gift changes anything:
   // The link in the receipt opens this gift alone; a mail about a failed payment leads to Stripe's page of its invoice.
   const mails = (await testEnv.mail.read()).filter(({ to }) => to.includes(emailOf(number)))
   const receipt = mails.find(({ text }) => text.includes('/my-giving/open?token=gift.'))
-  const byMail = giverAt(testEnv, cookieOf(await press(testEnv, linkIn(receipt))), subscription)
+  const byMail = giverAt(testEnv, cookieOf(await submitLink(testEnv, linkIn(receipt))), subscription)
   const payPath = mails.flatMap(({ text }) => /\/my-giving\/pay\?token=[\w.-]*[\w-]/.exec(text)?.[0] ?? [])
   const [invoice] = (await stripe().invoices.list({ subscription })).data
   const givingPages = [

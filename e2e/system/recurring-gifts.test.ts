@@ -25,7 +25,7 @@ const allEventsDelivered = async () => {
   await expect.poll(async () => (await testEnv.sandbox.control.state()).webhooks.queue).toBe(0)
 }
 
-test('a stop in the customer portal is confirmed at once and once; one after a change of mind again', async () => {
+test('a stop in the customer portal is confirmed at once and once; after a resume, the next stop is confirmed again', async () => {
   const { id, subscription } = await paidGift(testEnv, 3)
   await testEnv.sandbox.control.stop({ subscription })
   expect(await stripe().subscriptions.retrieve(subscription)).toMatchObject({
@@ -64,7 +64,7 @@ test('an end after the next charge is not confirmed before that charge', async (
     .toHaveLength(1)
 })
 
-test('a renewal that the customer’s credit covers is no gift', async () => {
+test('a renewal that is paid by the customer’s credit is not a gift', async () => {
   const { customer, subscription } = await paidGift(testEnv, 9)
   await stripe().customers.update(customer, { balance: -(amountOf(9) + 400) })
   await testEnv.sandbox.control.renew({ subscription })
@@ -84,7 +84,7 @@ test('a renewal that the customer’s credit covers is no gift', async () => {
 test.each([
   [12, 'card'],
   [18, 'check'],
-])('of renewal %i, what the credit leaves to be paid by a %s is the gift', async (number, means) => {
+])('of renewal %i, the amount above the credit, paid by a %s, is the gift', async (number, means) => {
   const { customer, subscription } = await paidGift(testEnv, number)
   await stripe().customers.update(customer, { balance: -400 })
   await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
@@ -98,7 +98,7 @@ test.each([
   await testEnv.mail.waitForText(emailOf(number), `gift of $${(amounts.amount_cents / 100).toFixed(2)}`)
 })
 
-test('an invoice that gives something back leaves no row', async () => {
+test('an invoice with a negative amount makes no row', async () => {
   const { subscription } = await paidGift(testEnv, 15)
   const { id: invoice } = await testEnv.sandbox.control.creditInvoice({ subscription, amount: 1200 })
   expect(await stripe().invoices.retrieve(invoice)).toMatchObject({ status: 'paid', total: -1200, amount_paid: 0 })
@@ -108,7 +108,7 @@ test('an invoice that gives something back leaves no row', async () => {
   expect((await testEnv.staff(['reconcile', '--books'])).code).toBe(0)
 })
 
-test('a renewal that fails four times: the donor hears of the first, the second and the last, the staff of the last two', async () => {
+test('a renewal that fails four times: the donor gets mails about the first, the second and the last, the staff about the last two', async () => {
   const { subscription } = await paidGift(testEnv, 21, failsAtRenewal)
   await testEnv.sandbox.control.renew({ subscription })
   await expect.poll(gifts(21)).toMatchObject([{}, { status: 'failed', attempts: 1 }])
@@ -201,13 +201,13 @@ test('each kind of mail about a recurring gift has the link to change or stop it
   const row = testEnv.db.selectFrom('recurring_gift').select('status').where('subscription_id', '=', subscription)
   await expect.poll(() => row.execute()).toEqual([{ status: 'stopped' }])
   const later = await mailsOf(kinds, 'stopped.example', renewals[1]!.invoice_id)
-  // Who stopped the gift needs not hear that it is given up.
-  const owed = kinds.filter((kind) => kind !== 'renewal-given-up')
-  expect(new Set(later.map(({ to }) => to[0]))).toEqual(new Set(owed.map((kind) => `${kind}@stopped.example`)))
+  // A donor who stopped the gift gets no mail that Stripe gave it up.
+  const mailed = kinds.filter((kind) => kind !== 'renewal-given-up')
+  expect(new Set(later.map(({ to }) => to[0]))).toEqual(new Set(mailed.map((kind) => `${kind}@stopped.example`)))
   expect(later.filter(({ text }) => text.includes(link))).toEqual([])
 })
 
-test('a donor who stops the gift after a failed try is not a case for the staff', async () => {
+test('a donor who stops the gift after a failed try causes no alert to the staff', async () => {
   const { subscription } = await paidGift(testEnv, 27, failsAtRenewal)
   await testEnv.sandbox.control.renew({ subscription })
   await expect.poll(gifts(27)).toMatchObject([{}, { status: 'failed', attempts: 1 }])

@@ -27,68 +27,68 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     const page = await ann.page(`${path}?amount=${amount}`)
     const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
     const fields = { key: value('key'), cents: value('cents'), left: value('left') }
-    const press = async (changes: Record<string, string> = {}) => {
+    const submit = async (changes: Record<string, string> = {}) => {
       const answer = await ann.post(path, { ...fields, ...changes })
       const problem = /role="alert"[^>]*>([^<]*)</.exec(await answer.text())?.[1]
       return { status: answer.status, location: answer.headers.get('location'), problem }
     }
-    return { page, fields, press }
+    return { page, fields, submit }
   }
 
-  test('a part, then the rest: the sum is asked once more, the same form again is the same refund', async () => {
+  test('a part, then the rest: the amount is confirmed first, the same form again is the same refund', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 1)
-    const { page, press } = await refundForm(id, '4')
+    const { page, submit } = await refundForm(id, '4')
     expect(page.replaceAll('<!-- -->', '')).toContain('Refund $4.00</button>')
-    const answers = await Promise.all([press(), press(), press()])
+    const answers = await Promise.all([submit(), submit(), submit()])
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
     expect(answers[0]?.location).toBe(`/office/gifts/${id}?note=refunded`)
     expect(await refundsOf(payment_intent)).toMatchObject([{ amount: 400 }])
     expect(await row(1)).toMatchObject({ status: 'partly-refunded', refunded_cents: 400 })
     expect(await logOf(id)).toEqual([['ann@office.example', 'refund asked for', '$10.01', '$4.00']])
-    const [wish] = (await refundsOf(payment_intent)).map(({ metadata }) => metadata?.['gospel_books_refund'])
-    expect(await isRequestKept(testEnv.db, 'refund asked for', wish ?? '')).toBe(true)
+    const [key] = (await refundsOf(payment_intent)).map(({ metadata }) => metadata?.['gospel_books_refund'])
+    expect(await isRequestKept(testEnv.db, 'refund asked for', key ?? '')).toBe(true)
 
-    expect((await press({ key: 'another', left: '1001' })).problem).toContain('refunded meanwhile')
-    expect((await press({ key: 'another', cents: '602', left: '601' })).problem).toContain('Only $6.01 is left')
+    expect((await submit({ key: 'another', left: '1001' })).problem).toContain('refunded meanwhile')
+    expect((await submit({ key: 'another', cents: '602', left: '601' })).problem).toContain('Only $6.01 is left')
     const rest = await refundForm(id, '6.01')
-    expect(await rest.press()).toMatchObject({ status: 303 })
+    expect(await rest.submit()).toMatchObject({ status: 303 })
     expect(await row(1)).toMatchObject({ status: 'refunded', refunded_cents: 1001 })
-    expect((await press({ key: 'another', left: '0', cents: '1' })).problem).toBe('Nothing is left to refund.')
+    expect((await submit({ key: 'another', left: '0', cents: '1' })).problem).toBe('Nothing is left to refund.')
     await untilAllIsSent(testEnv)
     expect(await noticesTo(1)).toHaveLength(2)
   })
 
-  test('two of the staff at once refund once: the other is asked to look again', async () => {
+  test('two of the staff at once refund once: the other gets the new amount to check', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 31)
     const [one, other] = [await refundForm(id, '4'), await refundForm(id, '4')]
-    const pressed = await Promise.all([one.press(), other.press()])
-    expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
-    expect(pressed.find(({ status }) => status === 409)?.problem).toContain('refunded meanwhile')
+    const submitted = await Promise.all([one.submit(), other.submit()])
+    expect(submitted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+    expect(submitted.find(({ status }) => status === 409)?.problem).toContain('refunded meanwhile')
     expect(await refundsOf(payment_intent)).toMatchObject([{ amount: 400 }])
     expect(await logOf(id)).toHaveLength(1)
   })
 
-  // Storage makes no difference to these.
+  // These tests do not depend on the database.
   if (database !== 'SQLite') return
 
   // The first answer is the refund; before the next ones nothing is stored.
   test.each([0, 1])('kill -9 after %i answers of Stripe', async (answered) => {
     const number = 40 + answered * 2
     const { id, payment_intent } = await paidGift(testEnv, number)
-    const { press } = await refundForm(id, '2')
+    const { submit } = await refundForm(id, '2')
     await untilAllIsSent(testEnv)
     const { control } = testEnv.sandbox
     await control.webhooks({ mode: 'hold' })
     const { requests } = await control.state()
     await control.faults({ mode: 'slow', delayMs: 300 })
-    const pressed = press().catch(() => null)
+    const submitted = submit().catch(() => null)
     const hasComeSoFar = async () => {
       const now = await control.state()
       return now.requests.length - requests.length >= answered && now.underWay > 0
     }
     await expect.poll(hasComeSoFar, { interval: 25 }).toBe(true)
     await testEnv.site.kill()
-    await pressed
+    await submitted
     await expect.poll(async () => (await control.state()).underWay).toBe(0)
     await control.faults({ mode: 'none' })
     await testEnv.site.start()
@@ -97,7 +97,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     await expect.poll(async () => (await control.state()).webhooks.queue).toBe(0)
     // The webhook has updated the ledger by now, and the second submit finds the refund.
     await expect.poll(async () => (await row(number))?.refunded_cents).toBe(200)
-    expect((await press()).status).toBe(303)
+    expect((await submit()).status).toBe(303)
     expect(await refundsOf(payment_intent)).toHaveLength(1)
     await untilAllIsSent(testEnv)
     expect(await noticesTo(number)).toHaveLength(1)
@@ -110,35 +110,35 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
       [4, 'cut'],
     ] as const) {
       const { id, payment_intent } = await paidGift(testEnv, number)
-      const { press } = await refundForm(id, '3')
+      const { submit } = await refundForm(id, '3')
       await testEnv.sandbox.control.faults({ mode, path: '/v1/refunds', count: 1 })
-      expect((await press()).status, mode).toBe(303)
+      expect((await submit()).status, mode).toBe(303)
       await testEnv.sandbox.control.faults({ mode: 'none' })
-      expect((await press()).status, mode).toBe(303)
+      expect((await submit()).status, mode).toBe(303)
       expect(await refundsOf(payment_intent), mode).toMatchObject([{ amount: 300 }])
       expect(await row(number)).toMatchObject({ refunded_cents: 300 })
       expect(await logOf(id)).toHaveLength(1)
     }
   })
 
-  test('while Stripe is down it says so, and the same form is pressed again', async () => {
+  test('while Stripe is down the page says so, and the same form can be submitted again', async () => {
     const { id, payment_intent } = await paidGift(testEnv, 5)
-    const { press } = await refundForm(id, '10.05')
+    const { submit } = await refundForm(id, '10.05')
     await testEnv.sandbox.control.faults({ mode: 'down' })
-    expect(await press()).toMatchObject({ status: 502, problem: expect.stringContaining('Stripe does not answer') })
+    expect(await submit()).toMatchObject({ status: 502, problem: expect.stringContaining('Stripe does not answer') })
     await testEnv.sandbox.control.faults({ mode: 'none' })
-    expect((await press()).status).toBe(303)
+    expect((await submit()).status).toBe(303)
     expect(await refundsOf(payment_intent)).toHaveLength(1)
     expect(await row(5)).toMatchObject({ status: 'refunded' })
     expect(await logOf(id)).toHaveLength(1)
   })
 
-  test('a payment that cannot be refunded is explained in words, and Stripe’s refusal is recorded', async () => {
+  test('a payment that cannot be refunded has an explanation, and Stripe’s refusal is recorded', async () => {
     const disputed = await paidGift(testEnv, 7)
-    const { press } = await refundForm(disputed.id, '1')
+    const { submit } = await refundForm(disputed.id, '1')
     const { id: dispute } = await testEnv.sandbox.control.dispute({ payment_intent: disputed.payment_intent })
-    expect((await press()).problem).toContain('bank disputes this payment')
-    expect((await press()).status).toBe(409)
+    expect((await submit()).problem).toContain('bank disputes this payment')
+    expect((await submit()).status).toBe(409)
     expect((await logOf(disputed.id)).map(([, what, , after]) => [what, after])).toEqual([
       ['refund asked for', expect.any(String)],
       ['refund refused', expect.stringContaining('charge_disputed')],
@@ -148,7 +148,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     const forbidden = await paidGift(testEnv, 8)
     const restricted = await refundForm(forbidden.id, '1')
     await testEnv.sandbox.control.faults({ mode: 'forbid', path: '/v1/refunds', method: 'POST' })
-    expect((await restricted.press()).problem).toContain('Refunds: Write')
+    expect((await restricted.submit()).problem).toContain('Refunds: Write')
     await testEnv.sandbox.control.faults({ mode: 'none' })
 
     const check = { method: 'check', date: '2026-01-05', amount: '50', name: 'Cy' }
@@ -160,7 +160,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     }
     const reader = await refundForm(forbidden.id, '1', 'read-only')
     expect(reader.page).not.toContain('name="key"')
-    expect((await reader.press({ key: 'k', cents: '100', left: '1008' })).status).toBe(403)
+    expect((await reader.submit({ key: 'k', cents: '100', left: '1008' })).status).toBe(403)
   })
 
   test('the whole of an order', async () => {
@@ -175,7 +175,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     expect(await orders()).toMatchObject([{ status: 'refunded' }])
   })
 
-  test('a payment from a bank account: within 180 days, and with the words of Stripe after that', async () => {
+  test('a payment from a bank account: within 180 days, and after that with Stripe’s message', async () => {
     const session = await startCheckout(testEnv, 10)
     await testEnv.sandbox.control.pay({ session, email: emailOf(10), name: 'A donor', bank: 'settles' })
     await expect.poll(async () => (await row(10))?.status).toBe('processing')
@@ -183,11 +183,11 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     await testEnv.sandbox.control.settle({ payment_intent, outcome: 'paid' })
     await expect.poll(async () => (await row(10))?.status).toBe('paid')
     const id = (await row(10))?.id ?? ''
-    expect((await (await refundForm(id, '1')).press()).status).toBe(303)
-    const { press } = await refundForm(id, '1')
+    expect((await (await refundForm(id, '1')).submit()).status).toBe(303)
+    const { submit } = await refundForm(id, '1')
     await testEnv.sandbox.control.webhooks({ mode: 'hold' })
     await testEnv.sandbox.control.advance({ days: 181 })
     await testEnv.sandbox.control.webhooks({ mode: 'on' })
-    expect((await press()).problem).toContain('more than 180 days ago')
+    expect((await submit()).problem).toContain('more than 180 days ago')
   })
 })

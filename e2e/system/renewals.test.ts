@@ -6,7 +6,7 @@ import { emailOf } from './gifts.ts'
 import { giftsOf, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 import { dateOf } from '../../app/values/publisher-time.ts'
 
-/** What donors read of the payments of a recurring gift. */
+/** The mails to donors about the payments of a recurring gift. */
 const testEnv = sharedTestEnv()
 const control = () => testEnv.sandbox.control
 
@@ -30,7 +30,7 @@ async function recurringGift(number: number, frequency: string, expiry = '12 / 3
   return { subscription, nextAt: (await rowOf(subscription))?.next_at ?? 0 }
 }
 
-test('each receipt names the next date, and the year’s total so far; one that comes late says thank you', async () => {
+test('each receipt names the next date, and the year’s total so far; a late one says thank you', async () => {
   const { subscription, id } = await paidGift(testEnv, 3)
   const planned = () => rowOf(subscription).then((row) => dateOf(row?.next_at ?? 0))
   await expect.poll(() => rowOf(subscription)).toMatchObject({ next_at: expect.any(Number) })
@@ -92,7 +92,7 @@ test('a week before an annual or quarterly charge, the donor is reminded once, o
   expect(await mailsTo(emailOf(33), 'There is nothing for you to do')).toEqual([])
 })
 
-test('a card that expires before the next charge is announced once, and not if the bank has sent another', async () => {
+test('a card that expires before the next charge is announced once, and not if the bank has updated it', async () => {
   const { now } = await control().state()
   const end = new Date(now * 1000)
   const expiry = `${end.getUTCMonth() + 1} / ${end.getUTCFullYear() % 100}`
@@ -108,7 +108,7 @@ test('a card that expires before the next charge is announced once, and not if t
   expect(await mailsTo(emailOf(42), 'expires at the end of')).toEqual([])
   await control().webhooks({ mode: 'on' })
 
-  // It is not changed, and the payment fails: the donor hears of that.
+  // It is not changed, and the payment fails: the donor gets a mail.
   await control().advance({ months: 1 })
   await expect
     .poll(() => giftsOf(testEnv, 41))

@@ -19,7 +19,7 @@ const rowOf = (id: string) =>
 const receiptsTo = async (email: string) =>
   (await testEnv.mail.subjectsTo(email)).filter((subject) => subject.startsWith('Your receipt for'))
 
-test('the page says what was paid, when, and what the card’s statement will say; of the payer, little', async () => {
+test('the page shows the payment, its date and the card’s statement text, and little about the payer', async () => {
   const gift = await paidGift(testEnv, 1)
   const page = await pageOf(gift)
   for (const text of [gift.id, '$10.01', 'd…1@example.com', 'SANDBOX* DONATION']) expect(page).toContain(text)
@@ -36,7 +36,7 @@ test('the page says what was paid, when, and what the card’s statement will sa
   expect(await pageOf({ checkout_session_id: session })).not.toContain(afterPayment.facts.statement)
 })
 
-test('the receipt is sent again five times at most, and once for one submit, however often it is repeated', async () => {
+test('the receipt is sent again five times at most, and once for one submit, also when it is repeated', async () => {
   const gift = await paidGift(testEnv, 2)
   await Promise.all([1, 1, 1].map((number) => post(gift, { copy: String(number) })))
   await untilAllIsSent(testEnv)
@@ -109,7 +109,7 @@ test('after an hour, nothing is corrected', async () => {
   expect((await rowOf(gift.id)).payer_email).toBe(emailOf(4))
 })
 
-test('who does not have the page’s address, or posts from elsewhere, changes nothing', async () => {
+test('a post without the page’s address, or from another site, changes nothing', async () => {
   const gift = await paidGift(testEnv, 7)
   const elsewhere = { method: 'POST', body: 'copy=1', headers: { Origin: 'https://evil.example' } }
   expect((await fetch(addressOf(gift), elsewhere)).status).toBe(403)

@@ -29,7 +29,7 @@ const commands: [command: string, args: () => string[], says: RegExp, code?: num
   ['move', () => ['--to', `sqlite:${file('moved.db')}`], /Stop the site first/, 1],
 ]
 
-test('each command of the operator, started as a program, says what it did and ends', async () => {
+test('each command of the operator, started as a program, prints its result and ends', async () => {
   const names = staffProgram().commands.map((command) => command.name())
   expect(new Set(commands.map(([command]) => command))).toEqual(new Set(names))
 

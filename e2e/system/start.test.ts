@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const running: (() => Promise<void>)[] = []
-/** Who still runs still writes: vitest calls what is to be done when a test has finished only after this. */
+/** A running process still writes: vitest calls `onTestFinished` only after this. */
 afterEach(async () => {
   await Promise.all(running.splice(0).map((stop) => stop()))
   await rm(dataDir, { recursive: true, force: true })
@@ -47,7 +47,7 @@ async function start(port: number): Promise<{ output: string; stop(): Promise<vo
   return { output, stop }
 }
 
-test('npm start serves the site with all it needs, says where everything is, and keeps it for the next start', async () => {
+test('npm start starts the site with all services, prints their addresses, and keeps the data for the next start', async () => {
   const port = await freePort()
   const first = await start(port)
   expect(first.output).toContain('test mode, no money moves')

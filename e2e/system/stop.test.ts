@@ -43,7 +43,7 @@ test('SIGTERM finishes requests in flight, closes their connections, and accepts
   await testEnv.site.start()
 })
 
-test('a process that drains answers 503 at its health endpoints and serves everything else', async () => {
+test('a stopping process answers 503 at its health endpoints and serves everything else', async () => {
   const draining = await startSite({ ...testEnv.siteOptions, env: { DRAIN_SECONDS: '60' } })
   const ask = async (path: string) => {
     const response = await fetch(draining.url + path)
@@ -63,7 +63,7 @@ test('a process that drains answers 503 at its health endpoints and serves every
   await stopped
 })
 
-test('200 connections with unfinished posts keep no other visitor out', async () => {
+test('200 connections with unfinished posts do not block other visitors', async () => {
   const silent = Array.from({ length: 200 }, () => {
     const socket = connect(portOf(), '127.0.0.1').on('error', () => {})
     socket.write('POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx')

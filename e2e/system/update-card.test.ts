@@ -3,7 +3,7 @@ import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { idOf } from '../../app/stripe/stripe.server.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { giverAt, openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
-import { cookieOf, getGiving, press as pressLink, sessionOf } from '../my-giving.ts'
+import { cookieOf, getGiving, submitLink, sessionOf } from '../my-giving.ts'
 import { linkIn } from '../subscribers.ts'
 import { emailOf, startCheckout } from './gifts.ts'
 import { giftsOf, sharedTestEnv } from './shared-test-env.ts'
@@ -44,7 +44,7 @@ const countChanges = async () => {
   return requests.filter(({ method }) => method !== 'GET').length
 }
 
-test('another card is the gift’s own from then on, whether Stripe clears it for others or not', async () => {
+test('a new card becomes the gift’s own card, whether Stripe removes the old one or not', async () => {
   for (const [number, clears] of [
     [3, true],
     [6, false],
@@ -61,7 +61,7 @@ test('another card is the gift’s own from then on, whether Stripe clears it fo
   }
 })
 
-test('a payment that failed is charged to the new card at once, and once, whatever else tries it', async () => {
+test('a payment that failed is charged to the new card at once, and once, also with other attempts', async () => {
   const { invoice, putInCard, readAt, customer } = await openFailing(9)
   const { returnOnce } = await putInCard(cards.pays, { returns: false })
   const retry = control()
@@ -80,7 +80,7 @@ test('a payment that failed is charged to the new card at once, and once, whatev
   expect((await chargesOf(customer)).filter((charge) => charge.startsWith('succeeded'))).toHaveLength(2)
 })
 
-test('a new card that is declined as well is said with the bank’s reason, and the invoice’s page stays', async () => {
+test('a new card that is declined too is reported with the bank’s reason, and the invoice’s page stays', async () => {
   const { subscription, putInCard, customer } = await openFailing(12)
   const { page } = await putInCard(cards.declined)
   expect(page).toContain('Your Visa ending in 0341 was declined as well, and the $10.12 was not charged.')
@@ -90,7 +90,7 @@ test('a new card that is declined as well is said with the bank’s reason, and 
   expect(await chargesOf(customer)).toEqual(['failed 0341', 'failed 4242', 'succeeded 4242'])
 })
 
-test('a bank that wants to be asked first is named, with the link to answer it', async () => {
+test('an authentication that the bank requires is reported, with the link to complete it', async () => {
   const { putInCard, read, invoice } = await openFailing(15)
   const { page } = await putInCard(cards.asks)
   expect(page).toContain('Your bank asks you to confirm the payment of $10.15 before it is taken.')
@@ -99,7 +99,7 @@ test('a bank that wants to be asked first is named, with the link to answer it',
   await expect.poll(read).not.toContain(recurringWords.page.failed.title)
 })
 
-test('a visit that is over on the way back loses nothing: the card is taken and the payment charged', async () => {
+test('a session that expires before the return loses nothing: the card is stored and the payment charged', async () => {
   const { subscription, putInCard } = await openFailing(18)
   const { returnOnce } = await putInCard(cards.pays, { returns: false })
   await testEnv.db.deleteFrom('giver_session').execute()
@@ -108,7 +108,7 @@ test('a visit that is over on the way back loses nothing: the card is taken and 
   await expect.poll(() => statusesOf(18)).toEqual(['paid', 'paid'])
 })
 
-test('while Stripe does not answer on the way back, that is said; the same way charges once afterwards', async () => {
+test('when Stripe does not answer on the return, the page says so; the same return link later charges once', async () => {
   const { putInCard, invoice, path, readAt, customer } = await openFailing(39)
   const { returnOnce } = await putInCard(cards.pays, { returns: false })
   await control().faults({ mode: 'cut', path: `/v1/invoices/${invoice}/pay` })
@@ -122,7 +122,7 @@ test('while Stripe does not answer on the way back, that is said; the same way c
   expect((await chargesOf(customer)).filter((charge) => charge.startsWith('succeeded'))).toHaveLength(2)
 })
 
-test('the way back is nobody else’s: without its token it changes nothing', async () => {
+test('the return link needs its token: without it, nothing changes', async () => {
   const [theirs, mine] = [await openFailing(21), await openGift(24)]
   const { location } = await mine.putInCard(cards.pays)
   expect(location).toContain('?card=changed')
@@ -133,7 +133,7 @@ test('the way back is nobody else’s: without its token it changes nothing', as
   expect(await cardOf(theirs.subscription)).toBe('4242')
 })
 
-test('a card that somebody typed on the invoice’s page is the gift’s only by its giver’s word', async () => {
+test('a card that somebody typed on the invoice’s page becomes the gift’s card only when the giver confirms it', async () => {
   await control().account({ keepsInvoiceCards: 'always' })
   const { subscription, invoice, read, post, path, keyOf, readAt } = await openFailing(27)
   // Stripe counts seconds: a card of the same second would not be newer.
@@ -157,11 +157,11 @@ test('a card that somebody typed on the invoice’s page is the gift’s only by
   expect(await cardOf(subscription)).toBe('4444')
 })
 
-test('the link of a mail opens no page for a card; it sends a fresh link, which opens the gift', async () => {
+test('the link of a mail opens no page for a card; it sends a new link, which opens the gift', async () => {
   const { subscription, path } = await openFailing(30)
   const mail = await testEnv.mail.waitForText(emailOf(30), recurringWords.mail.linkText)
   const link = /http:\S+\/my-giving\/open\?token=gift\.\w+\.\w+\.[\w-]{43}/.exec(mail)?.[0] ?? ''
-  const byMail = giverAt(testEnv, cookieOf(await pressLink(testEnv, link)), subscription)
+  const byMail = giverAt(testEnv, cookieOf(await submitLink(testEnv, link)), subscription)
   const page = await byMail.read()
   for (const words of ['We could not take your gift of $10.30', recurringWords.page.freshLink.card]) {
     expect(page).toContain(words)
@@ -179,7 +179,7 @@ test('the link of a mail opens no page for a card; it sends a fresh link, which 
   const sent = await postFreshLink(byMail.cookie)
   expect(sent.headers.get('location')).toBe('/my-giving?note=link-sent')
   await expect.poll(async () => (await links()).length).toBe(length + 1)
-  const opened = await pressLink(testEnv, linkIn((await links()).at(-1)))
+  const opened = await submitLink(testEnv, linkIn((await links()).at(-1)))
   expect(opened.headers.get('location')).toBe(path)
   const full = giverAt(testEnv, cookieOf(opened), subscription)
   expect((await full.putInCard(cards.pays)).page).toContain(
@@ -207,7 +207,7 @@ async function openBankGift(number: number) {
   return { ...giver, payment_intent: gift?.payment_intent_id ?? '' }
 }
 
-test('a gift from a bank account has words for it, and waits for the bank before it fails', async () => {
+test('a gift from a bank account has its own texts, and waits for the bank before it fails', async () => {
   const { subscription, read } = await openBankGift(33)
   await control().renew({ subscription })
   const waiting = await read()

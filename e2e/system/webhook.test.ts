@@ -47,7 +47,7 @@ test('an event whose object cannot be read from Stripe is answered 500, so that 
   expect(await recordedEvents()).toEqual([])
 })
 
-test('an event about an object that our key cannot see is done with after an hour, and reported once', async () => {
+test('an event about an object that our key cannot read is dropped after an hour, and reported once', async () => {
   expect(await postSigned(eventAged('evt_missing', 3700))).toBe(200)
   expect(await postSigned(eventAged('evt_missing', 3700))).toBe(200)
   expect(reported('evt_missing')).toHaveLength(1)
@@ -56,7 +56,7 @@ test('an event about an object that our key cannot see is done with after an hou
   expect((await recordedEvents()).toSorted()).toEqual(['evt_gone', 'evt_missing'])
 })
 
-test('what is signed but no event that is handled here is done with and reported once; unsigned it is refused', async () => {
+test('a signed event of an unknown kind is accepted and reported once; unsigned it is refused', async () => {
   const thin = '{"id":"evt_thin","object":"v2.core.event","type":"v2.core.event_destination.ping"}'
   const bare = '{"id":"evt_bare","object":"event","type":"invoice.paid"}'
   for (const body of [thin, bare, 'null', '[]', 'paid']) {
@@ -70,7 +70,7 @@ test('what is signed but no event that is handled here is done with and reported
   ])
 })
 
-test('an event that says nothing about a gift is recorded and done', async () => {
+test('an event that is not about a gift is recorded and accepted', async () => {
   const other = payload.replace('checkout.session.completed', 'product.created').replace('evt_forged', 'evt_product')
   expect(await postSigned(other)).toBe(200)
   expect(await recordedEvents()).toContain('evt_product')

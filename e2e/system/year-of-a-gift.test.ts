@@ -11,10 +11,10 @@ import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 const testEnv = sharedTestEnv()
 
 test(
-  'a monthly gift through a year: raised, skipped, failed, mended, stopped, and its statements',
+  'a monthly gift through a year: raised, skipped, failed, fixed, stopped, and its statements',
   { timeout: 120_000 },
   async () => {
-    const { subscription, cookie, path, press, post, keyOf, read } = await openRecurringGift(testEnv, 3)
+    const { subscription, cookie, path, submit, post, keyOf, read } = await openRecurringGift(testEnv, 3)
     const { control } = testEnv.sandbox
     const row = () => recurringRowOf(testEnv, subscription)
     const gifts = () =>
@@ -38,9 +38,9 @@ test(
     }
     await control.advance({ days: 2 })
     await months(2)
-    await press({ what: 'amount', amount: '25.50' })
+    await submit({ what: 'amount', amount: '25.50' })
     await months(3)
-    await press({ what: 'skipped' })
+    await submit({ what: 'skipped' })
     expect((await row())?.resumes_at).not.toBeNull()
     await months(1)
     expect(await row()).toMatchObject({ resumes_at: null, status: 'active', amount_cents: 2550 })

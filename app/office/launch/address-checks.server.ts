@@ -9,7 +9,7 @@ import { makeProbe, type ProbedProxy } from './probe.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 const minDays = 14
-/** Half a year: whoever gives once a year comes back with it now and then. */
+/** Half a year, in seconds: a donor who gives once a year may visit within it. */
 const minHstsSeconds = 15_768_000
 const notPublic = /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^(::1$|f[cd]|fe80)/i
 const proxyHow = 'docs/runbook.md, "A machine of its own", has a configuration for Caddy.'
@@ -23,7 +23,7 @@ async function findAddress({ dns, siteUrl }: LaunchFacts): Promise<string> {
   return address
 }
 
-/** Asks the site's own host alone, at the address that DNS says; a redirect is not followed. */
+/** Sends a request to the site's own host at its address in DNS, and does not follow redirects. */
 async function askSite(facts: LaunchFacts, path: string, base = facts.siteUrl) {
   const address = await findAddress(facts)
   const url = new URL(path, base)
@@ -48,7 +48,7 @@ export async function checkAddress(facts: LaunchFacts): Promise<Found> {
   return warning(`${host} leads to ${address}, which only your own network can reach.`, 'Correct its A record.')
 }
 
-/** The connection itself fails where the certificate is no good for this host. */
+/** The connection fails when the certificate is not valid for this host. */
 export async function checkHttps(facts: LaunchFacts): Promise<Found[]> {
   const { siteUrl, now } = facts
   if (!siteUrl.startsWith('https:')) {
@@ -78,7 +78,7 @@ export async function checkRedirect(facts: LaunchFacts): Promise<Found> {
   return judgeRedirect(url, answer && { status: answer.status, location: answer.headers.location })
 }
 
-/** What http://HOST/ answers. Null: nothing does. */
+/** The answer of http://HOST/. Null when nothing answers. */
 export function judgeRedirect(url: URL, answer: { status: number; location?: string | undefined } | null): Found {
   const how = `Let the proxy answer http with a redirect to ${url.origin}.`
   if (!answer) return warning('Nothing answers at http: who types the address without https waits.', how)
@@ -87,7 +87,7 @@ export function judgeRedirect(url: URL, answer: { status: number; location?: str
   return missing(`http://${url.host} answers ${answer.status} and does not lead to ${url.origin}.`, how)
 }
 
-/** Who answers there, and what stands between. */
+/** Whether this site answers there, and which proxies are in front of it. */
 export async function checkProbe(facts: LaunchFacts): Promise<Found[]> {
   const probe = makeProbe(facts.now)
   const { status, body } = await askSite(facts, probe.path)

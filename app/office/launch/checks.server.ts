@@ -10,7 +10,7 @@ import { stripeChecks } from './stripe-checks.server.ts'
 
 type Row = [area: string, name: string, check: (facts: LaunchFacts) => Found | Found[] | Promise<Found | Found[]>]
 
-/** The site's own address, asked as a visitor would: by DNS and over the network. */
+/** The site's own address, requested as a visitor would: by DNS and over the network. */
 const addressRows: Row[] = [
   ['Address', 'DNS', checkAddress],
   ['Address', 'HTTPS', checkHttps],
@@ -18,7 +18,7 @@ const addressRows: Row[] = [
   ['Address', 'this site', checkProbe],
 ]
 
-/** All that stands between a clone and a public site: what is right, what is missing, and how to mend it. */
+/** The checks before a clone becomes a public site: what is correct, what is missing, and how to fix it. */
 const tableOf = (facts: LaunchFacts): Row[] => [
   ['Settings', 'settings', checkSettings],
   ['Content', 'crisis lines', checkCrisisLines],
@@ -35,10 +35,10 @@ const tableOf = (facts: LaunchFacts): Row[] => [
   ['Data', 'backup', checkBackup],
 ]
 
-/** What is known at once. The others ask over the network, or read long. */
+/** The fast checks. The others send requests over the network, or read large files. */
 export const quickAreas = ['Settings', 'Content']
 
-/** Runs all checks, or those of the named areas, side by side, each with a deadline: none waits for another. */
+/** Runs all checks, or those of the named areas, side by side, each with its own deadline. */
 export async function runChecks(facts: LaunchFacts, only?: readonly string[]): Promise<Finding[]> {
   const rows = tableOf(facts).filter(([area, name]) => !only || only.includes(area) || only.includes(name))
   const found = rows.map(async ([area, name, check]) => {

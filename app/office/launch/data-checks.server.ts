@@ -26,7 +26,7 @@ export function checkCrisisLines({ now }: LaunchFacts): Found {
 
 export const checkPolicies = () => ok(`Their wording is of ${rules.wordingOf}.`)
 
-/** Opening the database has brought its tables up to date; a write that is taken back shows that it takes writes. */
+/** Opening the database has migrated it. A write that is rolled back shows that it is writable. */
 export async function checkDatabase({ now }: LaunchFacts): Promise<Found[]> {
   const db = await database()
   const tx = await db.startTransaction().execute()
@@ -48,7 +48,7 @@ export async function checkDisk({ config: { dataDir } }: LaunchFacts): Promise<F
   return (free < 0.2 ? missing : warning)(words, 'Make room there, or give the site a larger disk.')
 }
 
-/** The last backup, read as a restore would read it. */
+/** Reads the last backup as a restore would. */
 export async function checkBackup({ config: { dataDir, databaseUrl }, now }: LaunchFacts): Promise<Found[]> {
   const how =
     'Run "npm run backup -- --to FILE" from a timer, and copy the file to another machine (docs/runbook.md, "Backups").'

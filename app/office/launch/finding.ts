@@ -1,15 +1,15 @@
 /**
- * `missing` stands in the way of a public site. A `warning` may be meant, and is no obstacle. `unknown` is what no program
- * can find out: somebody has to look. In the order in which they are shown.
+ * `missing` prevents a public site. A `warning` may be intended, and prevents nothing. For `unknown`, no program can find
+ * it out: a person has to look. In the order in which they are shown.
  */
 export const states = ['missing', 'unknown', 'warning', 'ok'] as const
 export type State = (typeof states)[number]
 
-/** What a check has found. It has the check's name unless it has one of its own. */
+/** The result of a check. It has the check's name unless it has its own. */
 export interface Found {
   state: State
   what: string
-  /** What to do: the setting, the command or the page. Empty where all is right. */
+  /** What to do: the setting, the command or the page. Empty when all is correct. */
   how: string
   name?: string
 }
@@ -21,7 +21,7 @@ const found =
 export const [missing, unknown, warning] = [found('missing'), found('unknown'), found('warning')]
 export const ok = (what: string, name?: string) => found('ok')(what, '', name)
 
-/** Its words, with its name before them unless they begin with it. */
+/** The text of the finding, with its name in front unless the text begins with it. */
 export const wordsOf = ({ name, what }: Finding) => (what.startsWith(name) ? what : `${name}: ${what}`)
 
 export function sumUp(findings: readonly Found[]): string {

@@ -14,7 +14,7 @@ const columns: Column<Finding>[] = [
   { label: 'What to do', cell: ({ how }) => how },
 ]
 
-/** What the checks of a launch have found, by area, with what to do. */
+/** The findings of the launch checks, by area, with what to do. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const sorted = findings.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
   const areas = [...new Set(findings.map(({ area }) => area))]

@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises'
 import { config, examineConfig } from '../../config/config.server.ts'
 
-/** What all checks of a launch are about. */
+/** The input of all launch checks. */
 export type LaunchFacts = ReturnType<typeof readLaunchFacts>
 
-/** How long one check may take, and whether it is a rehearsal: that the sandbox stands in Stripe's place is then no obstacle. */
+/** The time limit of one check, and whether it is a rehearsal: then using the sandbox instead of Stripe is permitted. */
 export function readLaunchFacts({ deadlineMs = 12_000, isRehearsal = false } = {}) {
   const settings = config()
   const { unread, faults } = examineConfig(process.env, settings.samples, true)
@@ -12,7 +12,7 @@ export function readLaunchFacts({ deadlineMs = 12_000, isRehearsal = false } = {
   if (settings.dnsServers.length > 0) dns.setServers(settings.dnsServers)
   return {
     config: settings,
-    /** What is wrong with the configuration of a public site, in words. */
+    /** The errors in the configuration of a public site, as messages. */
     faults: [...unread, ...faults],
     siteUrl: settings.siteUrl,
     dns,

@@ -7,12 +7,12 @@ import type { LaunchFacts } from './launch-facts.server.ts'
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 const domain = domainOf(site.email)
-/** The domain to which mails come back, and from which they are sent as mail servers see it. */
+/** The domain of the envelope sender: bounces go there, and SPF checks it. */
 const envelopeOf = ({ config }: LaunchFacts) => domainOf(config.bounceAddress ?? site.email)
-/** So many questions to DNS an SPF record may cost: RFC 7208, 4.6.4. */
+/** The limit of DNS lookups of an SPF record: RFC 7208, 4.6.4. */
 const maxLookups = 10
 
-/** One mail, now and not through the outbox. Throws what the mail server says when it does not take it. */
+/** Sends one mail now, not through the outbox. Throws the mail server's message when it refuses the mail. */
 export async function sendLaunchMail(to: string): Promise<void> {
   const text = `This mail went through the mail server of ${site.name}, as its receipts do.
 
@@ -33,7 +33,7 @@ export function checkMx(facts: LaunchFacts): Promise<Found[]> {
   const how = 'Ask your mail provider which MX record it wants at your domain.'
   const look = async (name: string) => {
     const servers = await askDns(() => facts.dns.resolveMx(name))
-    // One with an empty name says that the domain takes no mail (RFC 7505).
+    // An MX record with an empty name means that the domain accepts no mail (RFC 7505).
     if (servers.some(({ exchange }) => exchange !== '')) return ok(`${name} takes mail.`)
     return missing(`${name} takes no mail: answers and reports of what comes back are lost.`, how)
   }
@@ -60,25 +60,25 @@ export async function checkSpf(facts: LaunchFacts): Promise<Found> {
 const spfOf = async (dns: Resolver, name: string) =>
   (await textsOf(dns, name)).filter((text) => /^v=spf1( |$)/i.test(text))
 
-/** What the record says of all other servers, with the records that it includes. Stops once it costs too much. */
-async function followSpf(dns: Resolver, record: string, seen = { lookups: 0, broken: '' }) {
+/** The policy of the record for all other servers, with the records that it includes. Stops at the limit of lookups. */
+async function followSpf(dns: Resolver, record: string, state = { lookups: 0, broken: '' }) {
   const terms = [...record.matchAll(/ ([-~?+]?)([a-z\d]+)(?:[:=](\S+))?/gi)]
   const own = terms.find(([, , kind]) => kind?.toLowerCase() === 'all')
   let all = own ? own[1] || '+' : ''
   for (const [, , kind = '', other = ''] of terms) {
     const isRedirect = /^redirect$/i.test(kind)
     if (!/^(a|mx|ptr|exists|include|redirect)$/i.test(kind) || (isRedirect && own)) continue
-    seen.lookups += 1
-    // A macro (%) stands for a part of each mail, and cannot be followed here.
-    if (!/^(include|redirect)$/i.test(kind) || other.includes('%') || seen.lookups > maxLookups) continue
+    state.lookups += 1
+    // A macro (%) depends on each mail, and cannot be resolved here.
+    if (!/^(include|redirect)$/i.test(kind) || other.includes('%') || state.lookups > maxLookups) continue
     const [next, second] = await spfOf(dns, other)
-    if (!next || second) seen.broken ||= other
+    if (!next || second) state.broken ||= other
     else {
-      const inner = await followSpf(dns, next, seen)
+      const inner = await followSpf(dns, next, state)
       if (isRedirect) all = inner.all
     }
   }
-  return { all, lookups: seen.lookups, broken: seen.broken }
+  return { all, lookups: state.lookups, broken: state.broken }
 }
 
 export async function checkDkim({ config, dns }: LaunchFacts): Promise<Found> {
@@ -91,13 +91,13 @@ export async function checkDkim({ config, dns }: LaunchFacts): Promise<Found> {
   const how = `Ask your mail provider for its DKIM record, and put it at ${name}; or correct DKIM_SELECTOR.`
   const key = (await textsOf(dns, name)).map((text) => tagOf(text, 'p')).find((value) => value !== undefined)
   if (key === undefined) return missing(`There is no key at ${name}.`, how)
-  // An empty key is one that was taken back (RFC 6376, 3.6.1).
+  // An empty key is a revoked key (RFC 6376, 3.6.1).
   return key === '' ? missing(`The key at ${name} was taken back.`, how) : ok(`The key of ${name} is there.`)
 }
 
 export async function checkDmarc({ dns }: LaunchFacts): Promise<Found> {
   const how = `Put a TXT record at _dmarc.${domain}: "v=DMARC1; p=quarantine; rua=mailto:${site.email}"`
-  // Without a record of its own, that of the domain above counts.
+  // Without its own record, the record of the parent domain applies.
   for (let at = domain; at.includes('.'); at = at.slice(at.indexOf('.') + 1)) {
     const records = (await textsOf(dns, `_dmarc.${at}`)).filter((text) => /^v=DMARC1\s*(;|$)/.test(text))
     const [record] = records
@@ -111,14 +111,14 @@ export async function checkDmarc({ dns }: LaunchFacts): Promise<Found> {
   return missing(`${domain} does not say what becomes of mails that are forged in its name.`, how)
 }
 
-/** Of a record such as `v=DMARC1; p=none; rua=…`. */
+/** A tag of a record such as `v=DMARC1; p=none; rua=…`. */
 const tagOf = (record: string, name: string) =>
   new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*([^;]*)`, 'i').exec(record)?.[1]?.trim()
 
 const textsOf = async (dns: Resolver, name: string) =>
   (await askDns(() => dns.resolveTxt(name))).map((pieces) => pieces.join(''))
 
-/** An empty list where there is no such record. */
+/** An empty list when there is no such record. */
 export async function askDns<T>(ask: () => Promise<T[]>): Promise<T[]> {
   try {
     return await ask()

@@ -6,10 +6,10 @@ import { reasonOf } from '../../stripe/reason-of.ts'
 import { apiVersion, createStripe, stripe, stripeAccounts, type StripeAccount } from '../../stripe/stripe.server.ts'
 import { endpointAddress } from './stripe-checks.server.ts'
 
-/** On everything that is made here, so that a second run finds it. */
+/** Metadata of everything that is created here, so that a second run finds it. */
 const markKey = 'gospel_books_launch'
 
-/** What was made or found, and where it goes. A secret is in it once: when its endpoint is made. */
+/** What was created or found, and its setting. A secret is included only when its endpoint is created. */
 export interface Made {
   setting: string
   value: string
@@ -17,9 +17,9 @@ export interface Made {
 }
 
 /**
- * Makes what the site needs at Stripe and is not there: the products, and the webhook endpoint with all events and the
- * version. Repeatable: it finds what it made, and brings the endpoint's events up to date. A key that may do more can be
- * given for this, as STRIPE_SETUP_KEY and STRIPE_STORE_SETUP_KEY; it is not kept.
+ * Creates what the site needs at Stripe and is missing: the products, and the webhook endpoint with all events and the
+ * version. Repeatable: it finds what it created, and updates the endpoint's events. STRIPE_SETUP_KEY and
+ * STRIPE_STORE_SETUP_KEY may name keys with more permissions for this; they are not stored.
  */
 export async function makeAtStripe(env: Record<string, string | undefined>): Promise<Made[]> {
   const accounts = stripeAccounts()

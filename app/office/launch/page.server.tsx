@@ -5,7 +5,7 @@ import { Findings } from './findings.server.tsx'
 import { readLaunchFacts } from './launch-facts.server.ts'
 import { sendLaunchMail } from './mail-checks.server.ts'
 
-/** Everything between a clone and a public site, as `npm run staff -- launch` says it. */
+/** The launch checks, as `npm run staff -- launch` prints them. */
 export const launch: OfficePage = {
   path: '/office/launch',
   title: 'Launch',

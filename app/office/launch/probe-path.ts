@@ -1,2 +1,2 @@
-/** Where the site says to itself how a request from outside arrives. */
+/** The site requests this path itself, to find out how a request from outside arrives. */
 export const probePath = '/office/launch/probe'

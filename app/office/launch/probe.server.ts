@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { readToken, signToken } from '../../security/signed-token.server.ts'
 import { probePath } from './probe-path.ts'
 
-/** Whether a proxy says from whom a request comes, and whether TRUSTED_PROXIES names that proxy. */
+/** Whether a proxy sends the client's address, and whether TRUSTED_PROXIES names that proxy. */
 const proxySchema = z.object({ saysAddress: z.boolean(), isNamed: z.boolean() })
 export type ProbedProxy = z.infer<typeof proxySchema>
 
-/** A question that only this site can answer: it is signed with APP_SECRET, and works for a minute. */
+/** A request that only this site can answer: it is signed with APP_SECRET, and is valid for a minute. */
 export function makeProbe(now: number): { path: string; read(body: string): ProbedProxy | null } {
   const nonce = randomUUID()
   const token = signToken({ purpose: 'launch', subject: nonce, expiresAt: now + 60_000 })
@@ -18,7 +18,7 @@ export function makeProbe(now: number): { path: string; read(body: string): Prob
   }
 }
 
-/** Answers only who can sign as this site does: to everybody else, nothing is there. */
+/** Answers only a request that this site signed: all others get 404. */
 export async function answerProbe(request: Request, proxy: ProbedProxy): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const read = await readToken(token, ['launch'], Date.now())

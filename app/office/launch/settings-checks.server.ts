@@ -5,7 +5,7 @@ import type { LaunchFacts } from './launch-facts.server.ts'
 const inEnv = 'into .env (.env.example explains it), then restart.'
 const byMake = `"npm run staff -- launch --make" makes it at Stripe and prints what to put ${inEnv}`
 
-/** What to do about a setting that is wrong, by its name. */
+/** How to fix an invalid setting, by its name. */
 const howTo: Record<string, string> = {
   SITE_URL:
     'Put SITE_URL=https://YOUR-DOMAIN into .env, run "npm run build" with it, and restart: the pages name their address.',
@@ -22,9 +22,9 @@ const howTo: Record<string, string> = {
 
 const nameOf = (words: string) => /^[\w./]+/.exec(words)?.[0] ?? 'environment'
 
-/** What the start would refuse, all at once and with what to do, and what may be empty. */
+/** The errors that would stop the start, all at once, with what to do; and the optional settings that are empty. */
 export function checkSettings({ config, faults, siteUrl }: LaunchFacts): Found[] {
-  // The Stripe checks say the one about the sandbox, as they know whether it is a rehearsal.
+  // The Stripe checks report the error about the sandbox, because they know whether it is a rehearsal.
   const refused = faults.filter((fault) => !fault.startsWith('STRIPE_API_URL points at the sandbox'))
   const named = refused.map((fault) => {
     const name = nameOf(fault)

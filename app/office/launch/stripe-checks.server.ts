@@ -24,7 +24,7 @@ interface Asked extends LaunchFacts {
 }
 type StripeCheck = (asked: Asked) => Found | Promise<Found | Found[]>
 
-/** What is asked of each account. The last two are of recurring gifts, which the store does not have. */
+/** The checks of each account. The last two are about recurring gifts, which the store does not have. */
 const checks: Record<string, StripeCheck> = {
   permissions: checkPermissions,
   account: checkAccount,
@@ -38,13 +38,13 @@ const checks: Record<string, StripeCheck> = {
 }
 const ofRecurring = new Set(['customer portal', 'renewals'])
 
-/** One check for each account and question. Nothing is asked with a live key that would go to a sandbox. */
+/** One check for each account and subject. A live key is never sent to a sandbox. */
 export function stripeChecks({ config, isRehearsal }: LaunchFacts) {
   const accounts = stripeAccounts()
   return accounts.flatMap((account) => {
     const settings = account === 'store' ? config.stripe.store : config.stripe
     if (settings.apiUrl !== null && settings.secretKey.includes('_live_')) return []
-    // A sandbox says nothing of Stripe's account; in a rehearsal, it stands for it.
+    // A sandbox has no data about Stripe's account. In a rehearsal it replaces the account.
     const asked = { key: checkKey, ...((settings.apiUrl === null || isRehearsal) && checks) }
     const which = accounts.length === 1 ? '' : account === 'store' ? ' (the store’s account)' : ' (donations)'
     return Object.entries<StripeCheck>(asked)
@@ -70,13 +70,13 @@ function checkKey({ settings: { apiUrl, secretKey }, isRehearsal }: Asked): Foun
   return warning('A live key that may do everything, also pay out.', how)
 }
 
-/** Each call that the site makes, with ids that no object has: a key that may not is refused before that is seen. */
+/** Each call that the site makes, with ids that do not exist: Stripe checks the permission of the key before the id. */
 async function checkPermissions({ client }: Asked): Promise<Found> {
   // Ending a session needs the same permission as making one, and makes nothing.
   const make = (client: Stripe) => client.checkout.sessions.expire('cs_test_x0')
   const tried = await Promise.allSettled([...Object.values(siteCalls), make].map((call) => call(client)))
   const errors = tried.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-  // What Stripe refuses because there is no such object, the key may do.
+  // If Stripe answers that there is no such object, the key has the permission.
   const failed = errors.find((error) => !lackedPermission(error) && !isRefusedByStripe(error))
   if (failed) return missing(`Stripe cannot be asked: ${reasonOf(failed)}`, 'Is the key right?')
   const lacked = [...new Set(errors.flatMap((error) => lackedPermission(error) ?? []))]
@@ -85,14 +85,14 @@ async function checkPermissions({ client }: Asked): Promise<Found> {
   return missing(`The key lacks ${lacked.join(', ')}.`, how)
 }
 
-/** What a key may not read is null. */
+/** Null when the key has no permission to read it. */
 const unlessForbidden = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (!lackedPermission(error)) throw error
     return null
   })
 
-/** What a restricted key cannot read, whatever it may besides: https://github.com/dj-stripe/dj-stripe/pull/1131 */
+/** A restricted key cannot read this, with any permissions: https://github.com/dj-stripe/dj-stripe/pull/1131 */
 async function checkAccount({ client }: Asked): Promise<Found | Found[]> {
   const how = `Look at ${dashboard}/settings/account and ${dashboard}/settings/business-details.`
   const account = await unlessForbidden(client.accounts.retrieveCurrent())
@@ -123,7 +123,7 @@ async function checkPortal({ client }: Asked): Promise<Found> {
   return missing('Givers of recurring gifts cannot put in another card.', how)
 }
 
-/** No object of Stripe's says it either. */
+/** No object at Stripe has this setting either. */
 function checkRetries({ config }: Asked): Found {
   const what = `Does Stripe try a renewal that failed ${config.stripe.renewalRetries} times more?`
   const how = 'In the Dashboard: Billing, Revenue recovery, Retries. Put another number into STRIPE_RENEWAL_RETRIES.'
@@ -173,7 +173,7 @@ async function checkEndpoint({ client, siteUrl }: Asked): Promise<Found | Found[
   return found.length > 0 ? found : ok(`${url} gets all ${handledEvents.length} events.`)
 }
 
-/** Also what a wrong signing secret looks like, which Stripe shows nobody: events that the site does not take. */
+/** Undelivered events. They also show a wrong signing secret, which no call to Stripe can check. */
 async function checkEvents({ client, now }: Asked): Promise<Found> {
   const created = { lt: Math.floor(now / 1000) - 3600 }
   const [event] = (await client.events.list({ delivery_success: false, created, limit: 1 })).data
@@ -182,7 +182,7 @@ async function checkEvents({ client, now }: Asked): Promise<Found> {
   return warning(`${event.type} (${event.id}) did not reach a webhook endpoint.`, how)
 }
 
-/** Stripe has no call for this setting. But a charge bears a number once Stripe has mailed a receipt for it. */
+/** Stripe has no call for this setting. But a charge has a receipt number once Stripe has mailed a receipt for it. */
 async function checkReceipts({ client }: Asked): Promise<Found> {
   const how = `At ${dashboard}/settings/emails, switch off "Successful payments" and "Refunds"; at ${dashboard}/settings/billing/automatic, the e-mails about failed payments. This site writes them.`
   const { data } = await client.charges.list({ limit: 20 })
@@ -197,7 +197,7 @@ async function checkClock({ client, now }: Asked): Promise<Found> {
   const theirs = Date.parse(lastResponse.headers['date'] ?? '')
   const seconds = Math.round(Math.abs(now + (performance.now() - before) - theirs) / 1000)
   if (Number.isNaN(seconds)) return unknown('Stripe did not say what time it is.')
-  // Stripe's answer has whole seconds, and a signature may be 300 old.
+  // Stripe's time is in whole seconds, and a signature may be 300 seconds old.
   if (seconds < 30) return ok('It is as late here as at Stripe.')
   const how = 'Switch on the time service of the machine: timedatectl set-ntp true'
   const what = `The clock differs from Stripe's by ${seconds} seconds`

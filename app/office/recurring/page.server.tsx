@@ -15,7 +15,7 @@ import { RecurringForms } from './recurring-forms.server.tsx'
 const idPattern = /^sub_\w{1,250}$/
 const makers = { giver: 'The giver', staff: 'The office', stripe: 'At Stripe' }
 
-/** A recurring gift: how it stands, what was changed, and every change that its giver could make, on their behalf. */
+/** A recurring gift: its state, its history, and every change that its giver could make, on their behalf. */
 export const recurring: OfficePage = {
   path: '/office/recurring/:subscription',
   title: 'Recurring gift',

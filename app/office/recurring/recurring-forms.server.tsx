@@ -5,7 +5,7 @@ import type { OfficeContext } from '../office-page.ts'
 import { Choice, Field, Hidden, PostForm, typed } from '../ui/forms.server.tsx'
 import { plainDollars } from '../../values/money.ts'
 
-/** What the giver's own page says. */
+/** The texts of the giver's own page. */
 const words = recurringWords.unskip
 
 const frequencies = { monthly: 'every month', quarterly: 'every three months', annually: 'every year' }

@@ -6,13 +6,13 @@ import { paymentOf } from '../gift/payment-page.server.tsx'
 import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 
-/** What is said on the page of the gift or order after a refund: its own `notes` hold these. */
+/** The messages after a refund, on the page of the gift or order: its `notes` include these. */
 export const refundNotes = {
   refunded: 'Refunded. The payer is told by mail.',
   'refund-pending': 'Stripe has taken the refund, and pays it back when it can. The payer is told by mail then.',
 }
 
-/** The first step of a refund, on the page of a gift or order: how much. It only leads to the page that asks again. */
+/** The first step of a refund, on the page of a gift or order: how much. It only links to the page that asks for confirmation. */
 export function RefundForm({ payment, now }: { payment: Payment; now: number }) {
   const why = whyNotRefundable(payment, now)
   if (why) return <p className="soft">{why}</p>
@@ -40,7 +40,7 @@ export function RefundForm({ payment, now }: { payment: Payment; now: number }) 
   )
 }
 
-/** The second step of a refund: the exact sum and whose it is, and one button. The first is `RefundForm`. */
+/** The second step of a refund: the exact amount, the payer, and one button. The first is `RefundForm`. */
 function refundPage(kind: Payment['kind'], opensTo?: 'orders-and-messages'): OfficePage {
   return {
     path: `/office/${kind}s/:id/refund`,
@@ -73,7 +73,7 @@ function Confirm({ payment, context }: { payment: Payment; context: OfficeContex
       Back to the {kind}
     </a>
   )
-  // After a submit that was not answered, the same button must stay: it is the same refund.
+  // After a submit without an answer, the same button must stay: it is the same refund.
   const typedCents = Number(typed(context, 'cents')) || null
   const asked = typedCents ?? parseDollars(context.url.searchParams.get('amount') ?? '')
   const problem = whyNotRefundable(payment, context.now)

@@ -13,7 +13,7 @@ function judge(status: number, body: string, headers: Answer['headers'] = {}, in
   return judgeAnswer({ ...read, intent }, { status, headers: all, body: Buffer.from(body) }, places)
 }
 
-test('what is as it should be is not wrong', () => {
+test('a correct answer has no errors', () => {
   expect(judge(200, '&lt;i id=fzmark>')).toEqual([])
   expect(judge(404, '<p>There is no page here.</p>')).toEqual([])
   expect(judge(503, 'Please try again soon.', { 'retry-after': ['5'] })).toEqual([])
@@ -41,4 +41,4 @@ test.each<[wrong: RegExp, ...Parameters<typeof judge>]>([
   [/not taken/, 400, 'Please check what you typed.', {}, 'taken'],
 ])('%s: %i %s', (wrong, ...answer) => expect(judge(...answer)).toEqual([expect.stringMatching(wrong)]))
 
-test('no answer is wrong', () => expect(judgeAnswer(read, null, places)).toEqual(['no answer']))
+test('a missing answer is an error', () => expect(judgeAnswer(read, null, places)).toEqual(['no answer']))

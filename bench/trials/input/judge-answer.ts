@@ -3,18 +3,18 @@ import { securityHeaders } from '../../../server/security-headers.ts'
 import { plantedMarkup, smuggledHeader } from './hostile-text.ts'
 import type { Answer, Case } from './send-case.ts'
 
-/** Where an answer may lead. */
+/** Where an answer may redirect to. */
 export interface Places {
   site: string
   checkout: string
 }
 
-/** More than this may be cut off before all of it is read: then there may be nobody left to answer. */
+/** The server may close the connection of a longer body before it has read all: then there may be no answer. */
 const maxRead = 64 * 1024
-/** 303 leads to the checkout, and 202 says the same to a script. */
+/** 303 redirects to the checkout, and 202 is the same for a script. */
 export const takenStatuses = [200, 202, 303]
 
-/** What is wrong with an answer, whatever was asked. */
+/** The errors in an answer to any request. */
 export function judgeAnswer(given: Case, answer: Answer | null, places: Places): string[] {
   if (!answer) return given.body.length > maxRead ? [] : ['no answer']
   const { status, headers } = answer
@@ -43,7 +43,7 @@ export function judgeAnswer(given: Case, answer: Answer | null, places: Places):
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const traces = new RegExp(`${root}|node_modules/|node:internal|\\n\\s+at .+:\\d+:\\d+|SQLITE_|Error: `)
 
-/** Without a type, a browser might guess. */
+/** Without a content type, a browser might guess one. */
 const isMarkup = (type: string | undefined) => !type || /html|xml|svg/.test(type)
 
 function redirectsOf({ status, headers }: Answer, text: string): string[] {
@@ -56,13 +56,13 @@ function isAllowed(place: string, { site, checkout }: Places): boolean {
   return place.startsWith(`${checkout}/c/pay/`) || /^\/(?![/\\])[\x21-\x7e]*$/.test(path)
 }
 
-/** Everybody may read what a function answers, but not with the cookies of the reader. */
+/** Every origin may read the answer of a function, but not with the visitor's cookies. */
 const mayBeRead = (given: Case, headers: Answer['headers']) =>
   given.target.includes('/functions/') &&
   headers['access-control-allow-origin']?.join() === '*' &&
   !('access-control-allow-credentials' in headers)
 
-/** A page's data says in a word or a status what the page's script then says in sentences. */
+/** The data of a page has a code or a status, for which the page's script has the text. */
 function hasWords(type = '', text: string): boolean {
   if (type.startsWith('text/x-script')) return text.length > 2
   if (type.startsWith('application/json')) return /"error":"[A-Z][^"]{10,}\."/.test(text)

@@ -6,9 +6,9 @@ import type { Case, Header } from './send-case.ts'
 type Fields = Record<string, string>
 type Body = [type: string, body: string]
 
-/** Not drawn twice: fast-check otherwise prefers a few. */
+/** Without repetition: fast-check otherwise prefers a few. */
 const uuid = fc.noBias(fc.uuid())
-/** What is typed into one line and must be taken as it is: anything but control characters and line separators. */
+/** A text of one line that must be accepted unchanged: anything but control characters and line separators. */
 const line = fc
   .tuple(hostileText, uuid)
   .map(([text, id]) => `${text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')} ${id}`.slice(-100))
@@ -18,7 +18,7 @@ const quantity = fc.integer({ min: 1, max: book.maxPerOrder }).map(String)
 const amount = fc.integer({ min: 100, max: 99_999_999 }).map(String)
 const json = (value: unknown) => fc.constant(JSON.stringify(value))
 
-/** The fields of each form and function, with values that must be taken. Those of a function are JSON. */
+/** The fields of each form and function, with values that must be accepted. Those of a function are JSON. */
 const endpoints: Record<string, Record<string, fc.Arbitrary<string>>> = {
   '/contact': { name: line, email, subject: line, message: line, about_you: trap },
   '/newsletter': { email, about_you: trap },
@@ -64,7 +64,7 @@ function post(intent: Case['intent'], target: string, [type, body]: Body, ...mor
   return { intent, method: 'POST', target, headers, body }
 }
 
-/** Bodies that are neither a form nor an object of ours, or broken off. */
+/** Bodies that are neither a form nor a valid object, or incomplete. */
 const brokenBody: fc.Arbitrary<Body> = fc.oneof(
   fc.constantFrom<Body>(
     [formType, '%&=&%zz=%zz&&&'],
@@ -91,7 +91,7 @@ const plainTarget = fc.constantFrom(...Object.keys(endpoints), '/forms/proof', '
 const signature = fc.constantFrom('', 't=1,v1=00', ',,=,', 't=NaN,v1=x', `t=1,${'v1=0,'.repeat(800)}`)
 const token = fc.constantFrom(`unsubscribe.${'0'.repeat(36)}.never.${'A'.repeat(43)}`, 'confirm.x', '')
 
-/** Posts that must be refused, because each of them is wrong in a way that is known. */
+/** Posts that must be refused, because each has a known error. */
 export const refusedPosts: fc.Arbitrary<Case> = fc.oneof(
   ...addresses.flatMap(({ good, target, encode }) => [
     fc.tuple(target, fc.record(good), foreign).map(([to, fields, from]) => post('refused', to, encode(fields), from)),
@@ -110,7 +110,7 @@ export const refusedPosts: fc.Arbitrary<Case> = fc.oneof(
     .map((target) => post('refused', target, urlencoded({ 'List-Unsubscribe': 'One-Click' }))),
 )
 
-/** Posts that must be taken, and others with hostile text in one field: what is answered as taken leaves a row each. */
+/** Posts that must be accepted, and others with hostile text in one field. Each accepted post adds a row. */
 export const otherPosts: fc.Arbitrary<Case> = fc.oneof(
   ...addresses.flatMap(({ good, target, encode, hostile }) => [
     fc

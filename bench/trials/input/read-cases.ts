@@ -9,7 +9,7 @@ import type { Case, Header } from './send-case.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const routePaths = routes.map(({ index, path = '' }: RouteConfigEntry) => (index ? '/' : `/${path.replace('*', 'x')}`))
 
-/** Every query parameter that the site reads, by its source. */
+/** Every query parameter that the site reads, found in its source code. */
 const parameters = globSync('app/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
   [...readFileSync(root + file, 'utf8').matchAll(/(?:searchParams|query)\.(?:get|getAll|has)\('([\w-]+)'\)/g)].map(
     ([, name = '']) => name,
@@ -26,12 +26,12 @@ const query = fc
   .array(pair, { maxLength: 4 })
   .map((pairs) => (pairs.length > 0 ? `?${pairs.map((parts) => parts.join('')).join('&')}` : ''))
 
-/** A path (@) and a part (~), twisted: most of these name nothing, or the same in other letters. */
+/** Variants of a path (@) and a segment (~): most do not exist, or are the same path with other letters. */
 const twists = `@/~ @~ /~@ @/ /@ @%00 @;x=1 @/index.html @.data /home@ /home//~ /home/\\/evil.example@ //evil.example@/
   /\\evil.example@/ /.//evil.example@/ /%2F/evil.example@/ http://evil.example@ https://evil.example//evil.example@/
   /assets/../..@ /assets/%2e%2e/%2e%2e@/package.json /..%2f..%2f..%2fetc%2fpasswd@`.split(/\s+/)
 
-/** Headers that a program may decide by, and values that some of them may have. */
+/** Headers that a program may read, and values for them. */
 const headerNames = `Accept-Encoding Range If-None-Match If-Range If-Modified-Since Host Origin Sec-Fetch-Site Content-Type
   X-Forwarded-Host X-Forwarded-Proto X-Forwarded-For Forwarded Cookie Accept User-Agent Referer Authorization X-Nonce
   X-HTTP-Method-Override X-Request-Id X-React-Router-Prerender-Data Idempotency-Key Stripe-Signature Connection Upgrade
@@ -41,7 +41,7 @@ W/"x"|"a,b", "c"|,"|yesterday|Sat, 21 Nov 2026 00:00:00 GMT|evil.example|localho
 same-origin|application/json|multipart/form-data; boundary=x|a/b; charset=utf-16|POST|DELETE|https|javascript|127.0.0.1|::1
 203.0.113.9, |unknown, [::1]:80|for=203.0.113.9;host=evil.example|a=b|__Host-x=1|;;;=|mail=${plantedEmail}|Bearer x|mine
 t=1,v1=00|t=9999999999,v0=x|Upgrade|close|websocket|100-continue|${'x'.repeat(12_000)}`
-/** What a client library may send: no control characters but a tab. */
+/** The characters that a client library can send: no control characters except a tab. */
 const headerValue = hostileText.map((text) =>
   toBytes(text)
     .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ' ')
@@ -56,9 +56,9 @@ const header: fc.Arbitrary<Header> = fc.tuple(
 /** POST without the fields of any form. */
 const methods = 'GET GET GET GET HEAD POST OPTIONS TRACE PUT DELETE PATCH PROPFIND QUERY M-SEARCH'.split(' ')
 
-/** What only reads: it must change nothing, whatever it is sent with. The built files are read from `build/`. */
+/** Requests that only read: they must change nothing, with any headers. The built files are listed from `build/`. */
 export function readCases(): fc.Arbitrary<Case> {
-  // All files of assets would be little else than scripts.
+  // Nearly all files of assets are scripts.
   const files = globSync('**/*.*', { cwd: `${root}build/client/` }).filter((file) => !/^assets\/.*[^0]\.js$/.test(file))
   const paths = [...routePaths, '/healthz', '/readyz', '/metrics', ...files.map((file) => `/${file}`)]
   const asData = routePaths.map((path) => (path === '/' ? '/_.data' : `${path}.data`))

@@ -5,7 +5,7 @@ export type Header = [name: string, value: string]
 
 /** One request to the site. All text is bytes, one character each. */
 export interface Case {
-  /** What is known of it: it only reads, it must be refused, it must be taken, or it may be either. */
+  /** The expected result: it only reads, it must be refused, it must be accepted, or both are permitted. */
   intent: 'read' | 'refused' | 'taken' | 'any'
   method: string
   target: string
@@ -16,9 +16,9 @@ export interface Case {
 
 export interface Answer {
   status: number
-  /** By their names in lower case. */
+  /** With names in lower case. */
   headers: Record<string, string[]>
-  /** Not unpacked. */
+  /** Not decompressed. */
   body: Buffer
 }
 
@@ -36,7 +36,7 @@ export async function sendCase({ method, target, ...given }: Case, port: number)
   sent.end(body, 'latin1')
   try {
     const [response] = await once(sent, 'response')
-    // What is not read to the end by the server may break off; the answer is here already.
+    // The server may close the connection before it has read the whole body; the answer is already received.
     sent.on('error', () => {})
     const chunks = (await response.toArray()) as Buffer[]
     return { status: response.statusCode, headers: response.headersDistinct, body: Buffer.concat(chunks) }
