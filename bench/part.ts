@@ -1,3 +1,6 @@
+/** Says how far a part has come. */
+export type Log = (progress: string) => void
+
 /** What `npm run bench` does in one go, and `--only` picks out. */
 export interface Part {
   name: string
@@ -5,7 +8,7 @@ export interface Part {
   /** A trial does to the site what must not harm it; `npm run test:all` runs it too. */
   kind: 'measurement' | 'trial'
   /** `size` 1 is the full size; a tenth of it does everything about a tenth as often. */
-  run(size: number, log: (progress: string) => void): Promise<Figure[]>
+  run(size: number, log: Log): Promise<Figure[]>
 }
 
 /** One row of the table. */
@@ -22,8 +25,8 @@ export const times = (full: number, size: number): number => Math.max(1, Math.ro
 
 const rounded = (figure: number) => figure.toFixed(Math.abs(figure) < 10 ? 2 : 0)
 
-export function atMost(name: string, limit: number, figure: number, unit = ''): Figure {
-  return { name, goal: `≤ ${limit}${unit}`, figure: rounded(figure) + unit, met: figure <= limit }
+export function atMost(name: string, limit: number, figure: number, unit: string, remark = ''): Figure {
+  return { name, goal: `≤ ${limit}${unit}`, figure: rounded(figure) + unit + remark, met: figure <= limit }
 }
 
 export function atLeast(name: string, limit: number, figure: number): Figure {

@@ -3,19 +3,13 @@ import { securityHeaders } from '../../../server/security-headers.ts'
 import { plantedMarkup, smuggledHeader } from './hostile-text.ts'
 import type { Answer, Case } from './send-case.ts'
 
-/** Where an answer may lead. */
-export interface Places {
-  site: string
-  checkout: string
-}
-
 /** More than this may be cut off before all of it is read: then there may be nobody left to answer. */
 const maxRead = 64 * 1024
 /** 303 leads to the checkout, and 202 says the same to a script. */
 export const takenStatuses = [200, 202, 303]
 
-/** What is wrong with an answer, whatever was asked. */
-export function judgeAnswer(given: Case, answer: Answer | null, places: Places): string[] {
+/** What is wrong with an answer, whatever was asked. It may lead to the site and to its checkout alone. */
+export function judgeAnswer(given: Case, answer: Answer | null, site: string, checkout: string): string[] {
   if (!answer) return given.body.length > maxRead ? [] : ['no answer']
   const { status, headers } = answer
   const text = headers['content-encoding'] ? '' : answer.body.toString('utf8')
@@ -26,10 +20,10 @@ export function judgeAnswer(given: Case, answer: Answer | null, places: Places):
     'a stack trace or a path of the machine': traces.test(text),
     'markup or a nonce that was sent':
       isMarkup(type) && [...plantedMarkup, 'nonce="mine"'].some((one) => text.includes(one)),
-    'a redirect to another site': redirectsOf(answer, text).some((place) => !isAllowed(place, places)),
+    'a redirect to another site': redirectsOf(answer, text).some((place) => !isAllowed(place, site, checkout)),
     'readable by another site’s page': 'access-control-allow-origin' in headers && !mayBeRead(given, headers),
     'a refusal without words': isRefused && given.method !== 'HEAD' && !hasWords(type, text),
-    'without the security headers, each once': securityHeaders(places.site).other.some(
+    'without the security headers, each once': securityHeaders(site).other.some(
       ([name]) => headers[name.toLowerCase()]?.length !== 1,
     ),
     'unsafe scripts': headers['content-security-policy']?.join().includes('unsafe'),
@@ -51,7 +45,7 @@ function redirectsOf({ status, headers }: Answer, text: string): string[] {
   return [...(headers['location'] ?? []), ...inData]
 }
 
-function isAllowed(place: string, { site, checkout }: Places): boolean {
+function isAllowed(place: string, site: string, checkout: string): boolean {
   const path = place.startsWith(`${site}/`) ? place.slice(site.length) : place
   return place.startsWith(`${checkout}/c/pay/`) || /^\/(?![/\\])[\x21-\x7e]*$/.test(path)
 }
