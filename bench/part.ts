@@ -1,3 +1,6 @@
+/** Prints the progress of a part. */
+export type Log = (progress: string) => void
+
 /** A part of `npm run bench`, which `--only` can select. */
 export interface Part {
   name: string
@@ -5,7 +8,7 @@ export interface Part {
   /** A trial causes faults, attacks or load that must not harm the site; `npm run test:all` runs it too. */
   kind: 'measurement' | 'trial'
   /** `size` 1 is the full size; with 0.1, everything happens a tenth as often. */
-  run(size: number, log: (progress: string) => void): Promise<Figure[]>
+  run(size: number, log: Log): Promise<Figure[]>
 }
 
 /** One row of the table. */
@@ -22,8 +25,8 @@ export const times = (full: number, size: number): number => Math.max(1, Math.ro
 
 const rounded = (figure: number) => figure.toFixed(Math.abs(figure) < 10 ? 2 : 0)
 
-export function atMost(name: string, limit: number, figure: number, unit = ''): Figure {
-  return { name, goal: `≤ ${limit}${unit}`, figure: rounded(figure) + unit, met: figure <= limit }
+export function atMost(name: string, limit: number, figure: number, unit: string, remark = ''): Figure {
+  return { name, goal: `≤ ${limit}${unit}`, figure: rounded(figure) + unit + remark, met: figure <= limit }
 }
 
 export function atLeast(name: string, limit: number, figure: number): Figure {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Db } from '../app/db/db.server.ts'
@@ -36,19 +36,11 @@ type Measure = (database: string, databaseUrl: string, db: Db) => Promise<Figure
 /** Measures on a new SQLite database and on a new PostgreSQL database, both with their tables. */
 export async function onEachDatabase(measure: Measure): Promise<Figure[]> {
   const measureOn = async (database: string, url: string) => {
-    const db = await openDatabase(url)
-    try {
-      await migrateToLatest(db)
-      return await measure(database, url, db)
-    } finally {
-      await db.destroy()
-    }
+    await using db = await openDatabase(url)
+    await migrateToLatest(db)
+    return await measure(database, url, db)
   }
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  try {
-    const figures = await measureOn('SQLite', `sqlite:${join(folder, 'site.db')}`)
-    return [...figures, ...(await withPostgres((url) => measureOn('PostgreSQL', url)))]
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'bench-'))
+  const figures = await measureOn('SQLite', `sqlite:${join(folder.path, 'site.db')}`)
+  return [...figures, ...(await withPostgres((url) => measureOn('PostgreSQL', url)))]
 }

@@ -64,7 +64,6 @@ export const office: Part = {
           const [ms = 0] = await timeAnswers(1, () => ann.get(address))
           figures.push(withoutGoal(`${database}: ${address}`, `${ms.toFixed()} ms`))
         }
-        for (const { name, figure } of figures) log(`${name}: ${figure}`)
         return figures
       })
     }),

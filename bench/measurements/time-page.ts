@@ -8,8 +8,7 @@ export const warmUps = 4
 export async function timePage(name: string, count: number, ask: () => Promise<Response>): Promise<Figure> {
   await timeAnswers(warmUps, ask)
   const all = await timeAnswers(count, ask)
-  const figure = atMost(`${name}, median`, 100, median(all), ' ms')
-  return { ...figure, figure: `${figure.figure}, p95 ${percentile(all, 95).toFixed()} ms` }
+  return atMost(`${name}, median`, 100, median(all), ' ms', `, p95 ${percentile(all, 95).toFixed()} ms`)
 }
 
 /** The times of the answers, in milliseconds. */

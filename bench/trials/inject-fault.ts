@@ -4,7 +4,7 @@ import { until } from '../../e2e/harness/until.ts'
 import type { TestEnv } from '../../e2e/harness/test-env.ts'
 import { readDatabase } from '../../e2e/read-database.ts'
 import type { PostgresCluster } from '../../tools/postgres-cluster.ts'
-import { type Figure, nothingLost, times } from '../part.ts'
+import { type Figure, type Log, nothingLost, times } from '../part.ts'
 import { inEnvironment, withPostgres } from '../test-environment.ts'
 import { getPages, startLoad } from './send-load.ts'
 import { Visitors } from './visitors.ts'
@@ -43,7 +43,7 @@ export const figuresFrom = 0.5
 const atOnce = 3
 
 /** Injects each of the faults, on each of its databases. */
-export async function injectAll(faults: Fault[], size: number, log: (line: string) => void): Promise<Figure[]> {
+export async function injectAll(faults: Fault[], size: number, log: Log): Promise<Figure[]> {
   const figures: Figure[] = []
   const queue = faults.flatMap((fault) => fault.databases.map((database) => ({ fault, database }))).values()
   const work = async () => {
@@ -57,28 +57,18 @@ export async function injectAll(faults: Fault[], size: number, log: (line: strin
  * Injects a fault again and again while people give, write and read: while the process runs, every form must
  * get an answer, and no page may fail. Afterwards nothing is lost or duplicated.
  */
-export async function injectUnderLoad(
-  fault: Fault,
-  database: Database,
-  size: number,
-  log: (line: string) => void,
-): Promise<Figure> {
+export async function injectUnderLoad(fault: Fault, database: Database, size: number, log: Log): Promise<Figure> {
   const name = `${fault.name}, ${database}`
+  const count = times(fault.count, size)
   const onDatabase = (databaseUrl?: string, cluster?: PostgresCluster) =>
-    inEnvironment({ databaseUrl, env }, (environment) =>
-      injectAgain(fault, times(fault.count, size), environment, cluster),
-    )
+    inEnvironment({ databaseUrl, env }, (environment) => injectAgain(fault, count, environment, cluster))
   const { losses, remark } = await (database === 'SQLite' ? onDatabase() : withPostgres(onDatabase))
   for (const line of [...losses.slice(0, 30), remark]) log(`${name}: ${line}`)
-  return nothingLost(name, times(fault.count, size), losses.length, remark)
+  return nothingLost(name, count, losses.length, remark)
 }
 
-async function injectAgain(
-  { inject, end, stopsSite }: Fault,
-  count: number,
-  environment: TestEnv,
-  cluster: PostgresCluster | undefined,
-) {
+async function injectAgain(fault: Fault, count: number, environment: TestEnv, cluster?: PostgresCluster) {
+  const { inject, end, stopsSite } = fault
   const visitors = new Visitors(environment)
   // The load generator reconnects without a pause to a process that has ended.
   const reading = stopsSite ? null : startLoad(environment.site.url, pagesPerSecond, getPages(paths), 1)

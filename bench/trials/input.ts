@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { tableNames } from '../../app/db/migrations.server.ts'
 import type { TestEnv } from '../../e2e/harness/test-env.ts'
 import { readDatabase } from '../../e2e/read-database.ts'
-import { type Figure, nothingLost, type Part, times } from '../part.ts'
+import { type Log, nothingLost, type Part, times } from '../part.ts'
 import { inEnvironment } from '../test-environment.ts'
 import { plantedDomain } from './input/hostile-text.ts'
 import { judgeAnswer, takenStatuses } from './input/judge-answer.ts'
@@ -29,19 +29,14 @@ export const input: Part = {
   },
 }
 
-async function sendAll(
-  environment: TestEnv,
-  seed: number,
-  size: number,
-  log: (line: string) => void,
-): Promise<Figure[]> {
+async function sendAll(environment: TestEnv, seed: number, size: number, log: Log) {
   const { site, sandbox, mail } = environment
   let sent = 0
   let wrong = 0
   const taken: { target: string; session: string | undefined }[] = []
   const check = async (given: Case) => {
     const answer = await sendCase(given, Number(new URL(site.url).port))
-    const found = judgeAnswer(given, answer, { site: site.url, checkout: sandbox.url })
+    const found = judgeAnswer(given, answer, site.url, sandbox.url)
     sent += 1
     if (found.length > 0) {
       wrong += 1
@@ -68,18 +63,14 @@ async function sendAll(
   await sendCases(otherPosts, times(10_000, size))
   const expected = rowsOf(taken)
   const wrongRows = difference({ ...before, ...expected }, await countRows(environment))
+  const remark = JSON.stringify(expected)
   const lines = site.logs()
   const bad = lines.filter((line) => line.toLowerCase().includes(plantedDomain) || !isHarmless(line))
   for (const line of bad.slice(0, 10)) log(`logged: ${line.slice(0, 500)}`)
   return [
     nothingLost('every answer is as it must be', sent, wrong),
     nothingLost('what must change nothing leaves no row and no mail', harmless, written),
-    nothingLost(
-      'what is taken leaves its rows, once, and what is refused leaves none',
-      taken.length,
-      wrongRows,
-      JSON.stringify(expected),
-    ),
+    nothingLost('what is taken leaves its rows, once, and what is refused none', taken.length, wrongRows, remark),
     nothingLost('no line of the log is an error or has an address that was sent', lines.length, bad.length),
   ]
 }

@@ -5,7 +5,7 @@ import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { atMost, type Figure, nothingLost, type Part, times } from '../part.ts'
 import { cpuMs, median, megabytes } from '../statistics.ts'
 import { inEnvironment } from '../test-environment.ts'
-import { countMissingGifts, getPages, giveCall, nothingRefused, startLoad } from './send-load.ts'
+import { countMissingGifts, getPages, giveCall, startLoad } from './send-load.ts'
 
 export const load: Part = {
   name: 'load',
@@ -41,10 +41,11 @@ const steadyLoad = (size: number): Promise<Figure[]> =>
     const ownMs = (cpuMs(pid) - cpuBefore) / (pages.count + calls.count)
     const third = Math.ceil(resident.length / 3)
     const growth = median(resident.slice(-third)) - median(resident.slice(0, third))
-    const missing = await countMissingGifts(environment, calls)
+    const notOnce = await countMissingGifts(environment, calls.sessions)
+    const perPage = `${ownMs.toFixed(2)} ms of a processor each`
     const figures = [
-      nothingRefused(`a page, while gifts are started; ${ownMs.toFixed(2)} ms of a processor each`, pages),
-      nothingRefused('a call of create-payment at the same time, in the ledger once', calls, missing),
+      nothingLost(`a page, while gifts are started; ${perPage}`, pages.count, pages.lost, pages.summary),
+      nothingLost('a call of create-payment, in the ledger once', calls.count, calls.lost + notOnce, calls.summary),
       atMost('the most memory of the process', 512, megabytes(pid, 'VmHWM'), ' MB'),
       // The garbage collector may leave this much at the end.
       atMost('growth of the memory from the first third to the last', 64, growth, ' MB'),
@@ -86,7 +87,8 @@ const slowConnections = (size: number): Promise<Figure[]> =>
         return nothingLost(`a connection that ${name}`, count, ended.filter((one) => !one).length, remark)
       }),
     )
-    return [...figures, nothingRefused('a page for another visitor', await others.stop())]
+    const { count: asked, lost, summary } = await others.stop()
+    return [...figures, nothingLost('a page for another visitor', asked, lost, summary)]
   })
 
 async function isEnded(url: string, first: string, next: string): Promise<boolean> {

@@ -2,19 +2,6 @@ import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { TestEnv } from '../../e2e/harness/test-env.ts'
 import { readDatabase } from '../../e2e/read-database.ts'
-import { type Figure, nothingLost } from '../part.ts'
-
-/** The answers to the requests of one load. */
-export interface Answers {
-  count: number
-  /** Those that were not 200, and requests whose connection ended before an answer. */
-  lost: number
-  perSecond: number
-  p99Ms: number
-  summary: string
-  /** The ids of the checkouts in the answers. */
-  sessions: string[]
-}
 
 export const getPages = (paths: readonly string[]): autocannon.Request[] =>
   paths.map((path) => ({ path, headers: { 'accept-encoding': 'br, gzip' } }))
@@ -32,6 +19,7 @@ export const giveCall: autocannon.Request = {
 
 /** Sends these requests in turn, `rate` a second, until `stop` is called, which returns the answers. */
 export function startLoad(url: string, rate: number, given: autocannon.Request[], connections = 100) {
+  /** The ids of the checkouts that were answered. */
   const sessions: string[] = []
   let cut = 0
   let clients = 0
@@ -54,7 +42,7 @@ export function startLoad(url: string, rate: number, given: autocannon.Request[]
   const { promise: ended, resolve } = Promise.withResolvers<autocannon.Result>()
   const options = { url, requests, setupClient, overallRate: rate, connections, duration: 3600, sampleInt: 100 }
   const instance = autocannon({ ...options, ignoreCoordinatedOmission: true }, (_, result) => resolve(result))
-  const stop = async (): Promise<Answers> => {
+  const stop = async () => {
     instance.stop?.()
     const { latency, duration, statusCodeStats = {} } = await ended
     const counts = Object.entries(statusCodeStats).map(([status, { count = 0 }]) => [status, count] as const)
@@ -63,18 +51,15 @@ export function startLoad(url: string, rate: number, given: autocannon.Request[]
     const summary =
       `${counts.map(([status, some]) => `${status}: ${some.toLocaleString('en-US')}`).join(', ')}, cut: ${cut}; ` +
       `${perSecond.toFixed()} a second, p50 ${latency.p50} ms, p99 ${latency.p99} ms, max ${latency.max} ms`
+    // Those that were not 200, and requests whose connection ended before an answer.
     const lost = count + cut - (statusCodeStats['200']?.count ?? 0)
     return { count, lost, perSecond, p99Ms: latency.p99, summary, sessions }
   }
   return { stop }
 }
 
-export function nothingRefused(name: string, { count, lost, summary }: Answers, lostBesides = 0): Figure {
-  return nothingLost(name, count, lost + lostBesides, summary)
-}
-
-/** The number of answered checkouts that do not have exactly one row in the ledger. */
-export async function countMissingGifts(testEnv: TestEnv, { sessions }: Answers): Promise<number> {
+/** The number of these checkouts that do not have exactly one row in the ledger. */
+export async function countMissingGifts(testEnv: TestEnv, sessions: readonly string[]): Promise<number> {
   const rows = await readDatabase(testEnv, (db) => db.selectFrom('payment').select('checkout_session_id').execute())
   const bySession = Map.groupBy(rows, (row) => row.checkout_session_id)
   return sessions.filter((id) => bySession.get(id)?.length !== 1).length

@@ -4,23 +4,24 @@ import { judgeAnswer } from './judge-answer.ts'
 import type { Answer, Case } from './send-case.ts'
 
 const site = 'http://localhost:3000'
-const places = { site, checkout: 'http://localhost:3001' }
+const checkout = 'http://localhost:3001'
 const security = Object.fromEntries(securityHeaders(site).other.map(([name, value]) => [name.toLowerCase(), [value]]))
 const read: Case = { intent: 'read', method: 'GET', target: '/', headers: [], body: '' }
 
 function judge(status: number, body: string, headers: Answer['headers'] = {}, intent: Case['intent'] = 'read') {
   const all = { ...security, 'content-type': ['text/html'], ...headers }
-  return judgeAnswer({ ...read, intent }, { status, headers: all, body: Buffer.from(body) }, places)
+  return judgeAnswer({ ...read, intent }, { status, headers: all, body: Buffer.from(body) }, site, checkout)
 }
 
-test('a correct answer has no errors', () => {
+test('a correct answer has no errors; a missing answer is an error, unless the body was too long', () => {
+  expect(judgeAnswer(read, null, site, checkout)).toEqual(['no answer'])
   expect(judge(200, '&lt;i id=fzmark>')).toEqual([])
   expect(judge(404, '<p>There is no page here.</p>')).toEqual([])
   expect(judge(503, 'Please try again soon.', { 'retry-after': ['5'] })).toEqual([])
-  for (const location of ['/about', `${site}/about`, `${places.checkout}/c/pay/cs_test_1`]) {
+  for (const location of ['/about', `${site}/about`, `${checkout}/c/pay/cs_test_1`]) {
     expect(judge(303, '', { location: [location] })).toEqual([])
   }
-  expect(judgeAnswer({ ...read, body: 'x'.repeat(70_000) }, null, places)).toEqual([])
+  expect(judgeAnswer({ ...read, body: 'x'.repeat(70_000) }, null, site, checkout)).toEqual([])
 })
 
 test.each<[wrong: RegExp, ...Parameters<typeof judge>]>([
@@ -40,5 +41,3 @@ test.each<[wrong: RegExp, ...Parameters<typeof judge>]>([
   [/not refused/, 200, '', {}, 'refused'],
   [/not taken/, 400, 'Please check what you typed.', {}, 'taken'],
 ])('%s: %i %s', (wrong, ...answer) => expect(judge(...answer)).toEqual([expect.stringMatching(wrong)]))
-
-test('a missing answer is an error', () => expect(judgeAnswer(read, null, places)).toEqual(['no answer']))

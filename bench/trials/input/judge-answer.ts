@@ -3,19 +3,13 @@ import { securityHeaders } from '../../../server/security-headers.ts'
 import { plantedMarkup, smuggledHeader } from './hostile-text.ts'
 import type { Answer, Case } from './send-case.ts'
 
-/** Where an answer may redirect to. */
-export interface Places {
-  site: string
-  checkout: string
-}
-
 /** The server may close the connection of a longer body before it has read all: then there may be no answer. */
 const maxRead = 64 * 1024
 /** 303 redirects to the checkout, and 202 is the same for a script. */
 export const takenStatuses = [200, 202, 303]
 
-/** The errors in an answer to any request. */
-export function judgeAnswer(given: Case, answer: Answer | null, places: Places): string[] {
+/** The errors in an answer to any request. It may redirect to the site and to its checkout only. */
+export function judgeAnswer(given: Case, answer: Answer | null, site: string, checkout: string): string[] {
   if (!answer) return given.body.length > maxRead ? [] : ['no answer']
   const { status, headers } = answer
   const text = headers['content-encoding'] ? '' : answer.body.toString('utf8')
@@ -26,10 +20,10 @@ export function judgeAnswer(given: Case, answer: Answer | null, places: Places):
     'a stack trace or a path of the machine': traces.test(text),
     'markup or a nonce that was sent':
       isMarkup(type) && [...plantedMarkup, 'nonce="mine"'].some((one) => text.includes(one)),
-    'a redirect to another site': redirectsOf(answer, text).some((place) => !isAllowed(place, places)),
+    'a redirect to another site': redirectsOf(answer, text).some((place) => !isAllowed(place, site, checkout)),
     'readable by another site’s page': 'access-control-allow-origin' in headers && !mayBeRead(given, headers),
     'a refusal without words': isRefused && given.method !== 'HEAD' && !hasWords(type, text),
-    'without the security headers, each once': securityHeaders(places.site).other.some(
+    'without the security headers, each once': securityHeaders(site).other.some(
       ([name]) => headers[name.toLowerCase()]?.length !== 1,
     ),
     'unsafe scripts': headers['content-security-policy']?.join().includes('unsafe'),
@@ -51,7 +45,7 @@ function redirectsOf({ status, headers }: Answer, text: string): string[] {
   return [...(headers['location'] ?? []), ...inData]
 }
 
-function isAllowed(place: string, { site, checkout }: Places): boolean {
+function isAllowed(place: string, site: string, checkout: string): boolean {
   const path = place.startsWith(`${site}/`) ? place.slice(site.length) : place
   return place.startsWith(`${checkout}/c/pay/`) || /^\/(?![/\\])[\x21-\x7e]*$/.test(path)
 }

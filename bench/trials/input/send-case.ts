@@ -28,12 +28,12 @@ const agent = new Agent({ keepAlive: true })
 /** Null when there is no answer. */
 export async function sendCase({ method, target, ...given }: Case, port: number): Promise<Answer | null> {
   const headers = [...given.headers]
-  const body = method === 'GET' || method === 'HEAD' ? '' : given.body
+  const hasBody = method !== 'GET' && method !== 'HEAD'
   if (!headers.some(([name]) => name === 'Host')) headers.unshift(['Host', `localhost:${port}`])
-  if (method !== 'GET' && method !== 'HEAD') headers.push(['Content-Length', String(body.length)])
+  if (hasBody) headers.push(['Content-Length', String(given.body.length)])
   const signal = AbortSignal.timeout(deadlineMs)
   const sent = request({ host: '127.0.0.1', port, agent, method, path: target, headers: headers.flat(), signal })
-  sent.end(body, 'latin1')
+  sent.end(hasBody ? given.body : '', 'latin1')
   try {
     const [response] = await once(sent, 'response')
     // The server may close the connection before it has read the whole body; the answer is already received.
