@@ -33,7 +33,7 @@ class Visitor {
     this.#engine = engine
   }
 
-  /** Opens a page of ours and waits until React answers. */
+  /** Opens a page of the site and waits until React answers. */
   async open(url: string, { width = 1280, height = 900 } = {}): Promise<void> {
     await this.#engine.resize(width, height)
     await this.#engine.open(url)

@@ -4,7 +4,7 @@ import { emailOf } from './system/gifts.ts'
 import { submit as submitAtStripe } from '../packages/stripe-sandbox/testing/sample-sessions.ts'
 import { getGiving, postGiving, sessionOf } from './my-giving.ts'
 
-/** What the page itself says, without what stands on every page. */
+/** The text of the page itself, without header and footer. */
 const mainOf = async (answer: Response) => /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? ''
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
 

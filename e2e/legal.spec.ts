@@ -9,7 +9,7 @@ import { expect, test } from './harness/test.ts'
 
 const policies = { '/privacy': privacy, '/cookies': cookies, '/terms': terms, '/refund': refund }
 
-// The table of contents stands beside a wide page only.
+// Only a wide page has the table of contents beside it.
 test.use({ viewport: { width: 1280, height: 900 } })
 
 test('a policy and the accessibility statement have a title, our address and a table of contents that links to its sections', async ({

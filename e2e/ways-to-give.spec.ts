@@ -64,7 +64,7 @@ test('"Print" puts one way to give on paper, and the page stays whole', async ({
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByText(check!.text)).toHaveCSS('color', 'rgb(28, 35, 64)')
   await page.emulateMedia({ media: null })
-  // The browser tells the page when it has printed.
+  // The browser notifies the page after printing.
   const sheet = await printedWords(page)
   const expected = [check!.title, check!.text, ...check!.facts!.flat(), site.legalName, site.email, site.phone]
   for (const words of expected) expect(sheet).toContain(squeeze(words))

@@ -25,7 +25,7 @@ export async function examinePage(page: Page): Promise<void> {
 }
 
 /**
- * Examines the page as it stands, in a window of this width: axe in each scheme, what is cut off, what is too small to
+ * Examines the page in its present state, in a window of this width: axe in each scheme, what is cut off, what is too small to
  * press, what moves although that is not wanted, and at 400 %.
  */
 export async function expectNothingFound(page: Page, width: number): Promise<void> {

@@ -89,7 +89,7 @@ function compare(charges: Charge[], rows: PaidRow[]): string[] {
   for (const charge of charges) {
     const rows = byPayment.get(charge.payment_intent) ?? []
     byPayment.delete(charge.payment_intent)
-    if (rows.length !== 1) losses.push(`${charge.payment_intent} stands in the ledger ${rows.length} times`)
+    if (rows.length !== 1) losses.push(`${charge.payment_intent} is in the ledger ${rows.length} times`)
     for (const { id, amount_cents, refunded_cents } of rows) {
       if (amount_cents === charge.amount && refunded_cents === charge.amount_refunded) continue
       losses.push(

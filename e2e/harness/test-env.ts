@@ -53,7 +53,7 @@ export async function startTestEnv(
     folder?: string
   } = {},
 ): Promise<TestEnv> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-world-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-test-env-'))
   const port = await freePort()
   const [sandbox, mail] = await Promise.all([
     startSandbox({ webhookUrl: `http://127.0.0.1:${port}/webhooks/stripe`, webhookSecret, env: options.sandboxEnv }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { presentHledger } from '../../tools/tools.ts'
 
-/** What a bookkeeper's program does with our files, by two ways that know nothing of ours: rows added up, and hledger. */
+/** Reads the files as a bookkeeper's program does, in two ways that are independent of the site: sums of rows, and hledger. */
 
 export type Row = Record<string, string>
 /** Accounts and their balances, in cents; those of nothing are left out. */

@@ -1,7 +1,7 @@
 import { callFunction } from '../call-function.ts'
 import type { TestEnv } from '../harness/test-env.ts'
 
-/** An answer of ours that is no checkout. */
+/** An answer of the site that is no checkout. */
 export class RefusedError extends Error {
   readonly status: number
   readonly code: string

@@ -19,7 +19,7 @@ const traces = new RegExp([...Object.values(marks), marks.mailbox.toUpperCase(),
 
 const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 
-/** Every address of ours that was asked for or that an answer names. */
+/** Every address of the site that was requested or that an answer contains. */
 const addresses: string[] = []
 
 async function ask(path: string, init: RequestInit = {}): Promise<string> {

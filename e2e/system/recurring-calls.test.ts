@@ -113,7 +113,7 @@ test.each(Object.entries(states))('no page of a recurring gift changes anything:
   const number = 3 + 3 * Object.keys(states).indexOf(name)
   const giver = await state.open(number)
   const { subscription, path, cookie, id } = giver
-  // The link in the receipt opens this gift alone; a mail about a failed payment leads to Stripe's page of its invoice.
+  // The link in the receipt opens this gift alone; a mail about a failed payment links to Stripe's page of its invoice.
   const mails = (await testEnv.mail.read()).filter(({ to }) => to.includes(emailOf(number)))
   const receipt = mails.find(({ text }) => text.includes('/my-giving/open?token=gift.'))
   const byMail = giverAt(testEnv, cookieOf(await submitLink(testEnv, linkIn(receipt))), subscription)
