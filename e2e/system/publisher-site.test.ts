@@ -104,13 +104,13 @@ test('with its own documents the site can launch; a test key is reported at the 
 test('a build is for one address and one Supabase deployment: with others it does not start, and says so', async () => {
   const deployment = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc' }
   for (const [other, words] of [
-    [{ SITE_URL: 'https://other.press' }, 'It is started for SITE_URL https://other.submit,'],
+    [{ SITE_URL: 'https://other.press' }, 'It is started for SITE_URL https://other.press,'],
     [deployment, 'SUPABASE_URL https://abc.supabase.co with its key.'],
   ] as const) {
     const { code, stderr } = await serve(other)
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining('The site was built for SITE_URL https://riverside.submit,'),
+      expect.stringContaining('The site was built for SITE_URL https://riverside.press,'),
     ])
     expect(stderr).toContain(words)
     expect(stderr).toContain('Run "npm run build"')
