@@ -112,7 +112,7 @@ const errands: Record<string, Errand> = {
               checkout_session_id: null,
               payment_intent_id: 'pi_errand',
             }),
-            paid_at: startOfYear(lastYear + 1) - 864e5,
+            paid_at: startOfYear(lastYear + 1) - 86_400_000,
             acknowledged_at: 1,
             version: 1,
             updated_at: 1,

@@ -54,7 +54,7 @@ async function storeSession(page: Page, expiresInSeconds: number): Promise<void>
     refresh_token: 'refresh-0',
     token_type: 'bearer',
     expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1e3) + expiresInSeconds,
+    expires_at: Math.floor(Date.now() / 1000) + expiresInSeconds,
     user: authUser,
   }
   await page.goto('/robots.txt')

@@ -43,10 +43,10 @@ describeOnEachDatabase('deposits', (_, it) => {
     // Ten gifts of the third are not in the ledger.
     expect(sums.get('po_2')).toMatchObject({ gift: { count: 50 }, 'not-ours': { count: 10 }, refund: { count: 1 } })
     expect(sums.get('po_0')?.gift).toEqual({
-      count: 2e3,
-      grossCents: 2e6,
-      feeCents: 104e3,
-      netCents: 1896e3,
+      count: 2000,
+      grossCents: 2_000_000,
+      feeCents: 104_000,
+      netCents: 1_896_000,
       shippingCents: 0,
     })
     expect([...sums.values()].map(netOf)).toEqual([amounts[0], amounts[2], 0])
@@ -72,7 +72,7 @@ describeOnEachDatabase('deposits', (_, it) => {
         },
         {
           account: 'donations',
-          cents: -2e6,
+          cents: -2_000_000,
         },
         {
           account: 'refunds',
@@ -80,7 +80,7 @@ describeOnEachDatabase('deposits', (_, it) => {
         },
         {
           account: 'fees',
-          cents: 104e3,
+          cents: 104_000,
         },
       ],
     })

@@ -71,7 +71,7 @@ export async function forgetContactMessages(tx: Tx, email: string): Promise<Forg
   await dropAllAbout(tx, messages)
   return {
     removed: messages.map(
-      ({ id, created_at: at }) => `contact message ${id} of ${dayOf(at)}, and what was owed for it`,
+      ({ id, created_at: at }) => `contact message ${id} of ${dayOf(at)}, and its mails`,
     ),
     kept: [],
   }

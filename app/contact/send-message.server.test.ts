@@ -151,8 +151,8 @@ describeOnEachDatabase('forgetting a visitor’s messages', (_, it) => {
     const { removed, kept } = await forget('ADA@example.com')
     expect(removed.toSorted()).toEqual(
       [
-        `contact message ${sent} of 1970-01-01, and what was owed for it`,
-        `contact message ${queued} of 2026-11-21, and what was owed for it`,
+        `contact message ${sent} of 1970-01-01, and its mails`,
+        `contact message ${queued} of 2026-11-21, and its mails`,
       ].toSorted(),
     )
     expect(kept).toEqual([])

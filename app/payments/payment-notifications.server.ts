@@ -15,7 +15,7 @@ const always = {
   refunded: ['refund-notice'],
   refundFailed: ['refund-failed-alert'],
   disputed: ['dispute-alert'],
-  disputeSettled: ['dispute-settled-alert'],
+  disputeEnded: ['dispute-settled-alert'],
   suspected: ['fraud-alert'],
   failed: ['payment-problem'],
 }
@@ -104,7 +104,7 @@ export function paymentNotifications(
   if (rose('disputed_cents')) queue(follows.disputed, thisTime)
   if (rose('lost_cents')) queue(follows.disputeLost, thisTime)
   if (fell('lost_cents')) queue(follows.disputeUndone, thisTime)
-  if (fell('disputed_cents') && !rose('lost_cents')) queue(follows.disputeSettled, thisTime)
+  if (fell('disputed_cents') && !rose('lost_cents')) queue(follows.disputeEnded, thisTime)
   if (eventType === 'radar.early_fraud_warning.created') queue(follows.suspected)
   if (status !== 'failed') return notifications
 

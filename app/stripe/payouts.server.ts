@@ -47,10 +47,10 @@ function remoteOf(payout: Stripe.Payout, account: StripeAccount): RemotePayout {
     amount_cents: amount,
     status,
     is_automatic: automatic ? 1 : 0,
-    arrives_at: arrival_date * 1e3,
-    created_at: created * 1e3,
+    arrives_at: arrival_date * 1000,
+    created_at: created * 1000,
     livemode: livemode ? 1 : 0,
-    failed_at: failed ? failed.created * 1e3 : null,
+    failed_at: failed ? failed.created * 1000 : null,
   }
 }
 
@@ -85,8 +85,8 @@ function entryOf(entry: Stripe.BalanceTransaction, account: StripeAccount, payou
     source_id: idOf(source),
     payment_intent_id: source && 'payment_intent' in source ? idOf(source.payment_intent) : null,
     description: category === 'fee' ? entry.description : null,
-    created_at: created * 1e3,
-    available_at: available_on * 1e3,
+    created_at: created * 1000,
+    available_at: available_on * 1000,
     livemode: livemode(),
   }
 }

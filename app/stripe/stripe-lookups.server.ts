@@ -103,14 +103,14 @@ export async function findMoneyBack(paymentIntent: string, account: StripeAccoun
       kind: 'refund' as const,
       status: status ?? 'pending',
       cents: amount,
-      at: created * 1e3,
+      at: created * 1000,
       answerBy: null,
     })),
     ...disputes.data.map((dispute) => ({
       kind: 'dispute' as const,
       status: dispute.status,
       cents: dollarsOf(dispute),
-      at: dispute.created * 1e3,
+      at: dispute.created * 1000,
       answerBy: answerByOf(dispute),
     })),
   ]

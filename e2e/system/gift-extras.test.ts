@@ -119,7 +119,7 @@ test('a gift is whole after a reconciliation without the row that the checkout s
   expect(gifts.find(({ frequency }) => frequency === 'monthly')).toMatchObject({
     ...columns,
     cover_cents: monthlyCover,
-    amount_cents: 5e3 + monthlyCover,
+    amount_cents: 5000 + monthlyCover,
   })
   await testEnv.mail.waitFor(({ to }) => to.includes('bea@example.net'))
 })

@@ -211,7 +211,7 @@ describe.each(databases)('identity of a payment, on %s', (database) => {
     const once = await testEnv.sandbox.control.openPaymentLink({ product: donation, amount: 7500 })
     const quarterly = await testEnv.sandbox.control.openPaymentLink({
       product: donation,
-      amount: 3e3,
+      amount: 3000,
       interval: 'month',
       interval_count: 3,
     })

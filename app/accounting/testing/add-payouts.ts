@@ -27,7 +27,7 @@ export async function addPayouts(db: Db, { count, giftsIn, until }: Payouts): Pr
       type: 'charge',
       category: 'charge',
       description: null,
-      amount_cents: 1e3,
+      amount_cents: 1000,
       fee_cents: 52,
       net_cents: 948,
       source_id: `ch_${gift + index}`,

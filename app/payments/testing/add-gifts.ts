@@ -27,7 +27,7 @@ export async function addGifts(db: Db, { count, giver, until, everyMs = hourMs }
         id,
         kind: 'gift' as const,
         status: 'paid' as const,
-        amount_cents: 1e3 + (number % 9e3),
+        amount_cents: 1000 + (number % 9000),
         ...noReversals,
         payer_name: isTheirs ? 'Ada Giver' : `Giver ${number}`,
         payer_email: isTheirs ? giver.email : `giver${number}@example.com`,

@@ -6,7 +6,7 @@ export function recurringGift(changes: Partial<RecurringGift> = {}): RecurringGi
     subscription_id: 'sub_1',
     customer_id: 'cus_1',
     status: 'active',
-    amount_cents: 5e3,
+    amount_cents: 5000,
     frequency: 'monthly',
     next_at: null,
     resumes_at: null,

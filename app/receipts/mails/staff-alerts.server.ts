@@ -170,7 +170,7 @@ function alertOfDisputeLost(payment: Payment): EmailContent | null {
       payment,
       `Bank debit taken back: ${kind} ${id}`,
       'A bank debit is taken back',
-      `At the wish of its customer, a bank has taken back ${partOf(payment, cents)}. That is final: a disputed bank debit takes no answer.${donorNotice}`,
+      `At the request of its customer, a bank has taken back ${partOf(payment, cents)}. That is final: a disputed bank debit takes no answer.${donorNotice}`,
       payment.subscription_id
         ? 'It also ended the authorization to debit this account: later payments of this recurring gift fail until the donor authorizes an account again, or puts in a card. The donor is told how. A word from a person helps most.'
         : 'The account cannot be debited again until its owner authorizes it anew.',
