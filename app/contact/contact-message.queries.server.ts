@@ -70,9 +70,7 @@ export async function forgetContactMessages(tx: Tx, email: string): Promise<Forg
     .execute()
   await dropAllAbout(tx, messages)
   return {
-    removed: messages.map(
-      ({ id, created_at: at }) => `contact message ${id} of ${dayOf(at)}, and its mails`,
-    ),
+    removed: messages.map(({ id, created_at: at }) => `contact message ${id} of ${dayOf(at)}, and its mails`),
     kept: [],
   }
 }
