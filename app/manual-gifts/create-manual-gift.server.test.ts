@@ -3,7 +3,7 @@ import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { createManualGift as enter, type ManualGiftResult } from './create-manual-gift.server.ts'
-import { forgetPayments } from '../givers/forget-payments.server.ts'
+import { forgetPayments } from '../privacy/forget-payments.server.ts'
 import {
   findOpenPayments,
   findPayment,

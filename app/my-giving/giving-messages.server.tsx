@@ -1,5 +1,5 @@
 import { giving } from '../content/my-giving/giving.ts'
-import { addressChangeKinds, findAddressChange } from '../givers/change-address.server.ts'
+import { addressChangeKinds, findAddressChange } from '../receipts/change-address.server.ts'
 import { findActiveSubscriptions, hasPayments } from '../payments/payer.queries.server.ts'
 import { config } from '../config/config.server.ts'
 import type { Db } from '../db/db.server.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { changeAddress } from '../givers/change-address.server.ts'
-import { forgetPayments } from '../givers/forget-payments.server.ts'
+import { changeAddress } from '../receipts/change-address.server.ts'
+import { forgetPayments } from '../privacy/forget-payments.server.ts'
 import { findRefusal, forgetOldRefusals, refuseLetters } from '../givers/letter-refusal.server.ts'
 import { insertPayment } from '../payments/payment.queries.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'

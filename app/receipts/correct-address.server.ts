@@ -1,4 +1,4 @@
-import { changeAddress } from '../givers/change-address.server.ts'
+import { changeAddress } from './change-address.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'

@@ -5,7 +5,7 @@ import {
   findUnsent,
   statementKind,
   type StatementException,
-} from '../givers/givers-of-year.queries.server.ts'
+} from './givers-of-year.queries.server.ts'
 import { findGiftsOfYear } from '../payments/payments-of.queries.server.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import { yearOf } from '../values/year-of.ts'

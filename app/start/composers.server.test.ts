@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactCourtesies } from '../contact/send-message.server.ts'
-import { addressChangeKinds } from '../givers/change-address.server.ts'
+import { addressChangeKinds } from '../receipts/change-address.server.ts'
 import { expendableKinds } from '../mail/expendable-kinds.ts'
 import { accessLinkKind } from '../my-giving/access/access-link.server.ts'
 import { forgottenKind } from '../my-giving/forget-me.server.ts'

@@ -1,5 +1,5 @@
 import { giving } from '../../content/my-giving/giving.ts'
-import { changeAddress } from '../../givers/change-address.server.ts'
+import { changeAddress } from '../../receipts/change-address.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { isOverAddressLimit } from '../../spam-guard/mail-limit.server.ts'

@@ -3,7 +3,7 @@ import {
   findAddressChange,
   undoableUntil,
   undoAddressChange,
-} from '../../givers/change-address.server.ts'
+} from '../../receipts/change-address.server.ts'
 import { config } from '../../config/config.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { readToken, signToken } from '../../security/signed-token.server.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadGiftsByYear } from '../../my-giving/gifts-by-year.server.ts'
 import { manualGiftMethods, isNonCash } from '../../payments/manual-gift-methods.ts'
-import { findGiversByPost, findGiversOfYear } from '../../givers/givers-of-year.queries.server.ts'
+import { findGiversByPost, findGiversOfYear } from '../../receipts/givers-of-year.queries.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import {
   findAskedRefunds,

@@ -1,5 +1,5 @@
 import { countUnanswered, findUnanswered } from '../../contact/contact-message.queries.server.ts'
-import { statementsToSend } from '../../givers/givers-of-year.queries.server.ts'
+import { statementsToSend } from '../../receipts/givers-of-year.queries.server.ts'
 import { countOrders } from '../../orders/orders.queries.server.ts'
 import { startOfDay } from '../../values/publisher-time.ts'
 import { yearOf } from '../../values/year-of.ts'

@@ -3,7 +3,7 @@ import type {
   StatementException,
   SumsOfYear,
   UnsendableGiver,
-} from '../../givers/givers-of-year.queries.server.ts'
+} from '../../receipts/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { handwriteNotice, counted, giftsOfYear } from '../ui/words.ts'

@@ -1,5 +1,5 @@
-import { addressGiver, nameGiver } from '../../givers/complete-giver.server.ts'
-import { findGiversByPost, findGiversOfYear, findUnsendable } from '../../givers/givers-of-year.queries.server.ts'
+import { addressGiver, nameGiver } from './complete-giver.server.ts'
+import { findGiversByPost, findGiversOfYear, findUnsendable } from '../../receipts/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { readEnvelope } from '../../manual-gifts/read-typed-gift.server.ts'
 import { yearOf } from '../../values/year-of.ts'

@@ -1,4 +1,4 @@
-import type { GiverOfYear, UnsendableGiver } from '../../givers/givers-of-year.queries.server.ts'
+import type { GiverOfYear, UnsendableGiver } from '../../receipts/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { Field, Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'

@@ -1,4 +1,4 @@
-import { findGiftsByPost, findUnsendable } from '../../givers/givers-of-year.queries.server.ts'
+import { findGiftsByPost, findUnsendable } from '../../receipts/givers-of-year.queries.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'

@@ -1,5 +1,5 @@
 import { statement as words } from '../../content/my-giving/statement.ts'
-import { statementKind } from '../../givers/givers-of-year.queries.server.ts'
+import { statementKind } from '../givers-of-year.queries.server.ts'
 import { findRefusal } from '../../givers/letter-refusal.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { livemode } from '../config/livemode.server.ts'
-import type { Db } from '../db/db.server.ts'
-import { hasNetAmount } from '../payments/net-amount.server.ts'
-import { ownCents } from './givers-of-year.queries.server.ts'
+import { livemode } from '../../config/livemode.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { hasNetAmount } from '../../payments/net-amount.server.ts'
+import { ownCents } from '../../receipts/givers-of-year.queries.server.ts'
 
 export interface Giver {
   /** In lower case. Null: their gifts name no e-mail address. */

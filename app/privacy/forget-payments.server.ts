@@ -6,7 +6,7 @@ import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
 import { dropMessagesAbout } from '../mail/outbox.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
-import { forgetRefusal, refuseLetters } from './letter-refusal.server.ts'
+import { forgetRefusal, refuseLetters } from '../givers/letter-refusal.server.ts'
 import { findStopped } from '../payments/payer.queries.server.ts'
 import { identityColumns, newVersion, wordsColumns } from '../payments/payment.queries.server.ts'
 

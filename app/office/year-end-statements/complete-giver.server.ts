@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Db, Tx } from '../db/db.server.ts'
-import { holdsAddress } from '../db/forget-step.server.ts'
-import { queueMessage } from '../mail/outbox.server.ts'
-import { type Actor, recordChange } from '../audit/audit-log.server.ts'
-import { findPayment, newVersion } from '../payments/payment.queries.server.ts'
+import type { Db, Tx } from '../../db/db.server.ts'
+import { holdsAddress } from '../../db/forget-step.server.ts'
+import { queueMessage } from '../../mail/outbox.server.ts'
+import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
+import { findPayment, newVersion } from '../../payments/payment.queries.server.ts'
 
 /**
  * Triggered by: the office, for givers with an e-mail address and without a name.
