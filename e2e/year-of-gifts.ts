@@ -1,7 +1,7 @@
 import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { openDatabase } from '../app/db/db.server.ts'
-import { receiptNumberOf } from '../app/stripe/receipt-number.ts'
+import { receiptNumberOf } from '../app/values/receipt-number.ts'
 import type { TestEnv } from './harness/test-env.ts'
 
 export const lastYear = new Date().getUTCFullYear() - 1

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findPayment } from '../payments/payment.queries.server.ts'
 import { deadlineMs, lookUpPayment } from '../payments/look-up-payment.server.ts'
-import { receiptNumberOf } from '../stripe/receipt-number.ts'
+import { receiptNumberOf } from '../values/receipt-number.ts'
 import { lookUpLimit } from '../spam-guard/limit-look-ups.server.ts'
 import { openLedger } from './create-checkout.server.ts'
 

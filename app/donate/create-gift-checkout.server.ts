@@ -5,7 +5,7 @@ import { site } from '../content/site.ts'
 import { formatDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
 import type { GiftIdentity } from '../stripe/payment-identity.server.ts'
-import { receiptNumberOf } from '../stripe/receipt-number.ts'
+import { receiptNumberOf } from '../values/receipt-number.ts'
 import { type Frequency, type Gift, giftSessionKey } from './gift.ts'
 import { hashExtras } from './validate-gift.ts'
 

@@ -1,4 +1,79 @@
 export interface GiverTables {
+  /** A person, a household or an organization that gives or orders. See decision 028. */
+  giver: {
+    /** `P-4K7-9QX-2MDT` */
+    id: string
+    kind: 'person' | 'household' | 'organization'
+    /** As it is printed on envelopes and statements. Null: not known. */
+    name: string | null
+    /** The name as it is compared: see `nameKeyOf`. Empty: there is no name. */
+    name_key: string
+    /** How a letter begins: `Dear Edna`. Null: with the name. */
+    greeting: string | null
+    /** Lines as on an envelope, without the name. */
+    postal_address: string | null
+    phone: string | null
+    /** When the giver asked for no letters to givers. Receipts and statements are still sent. */
+    no_letters_at: number | null
+    /** When the giver was forgotten on request. Such a row has no name and no addresses. */
+    forgotten_at: number | null
+    /** The giver whose page shows this giver, after a merge. It is never merged itself. Null: not merged. */
+    merged_into: string | null
+    /** When the giver or the staff corrected the name. Documents about earlier payments print the corrected name. */
+    name_corrected_at: number | null
+    created_at: number
+    updated_at: number
+  }
+  /** An address of a giver. An address belongs to one giver at most. */
+  giver_email: {
+    id: string
+    giver_id: string
+    /** As it was typed. */
+    email: string
+    /** The address as it is compared: see `foldEmail`. Unique. */
+    email_key: string
+    /** 1: mails about the giver's payments go to this address. One address of a giver has it. */
+    gets_receipts: 0 | 1
+    /** When a link that was sent to this address was pressed. */
+    confirmed_at: number | null
+    /** When a mail to this address came back because the mailbox does not exist. */
+    bounced_at: number | null
+    created_at: number
+  }
+  /** A new address of a giver, from the request until the old address can no longer take it back. */
+  email_change: {
+    id: string
+    giver_id: string
+    email: string
+    email_key: string
+    made_by: 'giver' | 'staff'
+    /** 1: the new address is to get the receipts. */
+    gets_receipts: 0 | 1
+    /** The address that got the receipts at the time of the request. It can call off the change and take it back. */
+    previous_email: string | null
+    created_at: number
+    /** The link to the new address is valid until then. */
+    expires_at: number
+    confirmed_at: number | null
+    /** When the previous address, or the giver, called off the change before it was confirmed. */
+    cancelled_at: number | null
+    /** When the previous address took the change back after it was confirmed. */
+    reverted_at: number | null
+  }
+  /** A merge of two givers. Each giver that changed has a row, so that the merge can be taken apart. */
+  giver_merge: {
+    id: string
+    /** The same for all rows of one merge. */
+    merge_id: string
+    giver_id: string
+    /** The giver that was kept. */
+    into_id: string
+    who: string
+    created_at: number
+    undone_at: number | null
+  }
+  /** A note of the staff about a giver. */
+  giver_note: { id: string; giver_id: string; note: string; who: string; created_at: number }
   /** A requested link to My giving. The link contains the signed id; no token is stored. */
   access_link: {
     id: string
@@ -10,7 +85,7 @@ export interface GiverTables {
     /** When it was first used. */
     used_at: number | null
   }
-  /** A session in My giving: for all gifts of an address, or for one recurring gift. */
+  /** A session in My giving: for all gifts of the giver who has an address, or for one recurring gift. */
   giver_session: {
     /** SHA-256 of the cookie's token. */
     token_hash: string

@@ -3,10 +3,11 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
+import { createGiver, findByNameAndAddress } from '../givers/giver.queries.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 import { noReversals } from '../stripe/charge-state.server.ts'
-import { receiptNumberOf } from '../stripe/receipt-number.ts'
+import { receiptNumberOf } from '../values/receipt-number.ts'
 import { isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { type ManualGift, readTypedGift, type TypedGift } from './read-typed-gift.server.ts'
@@ -45,7 +46,7 @@ export async function createManualGift(
     const more = again ? [key] : []
     for (;;) {
       const number = numberOf(more)
-      const [added] = await insertManualGifts(tx, [manualGiftRow(number, gift, now)])
+      const [added] = await insertManualGifts(tx, [manualGiftRow(number, gift, now)], now)
       if (!added && (await isCancelled(tx, number))) {
         more.push(number)
         continue
@@ -95,12 +96,29 @@ export function manualGiftRow(id: string, gift: ManualGift, now: number): Insert
   }
 }
 
-/** Inserts the gifts that are not stored yet. Returns them. */
-export function insertManualGifts(tx: Tx, rows: Insertable<PaymentTable>[]) {
+/** Inserts the gifts that are not stored yet, and their givers. Returns them. */
+export async function insertManualGifts(tx: Tx, rows: readonly Insertable<PaymentTable>[], now: number) {
+  const ids = rows.map(({ id }) => id)
+  const stored = await tx.selectFrom('payment').select('id').where('id', 'in', ids).execute()
+  const known = new Set(stored.map(({ id }) => id))
+  const added: Insertable<PaymentTable>[] = []
+  for (const row of rows) {
+    if (known.has(row.id)) continue
+    added.push({ ...row, giver_id: row.giver_id ?? (await giverOf(tx, row, now)) })
+  }
+  if (added.length === 0) return []
   return tx
     .insertInto('payment')
-    .values(rows)
+    .values(added)
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'payer_email', 'amount_cents'])
     .execute()
+}
+
+/** The giver of a check: of its e-mail address, or with exactly its name and postal address, otherwise a new one. */
+async function giverOf(tx: Tx, row: Insertable<PaymentTable>, now: number): Promise<string> {
+  const { payer_name: name = null, payer_email: email = null, postal_address: postalAddress = null } = row
+  const known = email ? null : await findByNameAndAddress(tx, name, postalAddress)
+  if (known !== null) return known
+  return createGiver(tx, { name, email, postalAddress }, now)
 }

@@ -38,7 +38,7 @@ export async function* importGifts(
     })
     if (rows.length === 0) continue
     total += await db.transaction().execute(async (tx) => {
-      const added = await insertManualGifts(tx, rows)
+      const added = await insertManualGifts(tx, rows, now)
       const receipts = added
         .filter(({ payer_email: email }) => sendReceipts && email)
         .map(({ id }) => ({ kind: 'gift-receipt', subjectId: id }))

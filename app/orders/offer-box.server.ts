@@ -7,7 +7,7 @@ import { log } from '../log/log.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { closePaymentLink, createPaymentLink } from '../stripe/payment-link.server.ts'
-import { receiptNumberOf } from '../stripe/receipt-number.ts'
+import { receiptNumberOf } from '../values/receipt-number.ts'
 import { stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 import { type BoxOffer, findOffer, offerSubject } from './box-offer.queries.server.ts'
 

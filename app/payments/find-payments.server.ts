@@ -4,7 +4,7 @@ import { holdsAddress } from '../db/forget-step.server.ts'
 import { holdsText } from '../db/holds-text.server.ts'
 import type { Payment } from './payment-tables.ts'
 import { findPaymentBySource } from './payment.queries.server.ts'
-import { parseReceiptNumber } from '../stripe/receipt-number.ts'
+import { parseReceiptNumber } from '../values/receipt-number.ts'
 import { findPaymentIntent } from '../stripe/stripe-lookups.server.ts'
 
 /** Nobody reads a longer list: people narrow the search instead. */

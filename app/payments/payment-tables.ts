@@ -57,6 +57,11 @@ export interface PaymentTable {
   created_at: number
   updated_at: number
   paid_at: number | null
+  /**
+   * The giver it belongs to. Null: no money has arrived and none is on its way, or the payer was removed. After a merge,
+   * the giver keeps its payments: see `giver.merged_into`.
+   */
+  giver_id: string | null
   /** How often the payer requested the receipt or the confirmation again on the return page. Null: never. */
   copies_sent: number | null
   /** When the payer corrected the address on the return page. It can be corrected once. */

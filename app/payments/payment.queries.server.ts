@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { eachRow, pageAfter } from '../db/each-row.ts'
+import { assignGiver } from '../givers/assign-giver.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import type { Order, Payment, PaymentTable } from './payment-tables.ts'
@@ -89,7 +90,8 @@ export async function findHolder(db: Db | Tx, remote: RemotePayment): Promise<Pa
 /** Adds a payment. False when the ledger has it already: then nothing is changed. */
 export async function insertPayment(db: Db | Tx, remote: RemotePayment, now: number): Promise<boolean> {
   const { parts, ...columns } = remote
-  const isNew = await insertNew(db, 'payment', { ...columns, version: 1, updated_at: now })
+  const giver_id = await assignGiver(db, remote, now)
+  const isNew = await insertNew(db, 'payment', { ...columns, giver_id, version: 1, updated_at: now })
   if (isNew && parts) await writeParts(db, remote.id, parts)
   return isNew
 }
@@ -100,11 +102,14 @@ export const newVersion = (now: number) => ({ version: sql<number>`version + 1`,
 /** Updates the stored payment with the remote one. False when the row was changed after it was read. */
 export async function updatePayment(tx: Tx, stored: Payment, remote: RemotePayment, now: number): Promise<boolean> {
   const { id, kind: _kind, created_at: _createdAt, parts, ...fields } = remote
+  const identity = mergeIdentity(stored, remote)
+  const giver_id = stored.giver_id ?? (await assignGiver(tx, { ...remote, ...identity }, now))
   const { numUpdatedRows } = await tx
     .updateTable('payment')
     .set({
       ...fields,
-      ...mergeIdentity(stored, remote),
+      ...identity,
+      giver_id,
       ...keepWords(stored, remote),
       // The staff may have corrected it with the rest of the address.
       ...(stored.paid_at !== null && stored.ship_state !== null && { ship_state: stored.ship_state }),

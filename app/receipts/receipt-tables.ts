@@ -1,4 +1,11 @@
 export interface ReceiptTables {
   /** A year-end statement that the office sent. */
-  statement_sent: { id: string; year: number; email: string; who: string; created_at: number }
+  statement_sent: {
+    id: string
+    year: number
+    email: string
+    giver_id: string | null
+    who: string
+    created_at: number
+  }
 }

@@ -5,7 +5,7 @@ import { book } from '../content/pages/book.ts'
 import { store } from '../content/pages/store.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
-import { receiptNumberOf } from '../stripe/receipt-number.ts'
+import { receiptNumberOf } from '../values/receipt-number.ts'
 import { orderSessionKey, type OrderChoice, totalCents } from './order-options.ts'
 
 /** Creates the checkout of an order, at the server's prices. `key` is a UUID that the browser mints for one choice. */

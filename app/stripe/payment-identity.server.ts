@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { config } from '../config/config.server.ts'
 import type { PaymentFrequency } from '../values/payment-terms.ts'
 import { extrasFromMetadata, extrasOfRenewal, extrasToMetadata, type GiftExtraColumns } from './gift-metadata.server.ts'
-import { receiptNumberOf } from './receipt-number.ts'
+import { receiptNumberOf } from '../values/receipt-number.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
 /** Which row of the ledger a payment at Stripe belongs to, and what was paid for. */

@@ -43,7 +43,10 @@ export async function writeRecurringGift(
     RemoteSubscription,
     (typeof stripeColumns)[number]
   >
-  if (!stored) return insertNew(tx, 'recurring_gift', { ...columns, version: 1, updated_at: now })
+  if (!stored) {
+    const giver_id = (await findNewestGiftOf(tx, remote.subscription_id))?.giver_id ?? null
+    return insertNew(tx, 'recurring_gift', { ...columns, giver_id, version: 1, updated_at: now })
+  }
   const { numUpdatedRows } = await tx
     .updateTable('recurring_gift')
     // A value that was removed on request, an empty text, must not come back.

@@ -5,6 +5,8 @@ export interface SubscriptionTables {
   recurring_gift: {
     subscription_id: string
     customer_id: string | null
+    /** The giver it belongs to: that of its payments. Null: none has arrived. */
+    giver_id: string | null
     /** `failing`: its last payment failed, and the subscription continues. */
     status: 'active' | 'failing' | 'stopped'
     amount_cents: number

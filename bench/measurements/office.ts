@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../../app/db/db.server.ts'
-import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
+import { receiptNumberOf } from '../../app/values/receipt-number.ts'
 import { signedIn } from '../../e2e/harness/office.ts'
 import { type Figure, type Part, times, withoutGoal } from '../part.ts'
 import { cpuMs } from '../statistics.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { giftExtras } from '../../app/content/gift-extras.ts'
-import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
+import { receiptNumberOf } from '../../app/values/receipt-number.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { callFunction } from '../call-function.ts'
 import { extras } from './extras.ts'

@@ -1,4 +1,4 @@
-import { receiptNumberOf } from '../../app/stripe/receipt-number.ts'
+import { receiptNumberOf } from '../../app/values/receipt-number.ts'
 import { insertPayment } from '../../app/payments/payment.queries.server.ts'
 import { paidOrder } from '../../app/payments/testing/paid-payment.ts'
 import { type databases, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'

@@ -31,7 +31,7 @@ const justNowMs = 15 * 60_000
 const { page, updateCard, refused } = recurringWords
 
 interface ReadRecurringGift {
-  gift: Omit<RecurringGift, 'version' | 'updated_at'> | undefined
+  gift: Omit<RecurringGift, 'giver_id' | 'version' | 'updated_at'> | undefined
   remote: RemoteSubscription | null
 }
 

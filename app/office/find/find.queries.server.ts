@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.server.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { stripeFailure } from '../../stripe/stripe.server.ts'
-import { parseReceiptNumber } from '../../stripe/receipt-number.ts'
+import { parseReceiptNumber } from '../../values/receipt-number.ts'
 import { foldEmail } from '../../values/email-address.ts'
 
 export interface FoundPerson {

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/db.server.ts'
-import { receiptNumberOf } from '../../stripe/receipt-number.ts'
+import { receiptNumberOf } from '../../values/receipt-number.ts'
+import { foldEmail } from '../../values/email-address.ts'
+import { nameKeyOf } from '../../values/name-key.ts'
 import { noReversals } from '../../stripe/charge-state.server.ts'
 
 const batch = 1000
@@ -14,6 +16,9 @@ interface Gifts {
   until: number
   everyMs?: number
 }
+
+/** The number of the giver of the newest gifts. */
+const theirs = receiptNumberOf('giver', 'giver of the newest gifts')
 
 /** Fills the ledger with paid gifts, every second one recurring, for tests and measurements of large ledgers. */
 export async function addGifts(db: Db, { count, giver, until, everyMs = hourMs }: Gifts): Promise<void> {
@@ -31,6 +36,7 @@ export async function addGifts(db: Db, { count, giver, until, everyMs = hourMs }
         ...noReversals,
         payer_name: isTheirs ? 'Ada Giver' : `Giver ${number}`,
         payer_email: isTheirs ? giver.email : `giver${number}@example.com`,
+        giver_id: isTheirs ? theirs : receiptNumberOf('giver', `giver ${number}`),
         payment_method: 'card',
         frequency: number % 2 === 0 ? ('once' as const) : ('monthly' as const),
         subscription_id: number % 2 === 0 ? null : isTheirs ? 'sub_theirs' : `sub_${number}`,
@@ -45,5 +51,41 @@ export async function addGifts(db: Db, { count, giver, until, everyMs = hourMs }
       }
     })
     await db.insertInto('payment').values(rows).execute()
+    await addGivers(db, rows)
   }
+}
+
+async function addGivers(
+  db: Db,
+  payments: { giver_id: string; payer_name: string; payer_email: string; created_at: number }[],
+): Promise<void> {
+  const givers = [...new Map(payments.map((payment) => [payment.giver_id, payment])).values()]
+  await db
+    .insertInto('giver')
+    .values(
+      givers.map(({ giver_id: id, payer_name: name, created_at: at }) => ({
+        id,
+        kind: 'person' as const,
+        name,
+        name_key: nameKeyOf(name),
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('giver_email')
+    .values(
+      givers.map(({ giver_id: id, payer_email: email, created_at: at }) => ({
+        id: `email of ${id}`,
+        giver_id: id,
+        email,
+        email_key: foldEmail(email),
+        gets_receipts: 1 as const,
+        created_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

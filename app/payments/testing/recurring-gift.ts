@@ -5,6 +5,7 @@ export function recurringGift(changes: Partial<RecurringGift> = {}): RecurringGi
   return {
     subscription_id: 'sub_1',
     customer_id: 'cus_1',
+    giver_id: null,
     status: 'active',
     amount_cents: 5000,
     frequency: 'monthly',

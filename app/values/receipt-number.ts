@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 /** Crockford's Base32 (https://www.crockford.com/base32.html): no letters that look like digits, and no U. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const prefixes = { gift: 'G', order: 'B' } as const
-const numberPattern = /^([GB])-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{4})$/
+const prefixes = { gift: 'G', order: 'B', giver: 'P' } as const
+const numberPattern = /^([GBP])-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{4})$/
 
 /**
  * The id of a gift or order, and the number that the payer reads on page, mail and receipt, such as `G-4K7-9QX-2MDT`.

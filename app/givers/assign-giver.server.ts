@@ -1,0 +1,97 @@
+import type { Db, Tx } from '../db/db.server.ts'
+import type { Tables } from '../db/tables.ts'
+import { foldEmail } from '../values/email-address.ts'
+import { nameKeyOf } from '../values/name-key.ts'
+import { createGiver } from './giver.queries.server.ts'
+
+/** What a payment says about its giver. Only gifts have the last three. */
+export type Payer = Pick<Tables['payment'], 'status' | 'paid_at' | 'payer_name' | 'payer_email'> &
+  Partial<Pick<Tables['payment'], 'postal_address' | 'subscription_id' | 'customer_id'>>
+
+/** Whether the payment has a giver: its money has arrived or is on its way. A page that was left makes no giver. */
+const hasGiver = ({ status, paid_at: paidAt }: Payer) => paidAt !== null || status === 'processing'
+
+/**
+ * Triggered by: a payment that arrives.
+ * Changes: adds a giver, unless there is one already; a giver without a name gets the payment's name.
+ * Repeatable: yes, as long as the payment has an address or a subscription. Returns the giver's number, or null when
+ * the payment has none.
+ *
+ * The subscription comes first: Stripe reports its first address with each renewal, and the giver may have given it up.
+ */
+export async function assignGiver(tx: Db | Tx, payer: Payer, now: number): Promise<string | null> {
+  const { payer_name: name, payer_email: email, postal_address: postalAddress = null } = payer
+  // An empty address was removed on request.
+  if (!hasGiver(payer) || email === '') return null
+  const known =
+    (await findBySubscription(tx, payer.subscription_id)) ??
+    (await findByEmail(tx, email)) ??
+    (await findByCustomer(tx, payer.customer_id))
+  const id = known ?? (await createGiver(tx, { name, email, postalAddress }, now))
+  if (payer.subscription_id) await linkSubscription(tx, payer.subscription_id, id)
+  if (known !== undefined && name) await addName(tx, known, name, now)
+  return id
+}
+
+async function findBySubscription(tx: Db | Tx, subscription?: string | null): Promise<string | undefined> {
+  if (!subscription) return undefined
+  const found = await tx
+    .selectFrom('recurring_gift')
+    .innerJoin('giver', 'giver.id', 'recurring_gift.giver_id')
+    .select('giver.id')
+    .where('subscription_id', '=', subscription)
+    .where('forgotten_at', 'is', null)
+    .executeTakeFirst()
+  if (found) return found.id
+  // The row of the recurring gift may be stored later than its first payments.
+  const earlier = await tx
+    .selectFrom('payment')
+    .innerJoin('giver', 'giver.id', 'payment.giver_id')
+    .select('giver.id')
+    .where('subscription_id', '=', subscription)
+    .where('forgotten_at', 'is', null)
+    .orderBy('payment.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return earlier?.id
+}
+
+async function findByEmail(tx: Db | Tx, email: string | null): Promise<string | undefined> {
+  if (!email) return undefined
+  const addresses = tx.selectFrom('giver_email').select('giver_id').where('email_key', '=', foldEmail(email))
+  return (await addresses.executeTakeFirst())?.giver_id
+}
+
+/** For a payment without an address. */
+async function findByCustomer(tx: Db | Tx, customer?: string | null): Promise<string | undefined> {
+  if (!customer) return undefined
+  const found = await tx
+    .selectFrom('recurring_gift')
+    .innerJoin('giver', 'giver.id', 'recurring_gift.giver_id')
+    .select('giver.id')
+    .where('customer_id', '=', customer)
+    .where('forgotten_at', 'is', null)
+    .orderBy('recurring_gift.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+async function linkSubscription(tx: Db | Tx, subscription: string, giverId: string): Promise<void> {
+  await tx
+    .updateTable('recurring_gift')
+    .set({ giver_id: giverId })
+    .where('subscription_id', '=', subscription)
+    .where((row) => row.or([row('giver_id', 'is', null), row('giver_id', '<>', giverId)]))
+    .execute()
+}
+
+async function addName(tx: Db | Tx, id: string, name: string, now: number): Promise<void> {
+  await tx
+    .updateTable('giver')
+    .set({ name, name_key: nameKeyOf(name), updated_at: now })
+    .where('id', '=', id)
+    .where('name', 'is', null)
+    .where('forgotten_at', 'is', null)
+    .execute()
+}

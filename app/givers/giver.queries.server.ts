@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Tx } from '../db/db.server.ts'
+import { insertNew } from '../db/insert-new.server.ts'
+import type { Tables } from '../db/tables.ts'
+import { foldEmail } from '../values/email-address.ts'
+import { nameKeyOf } from '../values/name-key.ts'
+import { receiptNumberOf } from '../values/receipt-number.ts'
+
+export type Giver = Tables['giver']
+export type GiverEmail = Tables['giver_email']
+
+/** The giver that the pages show for a giver: the one it was merged into, or itself. */
+export const shownIdOf = ({ id, merged_into: into }: Pick<Giver, 'id' | 'merged_into'>): string => into ?? id
+
+/** The id that the pages show, in a query with the table `giver`. */
+export const shownId = sql<string>`coalesce(giver.merged_into, giver.id)`
+
+/** The ids of a giver and of the givers that were merged into it, as a subquery. `shown`: see `shownIdOf`. */
+export const memberIds = (shown: string) => sql<string>`(select id from giver where id = ${shown} or merged_into = ${shown})`
+
+/** Whether the column names a giver or one that was merged into it. */
+export const isOfGiver = (column: string, shown: string) =>
+  sql<SqlBool>`${sql.ref(column)} in ${memberIds(shown)}`
+
+/** The giver with this number, also when it was merged into another. */
+export function findGiver(db: Db | Tx, id: string): Promise<Giver | undefined> {
+  return db.selectFrom('giver').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The giver that the pages show for this number: after a merge, the one that was kept. */
+export async function findShownGiver(db: Db | Tx, id: string): Promise<Giver | undefined> {
+  const giver = await findGiver(db, id)
+  return giver?.merged_into ? findGiver(db, giver.merged_into) : giver
+}
+
+/** The number of the giver that has an address, as the pages show it. Null: no giver has it. */
+export async function findGiverIdOf(db: Db | Tx, email: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('giver_email')
+    .innerJoin('giver', 'giver.id', 'giver_email.giver_id')
+    .select(shownId.as('id'))
+    .where('email_key', '=', foldEmail(email))
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** The addresses of a giver and of those that were merged into it. The one that gets receipts is the first. */
+export function findEmails(db: Db | Tx, shown: string): Promise<GiverEmail[]> {
+  return db
+    .selectFrom('giver_email')
+    .selectAll()
+    .where(isOfGiver('giver_id', shown))
+    .orderBy('gets_receipts', 'desc')
+    .orderBy(sql`case when giver_id = ${shown} then 0 else 1 end`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The address that gets the mails about a giver's payments. Null: the giver has none. */
+export async function findReceiptsEmail(db: Db | Tx, giverId: string): Promise<string | null> {
+  const giver = await findGiver(db, giverId)
+  if (!giver) return null
+  const [first] = await findEmails(db, shownIdOf(giver))
+  return first?.email ?? null
+}
+
+/**
+ * The address for a mail about a payment: the one that its giver chose, otherwise the one that was typed with the payment.
+ * Empty: it was removed on request. Null: there is none.
+ */
+export async function findRecipient(
+  db: Db | Tx,
+  { giver_id: giverId, payer_email: typed }: { giver_id: string | null; payer_email: string | null },
+): Promise<string | null> {
+  const chosen = giverId === null || typed === '' ? null : await findReceiptsEmail(db, giverId)
+  return chosen ?? typed
+}
+
+/** The giver with exactly this name and postal address. Null: there is none, or no name. */
+export async function findByNameAndAddress(
+  db: Db | Tx,
+  name: string | null,
+  postalAddress: string | null,
+): Promise<string | null> {
+  const key = nameKeyOf(name)
+  if (key === '') return null
+  const namesakes = await db
+    .selectFrom('giver')
+    .select(['id', 'postal_address'])
+    .where('name_key', '=', key)
+    .where('forgotten_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  const same = namesakes.find((giver) => foldAddress(giver.postal_address) === foldAddress(postalAddress))
+  return same?.id ?? null
+}
+
+/** A postal address as it is compared. */
+export const foldAddress = (address: string | null): string =>
+  (address ?? '').replaceAll(/[\s,.]+/g, ' ').trim().toLowerCase()
+
+interface NewGiver {
+  name: string | null
+  email: string | null
+  postalAddress?: string | null
+}
+
+/** Adds a giver. When a giver has the address already, nothing is added, and the number of that giver is returned. */
+export async function createGiver(tx: Db | Tx, { name, email, postalAddress }: NewGiver, now: number): Promise<string> {
+  const id = receiptNumberOf('giver', randomUUID())
+  if (email && !(await addEmail(tx, { giverId: id, email, getsReceipts: true }, now))) {
+    const { giver_id: known } = await tx
+      .selectFrom('giver_email')
+      .select('giver_id')
+      .where('email_key', '=', foldEmail(email))
+      .executeTakeFirstOrThrow()
+    return known
+  }
+  await tx
+    .insertInto('giver')
+    .values({
+      id,
+      kind: 'person',
+      name: name || null,
+      name_key: nameKeyOf(name),
+      postal_address: postalAddress || null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+interface NewEmail {
+  giverId: string
+  email: string
+  getsReceipts: boolean
+  confirmedAt?: number | null
+}
+
+/** Adds an address to a giver. False: a giver has it already, and nothing was changed. */
+export function addEmail(
+  tx: Db | Tx,
+  { giverId, email, getsReceipts, confirmedAt = null }: NewEmail,
+  now: number,
+): Promise<boolean> {
+  return insertNew(tx, 'giver_email', {
+    id: randomUUID(),
+    giver_id: giverId,
+    email,
+    email_key: foldEmail(email),
+    gets_receipts: getsReceipts ? 1 : 0,
+    confirmed_at: confirmedAt,
+    created_at: now,
+  })
+}
+
+/** What the giver or the staff may correct. */
+export type GiverWords = Pick<Giver, 'kind' | 'name' | 'greeting' | 'postal_address' | 'phone'>
+
+/** Corrects a giver. Documents about earlier payments print the corrected name. */
+export async function updateGiver(tx: Db | Tx, id: string, words: Partial<GiverWords>, now: number): Promise<void> {
+  const { name } = words
+  const named = name === undefined ? {} : { name_key: nameKeyOf(name), name_corrected_at: now }
+  await tx
+    .updateTable('giver')
+    .set({ ...words, ...named, updated_at: now })
+    .where('id', '=', id)
+    .where('forgotten_at', 'is', null)
+    .execute()
+}
