@@ -3,12 +3,16 @@ import { rules } from '../content/legal/rules.ts'
 import { type Forgotten, holdsAddress } from '../db/forget-step.server.ts'
 import { database } from '../db/database.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
-import { findPayerOf } from '../payments/payer.queries.server.ts'
+import { findGiverIdOf } from './giver.queries.server.ts'
+import { findGiverOfSubscription } from './recurring-of.queries.server.ts'
 import { privateHeaders } from '../security/private-headers.ts'
 import { hashOf, newToken, tokenCookie } from '../security/token-cookie.server.ts'
 
-/** After a link that was sent to the address: access to all its gifts. */
-type FullSession = { tokenHash: string; email: string }
+/**
+ * After a link that was sent to the address: access to all gifts of the giver who has this address. The giver is looked up
+ * at each request, so a session ends when the address no longer belongs to a giver.
+ */
+type FullSession = { tokenHash: string; email: string; giverId: string }
 /** After a link in a mail about one recurring gift: access to that gift, without its address. */
 type GiftSession = { tokenHash: string; subscriptionId: string }
 
@@ -34,7 +38,10 @@ export async function findSessionByToken(db: Db | Tx, token: string, now: number
     .executeTakeFirst()
   if (!row) return null
   const { token_hash: tokenHash, email, subscription_id: subscriptionId } = row
-  if (email !== null) return { tokenHash, email }
+  if (email !== null) {
+    const giverId = await findGiverIdOf(db, email)
+    return giverId === null ? null : { tokenHash, email, giverId }
+  }
   return subscriptionId === null ? null : { tokenHash, subscriptionId }
 }
 
@@ -56,7 +63,7 @@ export async function requireFullSession(request: Request, otherwise = '/my-givi
 export async function requireRecurringSession(request: Request, subscriptionId: string): Promise<GiverSession> {
   const session = await requireSession(request)
   const isTheirs = isFull(session)
-    ? (await findPayerOf(await database(), subscriptionId)) === session.email
+    ? (await findGiverOfSubscription(await database(), subscriptionId)) === session.giverId
     : session.subscriptionId === subscriptionId
   if (!isTheirs) throw redirectTo('/my-giving')
   return session

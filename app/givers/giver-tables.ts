@@ -46,6 +46,8 @@ export interface GiverTables {
     giver_id: string
     email: string
     email_key: string
+    /** The payment whose address is corrected, with its recurring gift. Null: an address of the giver. */
+    payment_id: string | null
     made_by: 'giver' | 'staff'
     /** 1: the new address is to get the receipts. */
     gets_receipts: 0 | 1

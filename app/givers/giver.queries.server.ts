@@ -17,11 +17,11 @@ export const shownIdOf = ({ id, merged_into: into }: Pick<Giver, 'id' | 'merged_
 export const shownId = sql<string>`coalesce(giver.merged_into, giver.id)`
 
 /** The ids of a giver and of the givers that were merged into it, as a subquery. `shown`: see `shownIdOf`. */
-export const memberIds = (shown: string) => sql<string>`(select id from giver where id = ${shown} or merged_into = ${shown})`
+export const memberIds = (shown: string) =>
+  sql<string>`(select id from giver where id = ${shown} or merged_into = ${shown})`
 
 /** Whether the column names a giver or one that was merged into it. */
-export const isOfGiver = (column: string, shown: string) =>
-  sql<SqlBool>`${sql.ref(column)} in ${memberIds(shown)}`
+export const isOfGiver = (column: string, shown: string) => sql<SqlBool>`${sql.ref(column)} in ${memberIds(shown)}`
 
 /** The giver with this number, also when it was merged into another. */
 export function findGiver(db: Db | Tx, id: string): Promise<Giver | undefined> {
@@ -78,6 +78,24 @@ export async function findRecipient(
   return chosen ?? typed
 }
 
+/** A payment whose `payer_email` is the recipient of its mails: see `findRecipient`. */
+export async function withRecipient<Row extends { giver_id: string | null; payer_email: string | null }>(
+  db: Db | Tx,
+  payment: Row,
+): Promise<Row> {
+  return { ...payment, payer_email: await findRecipient(db, payment) }
+}
+
+/** Records that a link which was sent to the address was pressed. The first time is kept. */
+export async function confirmEmail(tx: Db | Tx, email: string, now: number): Promise<void> {
+  await tx
+    .updateTable('giver_email')
+    .set({ confirmed_at: now })
+    .where('email_key', '=', foldEmail(email))
+    .where('confirmed_at', 'is', null)
+    .execute()
+}
+
 /** The giver with exactly this name and postal address. Null: there is none, or no name. */
 export async function findByNameAndAddress(
   db: Db | Tx,
@@ -99,7 +117,10 @@ export async function findByNameAndAddress(
 
 /** A postal address as it is compared. */
 export const foldAddress = (address: string | null): string =>
-  (address ?? '').replaceAll(/[\s,.]+/g, ' ').trim().toLowerCase()
+  (address ?? '')
+    .replaceAll(/[\s,.]+/g, ' ')
+    .trim()
+    .toLowerCase()
 
 interface NewGiver {
   name: string | null

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { findGiverIdOf } from '../givers/giver.queries.server.ts'
+import { findActiveSubscriptions } from '../givers/recurring-of.queries.server.ts'
 import { forgetPerson } from '../privacy/forget-person.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { idempotencyKeyOf } from '../db/idempotency-key.server.ts'
@@ -22,7 +24,7 @@ interface ByStaff {
 /**
  * Triggered by: the second submit of "Forget me", or the staff at a person's request.
  * Changes: what `forgetPerson` changes, and queues a mail that confirms it. The address of the mail is stored in a used
- * link, which is deleted when the mail is sent, and expires otherwise. A removal by the staff is in the audit log.
+ * link with the recurring gift that goes on, if any; it is deleted when the mail is sent, and expires otherwise. A removal by the staff is in the audit log.
  * Repeatable: a second call finds nothing to remove. Returns what was removed, and what could not be searched.
  */
 export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByStaff): ReturnType<typeof forgetPerson> {
@@ -30,6 +32,8 @@ export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByS
   const dedupeKey = `${forgottenKind}:${id}`
   // Removing again would delete the link with the address of the mail before the mail is sent.
   if (await wasMessageQueued(db, dedupeKey)) return { removed: [], kept: [], failed: [] }
+  const giverId = await findGiverIdOf(db, email)
+  const [goesOn = null] = giverId === null ? [] : await findActiveSubscriptions(db, giverId)
   const forgotten = await forgetPerson(db, email, now)
   const { failed } = forgotten
   if (failed.length > 0) {
@@ -37,7 +41,8 @@ export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByS
     return forgotten
   }
   await db.transaction().execute(async (tx) => {
-    const link = { id, email, created_at: now, expires_at: now + keepAddressMs, used_at: now }
+    const times = { created_at: now, expires_at: now + keepAddressMs, used_at: now }
+    const link = { id, email, subscription_id: goesOn, ...times }
     const isQueued = await wasMessageQueued(tx, dedupeKey)
     // When the form is submitted twice at once, the second call has removed the link of the first.
     const insert = tx.insertInto('access_link').values(link)

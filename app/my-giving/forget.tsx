@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/forget.ts'
 import { giving } from '../content/my-giving/giving.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
-import { findActiveSubscriptions } from '../payments/payer.queries.server.ts'
+import { findActiveSubscriptions } from '../givers/recurring-of.queries.server.ts'
 import { database } from '../db/database.server.ts'
 import { ErrorSummary } from '../ui/controls/error-summary.tsx'
 import { Container, Title } from '../ui/layout.tsx'
@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = () => privatePageMeta({ title: words.tit
 
 /** The first submit redirects here. The page lists what is removed and what is kept before the second submit. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const { email } = await requireFullSession(request)
-  return { email, goesOn: await findActiveSubscriptions(await database(), email) }
+  const { email, giverId } = await requireFullSession(request)
+  return { email, goesOn: await findActiveSubscriptions(await database(), giverId) }
 }
 
 export async function action({ request }: Route.ActionArgs) {

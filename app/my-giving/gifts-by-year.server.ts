@@ -17,9 +17,9 @@ export type GivingYear = Awaited<ReturnType<typeof loadGiftsByYear>>[number]
 const shownPerYear = 12
 const linesPerPage = 100
 
-/** The gifts and orders of an address by year, newest first: some of each year, and the totals of all gifts. */
-export async function loadGiftsByYear(db: Db, email: string, now = Date.now()) {
-  return groupByYear(await findPaymentsOf(db, email), now).map((year) => ({
+/** The gifts and orders of a giver by year, newest first: some of each year, and the totals of all gifts. */
+export async function loadGiftsByYear(db: Db, giverId: string, now = Date.now()) {
+  return groupByYear(await findPaymentsOf(db, giverId), now).map((year) => ({
     ...year,
     gifts: year.gifts.slice(0, shownPerYear).map(lineOf),
     orders: year.orders.slice(0, shownPerYear).map(lineOf),
@@ -27,8 +27,8 @@ export async function loadGiftsByYear(db: Db, email: string, now = Date.now()) {
 }
 
 /** One page of all gifts and orders of a year. Null when there is no such page. */
-export async function loadYear(db: Db, email: string, year: number, page: number) {
-  const found = groupByYear(await findPaymentsOf(db, email), Date.now()).find((each) => each.year === year)
+export async function loadYear(db: Db, giverId: string, year: number, page: number) {
+  const found = groupByYear(await findPaymentsOf(db, giverId), Date.now()).find((each) => each.year === year)
   if (!found) return null
   const pages = Math.ceil(Math.max(found.gifts.length, found.orders.length) / linesPerPage)
   if (!Number.isInteger(page) || page < 1 || page > pages) return null

@@ -1,6 +1,6 @@
 import { giving } from '../content/my-giving/giving.ts'
 import { addressChangeKinds, findAddressChange } from '../receipts/change-address.server.ts'
-import { findActiveSubscriptions, hasPayments } from '../payments/payer.queries.server.ts'
+import { findGiverIdOf } from '../givers/giver.queries.server.ts'
 import { config } from '../config/config.server.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Mail } from '../mail/mailer.server.ts'
@@ -28,11 +28,11 @@ const { mails } = giving
 const findLink = (db: Db, id: string) =>
   db.selectFrom('access_link').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** An address without gifts gets no mail, so nobody can make the site write to a stranger. */
+/** An address without a giver gets no mail, so nobody can make the site write to a stranger. */
 async function composeLink(db: Db, id: string): Promise<Mail | null> {
   const link = await findLink(db, id)
   const isOpen = link && link.used_at === null && link.expires_at > Date.now()
-  if (!isOpen || !(await hasPayments(db, link.email))) return null
+  if (!isOpen || (await findGiverIdOf(db, link.email)) === null) return null
   const { text, linkText, otherwise, ...heading } = mails.link
   const button = { label: linkText, href: accessLinkUrl(link) }
   return mailOf({ ...heading, paragraphs: [text], button, after: [otherwise] }, link.email)
@@ -61,6 +61,5 @@ async function composeForgotten(db: Db, id: string): Promise<Mail | null> {
   const link = await findLink(db, id)
   if (!link) return null
   const { text, kept, goesOn, last, ...heading } = mails.forgotten
-  const isGoingOn = (await findActiveSubscriptions(db, link.email)).length > 0
-  return mailOf({ ...heading, paragraphs: [text, kept, isGoingOn && goesOn, last] }, link.email)
+  return mailOf({ ...heading, paragraphs: [text, kept, link.subscription_id !== null && goesOn, last] }, link.email)
 }

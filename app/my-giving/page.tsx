@@ -29,10 +29,10 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   if (!isFull(session)) {
     return { shows: 'one-gift' as const, note, gift: await loadRecurringSentence(db, session.subscriptionId) }
   }
-  const { email } = session
+  const { email, giverId } = session
   const [recurring, years, hasOtherCurrency] = await Promise.all([
-    loadRecurringList(db, email),
-    loadGiftsByYear(db, email),
+    loadRecurringList(db, giverId),
+    loadGiftsByYear(db, giverId),
     loadOtherCurrency(email),
   ])
   return { shows: 'all' as const, note, email, recurring, years, hasOtherCurrency }

@@ -7,7 +7,7 @@ import { requireFullSession } from '../givers/giver-session.server.ts'
 
 /** `GET /my-giving/receipt/:id.pdf` */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
-  const { email } = await requireFullSession(request)
-  const payment = await findPaymentOf(await database(), email, params.id)
+  const { giverId } = await requireFullSession(request)
+  const payment = await findPaymentOf(await database(), giverId, params.id)
   return sendFile(payment ? await drawReceipt(payment) : null, `receipt-${params.id}`)
 }

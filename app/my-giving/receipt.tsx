@@ -29,9 +29,9 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) =>
   })
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const { email } = await requireFullSession(request)
+  const { email, giverId } = await requireFullSession(request)
   const db = await database()
-  const payment = await findPaymentOf(db, email, params.id)
+  const payment = await findPaymentOf(db, giverId, params.id)
   const receipt = payment ? writePaperReceipt(payment) : null
   const none = { receipt: null, email, tributeNotice: null, copies: 0, mayAskForCopy: false, wasSent: false }
   if (!payment || !receipt) return data(none, { status: 404 })
@@ -46,10 +46,10 @@ const sent = 'sent'
 
 /** "Send it again": a repeated submit sends one copy. The page after the redirect shows the present state. */
 export async function action({ request, params }: Route.ActionArgs) {
-  const { email } = await requireFullSession(request)
+  const { giverId } = await requireFullSession(request)
   const copy = Number(fieldOf(await fieldsOf(request), 'copy'))
   const db = await database()
-  const payment = await findPaymentOf(db, email, params.id)
+  const payment = await findPaymentOf(db, giverId, params.id)
   const isSent = !payment || (await sendCopy(db, payment, copy, Date.now()))
   if (!isSent) return data({ problem: afterPayment.copy.tooMany }, { status: 429 })
   return redirectTo(`/my-giving/receipt/${encodeURIComponent(params.id)}?${sent}`)

@@ -7,9 +7,9 @@ import { requireFullSession } from '../givers/giver-session.server.ts'
 
 /** `GET /my-giving/statement/:year.pdf` */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
-  const { email } = await requireFullSession(request)
+  const { email, giverId } = await requireFullSession(request)
   const year = /^\d{4}$/.test(params.year) ? Number(params.year) : 0
-  const gifts = await findGiftsOfYear(await database(), email, year)
+  const gifts = await findGiftsOfYear(await database(), giverId, year)
   const bytes = gifts.length > 0 ? await drawStatement({ gifts, year, email, now: Date.now() }) : null
   return sendFile(bytes, `statement-${year}`)
 }

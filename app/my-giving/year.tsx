@@ -17,9 +17,9 @@ export const meta: Route.MetaFunction = ({ params }) =>
   privatePageMeta({ title: words.yearTitle(params.year), description: giving.description })
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-  const { email } = await requireFullSession(request)
+  const { giverId } = await requireFullSession(request)
   const page = Number(url.searchParams.get('page') ?? 1)
-  const year = await loadYear(await database(), email, Number(params.year), page)
+  const year = await loadYear(await database(), giverId, Number(params.year), page)
   return data(year, { status: year ? 200 : 404 })
 }
 

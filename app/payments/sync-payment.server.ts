@@ -3,7 +3,6 @@ import type { Payment } from './payment-tables.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { numberPayment } from './number-payment.server.ts'
 import { findHolder, findPayment, findPaymentBySource, insertPayment, updatePayment } from './payment.queries.server.ts'
-import { withKnownAddress } from './payer.queries.server.ts'
 import { paymentNotifications } from './payment-notifications.server.ts'
 import { queuePaidTwice } from './offer-payments.queries.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
@@ -51,11 +50,10 @@ export async function syncPayment(
 async function write(
   tx: Tx,
   stored: Payment | undefined,
-  read: RemotePayment,
+  remote: RemotePayment,
   eventType: string | undefined,
   now: number,
 ): Promise<Payment | 'refused' | null> {
-  const remote = await withKnownAddress(tx, read)
   const holder = await findHolder(tx, remote)
   if (holder) {
     const { id, checkout_session_id: session, payment_intent_id: paymentIntent } = remote

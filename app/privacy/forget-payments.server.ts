@@ -7,7 +7,7 @@ import { dropMessagesAbout } from '../mail/outbox.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { forgetRefusal, refuseLetters } from '../givers/letter-refusal.server.ts'
-import { findStopped } from '../payments/payer.queries.server.ts'
+import { findStopped } from '../givers/recurring-of.queries.server.ts'
 import { identityColumns, newVersion, wordsColumns } from '../payments/payment.queries.server.ts'
 
 /** How long the whole record of a payment is kept, as the privacy policy says. */

@@ -1,5 +1,5 @@
 import { rules } from '../content/legal/rules.ts'
-import { findPayerOf } from '../payments/payer.queries.server.ts'
+import { findRecipientOfSubscription } from '../givers/recurring-of.queries.server.ts'
 import { config } from '../config/config.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { readToken, signToken, type ReadToken } from '../security/signed-token.server.ts'
@@ -14,8 +14,9 @@ export function openLinkUrl(token: string): string {
 }
 
 /**
- * The link of a mail about a recurring gift. It opens that gift alone, for 60 days. It becomes invalid when the gift gets
- * another address, because the reader of the old mailbox may no longer change it.
+ * The link of a mail about a recurring gift. It opens that gift alone, for 60 days. It becomes invalid when the giver
+ * gets the mails at another address, because the reader of the old mailbox may no longer change the gift. `payer_email`
+ * is the recipient of the mail: see `withRecipient`.
  */
 export function giftLink({ subscription_id: subject, payer_email: email }: Gift, now: number): string {
   if (!subject || !email) throw new Error('A gift link needs a recurring gift and its address.')
@@ -25,5 +26,9 @@ export function giftLink({ subscription_id: subject, payer_email: email }: Gift,
 
 /** The recurring gift of a valid token. */
 export function readGiftToken(db: Db, token: string, now: number): Promise<ReadToken> {
-  return readToken(token, ['gift'], now, { bindOf: (subscriptionId) => findPayerOf(db, subscriptionId) })
+  const bindOf = async (subscriptionId: string) => {
+    const email = await findRecipientOfSubscription(db, subscriptionId)
+    return email === null ? null : foldEmail(email)
+  }
+  return readToken(token, ['gift'], now, { bindOf })
 }

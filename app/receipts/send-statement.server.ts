@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  findUnsendable,
-  findUnsent,
-  statementKind,
-  type StatementException,
-} from './givers-of-year.queries.server.ts'
+import { findUnsendable, findUnsent, statementKind, type StatementException } from './givers-of-year.queries.server.ts'
 import { findGiftsOfYear } from '../payments/payments-of.queries.server.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import { yearOf } from '../values/year-of.ts'

@@ -10,7 +10,16 @@ type PaymentTable = Tables['payment']
 
 /** The columns that only the ledger has. */
 type LedgerColumns =
-  | ('giver_id' | 'version' | 'updated_at' | 'acknowledged_at' | 'confirmed_at' | 'shipped_at' | 'tracking' | 'entered_at')
+  | (
+      | 'giver_id'
+      | 'version'
+      | 'updated_at'
+      | 'acknowledged_at'
+      | 'confirmed_at'
+      | 'shipped_at'
+      | 'tracking'
+      | 'entered_at'
+    )
   | (
       | 'acknowledged_elsewhere'
       | 'copies_sent'

@@ -16,7 +16,7 @@ export const giverTables: Record<string, string> = {
     gets_receipts int not null, confirmed_at bigint, bounced_at bigint, created_at bigint not null`,
   email_change: `
     id text primary key, giver_id text not null, email text not null, email_key text not null,
-    made_by text not null check (made_by in ('giver', 'staff')), gets_receipts int not null, previous_email text,
+    payment_id text, made_by text not null check (made_by in ('giver', 'staff')), gets_receipts int not null, previous_email text,
     created_at bigint not null, expires_at bigint not null, confirmed_at bigint, cancelled_at bigint,
     reverted_at bigint`,
   giver_merge: `

@@ -1,10 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { rules } from '../../content/legal/rules.ts'
-import { findPayerOf } from '../../payments/payer.queries.server.ts'
+import { confirmEmail } from '../../givers/giver.queries.server.ts'
+import { findRecipientOfSubscription } from '../../givers/recurring-of.queries.server.ts'
 import { openLinkUrl, readGiftToken } from '../../receipts/gift-link.server.ts'
 import { appSecret } from '../../security/app-secret.server.ts'
 import type { Db, Tx } from '../../db/db.server.ts'
 import { queueMessage } from '../../mail/outbox.server.ts'
+import { foldEmail } from '../../values/email-address.ts'
 import { mailboxOf } from '../../values/mailbox-of.ts'
 import { readToken, signToken } from '../../security/signed-token.server.ts'
 import { isOverLimit } from '../../spam-guard/over-limit.server.ts'
@@ -76,8 +78,8 @@ export async function sendFullLink(
   now: number,
 ): Promise<void> {
   if (!session || isFull(session)) return
-  const email = await findPayerOf(db, session.subscriptionId)
-  if (email) await requestAccessLink(db, email, now, opensGift ? session.subscriptionId : null)
+  const email = await findRecipientOfSubscription(db, session.subscriptionId)
+  if (email) await requestAccessLink(db, foldEmail(email), now, opensGift ? session.subscriptionId : null)
 }
 
 /** The URL of a stored link, for the mail. */
@@ -133,6 +135,7 @@ async function useLink(tx: Tx, id: string, sessionToken: string, now: number): P
     .returning(['email', 'subscription_id'])
     .executeTakeFirst()
   if (used) {
+    await confirmEmail(tx, used.email, now)
     const cookie = await startSession(tx, { email: used.email }, now, sessionToken)
     return { ok: true, cookie, subscriptionId: used.subscription_id }
   }

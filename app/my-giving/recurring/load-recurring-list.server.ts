@@ -1,5 +1,5 @@
 import { recurringWords } from '../../content/my-giving/recurring.ts'
-import { findSubscriptionsOf } from '../../payments/payer.queries.server.ts'
+import { findSubscriptionsOf } from '../../givers/recurring-of.queries.server.ts'
 import type { RecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { describeRecurringGift } from '../../subscriptions/describe-recurring.server.ts'
@@ -15,9 +15,9 @@ export interface RecurringSentence {
 /** Gifts that need an action by the giver come first, and stopped gifts last. */
 const order: Record<RecurringGift['status'], number> = { failing: 0, active: 1, stopped: 2 }
 
-/** A sentence about each recurring gift of an address. Stripe is asked for each. */
-export async function loadRecurringList(db: Db, email: string): Promise<RecurringSentence[]> {
-  const ids = await findSubscriptionsOf(db, email)
+/** A sentence about each recurring gift of a giver. Stripe is asked for each. */
+export async function loadRecurringList(db: Db, giverId: string): Promise<RecurringSentence[]> {
+  const ids = await findSubscriptionsOf(db, giverId)
   const gifts = await Promise.all(ids.map((id) => loadRecurringSentence(db, id)))
   return gifts.toSorted((a, b) => order[a.status] - order[b.status])
 }

@@ -1,6 +1,7 @@
 import { forgetPerson, notReached } from '../../privacy/forget-person.server.ts'
 import { forgetMe } from '../../my-giving/forget-me.server.ts'
-import { findActiveSubscriptions } from '../../payments/payer.queries.server.ts'
+import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
+import { findActiveSubscriptions } from '../../givers/recurring-of.queries.server.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
 import { PersonLink, personPath } from '../ui/payments.server.tsx'
@@ -14,7 +15,8 @@ export const forgetPage: OfficePage = {
     const email = emailFromQuery(url)
     if (!email) return <p>This is no address.</p>
     const { removed, kept, failed } = await forgetPerson(db, email, now, true)
-    const goesOn = await findActiveSubscriptions(db, email)
+    const giverId = await findGiverIdOf(db, email)
+    const goesOn = giverId === null ? [] : await findActiveSubscriptions(db, giverId)
     return (
       <>
         <Problem refused={refused} />

@@ -1,7 +1,8 @@
 import { loadGiftsByYear } from '../../my-giving/gifts-by-year.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findRefusal } from '../../givers/letter-refusal.server.ts'
-import { findSubscriptionsOf } from '../../payments/payer.queries.server.ts'
+import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
+import { findSubscriptionsOf } from '../../givers/recurring-of.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { findSubscriberByEmail } from '../../newsletter/subscriber.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
@@ -14,6 +15,7 @@ export type Person = Awaited<ReturnType<typeof loadPerson>>
 
 /** Everything that is stored under one address. */
 export async function loadPerson(db: Db, email: string) {
+  const giverId = (await findGiverIdOf(db, email)) ?? ''
   const paymentsOfAddress = db.selectFrom('payment').where(holdsAddress('payer_email', email))
   const names = paymentsOfAddress.select('payer_name').distinct().where('payer_name', '<>', '').limit(5)
   const unpaid = paymentsOfAddress
@@ -29,8 +31,8 @@ export async function loadPerson(db: Db, email: string) {
   const statements = db.selectFrom('statement_sent').select(['year', 'created_at']).where(holdsAddress('email', email))
   return {
     names: (await names.execute()).flatMap(({ payer_name: name }) => name ?? []),
-    years: await loadGiftsByYear(db, email),
-    recurring: await loadRecurring(db, email),
+    years: await loadGiftsByYear(db, giverId),
+    recurring: await loadRecurring(db, giverId),
     /** Payments that were started and not paid. */
     unpaid: await unpaid.orderBy('created_at', 'desc').limit(10).execute(),
     /** Undelivered mails about the payments. */
@@ -45,8 +47,8 @@ export async function loadPerson(db: Db, email: string) {
   }
 }
 
-async function loadRecurring(db: Db, email: string) {
-  const ids = await findSubscriptionsOf(db, email)
+async function loadRecurring(db: Db, giverId: string) {
+  const ids = await findSubscriptionsOf(db, giverId)
   const gifts = await Promise.all(ids.map((id) => findRecurringGift(db, id)))
   return ids.map((id, at) => {
     const gift = gifts[at]

@@ -1,6 +1,6 @@
 import { loadRecurringGift } from '../../my-giving/recurring/load-recurring-gift.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
-import { findPayerOf } from '../../payments/payer.queries.server.ts'
+import { findRecipientOfSubscription } from '../../givers/recurring-of.queries.server.ts'
 import { changeRecurring } from '../../subscriptions/change-recurring.server.ts'
 import { findChangesOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
@@ -24,7 +24,7 @@ export const recurring: OfficePage = {
   async get(context) {
     const { db, params, url } = context
     const id = params['subscription'] ?? ''
-    const [payments, email] = await Promise.all([paymentsOf(db, id), findPayerOf(db, id)])
+    const [payments, email] = await Promise.all([paymentsOf(db, id), findRecipientOfSubscription(db, id)])
     if (!idPattern.test(id)) return <p>There is no such recurring gift.</p>
     const gift = await loadRecurringGift(db, true, id, url)
     if (!gift.sentence && payments.length === 0) return <p>There is no such recurring gift.</p>

@@ -18,7 +18,7 @@ interface Gifts {
 }
 
 /** The number of the giver of the newest gifts. */
-const theirs = receiptNumberOf('giver', 'giver of the newest gifts')
+export const theirs = receiptNumberOf('giver', 'giver of the newest gifts')
 
 /** Fills the ledger with paid gifts, every second one recurring, for tests and measurements of large ledgers. */
 export async function addGifts(db: Db, { count, giver, until, everyMs = hourMs }: Gifts): Promise<void> {

@@ -1,3 +1,4 @@
+import { withRecipient } from '../../givers/giver.queries.server.ts'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import { site } from '../../content/site.ts'
 import { findChange, findChangesOf, findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
@@ -20,7 +21,8 @@ const words = recurringWords.mail
 async function composeChange(db: Db, id: string): Promise<Mail | null> {
   const change = await findChange(db, id)
   if (!change) throw new Error(`The ledger has no change ${id}.`)
-  const gift = await findNewestGiftOf(db, change.subscription_id)
+  const newest = await findNewestGiftOf(db, change.subscription_id)
+  const gift = newest && (await withRecipient(db, newest))
   if (gift?.kind !== 'gift' || gift.payer_email === null) {
     throw new Error(`The ledger has no address yet for the recurring gift ${change.subscription_id}.`)
   }
@@ -52,7 +54,8 @@ const notYou = (madeBy: 'giver' | 'staff' | 'stripe' | undefined) =>
   `${madeBy === 'giver' ? words.notYou.giver : words.notYou.other} ${emailOrPhone}.`
 
 async function composeStop(db: Db, id: string): Promise<Mail | null> {
-  const gift = await findPayment(db, id)
+  const stored = await findPayment(db, id)
+  const gift = stored && (await withRecipient(db, stored))
   if (gift?.kind !== 'gift' || !gift.subscription_id) throw new Error(`The ledger has no recurring gift ${id}.`)
   if (!gift.payer_email) return null
   const remote = await readSubscription(gift.subscription_id)

@@ -1,3 +1,4 @@
+import { withRecipient } from '../../givers/giver.queries.server.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { months } from '../../content/date-in-words.ts'
 import { site } from '../../content/site.ts'
@@ -27,7 +28,8 @@ export const reminderMessages: Composers = {
 
 async function compose(db: Db, id: string, write: Writer): Promise<Mail | null> {
   const { subscription, at } = readReminderId(id)
-  const gift = await findNewestGiftOf(db, subscription)
+  const newest = await findNewestGiftOf(db, subscription)
+  const gift = newest && (await withRecipient(db, newest))
   if (gift?.kind !== 'gift' || !gift.payer_email) return null
   const remote = await readSubscription(subscription)
   const words = remote?.status === 'active' && write(remote, at)

@@ -18,7 +18,8 @@ export type Unchangeable = 'schedule' | 'other'
 export type Pause = 'collection' | 'subscription' | 'failure'
 
 /** A subscription as Stripe reports it now: the ledger's columns, and what its page and mails show. */
-export interface RemoteSubscription extends Omit<Tables['recurring_gift'], 'giver_id' | 'version' | 'updated_at'>, ChargedMethod {
+export interface RemoteSubscription
+  extends Omit<Tables['recurring_gift'], 'giver_id' | 'version' | 'updated_at'>, ChargedMethod {
   /** Whether it has the site's metadata. A subscription from a payment link of the Dashboard does not. */
   hasSiteMetadata: boolean
   paused: Pause | null
