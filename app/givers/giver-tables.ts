@@ -10,7 +10,7 @@ export interface GiverTables {
     name_key: string
     /** How a letter begins: `Dear Edna`. Null: with the name. */
     greeting: string | null
-    /** Lines as on an envelope, without the name. */
+    /** Lines as on an envelope. They may begin with the name: see `envelopeOf`. */
     postal_address: string | null
     phone: string | null
     /** When the giver asked for no letters to givers. Receipts and statements are still sent. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { foldEmail } from '../values/email-address.ts'
+import { addressKeyOf } from '../values/envelope.ts'
 import { nameKeyOf } from '../values/name-key.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 
@@ -111,16 +112,9 @@ export async function findByNameAndAddress(
     .where('forgotten_at', 'is', null)
     .orderBy('created_at')
     .execute()
-  const same = namesakes.find((giver) => foldAddress(giver.postal_address) === foldAddress(postalAddress))
+  const same = namesakes.find((giver) => addressKeyOf(giver.postal_address) === addressKeyOf(postalAddress))
   return same?.id ?? null
 }
-
-/** A postal address as it is compared. */
-export const foldAddress = (address: string | null): string =>
-  (address ?? '')
-    .replaceAll(/[\s,.]+/g, ' ')
-    .trim()
-    .toLowerCase()
 
 interface NewGiver {
   name: string | null
