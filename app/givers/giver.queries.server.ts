@@ -97,22 +97,30 @@ export async function confirmEmail(tx: Db | Tx, email: string, now: number): Pro
     .execute()
 }
 
-/** The giver with exactly this name and postal address. Null: there is none, or no name. */
+/**
+ * The giver with exactly this name and postal address. Where no address is known, the giver has no e-mail address either:
+ * two people of one name are not joined. Null: there is none, or no name.
+ */
 export async function findByNameAndAddress(
   db: Db | Tx,
   name: string | null,
   postalAddress: string | null,
 ): Promise<string | null> {
-  const key = nameKeyOf(name)
-  if (key === '') return null
+  const [nameKey, addressKey] = [nameKeyOf(name), addressKeyOf(postalAddress)]
+  if (nameKey === '') return null
   const namesakes = await db
     .selectFrom('giver')
-    .select(['id', 'postal_address'])
-    .where('name_key', '=', key)
+    .leftJoin('giver_email', 'giver_email.giver_id', 'giver.id')
+    .select([shownId.as('id'), 'postal_address', 'email_key'])
+    .where('name_key', '=', nameKey)
     .where('forgotten_at', 'is', null)
-    .orderBy('created_at')
+    .orderBy('giver.created_at')
+    .orderBy('giver.id')
     .execute()
-  const same = namesakes.find((giver) => addressKeyOf(giver.postal_address) === addressKeyOf(postalAddress))
+  const same = namesakes.find(
+    ({ postal_address: address, email_key: email }) =>
+      addressKeyOf(address) === addressKey && (addressKey !== '' || email === null),
+  )
   return same?.id ?? null
 }
 
@@ -120,11 +128,17 @@ interface NewGiver {
   name: string | null
   email: string | null
   postalAddress?: string | null
+  /** The same seed gives the same number, so that a repeated request adds one giver. */
+  seed?: string
 }
 
 /** Adds a giver. When a giver has the address already, nothing is added, and the number of that giver is returned. */
-export async function createGiver(tx: Db | Tx, { name, email, postalAddress }: NewGiver, now: number): Promise<string> {
-  const id = receiptNumberOf('giver', randomUUID())
+export async function createGiver(
+  tx: Db | Tx,
+  { name, email, postalAddress, seed = randomUUID() }: NewGiver,
+  now: number,
+): Promise<string> {
+  const id = receiptNumberOf('giver', seed)
   if (email && !(await addEmail(tx, { giverId: id, email, getsReceipts: true }, now))) {
     const { giver_id: known } = await tx
       .selectFrom('giver_email')
@@ -133,18 +147,15 @@ export async function createGiver(tx: Db | Tx, { name, email, postalAddress }: N
       .executeTakeFirstOrThrow()
     return known
   }
-  await tx
-    .insertInto('giver')
-    .values({
-      id,
-      kind: 'person',
-      name: name || null,
-      name_key: nameKeyOf(name),
-      postal_address: postalAddress || null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await insertNew(tx, 'giver', {
+    id,
+    kind: 'person',
+    name: name || null,
+    name_key: nameKeyOf(name),
+    postal_address: postalAddress || null,
+    created_at: now,
+    updated_at: now,
+  })
   return id
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
+import { findGiverIdOf } from '../givers/giver.queries.server.ts'
 import { createManualGift as enter, type ManualGiftResult } from './create-manual-gift.server.ts'
 import { forgetPayments } from '../privacy/forget-payments.server.ts'
 import {
@@ -44,7 +45,7 @@ describeOnEachDatabase('a manual gift', (_, it) => {
   it('is stored with its receipt queued, and the same one is entered twice only with `again`', async (db) => {
     const first = await createManualGift(db, check, now)
     const id = idOf(first)
-    expect(first).toEqual({ ok: true, id: expect.stringMatching(/^G-/), email: 'Ada@example.com' })
+    expect(first).toEqual({ ok: true, id: expect.stringMatching(/^G-/) })
     expect(await findPayment(db, id)).toMatchObject({
       kind: 'gift',
       status: 'paid',
@@ -82,7 +83,7 @@ describeOnEachDatabase('a manual gift', (_, it) => {
       expect(await voidGift(db, gift, now)).toBe(false)
     }
     expect(await findPayment(db, id)).toMatchObject({ status: 'refunded', refunded_cents: 125_050, version: 2 })
-    expect(await findPaymentsOf(db, 'ada@example.com')).toEqual([])
+    expect(await findPaymentsOf(db, (await findGiverIdOf(db, 'ada@example.com')) ?? '')).toEqual([])
     expect(await overdue(db, now + hourMs + 1)).toEqual([])
     const mailOf = (kind: string, gift: string) => paymentMessages[kind]?.compose(db, gift)
     expect((await mailOf('gift-void', id))?.text.replaceAll(/\s+/g, ' ')).toContain(

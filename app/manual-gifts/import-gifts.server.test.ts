@@ -64,10 +64,10 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
       5: '"-10" is not an amount. Write it as 250 or 1,234.50.',
       6: expect.stringContaining('The method "barter" is not right: it is one of check'),
       7: 'The email is not right: it is an email address.',
-      8: `Most likely entered already: ${paidGift().id}, of the same day, amount and person. ada giver is known with another address: ada@example.com.`,
+      8: `Most likely entered already: ${paidGift().id}, of the same day, amount and person.`,
       9: 'There is no address: neither mail nor letter can be sent.',
       10: 'There is no name.',
-      11: 'Bo Giver is known with another address: bo@example.com.',
+      11: '',
       12: 'The same line stands above already.',
       13: expect.stringContaining('Say which shares'),
     })
