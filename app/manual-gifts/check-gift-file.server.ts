@@ -17,8 +17,12 @@ export interface CheckedLine {
   gift: ManualGift | null
   /** Its receipt number. The same line of the same file has the same number. */
   id: string
+  /** The date as the file writes it. */
+  dateAsTyped: string
   /** What a person should check, in words. Empty: the line is good. */
   doubts: string[]
+  /** It has neither an e-mail nor a postal address. This is one of `doubts`. */
+  lacksAddress: boolean
   /** It is already a manual gift, by this file or by one that overlaps. */
   isManualGift: boolean
   /** A giver who may be the person: the same name, and no contradiction in the address. The office decides. */
@@ -30,6 +34,9 @@ export type MayBeGiver = Pick<Giver, 'id' | 'name' | 'postal_address'> & { email
 
 const batchSize = 500
 
+/** Whether a missing address is the one doubt about a line. */
+export const onlyLacksAddress = ({ lacksAddress, doubts }: CheckedLine) => lacksAddress && doubts.length === 1
+
 /** Says of each line whether it can be imported, and what is doubtful. Writes nothing. */
 export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: number): Promise<CheckedLine[]> {
   const timesSeen = new Map<string, number>()
@@ -37,8 +44,9 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
   for (const [index, { number, typed }] of lines.entries()) {
     if (index % 100 === 0) await nextTurn()
     const gift = readTypedGift(typed, now)
+    const line = { number, dateAsTyped: typed.dateAsTyped ?? typed.date, isManualGift: false, mayBe: null }
     if (typeof gift === 'string') {
-      checked.push({ number, gift: null, id: '', doubts: [gift], isManualGift: false, mayBe: null })
+      checked.push({ ...line, gift: null, id: '', doubts: [gift], lacksAddress: false })
       continue
     }
     const seed = JSON.stringify({ ...gift, at: gift.day, email: gift.email?.toLowerCase() })
@@ -46,15 +54,10 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
     timesSeen.set(seed, before + 1)
     const doubts = before > 0 ? ['The same line stands above already.'] : []
     if (!gift.name) doubts.push('There is no name.')
-    if (!gift.email && !gift.postalAddress) doubts.push('There is no address: neither mail nor letter can be sent.')
-    checked.push({
-      number,
-      gift,
-      id: receiptNumberOf('gift', `imported:${seed}:${before}`),
-      doubts,
-      isManualGift: false,
-      mayBe: null,
-    })
+    const lacksAddress = !gift.email && !gift.postalAddress
+    if (lacksAddress) doubts.push('There is no address: neither mail nor letter can be sent.')
+    const id = receiptNumberOf('gift', `imported:${seed}:${before}`)
+    checked.push({ ...line, gift, id, doubts, lacksAddress })
   }
   await findManualGifts(db, checked)
   const open = checked.filter(({ gift, isManualGift }) => gift && !isManualGift)

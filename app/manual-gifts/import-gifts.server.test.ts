@@ -3,7 +3,7 @@ import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { findLettersToPrint } from '../office/manual-gifts/letters-to-print.server.ts'
 import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
-import { checkGiftLines, fileIdOf } from './check-gift-file.server.ts'
+import { checkGiftLines, fileIdOf, onlyLacksAddress } from './check-gift-file.server.ts'
 import { addressGiver } from '../office/year-end-statements/complete-giver.server.ts'
 import { createManualGift } from './create-manual-gift.server.ts'
 import { findGiversByPost, findGiversOfYear } from '../receipts/givers-of-year.queries.server.ts'
@@ -72,6 +72,19 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
       13: expect.stringContaining('Say which shares'),
     })
     expect(await db.selectFrom('payment').select('id').where('entered_at', 'is not', null).execute()).toEqual([])
+  })
+
+  it('a line only lacks an address when it has no other doubt', async (db) => {
+    const text = fileOf([
+      '2026-11-01,Cy Giver,,,10,,,',
+      '2026-11-01,,,,10,,,',
+      '2026-11-01,Cy Giver,,,10,,,',
+      '2026-11-01,Di Giver,,12 Elm Street,10,,,',
+      '2026-11-31,Cy Giver,,,10,,,',
+    ])
+    const lines = await check(db, text)
+    expect(lines.filter(onlyLacksAddress).map(({ number }) => number)).toEqual([2])
+    expect(lines.map(({ lacksAddress }) => lacksAddress)).toEqual([true, true, true, false, false])
   })
 
   it('is imported once, also after an interruption, and again together with new lines', async (db) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeText, giftFileTemplate, readGiftFile } from './read-gift-file.server.ts'
-import { readTypedGift } from './read-typed-gift.server.ts'
+import { dayInWords, readTypedGift } from './read-typed-gift.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
 
@@ -25,6 +25,7 @@ test('commas, semicolons and tabs, quotes, CRLF, a BOM and line ends in cells gi
         {
           method: 'check',
           date: '2026-01-05',
+          dateAsTyped: '1/5/2026',
           amount: '$1,250.50',
           name: 'Giver, "Ada"',
           description: '',
@@ -72,6 +73,26 @@ test.each([
   [`date,amount\n${'2026-01-05,5\n'.repeat(10_001)}`, 'More than 10000 lines'],
 ])('a file that cannot be meant is refused in words', (text, words) => {
   expect(readGiftFile(text, 'check')).toContain(words)
+})
+
+test.each([
+  ['2026-03-04', '2026-03-04', '2026-03-04'],
+  ['3/4/26', '2026-03-04', '3/4/26, read as March 4, 2026'],
+  ['Mar 4, 2026', '2026-03-04', 'Mar 4, 2026, read as March 4, 2026'],
+  ['March 4, 2026', '2026-03-04', 'March 4, 2026'],
+])('the date %s is read as %s, and shown as it was typed', (cell, day, shown) => {
+  const [line] = read(`date,amount\n"${cell}",5`).lines
+  expect(line?.typed).toMatchObject({ date: day, dateAsTyped: cell })
+  expect(dayInWords(day, cell)).toBe(shown)
+})
+
+test.each([
+  ['13/5/2026', 'The date "13/5/2026" is not right: it is a day like 2026-11-21.'],
+  ['12/3/26', '12/3/26, read as December 3, 2026, is still to come.'],
+  ['12/3/2001', '12/3/2001, read as December 3, 2001, is more than 7 years ago: such gifts are no longer kept.'],
+])('the fault of the date %s quotes it as it was typed', (cell, fault) => {
+  const [line] = read(`date,amount\n${cell},5`).lines
+  expect(line && readTypedGift(line.typed, now)).toBe(fault)
 })
 
 test('every column of the template is read', () => {

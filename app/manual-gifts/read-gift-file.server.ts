@@ -151,6 +151,7 @@ function typedGift(cellOf: (column: Column) => string, fallback: string): TypedG
   return {
     method,
     date: readDate(cellOf('date')),
+    dateAsTyped: cellOf('date'),
     amount: cellOf('amount').replace(/\s*USD$/i, ''),
     name: cellOf('name') || [cellOf('firstName'), cellOf('lastName')].filter(Boolean).join(' '),
     email: cellOf('email'),

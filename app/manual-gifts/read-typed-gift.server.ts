@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateInWords } from '../content/date-in-words.ts'
 import { rules } from '../content/legal/rules.ts'
 import { type ManualGiftMethod, manualGiftMethods, isNonCash } from '../payments/manual-gift-methods.ts'
 import { publisherDay } from '../values/publisher-time.ts'
@@ -11,6 +12,8 @@ export interface TypedGift {
   method: string
   /** The day it was received, as 2026-11-21. */
   date: string
+  /** The same day as a file writes it, for messages: "11/21/26". */
+  dateAsTyped?: string | undefined
   /** In dollars. Empty for shares and goods. */
   amount?: string | undefined
   name?: string | undefined
@@ -83,7 +86,8 @@ export function readTypedGift(typed: TypedGift, now: number): ManualGift | strin
   if (!data) {
     const [issue] = error.issues
     const field = String(issue?.path[0])
-    const quoted = field === 'date' || field === 'method' ? ` "${typed[field].slice(0, 40)}"` : ''
+    const quotable: Record<string, string> = { date: typed.dateAsTyped ?? typed.date, method: typed.method }
+    const quoted = field in quotable ? ` "${quotable[field]?.slice(0, 40)}"` : ''
     return `The ${labels[field] ?? field}${quoted} is not right: it ${issue?.message}.`
   }
   const { method, date: day, amount, name, email, postalAddress, description, reference } = data
@@ -96,9 +100,11 @@ export function readTypedGift(typed: TypedGift, now: number): ManualGift | strin
   }
   // Noon in the publisher's time zone, which is the same day in every time zone of the United States.
   const noon = Date.parse(`${day}T17:00:00Z`)
-  if (day > publisherDay(now)) return `${day} is still to come.`
+  const asTyped = dayInWords(day, typed.dateAsTyped ?? day)
+  const dayAsTyped = asTyped.includes(',') ? `${asTyped},` : asTyped
+  if (day > publisherDay(now)) return `${dayAsTyped} is still to come.`
   if (yearOf(noon) < yearOf(now) - rules.keepGiftsYears) {
-    return `${day} is more than ${rules.keepGiftsYears} years ago: such gifts are no longer kept.`
+    return `${dayAsTyped} is more than ${rules.keepGiftsYears} years ago: such gifts are no longer kept.`
   }
   return {
     method,
@@ -111,6 +117,12 @@ export function readTypedGift(typed: TypedGift, now: number): ManualGift | strin
     description: description || null,
     reference: reference || null,
   }
+}
+
+/** A day as it was typed, with the day that was read when they differ: "3/4/26, read as March 4, 2026". */
+export function dayInWords(day: string, asTyped: string): string {
+  const words = dateInWords(day)
+  return asTyped === day || asTyped === words ? asTyped : `${asTyped}, read as ${words}`
 }
 
 export function readEnvelope(typed: string): { ok: true; lines: string | null } | { ok: false; error: string } {

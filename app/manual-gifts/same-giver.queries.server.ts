@@ -40,13 +40,19 @@ export function findGiverByAddress(db: Db | Tx, { email }: TypedPerson): Promise
  * same last word and initial, or the same street. Those whose postal address is the same come first.
  */
 export async function findCandidates(db: Db | Tx, person: TypedPerson): Promise<Candidate[]> {
-  const ids = await findLike(db, person)
   const found: Candidate[] = []
-  for (const id of ids) {
-    const giver = await findShownGiver(db, id)
-    if (giver) found.push({ giver, ...(await findMarks(db, id)) })
+  for (const id of await findLike(db, person)) {
+    const candidate = await findCandidate(db, id)
+    if (candidate) found.push(candidate)
   }
   return found.toSorted((a, b) => rankOf(a.giver, person) - rankOf(b.giver, person))
+}
+
+/** The giver with this number, as the pages show it. Null: there is none, or the giver was forgotten. */
+export async function findCandidate(db: Db | Tx, id: string): Promise<Candidate | null> {
+  const giver = await findShownGiver(db, id)
+  if (!giver || giver.forgotten_at !== null) return null
+  return { giver, ...(await findMarks(db, giver.id)) }
 }
 
 async function findLike(db: Db | Tx, { name, postalAddress }: TypedPerson): Promise<string[]> {
