@@ -24,10 +24,20 @@ async function check(db: Db, text: string) {
   return checkGiftLines(db, file.lines, now)
 }
 
-async function enter(db: Db, text: string, { sendReceipts = true, stopAfter = Infinity } = {}) {
+interface Options {
+  sendReceipts?: boolean
+  stopAfter?: number
+  sameGiver?: ReadonlyMap<number, string>
+}
+
+async function enter(db: Db, text: string, { sendReceipts = true, stopAfter = Infinity, sameGiver }: Options = {}) {
   const lines = (await check(db, text)).filter(({ gift, isManualGift }) => gift && !isManualGift)
   let count = 0
-  for await (const added of importGifts(db, { lines, fileId: fileIdOf(text), who, sendReceipts }, now)) {
+  for await (const added of importGifts(
+    db,
+    { lines, fileId: fileIdOf(text), who, sendReceipts, ...(sameGiver && { sameGiver }) },
+    now,
+  )) {
     count = added
     if (added >= stopAfter) break
   }
@@ -38,6 +48,37 @@ const doubtsOf = async (db: Db, text: string) =>
   Object.fromEntries((await check(db, text)).map(({ number, doubts }) => [number, doubts.join(' ')]))
 
 describeOnEachDatabase('a file of gifts', (_, it) => {
+  it('names the givers whom its lines may be of, and gives a line to the one that is ticked', async (db) => {
+    const online = { id: 'online', payer_name: 'Edna Brown', payer_email: 'edna@example.org' }
+    await insertPayment(db, paidGift(online), now)
+    const [edna] = await db.selectFrom('giver').select('id').execute()
+    const text = fileOf([
+      '2026-11-01,Mrs. Edna Brown,,,10,,,',
+      '2026-11-02,Edna Brown,,"Edna Brown; 12 Elm St",11,,,',
+      '2026-11-03,Edna Brown,EDNA@example.org,,12,,,',
+      '2026-11-04,Edna Brown,,"12 ELM ST.",13,,,',
+      '2026-11-05,Bo Giver,,"9 Oak St",14,,,',
+      '2026-11-06,Edna Brown,other@example.org,,15,,,',
+    ])
+    const named = async () =>
+      (await check(db, text)).flatMap(({ number, mayBe }) => (mayBe ? [[number, mayBe.id]] : []))
+    expect(await named()).toEqual([2, 3, 5, 7].map((number) => [number, edna?.id]))
+    expect(await enter(db, text, { sameGiver: new Map([[2, edna!.id]]) })).toBe(6)
+    const rows = await db
+      .selectFrom('payment')
+      .select(['amount_cents', 'giver_id', 'payer_email'])
+      .where('entered_at', 'is not', null)
+      .orderBy('amount_cents')
+      .execute()
+    const [ticked, elm, byEmail, elmAgain, bo, other] = rows.map(({ giver_id: giver }) => giver)
+    expect([ticked, byEmail]).toEqual([edna?.id, edna?.id])
+    // The receipt of the ticked one goes to the address of its giver.
+    expect(rows[0]?.payer_email).toBe('edna@example.org')
+    // Exactly one name at one address is one giver. The others are not guessed.
+    expect(elmAgain).toBe(elm)
+    expect(new Set([edna?.id, elm, bo, other]).size).toBe(4)
+  })
+
   it('each doubtful line has its doubts, and the others are good', async (db) => {
     await insertPayment(db, paidGift({ paid_at: Date.UTC(2026, 10, 20, 3), amount_cents: 5000 }), now)
     const other = { id: 'other', payer_name: 'Bo Giver', payer_email: 'bo@example.com' }
