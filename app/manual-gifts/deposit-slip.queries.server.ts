@@ -3,6 +3,7 @@ import { livemode } from '../config/livemode.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
 import type { ManualGiftMethod } from '../payments/manual-gift-methods.ts'
+import { countOf } from '../values/count-of.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 
 export type DepositSlip = Tables['deposit_slip']
@@ -67,6 +68,9 @@ const newestFirst = <Row>(query: SelectQueryBuilder<Tables, 'deposit_slip', Row>
 export function findSlips(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<DepositSlip[]> {
   return newestFirst(slips(db)).limit(limit).offset(offset).execute()
 }
+
+/** The number of all slips. */
+export const countSlips = (db: Db): Promise<number> => countOf(slips(db))
 
 /** The slips of exactly this amount, the newest first. */
 export function findSlipsByAmount(db: Db, cents: number): Promise<DepositSlip[]> {
