@@ -62,7 +62,7 @@ export async function sumUndeposited(db: Db, since: number): Promise<{ gifts: nu
 const slips = (db: Db) => db.selectFrom('deposit_slip').selectAll().where('livemode', '=', livemode())
 
 const newestFirst = <Row>(query: SelectQueryBuilder<Tables, 'deposit_slip', Row>) =>
-  query.orderBy('deposited_on', 'desc').orderBy('created_at', 'desc').orderBy('id')
+  query.orderBy('deposited_on', 'desc').orderBy('created_at', 'desc').orderBy('id', 'desc')
 
 /** A page of the slips, by their day, the newest first. */
 export function findSlips(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<DepositSlip[]> {

@@ -6,7 +6,7 @@ import type { DepositSlip } from './deposit-slip.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** A slip can be undone until the next statement of the bank was compared with the books. */
-export const undoDays = 60
+const undoDays = 60
 
 /** Why a slip cannot be undone, in words. Null: it can. */
 export function undoProblem(

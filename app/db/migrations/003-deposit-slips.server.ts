@@ -15,7 +15,7 @@ const statements = [
   // The gifts that wait for deposit, by day. An import may hold years of checks that were deposited before.
   `create index payment_to_deposit on payment (paid_at, id)
     where entered_at is not null and deposit_slip_id is null`,
-  'create index deposit_slip_by_day on deposit_slip (deposited_on, id)',
+  'create index deposit_slip_by_day on deposit_slip (deposited_on, created_at, id)',
 ]
 
 export async function addDepositSlips(db: Db): Promise<void> {

@@ -7,6 +7,7 @@ import {
   findUndeposited,
   maxGiftsOnSlip,
 } from '../../manual-gifts/deposit-slip.queries.server.ts'
+import { isByOthers } from '../../payments/manual-gift-methods.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf, publisherDay, timeAtWall } from '../../values/publisher-time.ts'
@@ -101,16 +102,29 @@ function Undeposited({ context, gifts }: { context: OfficeContext; gifts: Gift[]
 
 function CloseForm({ context, gifts }: { context: OfficeContext; gifts: Gift[] }) {
   const today = publisherDay(context.now)
-  const columns = [chooseColumn((gift) => isTicked(context, gift)), ...giftColumns]
+  const ticked = gifts.filter((gift) => isTicked(context, gift))
+  const columns = [chooseColumn((gift) => ticked.includes(gift)), ...giftColumns]
   return (
     <PostForm>
       <Table caption="Checks and cash to deposit" columns={columns} rows={gifts} />
+      {gifts.some(({ payment_method: method }) => isByOthers(method)) && (
+        <p>
+          A gift of a fund or an employer is not ticked, because it may have come as a transfer. Tick a transfer alone:
+          each line of the bank’s statement is a slip of its own.
+        </p>
+      )}
       <p>
-        A check of a fund or an employer is not ticked, because it may have come as a transfer. Tick a transfer alone:
-        each line of the bank’s statement is a slip of its own.
+        Ticked as this page shows it: {counted(ticked.length, 'gift', 'gifts')}, {formatExactDollars(sumGifts(ticked))}.
       </p>
       <div className="row">
-        <Field label="Date of the deposit" {...fieldProps(context, 'date', today)} type="date" required max={today} />
+        <Field
+          label="Date of the deposit"
+          {...fieldProps(context, 'date', today)}
+          type="date"
+          required
+          max={today}
+          hint="On the bank’s statement."
+        />
         <Field
           label="Total that you counted"
           {...fieldProps(context, 'counted')}

@@ -20,9 +20,9 @@ export const SlipLink = ({ slip }: { slip: DepositSlip }) => (
 export const giftColumns: Column<Gift>[] = [
   { label: 'From', cell: ({ payer_name: name }) => name || 'no name' },
   { label: 'What', cell: (gift) => kindInWords(gift) },
+  { label: 'Amount', isNumber: true, cell: ({ amount_cents: cents }) => formatExactDollars(cents) },
   { label: 'Received', cell: ({ paid_at: at }) => at !== null && dateOf(at) },
   { label: 'Gift', cell: ({ id }) => <a href={`/office/gifts/${id}`}>{id}</a> },
-  { label: 'Amount', isNumber: true, cell: ({ amount_cents: cents }) => formatExactDollars(cents) },
 ]
 
 const slipColumns: Column<DepositSlip>[] = [

@@ -9,7 +9,6 @@ import { Problem, SubmitButton } from '../ui/forms.server.tsx'
 import { History, staffEntries, Time } from '../ui/history.server.tsx'
 import { stateOf } from '../ui/payments.server.tsx'
 import { Table } from '../ui/table.server.tsx'
-import { capitalize } from '../ui/words.ts'
 import { depositDay, giftColumns, slipPath } from './slip-tables.server.tsx'
 import { partsOf, sumGifts } from './words.ts'
 
@@ -61,14 +60,13 @@ export const depositSlip: OfficePage = {
 
 function factsOf(slip: DepositSlip, gifts: Gift[]): Facts {
   const { id, total_cents: cents, undone_at: undoneAt, created_at: at, who } = slip
-  const parts = partsOf(gifts).map(({ words: [one, many], gifts: part }) => [
-    capitalize(part.length === 1 ? one : many),
-    `${part.length}, ${formatExactDollars(sumGifts(part))}`,
-  ])
+  const parts = partsOf(gifts).map(({ label, gifts: part }) => {
+    return [label, `${part.length}, ${formatExactDollars(sumGifts(part))}`] as const
+  })
   return {
     Number: id,
     Deposited: depositDay(slip),
-    ...(Object.fromEntries(parts) as Record<string, string>),
+    ...Object.fromEntries(parts),
     Total: <strong>{formatExactDollars(cents)}</strong>,
     Closed: (
       <>
