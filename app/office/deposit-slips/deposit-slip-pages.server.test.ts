@@ -40,8 +40,8 @@ function submitList(db: Db, ids: string[], fields: Record<string, string>, query
   return submitPage(depositSlips, db, { path: listPath + query, now }, lines as [string, string][])
 }
 
-async function closeSlip(db: Db, ids: string[]): Promise<string> {
-  const answer = await submitList(db, ids, { intent: 'close', key: ids.join() })
+async function closeSlip(db: Db, ids: string[], date = '2026-11-24'): Promise<string> {
+  const answer = await submitList(db, ids, { intent: 'close', key: ids.join(), date })
   const id = /slips\/(D-[\w-]+)\?note=closed/.exec(answer.location ?? '')?.[1]
   if (!id) throw new Error(`The deposit is not closed: ${answer.html}`)
   return id
@@ -116,6 +116,14 @@ describeOnEachDatabase('the pages about deposit slips', (_, it) => {
     expect(await slipPage(db, id)).toContain('Its gifts wait for deposit again')
     expect(await list(db)).toContain('undone on November 24, 2026')
     expect(await giftPage(db, check)).not.toContain('Deposit slip')
+  })
+
+  it('say of a deposit of an earlier month that its journal may have been imported', async (db) => {
+    const gift = { amount: '7', date: '2026-10-30' }
+    const [first, second] = [await enter(db, { ...gift, reference: '1' }), await enter(db, { ...gift, reference: '2' })]
+    const warning = 'If the journal of Oct 31, 2026 was imported before'
+    expect(await slipPage(db, await closeSlip(db, [first], '2026-10-31'))).toContain(warning)
+    expect(await slipPage(db, await closeSlip(db, [second]))).not.toContain('imported before')
   })
 
   it('say what becomes of a slip when one of its gifts is cancelled', async (db) => {
