@@ -6,6 +6,7 @@ import { livemode } from '../config/livemode.server.ts'
 import type { Sums } from './balance-entry.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { publisherDay, startOfDay } from '../values/publisher-time.ts'
+import { journalOfSlips } from './journal-of-slips.server.ts'
 import { findPayouts, sumPayouts, type Payout, type Span } from './payout.queries.server.ts'
 
 /** The sum of its lines is zero. */
@@ -108,8 +109,8 @@ async function* journalOfFailures(db: Db, { from, until }: Span): AsyncGenerator
 }
 
 /**
- * An entry for each day with manual gifts of money, and for each cancelled gift. Shares and goods have no amount. The days
- * of the span are those of the publisher's time zone, so that an entry is never split.
+ * An entry for each day with manual gifts of money, for each day with cancelled ones, and for each deposit slip. Shares and
+ * goods have no amount. The days of the span are those of the publisher's time zone, so that an entry is never split.
  */
 export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<JournalEntry> {
   const [from, until] = [startHere(days.from), startHere(days.until)]
@@ -141,32 +142,43 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
     .leftJoin('staff_change', (join) =>
       join.onRef('staff_change.subject', '=', 'payment.id').on('staff_change.what', '=', 'gift cancelled'),
     )
-    .select([...columns, cancelledAt.as('at')])
+    .select([...columns, 'payment.deposit_slip_id', cancelledAt.as('at')])
     .where('payment.entered_at', 'is not', null)
     .where('payment.status', '=', 'refunded')
     .where(cancelledAt, '>=', from)
     .where(cancelledAt, '<', until)
     .execute()
   const all = [
-    ...[...came, ...parts].map((gift) => ({ ...gift, sign: 1, prefix: 'RC', text: 'Gifts received' })),
-    ...cancelled.map((gift) => ({ ...gift, sign: -1, prefix: 'RX', text: 'Gifts cancelled' })),
+    ...[...came, ...parts].map((gift) => ({ ...gift, ...receivedWords, account: 'received' as const })),
+    // What was deposited leaves the bank account: the bank returned the check, or the publisher gave the money back.
+    ...cancelled.map((gift) => ({
+      ...gift,
+      ...cancelledWords,
+      account: gift.deposit_slip_id === null ? ('received' as const) : ('bank' as const),
+    })),
   ]
   const byDay = Map.groupBy(all, ({ prefix, at }) => `${publisherDay(at ?? 0)} ${prefix}`)
   for (const [key, gifts] of [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [day = '', prefix = ''] = key.split(' ')
     const { text, sign } = gifts[0]!
-    const methods = Map.groupBy(gifts, ({ payment_method: method }) => method ?? 'other')
-    const lines = [...methods].flatMap(([method, ofMethod]): JournalLine[] => {
-      const cents = sign * ofMethod.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
-      const words = `Gifts by ${method.replaceAll('-', ' ')}: ${ofMethod.length}`
+    const groups = Map.groupBy(gifts, ({ payment_method: method, account }) => `${account} ${method ?? 'other'}`)
+    const lines = [...groups.values()].flatMap((group): JournalLine[] => {
+      const { payment_method: method, account } = group[0]!
+      const cents = sign * group.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
+      const deposited = account === 'bank' ? ', deposited before' : ''
+      const words = `Gifts by ${(method ?? 'other').replaceAll('-', ' ')}${deposited}: ${group.length}`
       return [
-        { account: 'received', cents, text: words },
+        { account, cents, text: words },
         { account: 'donations', cents: -cents, text: words },
       ]
     })
     yield { number: `${prefix}-${day.replaceAll('-', '').slice(2)}`, day, text: `${text} ${day}`, lines }
   }
+  yield* journalOfSlips(db, days)
 }
+
+const receivedWords = { sign: 1, prefix: 'RC', text: 'Gifts received' }
+const cancelledWords = { sign: -1, prefix: 'RX', text: 'Gifts cancelled' }
 
 /** Midnight in the publisher's time zone of the UTC day that begins at this time. */
 function startHere(at: number): number {

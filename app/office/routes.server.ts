@@ -1,6 +1,8 @@
 import type { OfficePage } from './office-page.ts'
 import { board } from './board/page.server.tsx'
 import { changes } from './changes/page.server.tsx'
+import { depositSlips } from './deposit-slips/page.server.tsx'
+import { depositSlip } from './deposit-slips/slip.server.tsx'
 import { depositsCsv } from './deposits/exports.server.tsx'
 import { deposits } from './deposits/page.server.tsx'
 import { payoutPage } from './deposits/payout.server.tsx'
@@ -65,6 +67,8 @@ export const officePages: readonly OfficePage[] = [
   letter,
   deposits,
   depositsCsv,
+  depositSlips,
+  depositSlip,
   payoutPage,
   forgetPage,
   person,

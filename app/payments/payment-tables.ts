@@ -110,6 +110,8 @@ export interface PaymentTable {
   postal_address: string | null
   /** Identifies the row of an imported file, so that importing the file again adds nothing twice. */
   import_key: string | null
+  /** The deposit slip that a check or cash is on: `deposit_slip.id`. Null: it waits, or was deposited without one. */
+  deposit_slip_id: string | null
 
   // Only orders have these. A purchase is never acknowledged as a gift.
   quantity: number | null

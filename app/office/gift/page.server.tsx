@@ -5,6 +5,7 @@ import { findParts } from '../../payments/payment-part.queries.server.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { depositInWords } from '../../accounting/payout-in-words.ts'
 import { findPayoutOf } from '../../accounting/payout.queries.server.ts'
+import { findSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { tributeAsWritten } from '../../payments/tribute-of.ts'
 import type { Db } from '../../db/db.server.ts'
@@ -16,6 +17,7 @@ import { drawReceipt } from '../../receipts/documents/receipt-document.server.ts
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import type { PaymentPart } from '../../stripe/gift-with-invoice.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
+import { SlipLink } from '../deposit-slips/slip-tables.server.tsx'
 import type { OfficePage, OfficeContext } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
@@ -49,11 +51,12 @@ export const gift: OfficePage = {
 
 async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
-  const [parts, leftOut, recurring, deposit, earlier] = await Promise.all([
+  const [parts, leftOut, recurring, deposit, slip, earlier] = await Promise.all([
     findParts(db, id),
     findUnprintableIn(gift),
     subscription ? findRecurringGift(db, subscription) : null,
     intent ? findPayoutOf(db, intent) : null,
+    gift.deposit_slip_id ? findSlip(db, gift.deposit_slip_id) : null,
     gift.refund_asked_at === null ? null : findEarlierGift(db, gift),
   ])
   const remaining = remainingCents(gift)
@@ -89,6 +92,7 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     'Asked back': gift.refund_asked_at !== null && <Time at={gift.refund_asked_at} />,
     'Given before': earlier && <a href={`/office/gifts/${earlier.id}`}>{`${earlier.id}, ${earlier.why}`}</a>,
     Deposit: deposit && <a href={`/office/deposits/${deposit.id}`}>{depositInWords(deposit)}</a>,
+    'Deposit slip': slip && <SlipLink slip={slip} />,
     'At Stripe': atStripe && (
       <a href={atStripe} rel="noreferrer">
         The payment in the Dashboard
