@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
+import { readDatabase } from './read-database.ts'
 import { signInToOffice } from './office.ts'
 
 // Another environment starts another worker: its test environment has no gifts or orders of other files.
@@ -56,6 +57,40 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(status(page)).toContainText(/^Entered as G-/)
       const letters = page.getByRole('region', { name: 'Letters to print' })
       await expect(letters.getByRole('row').filter({ hasText: `Ada ${tag}` })).toHaveCount(1)
+    })
+
+    test('two checks of one giver are entered by keyboard alone', async ({
+      page,
+      context,
+      testEnv,
+      examine,
+      allowConsole,
+    }) => {
+      allowConsole(/400/)
+      await signInToOffice(context, testEnv)
+      await page.goto('/office/enter')
+      const enterByKeyboard = async (words: string[]) => {
+        await expect(page.getByLabel('Name')).toBeFocused()
+        for (const [at, word] of words.entries()) {
+          if (at > 0) await page.keyboard.press('Tab')
+          await page.keyboard.type(word)
+        }
+        await page.keyboard.press('Enter')
+      }
+      await enterByKeyboard([`Edna ${tag}`, '25', '1041'])
+      await expect(status(page)).toContainText(/^Entered as G-/)
+      await enterByKeyboard([`Mrs. Edna ${tag}`, '30', '1042'])
+      const question = page.getByRole('group', { name: 'Same giver?' })
+      await expect(question.getByRole('radio', { name: `Edna ${tag}` })).toBeFocused()
+      await expect(question.getByRole('radio', { name: `Edna ${tag}` })).toBeChecked()
+      await expect(question).toContainText('no e-mail address; 1 gift; the last one on')
+      await examine()
+      await page.keyboard.press('Enter')
+      await expect(status(page)).toContainText(/^Entered as G-/)
+      const givers = await readDatabase(testEnv, (db) =>
+        db.selectFrom('payment').select('giver_id').distinct().where('payer_name', 'like', `%Edna ${tag}`).execute(),
+      )
+      expect(givers).toHaveLength(1)
     })
 
     test('a file is previewed and entered', async ({ page, context, testEnv, examine }) => {
