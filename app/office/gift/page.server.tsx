@@ -113,7 +113,7 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
   const { id, entered_at: enteredAt, status } = found
   return (
     <>
-      {isReceiptDue(found) && context.mayChange && (
+      {isReceiptDue(found) && context.may('/office/gifts/:id', 'submit') && (
         <PostForm>
           <Field
             label="Send the receipt again, to"
@@ -131,8 +131,8 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
           <a href={`/office/gifts/${id}/letter.pdf`}>as a letter</a>
         </p>
       )}
-      {context.mayChange && enteredAt === null && <RefundForm payment={found} now={context.now} />}
-      {context.mayChange && enteredAt !== null && status === 'paid' && (
+      {enteredAt === null && <RefundForm payment={found} context={context} />}
+      {enteredAt !== null && status === 'paid' && context.may('/office/gifts/:id/cancel', 'cancel') && (
         <p>
           <a href={`/office/gifts/${id}/cancel`}>Cancel this gift</a>: a check that came back, or a mistake.
         </p>

@@ -10,7 +10,7 @@ import { dateOf } from '../../values/publisher-time.ts'
 export const cancelGift: OfficePage = {
   path: '/office/gifts/:id/cancel',
   title: 'Cancel a gift',
-  get: async ({ db, params, mayChange, refused }) => {
+  get: async ({ db, params, may, refused }) => {
     const gift = await findPayment(db, params['id'] ?? '')
     if (!gift || gift.entered_at === null) {
       return <p>Only a gift that the office entered is cancelled. What came through Stripe is refunded.</p>
@@ -33,7 +33,7 @@ export const cancelGift: OfficePage = {
             written to.
           </p>
         )}
-        {isOpen && mayChange && (
+        {isOpen && may('/office/gifts/:id/cancel', 'cancel') && (
           <PostForm>
             <Choice label="Why" name="reason" options={voidReasons} />
             <p className="row">

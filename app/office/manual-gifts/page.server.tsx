@@ -30,7 +30,7 @@ export const enter: OfficePage = {
         {entered && <Entered gift={entered} now={context.now} />}
         <Problem refused={context.refused} />
         <SameAs refused={context.refused} />
-        {context.mayChange && <GiftForm context={context} like={like} />}
+        {context.may('/office/enter', 'submit') && <GiftForm context={context} like={like} />}
         <p>
           Many at once, from a bank or another platform: <a href="/office/enter/import">import a file</a>.
         </p>
@@ -194,7 +194,7 @@ function LettersToPrint({ context, letters, leftOut }: LettersProps) {
         ]}
         rows={letters}
       />
-      {context.mayChange && (
+      {context.may('/office/enter', 'printed') && (
         <PostForm action="/office/enter">
           {letters.map(({ id }) => (
             <Hidden key={id} fields={{ id }} />

@@ -20,7 +20,7 @@ const maxNamed = 5
 
 export const moneyNeeds = [findDisputes, findRefundRequests, findRenewals, findFailedPayouts, findDifferences] as const
 
-async function findDisputes({ db, kinds }: NeedContext): Promise<Need | null> {
+export async function findDisputes({ db, kinds }: NeedContext): Promise<Need | null> {
   const disputes = await findDisputesToAnswer(db, kinds)
   const dueOn = (payment?: Payment) => dateOf(payment?.dispute_answer_by ?? 0)
   return needOf(disputes, {
@@ -62,7 +62,7 @@ async function findRenewals({ db }: NeedContext): Promise<Need | null> {
   })
 }
 
-async function findFailedPayouts({ db }: NeedContext): Promise<Need | null> {
+export async function findFailedPayouts({ db }: NeedContext): Promise<Need | null> {
   const failed = await findStoppedPayouts(db)
   const [first] = failed
   return needOf(failed, {
@@ -78,7 +78,7 @@ async function findFailedPayouts({ db }: NeedContext): Promise<Need | null> {
   })
 }
 
-async function findDifferences({ db, now }: NeedContext): Promise<Need | null> {
+export async function findDifferences({ db, now }: NeedContext): Promise<Need | null> {
   const issues = await findReconciliationIssues(db, now)
   return needOf(issues, {
     text: `${counted(issues.length, 'sum does', 'sums do')} not agree with Stripe or the bank`,

@@ -1,10 +1,11 @@
 import type { Kind } from '../../payments/payment.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import type { IntentOf, Permits } from '../permissions.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 
 /** A button of Today. `value` is the id that the action changes. */
 export interface QuickAction {
-  intent: 'send-again' | 'set-aside' | 'open-forms' | 'note-backup'
+  intent: IntentOf<'/office'>
   value: string
   label: string
 }
@@ -35,6 +36,7 @@ export interface NeedContext {
   now: number
   /** The kinds of payments that the role may see. */
   kinds: readonly Kind[]
+  maySee: Permits['maySee']
 }
 
 export type FindNeed = (context: NeedContext) => Promise<Need | null>

@@ -34,7 +34,7 @@ async function findMessages({ db }: NeedContext): Promise<Need | null> {
 }
 
 /** Letters to givers without an e-mail address. */
-async function findLetters({ db }: NeedContext): Promise<Need | null> {
+export async function findLetters({ db }: NeedContext): Promise<Need | null> {
   const count = await countLettersToPrint(db)
   if (count === 0) return null
   return {
