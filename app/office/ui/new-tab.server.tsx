@@ -14,7 +14,7 @@ export function NewTabLink({ children, ...link }: ComponentProps<'a'>) {
 export function NewTabNote() {
   return (
     <>
-      <span aria-hidden="true"> ↗</span>
+      <span aria-hidden="true">{'\u00A0'}↗</span>
       <span className="sr-only"> (in a new tab)</span>
     </>
   )
