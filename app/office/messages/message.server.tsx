@@ -39,7 +39,7 @@ export const message: OfficePage = {
     const answers = await Promise.all(
       (await findAnswersTo(db, id)).map(async (answer) => ({
         ...answer,
-        mail: (await findMessagesAbout(db, answer.id)).at(-1)?.status,
+        mail: (await findMessagesAbout(db, answer.id)).at(-1),
       })),
     )
     return (
@@ -61,7 +61,13 @@ export const message: OfficePage = {
           <article key={answerId} className="box">
             <p className="soft">
               Answer of <Time at={answeredOn} /> by {who}
-              {mail && `, which ${states[mail]}`}
+              {mail && `, which ${states[mail.status]}`}
+              {mail?.sent_at && mail.created_at > answeredOn && (
+                <>
+                  {' again '}
+                  <Time at={mail.sent_at} />
+                </>
+              )}
             </p>
             <div className="typed" dir="auto">
               {answer}
