@@ -110,6 +110,14 @@ test.each(roles)(
   },
 )
 
+test('Today names for a reader only what there is to look at', async () => {
+  const [reader, ann] = [await memberOf('read-only'), await memberOf('everything')]
+  const words = /Refund it|Pack and send|Read and answer|Send again|Leave it|Keep it/
+  expect(await ann.page('/office')).toMatch(words)
+  expect(await reader.page('/office')).not.toMatch(words)
+  expect(await reader.page('/office')).toContain('Look at it')
+})
+
 test('the walk sees every page and every form that the table names', async () => {
   const drawn = new Set<string>()
   const add = (html: string, address: string) => {

@@ -20,8 +20,8 @@ const findersFor: Record<Role, readonly FindNeed[]> = {
 
 /** Everything that needs a person, one line each, for Today and for the Monday mail. */
 export async function findOpenIssues(db: Db, now: number, role: Role): Promise<Need[]> {
-  const { maySee } = permitsOf(role)
-  const kinds = maySee('/office/gifts') ? (['gift', 'order'] as const) : (['order'] as const)
-  const found = await Promise.all(findersFor[role].map((find) => find({ db, now, kinds, maySee })))
+  const permits = permitsOf(role)
+  const kinds = permits.maySee('/office/gifts') ? (['gift', 'order'] as const) : (['order'] as const)
+  const found = await Promise.all(findersFor[role].map((find) => find({ db, now, kinds, ...permits })))
   return found.filter((need) => need !== null)
 }

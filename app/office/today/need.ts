@@ -31,12 +31,15 @@ export interface Need {
   action?: QuickAction
 }
 
-export interface NeedContext {
+/** A link to a page on which something is done. Who may not do it only looks. */
+export const linkToDo = (link: Link, mayDo: boolean): Link => (mayDo ? link : { ...link, label: 'Look at it' })
+
+/** With what the reader's role may do. */
+export interface NeedContext extends Permits {
   db: Db
   now: number
   /** The kinds of payments that the role may see. */
   kinds: readonly Kind[]
-  maySee: Permits['maySee']
 }
 
 export type FindNeed = (context: NeedContext) => Promise<Need | null>
