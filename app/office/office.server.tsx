@@ -57,6 +57,8 @@ function Failure({ requestId, isSubmit }: { requestId: string; isSubmit: boolean
   )
 }
 
+const notAllowed = 'Your role does not allow this, and nothing was changed.'
+
 function NotForYou({ problem, member }: { problem: string; member: Member }) {
   return (
     <>
@@ -78,7 +80,8 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   const { page, params } = found
   const refuse = (problem: string) => render('Not for you', <NotForYou problem={problem} member={member} />, 403)
   const permits = permitsOf(member.role)
-  if (!permits.maySee(page.path)) return refuse('This page is not for your role.')
+  if (!permits.maySee(page.path))
+    return refuse(request.method === 'POST' ? notAllowed : 'This page is not for your role.')
   const headers = new Headers()
   const context: OfficeContext = { ...query, ...permits, member, sessionHash, params, refused: null, headers }
   const show = async (refused: OfficeContext['refused'], status = 200) => {
@@ -93,7 +96,7 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   const fields = await request.formData().catch(() => null)
   if (!fields) return render(page.title, <p>What came was not the form of this page, and nothing was changed.</p>, 400)
   const judgment = judgeSubmit(member.role, page.path, fieldOf(fields, 'intent') || 'submit')
-  if (judgment === 'forbidden') return refuse('Your role does not allow this, and nothing was changed.')
+  if (judgment === 'forbidden') return refuse(notAllowed)
   const answer = judgment === 'allowed' ? await page.post(context, fields) : unknownIntent
   if (answer instanceof Response) return answer
   if ('content' in answer) return render(page.title, answer.content)

@@ -160,7 +160,7 @@ describe('the role bookkeeper', () => {
     for (const address of [refund, '/office/person/forget?email=edna@example.org', '/office/messages/msg_waits']) {
       const { status, text } = await post(address, { cents: '500', left: '5000' })
       expect([address, status]).toEqual([address, 403])
-      expect(text).toContain('This page is not for your role.')
+      expect(text).toContain('Your role does not allow this, and nothing was changed.')
       expect(text).toContain('enter gifts and cancel them again')
     }
     const { status, text } = await post('/office/person?email=edna@example.org', { intent: 'no-letters' })

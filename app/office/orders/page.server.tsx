@@ -9,7 +9,7 @@ import { NewTabLink, NewTabNote } from '../ui/new-tab.server.tsx'
 import { counted } from '../ui/words.ts'
 import { pageFromQuery, type Column, Table, withQuery } from '../ui/table.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
-import { Parcel, ShipTo } from './parcel.server.tsx'
+import { Parcel, ShipTo, trackingHint } from './parcel.server.tsx'
 
 const sorts = ['ordered', 'number', 'books', 'amount', 'name'] as const
 
@@ -90,6 +90,11 @@ function List({ context, rows, total, isToPack }: ListProps) {
     <>
       <Form>
         {table}
+        {mayShip && (
+          <p>
+            <small>{trackingHint}</small>
+          </p>
+        )}
         <p className="row">
           {mayShip && <button>Mark as shipped</button>}
           <button className="quiet" {...slips}>
