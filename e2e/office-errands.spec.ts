@@ -179,7 +179,8 @@ const errands: Record<string, Errand> = {
       ),
     run: async ({ page, main, click }) => {
       await click(link(main, 'Pack and send'))
-      const slips = page.waitForResponse(/slips\.pdf/)
+      // In a tab of its own.
+      const slips = page.context().waitForEvent('response', (answer) => answer.url().includes('slips.pdf'))
       await click(link(main, /Print a slip for each/))
       expect((await slips).headers()['content-type']).toBe('application/pdf')
     },

@@ -8,6 +8,7 @@ import type { TestEnv } from './test-env.ts'
 export const staff = {
   everything: 'ann@office.example',
   'orders-and-messages': 'ori@office.example',
+  bookkeeper: 'bea@office.example',
   'read-only': 'rea@office.example',
 } as const
 

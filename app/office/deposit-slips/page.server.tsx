@@ -91,7 +91,7 @@ function Undeposited({ context, gifts }: { context: OfficeContext; gifts: Gift[]
         In all {formatExactDollars(sumGifts(gifts))}: {sumInWords(gifts)}.
         {gifts.length === maxGiftsOnSlip && ` Only the newest ${maxGiftsOnSlip} are listed: a slip holds no more.`}
       </p>
-      {context.mayChange ? (
+      {context.may('/office/deposits/slips', 'close') ? (
         <CloseForm context={context} gifts={gifts} />
       ) : (
         <Table caption="Checks and cash to deposit" columns={giftColumns} rows={gifts} />

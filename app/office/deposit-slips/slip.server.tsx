@@ -91,7 +91,7 @@ function EarlierMonth({ slip }: { slip: DepositSlip }) {
 }
 
 function Undo({ context, slip, gifts }: { context: OfficeContext; slip: DepositSlip; gifts: Gift[] }) {
-  if (!context.mayChange || slip.undone_at !== null) return null
+  if (!context.may('/office/deposits/slips/:id', 'submit') || slip.undone_at !== null) return null
   const problem = undoProblem(slip, gifts, context.now)
   return (
     <section className="on-screen">

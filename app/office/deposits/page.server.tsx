@@ -52,7 +52,7 @@ export const deposits: OfficePage = {
 }
 
 async function show(context: OfficeContext) {
-  const { db, url, now, mayChange } = context
+  const { db, url, now, may } = context
   const { from, until, fromDay, untilDay } = daysFromQuery(url)
   const typedAmount = url.searchParams.get('amount') ?? ''
   const cents = typedAmount === '' ? null : parseDollars(typedAmount)
@@ -102,12 +102,12 @@ async function show(context: OfficeContext) {
       <h2>Checks and cash</h2>
       <ChecksAndCash {...await sumUndeposited(db, recentSince(now))} />
       <AtStripe sums={atStripe.get(null)} balances={await findBalances(db)} reserves={await describeReserves(db)} />
-      {mayChange && <SubmitButton intent="read">Read from Stripe now</SubmitButton>}
+      {may('/office/deposits', 'read') && <SubmitButton intent="read">Read from Stripe now</SubmitButton>}
       <Exports fromDay={fromDay} untilDay={untilDay} />
       <h2 id="books">The ledger and Stripe</h2>
       <Comparison comparison={comparison} />
       <Unrecognized payments={await findUnrecognized(db)} />
-      {mayChange && (
+      {may('/office/deposits', 'compare') && (
         <SubmitButton intent="compare" className="quiet">
           Compare the last 30 days now
         </SubmitButton>

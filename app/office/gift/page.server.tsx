@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { findSentTimes } from '../../mail/outbox.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
 import { findEarlierGift } from '../../payments/gift-twice.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -14,6 +16,7 @@ import { describeRecurringGift } from '../../subscriptions/describe-recurring.se
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { drawReceipt } from '../../receipts/documents/receipt-document.server.ts'
+import { receiptKindOf } from '../../receipts/send-copy.server.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import type { PaymentPart } from '../../stripe/gift-with-invoice.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
@@ -51,13 +54,14 @@ export const gift: OfficePage = {
 
 async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
-  const [parts, leftOut, recurring, deposit, slip, earlier] = await Promise.all([
+  const [parts, leftOut, recurring, deposit, slip, earlier, sentTimes] = await Promise.all([
     findParts(db, id),
     findUnprintableIn(gift),
     subscription ? findRecurringGift(db, subscription) : null,
     intent ? findPayoutOf(db, intent) : null,
     gift.deposit_slip_id ? findSlip(db, gift.deposit_slip_id) : null,
     gift.refund_asked_at === null ? null : findEarlierGift(db, gift),
+    findSentTimes(db, id, receiptKindOf(gift)),
   ])
   const remaining = remainingCents(gift)
   const remains = remaining < gift.amount_cents ? `, of which ${formatExactDollars(remaining)} remains` : ''
@@ -74,7 +78,7 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     'Not on paper': leftOut.length > 0 && handwriteNotice(leftOut),
     What: kindInWords(gift),
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
-    'Receipt sent': gift.acknowledged_at !== null && <Time at={gift.acknowledged_at} />,
+    'Receipt sent': gift.acknowledged_at !== null && <ReceiptSent at={gift.acknowledged_at} sentTimes={sentTimes} />,
     Acknowledged: gift.acknowledged_elsewhere && acknowledgedElsewhere,
     'For the cost': gift.cover_cents ? formatExactDollars(gift.cover_cents) : null,
     Recurring: subscription && (
@@ -102,6 +106,22 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
   }
 }
 
+/** When the receipt was sent or printed, and when it was sent again. */
+function ReceiptSent({ at, sentTimes }: { at: number; sentTimes: readonly number[] }) {
+  return (
+    <>
+      <Time at={at} />
+      {sentTimes
+        .filter((time) => time > at)
+        .map((time) => (
+          <Fragment key={time}>
+            , again <Time at={time} />
+          </Fragment>
+        ))}
+    </>
+  )
+}
+
 /** "$10.00 by card, December 30, 2026". */
 function partInWords({
   amount_cents: cents,
@@ -117,7 +137,7 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
   const { id, entered_at: enteredAt, status } = found
   return (
     <>
-      {isReceiptDue(found) && context.mayChange && (
+      {isReceiptDue(found) && context.may('/office/gifts/:id', 'submit') && (
         <PostForm>
           <Field
             label="Send the receipt again, to"
@@ -135,8 +155,8 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
           <a href={`/office/gifts/${id}/letter.pdf`}>as a letter</a>
         </p>
       )}
-      {context.mayChange && enteredAt === null && <RefundForm payment={found} now={context.now} />}
-      {context.mayChange && enteredAt !== null && status === 'paid' && (
+      {enteredAt === null && <RefundForm payment={found} context={context} />}
+      {enteredAt !== null && status === 'paid' && context.may('/office/gifts/:id/cancel', 'cancel') && (
         <p>
           <a href={`/office/gifts/${id}/cancel`}>Cancel this gift</a>: a check that came back, or a mistake.
         </p>

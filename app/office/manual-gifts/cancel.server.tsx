@@ -12,7 +12,7 @@ import { dateOf } from '../../values/publisher-time.ts'
 export const cancelGift: OfficePage = {
   path: '/office/gifts/:id/cancel',
   title: 'Cancel a gift',
-  get: async ({ db, params, mayChange, refused }) => {
+  get: async ({ db, params, may, refused }) => {
     const gift = await findPayment(db, params['id'] ?? '')
     if (!gift || gift.entered_at === null) {
       return <p>Only a gift that the office entered is cancelled. What came through Stripe is refunded.</p>
@@ -37,7 +37,7 @@ export const cancelGift: OfficePage = {
           </p>
         )}
         {isOpen && slip && <OnSlip slip={slip} />}
-        {isOpen && mayChange && (
+        {isOpen && may('/office/gifts/:id/cancel', 'cancel') && (
           <PostForm>
             <Choice label="Why" name="reason" options={voidReasons} />
             <p className="row">

@@ -30,7 +30,7 @@ export const importFile: OfficePage = {
   get: async (context) => (
     <>
       <Problem refused={context.refused} />
-      {context.mayChange && <UploadForm context={context} />}
+      {context.may('/office/enter/import', 'submit') && <UploadForm context={context} />}
       <FileWords />
     </>
   ),

@@ -34,7 +34,7 @@ export const enter: OfficePage = {
         {entered && <Entered gift={entered} email={await findRecipient(db, entered)} now={context.now} />}
         <Problem refused={context.refused} />
         <SameAs refused={context.refused} />
-        {context.mayChange && (
+        {context.may('/office/enter', 'submit') && (
           <GiftForm context={context} initial={initialOf(context, givers, like, entered)} givers={givers} />
         )}
         <p>
@@ -221,7 +221,7 @@ function LettersToPrint({ context, letters, leftOut }: LettersProps) {
         ]}
         rows={letters}
       />
-      {context.mayChange && (
+      {context.may('/office/enter', 'printed') && (
         <PostForm action="/office/enter">
           {letters.map(({ id }) => (
             <Hidden key={id} fields={{ id }} />

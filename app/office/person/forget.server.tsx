@@ -11,7 +11,7 @@ import { emailFromQuery } from './page.server.tsx'
 export const forgetPage: OfficePage = {
   path: '/office/person/forget',
   title: 'Forget a person',
-  async get({ db, url, now, mayChange, refused }) {
+  async get({ db, url, now, may, refused }) {
     const email = emailFromQuery(url)
     if (!email) return <p>This is no address.</p>
     const { removed, kept, failed } = await forgetPerson(db, email, now, true)
@@ -33,7 +33,7 @@ export const forgetPage: OfficePage = {
         <List title="Will be kept" items={kept} />
         <List title="Cannot be reached from here" items={notReached} />
         {failed.length > 0 && <p className="problem">Not everything could be searched: {failed[0]?.what}.</p>}
-        {mayChange && (
+        {may('/office/person/forget', 'submit') && (
           <PostForm>
             <p>The person is told by mail. It cannot be undone.</p>
             <button className="danger">Forget {email}</button>

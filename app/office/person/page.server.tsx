@@ -59,7 +59,7 @@ export const person: OfficePage = {
           <PersonLetters person={found} context={context} />
           <Notes person={found} context={context} />
         </div>
-        {context.mayChange && <Corrections email={email} context={context} />}
+        <Corrections email={email} context={context} />
       </>
     )
   },
@@ -111,7 +111,7 @@ function Notes({ person: { notes }, context }: { person: Person; context: Office
           </small>
         </p>
       ))}
-      {context.mayChange && (
+      {context.may('/office/person', 'note') && (
         <PostForm>
           <Area
             label="New note"
@@ -130,28 +130,35 @@ function Notes({ person: { notes }, context }: { person: Person; context: Office
 }
 
 function Corrections({ email, context }: { email: string; context: OfficeContext }) {
+  const mayMove = context.may('/office/person', 'address')
+  const mayForget = context.may('/office/person/forget', 'submit')
+  if (!mayMove && !mayForget) return null
   return (
     <section aria-labelledby="corrections">
       <h2 id="corrections">Corrections</h2>
-      <details open={context.refused?.fields.has('to')}>
-        <summary>Change the address</summary>
-        <PostForm>
-          <Field
-            label="New address"
-            {...fieldProps(context, 'to')}
-            type="email"
-            required
-            hint="All gifts, orders and recurring gifts pass to it. Both addresses are told. A single gift’s address is corrected on its own page."
-          />
-          <button name="intent" value="address" className="quiet">
-            Change the address
-          </button>
-        </PostForm>
-      </details>
-      <p>
-        <a href={`/office/person/forget?email=${encodeURIComponent(email)}`}>Forget this person</a>: first it is shown
-        what goes and what stays.
-      </p>
+      {mayMove && (
+        <details open={context.refused?.fields.has('to')}>
+          <summary>Change the address</summary>
+          <PostForm>
+            <Field
+              label="New address"
+              {...fieldProps(context, 'to')}
+              type="email"
+              required
+              hint="All gifts, orders and recurring gifts pass to it. Both addresses are told. A single gift’s address is corrected on its own page."
+            />
+            <button name="intent" value="address" className="quiet">
+              Change the address
+            </button>
+          </PostForm>
+        </details>
+      )}
+      {mayForget && (
+        <p>
+          <a href={`/office/person/forget?email=${encodeURIComponent(email)}`}>Forget this person</a>: first it is shown
+          what goes and what stays.
+        </p>
+      )}
     </section>
   )
 }

@@ -71,7 +71,7 @@ function Year({ email, year: found, context, sentAt }: YearProps) {
           <a href={`/office/statements/statement.pdf?${query}`} className="button quiet">
             Statement of {year} to print
           </a>
-          {isOver && context.mayChange && (
+          {isOver && context.may('/office/person', 'statement') && (
             <SubmitButton intent="statement" fields={{ year }} className="quiet">
               Send statement of {year}
             </SubmitButton>

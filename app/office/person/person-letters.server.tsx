@@ -19,7 +19,8 @@ export function PersonLetters({ person, context }: { person: Person; context: Of
       <ul>
         {messages.map(({ id, subject, created_at: at, answered_at: answeredAt }) => (
           <li key={id}>
-            <a href={`/office/messages/${id}`}>{subject}</a>, {dateOf(at)}
+            {context.maySee('/office/messages/:id') ? <a href={`/office/messages/${id}`}>{subject}</a> : subject},{' '}
+            {dateOf(at)}
             {answeredAt === null && ', not answered'}
           </li>
         ))}
@@ -30,12 +31,12 @@ export function PersonLetters({ person, context }: { person: Person; context: Of
           : 'Newsletter: not on the list.'}
         {refusal && ` No letters to givers: ${refusalWords[refusal]}.`}
       </p>
-      {context.mayChange && subscriber && subscriber.status !== 'unsubscribed' && (
+      {subscriber && subscriber.status !== 'unsubscribed' && context.may('/office/person', 'unsubscribe') && (
         <SubmitButton intent="unsubscribe" className="quiet">
           Take off the newsletter
         </SubmitButton>
       )}
-      {context.mayChange && person.years.length > 0 && !refusal && (
+      {person.years.length > 0 && !refusal && context.may('/office/person', 'no-letters') && (
         <SubmitButton intent="no-letters" className="quiet">
           Send no letters to givers
         </SubmitButton>

@@ -32,7 +32,7 @@ export const settings: OfficePage = {
     closed: 'Closed: visitors now read to call or write to us.',
     opened: 'Open again.',
   },
-  async get({ db, url, refused, mayChange }) {
+  async get({ db, url, refused, may }) {
     const runsChecks = url.searchParams.has('ask')
     const forms = await Promise.all(
       publicForms.map(async (action) => ({ action, since: await findClosedSince(db, action) })),
@@ -60,7 +60,7 @@ export const settings: OfficePage = {
                 </>
               ),
             },
-            ...(mayChange ? [{ label: 'Change', cell: FormSwitch }] : []),
+            ...(may('/office/settings', 'close') ? [{ label: 'Change', cell: FormSwitch }] : []),
           ]}
           rows={forms}
         />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Db } from '../../db/db.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import type { OfficeContext, OfficePage } from '../office-page.ts'
+import { permitsOf } from '../permissions.ts'
 
 const member: Member = { name: 'Ann', email: 'ann@office.example', role: 'everything' }
 
@@ -24,7 +25,7 @@ function contextOf(db: Db, { path, params = {}, now = Date.now(), mayChange = tr
     url,
     params,
     now,
-    mayChange,
+    ...permitsOf(mayChange ? 'everything' : 'read-only'),
     refused: null,
     nonce: 'nonce',
     headers: new Headers(),

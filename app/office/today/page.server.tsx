@@ -17,26 +17,25 @@ const itemsShown = 5
 export const today: OfficePage = {
   path: '/office',
   title: 'Today',
-  opensTo: 'orders-and-messages',
   notes: { done: 'Done, and noted in the audit log.', already: 'Somebody has done that already.' },
   get: async (context) => {
     const { db, now, member } = context
     const needs = await findOpenIssues(db, now, member.role)
     return (
       <>
-        {member.role !== 'orders-and-messages' && <FindForm />}
+        {context.maySee('/office/find') && <FindForm />}
         {needs.length === 0 ? (
           <p className="box">Nothing needs you. Everybody has been thanked, answered and served. Well done!</p>
         ) : (
           <ul className="needs">
             {needs.map((need) => (
               <li key={need.text} className="box">
-                <Line need={need} mayChange={context.mayChange} />
+                <Line need={need} may={context.may} />
               </li>
             ))}
           </ul>
         )}
-        {member.role !== 'orders-and-messages' && (await recentSums(context))}
+        {context.maySee('/office/gifts') && (await recentSums(context))}
       </>
     )
   },
@@ -53,7 +52,8 @@ export const today: OfficePage = {
   },
 }
 
-function Line({ need, mayChange }: { need: Need; mayChange: boolean }) {
+function Line({ need, may }: { need: Need; may: OfficeContext['may'] }) {
+  const mayPress = ({ intent }: QuickAction) => may('/office', intent)
   const { text, since = null, advice, link, action, items = [] } = need
   return (
     <>
@@ -70,8 +70,9 @@ function Line({ need, mayChange }: { need: Need; mayChange: boolean }) {
             <li key={item.text} className="row">
               <span>{item.text}</span>
               {item.link && <a href={item.link.path}>{item.link.label}</a>}
-              {mayChange &&
-                item.actions?.map((each) => <QuickActionButton key={each.intent} action={each} about={item.text} />)}
+              {item.actions?.filter(mayPress).map((each) => (
+                <QuickActionButton key={each.intent} action={each} about={item.text} />
+              ))}
             </li>
           ))}
           {items.length > itemsShown && <li className="soft">and {items.length - itemsShown} more</li>}
@@ -82,7 +83,7 @@ function Line({ need, mayChange }: { need: Need; mayChange: boolean }) {
           {link.label}
         </a>
       )}
-      {action && mayChange && <QuickActionButton action={action} about={text} />}
+      {action && mayPress(action) && <QuickActionButton action={action} about={text} />}
     </>
   )
 }

@@ -3,15 +3,17 @@ import { formatExactDollars } from '../../values/money.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { kindInWords, reversalsInWords } from '../../receipts/payment-in-words.ts'
+import { permitsOf } from '../permissions.ts'
 import { type Column, Table } from './table.server.tsx'
 import { capitalize } from './words.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
 export const pathOf = ({ kind, id }: Pick<Payment, 'kind' | 'id'>) => `/office/${kind}s/${id}`
 export const personPath = (email: string) => `/office/person?email=${encodeURIComponent(email)}`
-/** An address with a link to its person page, which the role "orders-and-messages" may not open. */
+/** An address with a link to its person page, if the member may open that. */
 export function PersonLink({ email, member }: { email: string; member?: Member }) {
-  return member?.role === 'orders-and-messages' ? email : <a href={personPath(email)}>{email}</a>
+  const mayOpen = !member || permitsOf(member.role).maySee('/office/person')
+  return mayOpen ? <a href={personPath(email)}>{email}</a> : email
 }
 
 /** The amount in dollars. Receipts for shares and goods state no value. */

@@ -76,7 +76,8 @@ export function Exceptions({ context, year, sums, unsendable, byPost, leftOut }:
               },
               {
                 label: 'To mend',
-                cell: ({ newest_id: id, name }) => context.mayChange && <AddressForm id={id} name={name} />,
+                cell: ({ newest_id: id, name }) =>
+                  context.may('/office/statements', 'address') && <AddressForm id={id} name={name} />,
               },
             ]}
             rows={byPost}

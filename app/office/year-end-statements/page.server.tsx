@@ -11,7 +11,7 @@ import {
   sendStatements,
   stopStatements,
 } from '../../receipts/send-statement.server.ts'
-import { backTo, fieldOf, unknownIntent, type OfficePage } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
@@ -39,7 +39,7 @@ export const yearEndStatements: OfficePage = {
     noted: 'Noted.',
   },
   get: async (context) => {
-    const { db, url, now, mayChange } = context
+    const { db, url, now } = context
     const year = yearFromQuery(url, now)
     const isOver = isYearOver(year, now)
     const search = textFromQuery(url, 'q')
@@ -78,7 +78,7 @@ export const yearEndStatements: OfficePage = {
             'To send': isOver ? toSend : `${year} is not over: more may be given in it.`,
           }}
         />
-        {mayChange && <SendForms toSend={toSend} queued={queued} year={year} />}
+        <SendForms toSend={toSend} queued={queued} year={year} context={context} />
         <Exceptions
           context={context}
           year={year}
@@ -154,10 +154,12 @@ function YearForm({ year, now }: { year: number; now: number }) {
   )
 }
 
-function SendForms({ toSend, queued, year }: { toSend: number; queued: number; year: number }) {
+type SendFormsProps = { toSend: number; queued: number; year: number; context: OfficeContext }
+
+function SendForms({ toSend, queued, year, context }: SendFormsProps) {
   return (
     <div className="row">
-      {toSend > 0 && (
+      {toSend > 0 && context.may('/office/statements', 'send') && (
         <PostForm className="box">
           <label>
             <input type="checkbox" name="confirmed" required /> I have looked at a statement below, and at the
@@ -170,7 +172,7 @@ function SendForms({ toSend, queued, year }: { toSend: number; queued: number; y
           </p>
         </PostForm>
       )}
-      {queued > 0 && (
+      {queued > 0 && context.may('/office/statements', 'stop') && (
         <PostForm className="box">
           <p>{queued} have not left.</p>
           <button name="intent" value="stop" className="danger">

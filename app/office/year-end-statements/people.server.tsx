@@ -21,7 +21,8 @@ interface PeopleProps {
 /** Everybody with an e-mail address who gave in the year, each with a statement. */
 export function People({ context, year, rows, found, search, isOver, unsendable }: PeopleProps) {
   const refusing = new Set(unsendable.flatMap(({ email, why }) => (why === 'bounced' ? [] : email)))
-  const canSend = context.mayChange && isOver
+  const canSend = isOver && context.may('/office/statements', 'one')
+  const canName = context.may('/office/statements', 'name')
   return (
     <section id="people">
       <h2>Everybody with an e-mail address</h2>
@@ -37,7 +38,7 @@ export function People({ context, year, rows, found, search, isOver, unsendable 
             label: 'Name',
             sort: 'name',
             cell: ({ name, email }) =>
-              name ?? (context.mayChange && !refusing.has(email) ? <NameForm email={email} /> : 'no name'),
+              name ?? (canName && !refusing.has(email) ? <NameForm email={email} /> : 'no name'),
           },
           { label: 'E-mail', sort: 'email', cell: PersonLink },
           { label: 'Gifts', sort: 'gifts', isNumber: true, cell: giftsOfYear },
