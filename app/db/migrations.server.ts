@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { isPostgres, type Db } from './db.server.ts'
 import { createInitialSchema, initialTables } from './migrations/001-initial-schema.server.ts'
+import { addThanks, thanksTables } from './migrations/005-thanks.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': { up: createInitialSchema },
+  '005-thanks': { up: addThanks },
 }
 
 /** Every table, for code that reads all of them. Add the tables of a later migration here. */
-export const tableNames = Object.keys(initialTables).toSorted()
+export const tableNames = Object.keys({ ...initialTables, ...thanksTables }).toSorted()
 
 /** A database that this version of the site cannot use. Errors with a `code` are printed without a stack trace. */
 class SchemaError extends Error {

@@ -36,6 +36,8 @@ export interface GiverTables {
     why: 'asked' | 'bounced' | 'forgotten'
     created_at: number
   }
+  /** How a member of the staff thanked for a gift in person, besides its receipt. */
+  thanks: { payment_id: string; how: 'letter' | 'call' | 'done'; who: string; created_at: number }
   /** A note of the staff about a person. */
   person_note: { id: string; email: string; note: string; who: string; created_at: number }
 }

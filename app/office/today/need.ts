@@ -17,6 +17,8 @@ interface NeedItem {
   text: string
   link?: Link
   actions?: QuickAction[]
+  /** The gift that the three buttons of Thanks are about. */
+  giftToThank?: string
 }
 
 /** A line of Today and of the Monday mail. */
@@ -27,6 +29,8 @@ export interface Need {
   link?: Link | undefined
   advice?: string
   items?: NeedItem[]
+  /** There are more than `items` holds. */
+  hasMore?: boolean
   action?: QuickAction
 }
 
