@@ -49,7 +49,7 @@ describeOnEachDatabase('gifts to thank for', (_, it) => {
     expect(await toThank(db)).toEqual(['a'])
   })
 
-  it('a refunded gift, an order and a gift in the other mode are no first gifts, and do not count as earlier', async (db) => {
+  it('a refunded gift, an unpaid one and one in the other mode are no first gifts, and do not count as earlier', async (db) => {
     const payer_email = 'edna@example.org'
     await addGift(db, 'refunded', { daysAgo: 4, payer_email, status: 'refunded', refunded_cents: 5000 })
     await addGift(db, 'live', { daysAgo: 4, payer_email, livemode: 1 })
