@@ -31,6 +31,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/find': ['/office/find', '/office/find?q=example.org', '/office/find?q=edna'],
     '/office/enter': ['/office/enter', `/office/enter?entered=${manual.check}`],
     '/office/enter/import': ['/office/enter/import'],
+    '/office/thanks': ['/office/thanks'],
     '/office/gifts': ['/office/gifts'],
     '/office/gifts/:id': [...Object.values(gifts), ...Object.values(manual)].map((number) => `/office/gifts/${number}`),
     '/office/gifts/:id/cancel': [`/office/gifts/${manual.check}/cancel`],
@@ -131,6 +132,7 @@ async function fillGifts(db: Db, now: number): Promise<void> {
   const check = { payment_method: 'check', created_at: lastYear, paid_at: lastYear } as const
   await add(manual.check, check, { ...entered, ...byPost })
   await add(manual.deposited, check, { ...entered, ...byPost, deposit_slip_id: slip })
+  await insertNew(db, 'thanks', { payment_id: gifts.late, how: 'call', who: staff.everything, created_at: now })
   await insertNew(db, 'deposit_slip', {
     id: slip,
     deposited_on: new Date(now).toISOString().slice(0, 10),

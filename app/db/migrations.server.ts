@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { isPostgres, type Db } from './db.server.ts'
 import { createInitialSchema, initialTables } from './migrations/001-initial-schema.server.ts'
 import { createGivers, giverTables } from './migrations/002-givers.server.ts'
+import { addThanks, thanksTables } from './migrations/005-thanks.server.ts'
 import { addDepositSlips, depositSlipTables } from './migrations/003-deposit-slips.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
@@ -10,10 +11,13 @@ export const migrations: Record<string, Migration> = {
   '001-initial-schema': { up: createInitialSchema },
   '002-givers': { up: createGivers },
   '003-deposit-slips': { up: addDepositSlips },
+  '005-thanks': { up: addThanks },
 }
 
-/** Every table, for code that reads all of them. Add the tables of a later migration here. */
-export const tableNames = [initialTables, giverTables, depositSlipTables].flatMap(Object.keys).toSorted()
+const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables]
+
+/** Every table, for code that reads all of them. Add the tables of a later migration above. */
+export const tableNames = tablesOfMigrations.flatMap(Object.keys).toSorted()
 
 /** A database that this version of the site cannot use. Errors with a `code` are printed without a stack trace. */
 class SchemaError extends Error {

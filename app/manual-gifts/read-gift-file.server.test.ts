@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeText, giftFileTemplate, readGiftFile } from './read-gift-file.server.ts'
-import { dayInWords, readTypedGift } from './read-typed-gift.server.ts'
+import { dayAsTyped } from './day-as-typed.ts'
+import { readTypedGift } from './read-typed-gift.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
 
@@ -83,7 +84,7 @@ test.each([
 ])('the date %s is read as %s, and shown as it was typed', (cell, day, shown) => {
   const [line] = read(`date,amount\n"${cell}",5`).lines
   expect(line?.typed).toMatchObject({ date: day, dateAsTyped: cell })
-  expect(dayInWords(day, cell)).toBe(shown)
+  expect(dayAsTyped(day, cell)).toBe(shown)
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dateInWords } from '../content/date-in-words.ts'
 import { rules } from '../content/legal/rules.ts'
 import { type ManualGiftMethod, manualGiftMethods, isNonCash } from '../payments/manual-gift-methods.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { parseDollars } from '../values/money.ts'
 import { yearOf } from '../values/year-of.ts'
 import { isEmailAddress } from '../values/email-address.ts'
+import { dayAsTyped } from './day-as-typed.ts'
 
 /** A gift as text, from the form of the office or from a file. */
 export interface TypedGift {
@@ -100,11 +100,11 @@ export function readTypedGift(typed: TypedGift, now: number): ManualGift | strin
   }
   // Noon in the publisher's time zone, which is the same day in every time zone of the United States.
   const noon = Date.parse(`${day}T17:00:00Z`)
-  const asTyped = dayInWords(day, typed.dateAsTyped ?? day)
-  const dayAsTyped = asTyped.includes(',') ? `${asTyped},` : asTyped
-  if (day > publisherDay(now)) return `${dayAsTyped} is still to come.`
+  const asTyped = dayAsTyped(day, typed.dateAsTyped ?? day)
+  const dayInFault = asTyped.includes(',') ? `${asTyped},` : asTyped
+  if (day > publisherDay(now)) return `${dayInFault} is still to come.`
   if (yearOf(noon) < yearOf(now) - rules.keepGiftsYears) {
-    return `${dayAsTyped} is more than ${rules.keepGiftsYears} years ago: such gifts are no longer kept.`
+    return `${dayInFault} is more than ${rules.keepGiftsYears} years ago: such gifts are no longer kept.`
   }
   return {
     method,
@@ -117,12 +117,6 @@ export function readTypedGift(typed: TypedGift, now: number): ManualGift | strin
     description: description || null,
     reference: reference || null,
   }
-}
-
-/** A day as it was typed, with the day that was read when they differ: "3/4/26, read as March 4, 2026". */
-export function dayInWords(day: string, asTyped: string): string {
-  const words = dateInWords(day)
-  return asTyped === day || asTyped === words ? asTyped : `${asTyped}, read as ${words}`
 }
 
 export function readEnvelope(typed: string): { ok: true; lines: string | null } | { ok: false; error: string } {

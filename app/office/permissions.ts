@@ -42,6 +42,10 @@ export const permissions = {
   '/office/enter/letters.pdf': { see: seesBooks },
   '/office/enter/import': { see: seesBooks, intents: { submit: keepsBooks, enter: keepsBooks } },
   '/office/enter/import/template.csv': { see: seesBooks },
+  '/office/thanks': {
+    see: seesBooks,
+    intents: { letter: keepsBooks, call: keepsBooks, done: keepsBooks, undo: keepsBooks },
+  },
   '/office/gifts': { see: seesBooks },
   '/office/gifts/:id': { see: seesBooks, intents: { submit: keepsBooks } },
   '/office/gifts/:id/receipt.pdf': { see: seesBooks },
@@ -106,7 +110,10 @@ export const permissions = {
     intents: { save: onlyEverything, test: onlyEverything, unplan: onlyEverything, discard: onlyEverything },
   },
 
-  '/office/settings': { see: seesEverything, intents: { open: onlyEverything, close: onlyEverything } },
+  '/office/settings': {
+    see: seesEverything,
+    intents: { open: onlyEverything, close: onlyEverything, 'save-letters': onlyEverything },
+  },
   '/office/launch': { see: seesEverything, intents: { submit: onlyEverything } },
 } satisfies Record<`/office${string}`, PagePermissions>
 

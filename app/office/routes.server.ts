@@ -32,11 +32,13 @@ import { person } from './person/page.server.tsx'
 import { recurring } from './recurring/page.server.tsx'
 import { refundGift, refundOrder } from './refund/page.server.tsx'
 import { settings } from './settings/page.server.tsx'
+import { thanksPage } from './thanks/page.server.tsx'
 import { today } from './today/page.server.tsx'
 
 /** All pages of the office. The first match wins: specific paths come before patterns. */
 export const officePages: readonly OfficePage[] = [
   today,
+  thanksPage,
   board,
   me,
   changes,

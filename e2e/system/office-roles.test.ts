@@ -145,7 +145,7 @@ describe('the role bookkeeper', () => {
   const giftAt = (part: string) => addresses.find(([, address]) => address.endsWith(part))![1]
 
   test('enters a gift, cancels it, and compares the deposits', async () => {
-    const check = { method: 'check', date: '2026-02-03', amount: '25', name: 'Edna Brown', email: 'edna2@example.org' }
+    const check = { method: 'check', date: '2026-02-03', amount: '25', name: 'Bo Keeper', email: 'bo2@example.org' }
     const { status, to } = await post('/office/enter', check)
     expect([status, to]).toEqual([303, expect.stringMatching(/entered=G-/)])
     const id = to!.split('entered=')[1]

@@ -41,7 +41,7 @@ const indexes = [
   'index giver_merge_by_giver on giver_merge (giver_id, created_at)',
   'index giver_merge_by_merge on giver_merge (merge_id)',
   'index giver_note_by_giver on giver_note (giver_id, created_at)',
-  'index payment_by_giver on payment (giver_id, paid_at)',
+  'index payment_by_giver on payment (giver_id, paid_at, id)',
   'index recurring_gift_by_giver on recurring_gift (giver_id)',
   'index recurring_gift_by_customer on recurring_gift (customer_id)',
   'unique index statement_sent_to_giver on statement_sent (year, giver_id)',

@@ -11,6 +11,8 @@ import { findSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { tributeAsWritten } from '../../payments/tribute-of.ts'
 import type { Db } from '../../db/db.server.ts'
+import type { Tables } from '../../db/tables.ts'
+import { findThanks } from '../thanks/thank-giver.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { describeRecurringGift } from '../../subscriptions/describe-recurring.server.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
@@ -29,6 +31,9 @@ import { Time } from '../ui/history.server.tsx'
 import { amountOf, PersonLink, stateOf } from '../ui/payments.server.tsx'
 import { handwriteNotice, acknowledgedElsewhere } from '../ui/words.ts'
 import { loadHistory } from './gift-history.server.ts'
+import { thanksPath } from '../thanks/thanks-form.server.tsx'
+import { ThanksOfGift } from '../thanks/thanks-of-gift.server.tsx'
+import { thanksInWords } from '../thanks/thanks-in-words.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 
@@ -36,13 +41,25 @@ import { dateOf } from '../../values/publisher-time.ts'
 export const gift: OfficePage = {
   path: '/office/gifts/:id',
   title: 'Gift',
-  notes: { ...refundNotes, sent: 'The receipt goes out within seconds.' },
+  notes: {
+    ...refundNotes,
+    sent: 'The receipt goes out within seconds.',
+    thanked: 'Noted: this gift is thanked for.',
+    already: 'Somebody has thanked for it already.',
+    'not-thanked': 'Undone: nobody has thanked for this gift yet.',
+  },
 
   async get(context) {
     const found = await paymentOf(context, 'gift')
     if (!found) return <p>There is no such gift.</p>
-    const [facts, history] = await Promise.all([giftFacts(context.db, found), loadHistory(context.db, found)])
-    const actions = <Actions gift={found} context={context} />
+    const thanks = (await findThanks(context.db, found.id)) ?? null
+    const [facts, history] = await Promise.all([giftFacts(context.db, found, thanks), loadHistory(context.db, found)])
+    const actions = (
+      <>
+        <Actions gift={found} context={context} />
+        {context.may(thanksPath, 'letter') && <ThanksOfGift gift={found} thanks={thanks} />}
+      </>
+    )
     return <PaymentPage context={context} facts={facts} history={history} actions={actions} />
   },
 
@@ -52,7 +69,7 @@ export const gift: OfficePage = {
   },
 }
 
-async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
+async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
   const [parts, leftOut, recurring, deposit, slip, earlier, sentTimes] = await Promise.all([
     findParts(db, id),
@@ -80,6 +97,7 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
     'Receipt sent': gift.acknowledged_at !== null && <ReceiptSent at={gift.acknowledged_at} sentTimes={sentTimes} />,
     Acknowledged: gift.acknowledged_elsewhere && acknowledgedElsewhere,
+    Thanks: thanks && thanksInWords(thanks),
     'For the cost': gift.cover_cents ? formatExactDollars(gift.cover_cents) : null,
     Recurring: subscription && (
       <a href={`/office/recurring/${subscription}`}>

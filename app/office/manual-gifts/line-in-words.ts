@@ -1,5 +1,5 @@
 import type { CheckedLine } from '../../manual-gifts/check-gift-file.server.ts'
-import { dayInWords } from '../../manual-gifts/read-typed-gift.server.ts'
+import { dayAsTyped } from '../../manual-gifts/day-as-typed.ts'
 import { type ManualGiftMethod, isNonCash } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
 
@@ -17,5 +17,5 @@ export function lineInWords({ gift, dateAsTyped }: CheckedLine): string {
   if (!gift) return ''
   const { day, method, amountCents, name, email, description } = gift
   const what = isNonCash(method) ? description : formatExactDollars(amountCents)
-  return [dayInWords(day, dateAsTyped), what, methodLabels[method], name, email].filter(Boolean).join(', ')
+  return [dayAsTyped(day, dateAsTyped), what, methodLabels[method], name, email].filter(Boolean).join(', ')
 }

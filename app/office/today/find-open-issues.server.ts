@@ -5,10 +5,11 @@ import { permitsOf } from '../permissions.ts'
 import { findDifferences, findDisputes, findFailedPayouts, moneyNeeds } from './money-needs.server.ts'
 import { mailNeeds } from './mail-needs.server.ts'
 import type { FindNeed, Need } from './need.ts'
+import { findThanksDue } from '../thanks/thanks-need.server.ts'
 import { siteNeeds } from './site-needs.server.ts'
 import { findLetters, paperNeeds, workNeeds } from './work-needs.server.ts'
 
-const all = [...mailNeeds, ...moneyNeeds, ...workNeeds, ...paperNeeds, ...letterNeeds, ...siteNeeds]
+const all = [...mailNeeds, ...moneyNeeds, ...workNeeds, findThanksDue, ...paperNeeds, ...letterNeeds, ...siteNeeds]
 
 /** The lines that each role sees, in their order: first the needs of people, last the needs of the site. */
 const findersFor: Record<Role, readonly FindNeed[]> = {

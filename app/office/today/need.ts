@@ -18,6 +18,8 @@ interface NeedItem {
   text: string
   link?: Link
   actions?: QuickAction[]
+  /** The gift that the three buttons of Thanks are about. */
+  giftToThank?: string
 }
 
 /** A line of Today and of the Monday mail. */
@@ -28,6 +30,8 @@ export interface Need {
   link?: Link | undefined
   advice?: string
   items?: NeedItem[]
+  /** There are more than `items` holds. */
+  hasMore?: boolean
   action?: QuickAction
 }
 

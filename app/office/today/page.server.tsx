@@ -5,6 +5,7 @@ import { FindForm } from '../find/page.server.tsx'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { SubmitButton } from '../ui/forms.server.tsx'
+import { ThanksForm, thanksPath } from '../thanks/thanks-form.server.tsx'
 import { findOpenIssues } from './find-open-issues.server.ts'
 import { counted } from '../ui/words.ts'
 import type { Need, QuickAction } from './need.ts'
@@ -17,7 +18,11 @@ const itemsShown = 5
 export const today: OfficePage = {
   path: '/office',
   title: 'Today',
-  notes: { done: 'Done, and noted in the audit log.', already: 'Somebody has done that already.' },
+  notes: {
+    done: 'Done, and noted in the audit log.',
+    already: 'Somebody has done that already.',
+    thanked: 'Noted: this gift is thanked for.',
+  },
   get: async (context) => {
     const { db, now, member } = context
     const needs = await findOpenIssues(db, now, member.role)
@@ -54,7 +59,7 @@ export const today: OfficePage = {
 
 function Line({ need, may }: { need: Need; may: OfficeContext['may'] }) {
   const mayPress = ({ intent }: QuickAction) => may('/office', intent)
-  const { text, since = null, advice, link, action, items = [] } = need
+  const { text, since = null, advice, link, action, items = [], hasMore = false } = need
   return (
     <>
       <h2>{text}</h2>
@@ -67,15 +72,23 @@ function Line({ need, may }: { need: Need; may: OfficeContext['may'] }) {
       {items.length > 0 && (
         <ul>
           {items.slice(0, itemsShown).map((item) => (
-            <li key={item.text} className="row">
+            <li key={item.giftToThank ?? item.text} className="row">
               <span>{item.text}</span>
               {item.link && <a href={item.link.path}>{item.link.label}</a>}
               {item.actions?.filter(mayPress).map((each) => (
                 <QuickActionButton key={each.intent} action={each} about={item.text} />
               ))}
+              {item.giftToThank && may(thanksPath, 'letter') && (
+                <ThanksForm id={item.giftToThank} from="today" about={item.text} />
+              )}
             </li>
           ))}
-          {items.length > itemsShown && <li className="soft">and {items.length - itemsShown} more</li>}
+          {items.length > itemsShown && (
+            <li className="soft">
+              and {hasMore && 'more than '}
+              {items.length - itemsShown} more
+            </li>
+          )}
         </ul>
       )}
       {link && (
