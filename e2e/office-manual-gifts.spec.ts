@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
 
-// Another environment starts another worker: its test environment has no gifts or orders of other files.
+// Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-enter' } })
 
 const lastYear = new Date().getUTCFullYear() - 1
