@@ -4,7 +4,7 @@ import { expect, test, type TestEnv } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
 import { give } from './system/gifts.ts'
 
-// Another environment starts another worker: its test environment has no gifts or orders of other files.
+// Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-deposits' } })
 
 /** The staff sees a deposit at the bank, looks up its gifts, and exports the file for the bookkeeper. */

@@ -6,7 +6,7 @@ import { signInToOffice, writeToUs } from './office.ts'
 import { readDatabase } from './read-database.ts'
 import { startCheckout } from './system/gifts.ts'
 
-// Another environment starts another worker: its test environment has no gifts or orders of other files.
+// Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-errands' } })
 
 const lastYear = yearOf(Date.now()) - 1

@@ -3,7 +3,7 @@ import { expect, test } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
 import { signInToOffice } from './office.ts'
 
-// Another environment starts another worker: its test environment has no gifts or orders of other files.
+// Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-enter' } })
 
 const lastYear = new Date().getUTCFullYear() - 1

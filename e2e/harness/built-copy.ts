@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A copy of the project, with its build, in a folder of its own. */
+/** Copies the project, with its build, into a separate folder. */
 export async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'project-'))
   const folders = ['app', 'photos', 'public', 'tools', 'server', 'staff', 'build']

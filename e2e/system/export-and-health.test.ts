@@ -13,7 +13,6 @@ beforeAll(async () => {
   giftId = (await giftsOf(testEnv, 1))[0]?.id ?? ''
 })
 
-/** What `export` writes, line by line. */
 async function exported(...args: string[]): Promise<string[]> {
   const { code, stdout } = await testEnv.staff(['export', ...args])
   expect(code).toBe(0)
@@ -108,7 +107,7 @@ test('a .env that leaves NODE_ENV empty means production for the staff too, as f
   const live = { ...process.env, DATABASE_URL: testEnv.site.databaseUrl, STRIPE_SECRET_KEY: 'rk_live_none' }
   const { stderr } = await runScript('staff/main.ts', ['export', 'gifts'], { ...live, NODE_ENV: '' })
   expect(stderr).toContain('is a live key: SITE_URL must')
-  // It complains of any that is not production.
+  // `health` reports any mode other than production.
   expect(stderr).not.toContain('NODE_ENV')
 })
 

@@ -34,7 +34,7 @@ async function everything(): Promise<string> {
   const tables = await testEnv.db.introspection.getTables()
   const compared = tables.filter(({ name }) => !['guard_count', 'outbox', 'setting', 'staff_session'].includes(name))
   const contents = compared.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(testEnv.db))
-  // Timers of the site write into `setting` and delete expired rows of `staff_session`.
+  // Timers of the site write to `setting` and delete expired rows of `staff_session`.
   const closed = sql`select * from setting where key like 'closed:%'`.execute(testEnv.db)
   // A passkey's challenge is different each time that its page is drawn.
   const sessions =

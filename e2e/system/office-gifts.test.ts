@@ -164,7 +164,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect((await numbersOf('?status=nonsense&year=x&page=-4&sort=shoes')).length).toBeGreaterThan(3)
   })
 
-  // These do not depend on the database.
+  // These tests do not depend on the database.
   if (database !== 'SQLite') return
 
   test('a person gets notes, another address, no newsletter, and is forgotten; the audit log has no address', async () => {

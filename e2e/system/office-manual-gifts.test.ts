@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
+import { site } from '../../app/content/site.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
@@ -87,6 +88,14 @@ describe('a gift that is entered', () => {
     expect(page).toContain(`href="/office/gifts/${id}/letter.pdf"`)
     const letter = await pdfText(await ann.get(`/office/gifts/${id}/letter.pdf`))
     expect(letter).toContain('Ada Giver 12 Elm Street Springfield, IL 62701 Dear Ada Giver, Thank you for your gift')
+    expect(letter).toMatch(new RegExp(`With gratitude, ${site.name}$`))
+    const signed = { intent: 'save-letters', amount: '250', name: 'Edna Brown', title: 'President' }
+    expect((await ann.post('/office/settings', signed)).status).toBe(303)
+    for (const path of [`/office/gifts/${id}/letter.pdf`, '/office/enter/letters.pdf']) {
+      expect(await pdfText(await ann.get(path))).toMatch(
+        new RegExp(`With gratitude, Edna Brown President ${site.name}$`),
+      )
+    }
     expect(await pdfText(await ann.get('/office/enter/letters.pdf'))).toContain(id)
     expect((await giftOf(id)).acknowledged_at).toBeNull()
     await ann.post('/office/enter', { intent: 'printed', id })

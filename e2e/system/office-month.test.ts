@@ -19,7 +19,7 @@ import {
 import { startCheckout } from './gifts.ts'
 import { paidGift, sharedTestEnv } from './shared-test-env.ts'
 
-/** A month of a small publisher, whose store has its own Stripe account, for the bookkeeper. */
+/** The files for the bookkeeper, after a month of a publisher whose store has its own Stripe account. */
 const testEnv = sharedTestEnv({ database: 'PostgreSQL' })
 let store: Sandbox
 
@@ -68,8 +68,8 @@ async function liveThroughAMonth() {
   const link = await control.openPaymentLink({ product: 'prod_sandbox_book', amount: 7700 })
   await control.pay({ session: link.id, email: 'other@example.com' })
   await days(8)
-  // The second: a gift and an order are partly refunded, and two gifts are disputed. Stripe takes the missing money from
-  // the bank, and starts a reserve.
+  // The second: a gift and an order are partly refunded, and two gifts are disputed. Stripe takes the missing money
+  // from the bank, and starts a reserve.
   await control.refund({ payment_intent: refunded!.payment_intent, amount: 401 })
   await store.control.refund({ payment_intent: sold, amount: 700 })
   const disputes = []
@@ -105,7 +105,7 @@ async function liveThroughAMonth() {
   await ann.post(`/office/gifts/${returned}/cancel`, { reason: 'returned', intent: 'cancel' })
   await days(8)
   await control.releaseReserve({ amount: 200 })
-  // The last: the monthly gift again, a failed refund, and money that is still at Stripe when the month ends.
+  // The last: the monthly gift again, a failed refund, and money that stays at Stripe until the month ends.
   await days(12)
   const [charge] = (await stripeOf(testEnv).charges.list({ limit: 1 })).data
   const { id } = await control.refund({ payment_intent: idOf(charge?.payment_intent) ?? '', amount: 100 })

@@ -4,7 +4,7 @@ import { signedIn, staff } from '../harness/office.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
 const appSecret = 'a secret of more than thirty-two characters'
-// No name server of the test environment is asked.
+// An address without a name server, so no public one is asked.
 const testEnv = sharedTestEnv({ env: { APP_SECRET: appSecret, DNS_SERVERS: '127.0.0.1:9' } })
 
 test('Settings names every setting and shows no secret', async () => {

@@ -10,7 +10,6 @@ const hourMs = 60 * 60_000
 
 const changes = () => testEnv.db.selectFrom('staff_change').select(['who', 'what', 'subject']).orderBy('id').execute()
 
-/** Today as a member of the staff reads it. */
 async function readToday(member: Awaited<ReturnType<typeof signedIn>>): Promise<string> {
   const page = await member.page('/office')
   return page.slice(page.indexOf('<main'))
@@ -59,7 +58,7 @@ test('the button of a late receipt sends it again, once, only for a role that ma
   await testEnv.db.updateTable('giver_email').set(address).where('email_key', '=', 'refuse@example.com').execute()
   const page = await readToday(rea)
   expect(page).toMatch(/1 payment is still without a receipt.*\$10\.01 from Mrs\. Lee/s)
-  // One line for one problem.
+  // One problem has one line.
   expect(page).not.toContain('did not arrive')
   expect(page).not.toContain('Send again')
   expect(await readToday(await signedIn(testEnv, 'orders-and-messages'))).not.toContain('Mrs. Lee')
