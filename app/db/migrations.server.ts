@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { isPostgres, type Db } from './db.server.ts'
 import { createInitialSchema, initialTables } from './migrations/001-initial-schema.server.ts'
+import { addFunds } from './migrations/004-funds.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': { up: createInitialSchema },
+  '004-funds': { up: addFunds },
 }
 
 /** Every table, for code that reads all of them. Add the tables of a later migration here. */
