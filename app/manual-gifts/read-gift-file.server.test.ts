@@ -75,7 +75,7 @@ test.each([
 })
 
 test('every column of the template is read', () => {
-  const read = readGiftFile(giftFileTemplate, '')
+  const read = readGiftFile(giftFileTemplate(), '')
   const gifts = typeof read === 'string' ? [] : read.lines.map(({ typed }) => readTypedGift(typed, now))
   expect(gifts).toMatchObject([
     { amountCents: 25_000, postalAddress: '12 Elm Street\nSpringfield, IL 62701', reference: '1042' },

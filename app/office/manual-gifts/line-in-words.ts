@@ -1,3 +1,4 @@
+import { fundName } from '../../content/funds.ts'
 import type { CheckedLine } from '../../manual-gifts/check-gift-file.server.ts'
 import { type ManualGiftMethod, isNonCash } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -11,10 +12,10 @@ export const methodLabels: Record<ManualGiftMethod, string> = {
   'in-kind': 'In kind: goods',
 }
 
-/** One line of a file: day, amount or goods, method, name, address. */
+/** One line of a file: day, amount or goods, method, name, address, fund. */
 export function lineInWords({ gift }: CheckedLine): string {
   if (!gift) return ''
-  const { day, method, amountCents, name, email, description } = gift
+  const { day, method, amountCents, name, email, description, fund } = gift
   const what = isNonCash(method) ? description : formatExactDollars(amountCents)
-  return [day, what, methodLabels[method], name, email].filter(Boolean).join(', ')
+  return [day, what, methodLabels[method], name, email, fund && `fund: ${fundName(fund)}`].filter(Boolean).join(', ')
 }

@@ -1,3 +1,4 @@
+import { funds, noFund } from '../../content/funds.ts'
 import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
 import { isNonCash } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -54,6 +55,7 @@ export const enter: OfficePage = {
       description: field('description'),
       reference: field('reference'),
       postalAddress: field('address'),
+      fund: field('fund'),
     }
     const answer = await createManualGift(db, gift, { who, again: fields.has('again'), key: field('key') }, now)
     return answer.ok ? backTo(`/office/enter?entered=${answer.id}`) : { problem: answer.error }
@@ -90,6 +92,8 @@ function SameAs({ refused }: Pick<OfficeContext, 'refused'>) {
     </p>
   )
 }
+
+const fundOptions = { '': noFund, ...Object.fromEntries(funds.map(({ key, name }) => [key, name])) }
 
 /** `like`: a gift whose values fill the form. */
 function GiftForm({ context, like }: { context: OfficeContext; like: Payment | undefined }) {
@@ -133,6 +137,9 @@ function GiftForm({ context, like }: { context: OfficeContext; like: Payment | u
             maxLength={200}
             hint="The check’s number, or what else to find it by."
           />
+          {funds.length > 0 && (
+            <Choice label="Fund" {...fieldProps(context, 'fund', like?.fund)} options={fundOptions} />
+          )}
         </div>
         <div>
           <Field
