@@ -6,7 +6,7 @@ import { counted } from '../ui/words.ts'
 import { emptyYear, type Board, type BoardYear } from './board-figures.ts'
 import { Figures } from './figures.server.tsx'
 import { latestBoard } from './latest-board.server.ts'
-import { ByMonth, ByQuarter, BySource, Recurring } from './pictures.server.tsx'
+import { ByFund, ByMonth, ByQuarter, BySource, Recurring } from './pictures.server.tsx'
 
 /** A year beside the year before, for the board of directors. It prints on two sheets of paper. */
 export const board: OfficePage = {
@@ -51,6 +51,7 @@ function BoardPage({ figures, year, years }: { figures: Board; year: number; yea
         <ByMonth present={present} last={last} />
         <Recurring present={present} />
         <BySource present={present} last={last} />
+        <ByFund present={present} last={last} />
       </div>
     </div>
   )
