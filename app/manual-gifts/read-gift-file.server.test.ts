@@ -83,6 +83,23 @@ test('every column of the template is read', () => {
   ])
 })
 
+test('a column "fund" is a fund where funds are named, and describes the gift where none are', () => {
+  const list = [{ key: 'summer-camp', name: 'Camp at Elm Lake', sentence: null }]
+  const text = 'date,amount,method,fund\n2026-01-05,5,daf,Camp at Elm Lake'
+  const typedWith = (funds: typeof list) => {
+    const file = readGiftFile(text, '', funds)
+    return typeof file === 'string' ? file : file.lines[0]?.typed
+  }
+  expect(typedWith(list)).toMatchObject({ fund: 'Camp at Elm Lake', description: '' })
+  const before = typedWith([])
+  expect(before).toMatchObject({ description: 'Camp at Elm Lake' })
+  expect(before).toHaveProperty('fund', undefined)
+
+  const template = readGiftFile(giftFileTemplate(list), '', list)
+  const gifts = typeof template === 'string' ? [] : template.lines.map(({ typed }) => readTypedGift(typed, now, list))
+  expect(gifts).toMatchObject([{ fund: 'summer-camp' }, { fund: null }])
+})
+
 test('text of Excel is read in each of its encodings', () => {
   const text = 'Zoë'
   const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from(text, 'utf16le')])
