@@ -46,12 +46,13 @@ function BoardPage({ figures, year, years }: { figures: Board; year: number; yea
       <div className="sheet">
         <Figures present={present} last={last} before={before} countedAt={figures.countedAt} />
         <ByQuarter present={present} last={last} />
+        {/* This sheet has room for a dozen funds; the other one is full. */}
+        <ByFund present={present} last={last} />
       </div>
       <div className="sheet">
         <ByMonth present={present} last={last} />
         <Recurring present={present} />
         <BySource present={present} last={last} />
-        <ByFund present={present} last={last} />
       </div>
     </div>
   )
