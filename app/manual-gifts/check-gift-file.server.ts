@@ -49,7 +49,13 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
       checked.push({ ...line, gift: null, id: '', doubts: [gift], lacksAddress: false })
       continue
     }
-    const seed = JSON.stringify({ ...gift, at: gift.day, email: gift.email?.toLowerCase() })
+    // Without a fund, the number is the one that it had before there were funds.
+    const seed = JSON.stringify({
+      ...gift,
+      at: gift.day,
+      email: gift.email?.toLowerCase(),
+      fund: gift.fund ?? undefined,
+    })
     const before = timesSeen.get(seed) ?? 0
     timesSeen.set(seed, before + 1)
     const doubts = before > 0 ? ['The same line stands above already.'] : []

@@ -44,8 +44,10 @@ export async function createManualGift(
 ): Promise<ManualGiftResult> {
   const gift = readTypedGift(typed, now)
   if (typeof gift === 'string') return { ok: false, error: gift }
-  const { method, day, amountCents, email, name, description, reference } = gift
-  const seed = [method, day, amountCents, email?.toLowerCase(), name, description, reference]
+  const { method, day, amountCents, email, name, description, reference, fund } = gift
+  // Without a fund, the number is the one that it had before there were funds.
+  const forFund = fund ? [`fund ${fund}`] : []
+  const seed = [method, day, amountCents, email?.toLowerCase(), name, description, reference, ...forFund]
   const numberOf = (more: string[]) => receiptNumberOf('gift', JSON.stringify(['entered', ...seed, ...more]))
   const already = (id: string) => {
     const error = `This gift is entered already: ${id}. Say so if it is another one like it.`
@@ -96,8 +98,10 @@ async function decideGiver(db: Db, gift: ManualGift, chosen: string | undefined)
 }
 
 /** "check, $250.00, received 2026-11-20": for the audit log, which has no names. */
-function inWords({ method, amountCents, day }: ManualGift): string {
-  return [method, ...(isNonCash(method) ? [] : [formatExactDollars(amountCents)]), `received ${day}`].join(', ')
+function inWords({ method, amountCents, day, fund }: ManualGift): string {
+  const amount = isNonCash(method) ? [] : [formatExactDollars(amountCents)]
+  const forFund = fund ? [`fund ${fund}`] : []
+  return [method, ...amount, `received ${day}`, ...forFund].join(', ')
 }
 
 /** The row of a manual gift. */
@@ -116,6 +120,7 @@ export function manualGiftRow(id: string, gift: ManualGift, now: number): Insert
     payment_method: gift.method,
     description: gift.description,
     reference: gift.reference,
+    fund: gift.fund,
     livemode: livemode(),
     version: 1,
     created_at: gift.at,

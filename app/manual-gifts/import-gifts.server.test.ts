@@ -150,6 +150,20 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
     for (const { id } of gifts) expect(changes.some(({ after }) => after?.includes(id))).toBe(true)
   })
 
+  it('gives a gift without a fund the number that it had before there were funds', async (db) => {
+    const [line] = await check(db, fileOf(['2026-11-01,Ada,a@example.com,,7,,1,']))
+    expect(line).toMatchObject({ id: 'G-6MC-8QM-2FSV', gift: { fund: null } })
+    const gift = {
+      method: 'check',
+      date: '2026-11-01',
+      amount: '7',
+      name: 'Ada',
+      email: 'a@example.com',
+      reference: '1',
+    }
+    expect(await createManualGift(db, gift, { who }, now)).toMatchObject({ id: 'G-X71-JQ2-G9KZ' })
+  })
+
   it('without receipts is acknowledged elsewhere: no mail is queued, and none is overdue', async (db) => {
     const text = fileOf(['2026-11-01,Ada,a@example.com,,7,,1,', '2026-11-01,Bo,,9 Oak Street,8,,2,'])
     expect(await enter(db, text, { sendReceipts: false })).toBe(2)

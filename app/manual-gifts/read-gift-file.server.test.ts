@@ -97,12 +97,29 @@ test.each([
 })
 
 test('every column of the template is read', () => {
-  const read = readGiftFile(giftFileTemplate, '')
+  const read = readGiftFile(giftFileTemplate(), '')
   const gifts = typeof read === 'string' ? [] : read.lines.map(({ typed }) => readTypedGift(typed, now))
   expect(gifts).toMatchObject([
     { amountCents: 25_000, postalAddress: '12 Elm Street\nSpringfield, IL 62701', reference: '1042' },
     { amountCents: 0, method: 'stock', description: '12 shares of Sample Corporation (SMPL)' },
   ])
+})
+
+test('a column "fund" is a fund where funds are named, and describes the gift where none are', () => {
+  const list = [{ key: 'summer-camp', name: 'Camp at Elm Lake', sentence: null }]
+  const text = 'date,amount,method,fund\n2026-01-05,5,daf,Camp at Elm Lake'
+  const typedWith = (funds: typeof list) => {
+    const file = readGiftFile(text, '', funds)
+    return typeof file === 'string' ? file : file.lines[0]?.typed
+  }
+  expect(typedWith(list)).toMatchObject({ fund: 'Camp at Elm Lake', description: '' })
+  const before = typedWith([])
+  expect(before).toMatchObject({ description: 'Camp at Elm Lake' })
+  expect(before).toHaveProperty('fund', undefined)
+
+  const template = readGiftFile(giftFileTemplate(list), '', list)
+  const gifts = typeof template === 'string' ? [] : template.lines.map(({ typed }) => readTypedGift(typed, now, list))
+  expect(gifts).toMatchObject([{ fund: 'summer-camp' }, { fund: null }])
 })
 
 test('text of Excel is read in each of its encodings', () => {

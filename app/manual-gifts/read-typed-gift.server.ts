@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Fund, funds, noFund } from '../content/funds.ts'
 import { rules } from '../content/legal/rules.ts'
 import { type ManualGiftMethod, manualGiftMethods, isNonCash } from '../payments/manual-gift-methods.ts'
 import { publisherDay } from '../values/publisher-time.ts'
@@ -23,6 +24,8 @@ export interface TypedGift {
   /** What was given, where it is no money; otherwise the name of the fund or the employer. */
   description?: string | undefined
   reference?: string | undefined
+  /** The fund that it is for: its key or its name. */
+  fund?: string | undefined
 }
 
 /** The same gift, parsed. */
@@ -38,6 +41,8 @@ export interface ManualGift {
   postalAddress: string | null
   description: string | null
   reference: string | null
+  /** The key of a fund. */
+  fund: string | null
 }
 
 const line = z
@@ -68,6 +73,7 @@ const schema = z.object({
   postalAddress: lines,
   description: line,
   reference: line,
+  fund: line,
 })
 
 const labels: Record<string, string> = { postalAddress: 'postal address' }
@@ -81,7 +87,7 @@ const described: Partial<Record<ManualGiftMethod, string>> = {
 }
 
 /** The parsed gift, or the fault in words. */
-export function readTypedGift(typed: TypedGift, now: number): ManualGift | string {
+export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund[] = funds): ManualGift | string {
   const { data, error } = schema.safeParse({ ...typed, email: typed.email?.trim() })
   if (!data) {
     const [issue] = error.issues
@@ -91,6 +97,8 @@ export function readTypedGift(typed: TypedGift, now: number): ManualGift | strin
     return `The ${labels[field] ?? field}${quoted} is not right: it ${issue?.message}.`
   }
   const { method, date: day, amount, name, email, postalAddress, description, reference } = data
+  const fund = findFund(data.fund ?? '', list)
+  if (fund === undefined) return faultOfFund(data.fund ?? '', list)
   if (!description && described[method]) return described[method]
   if (description && !described[method]) return 'Only shares, goods, funds and employers are described.'
   if (amount && isNonCash(method)) return 'A receipt for shares or goods states no value: leave the amount out.'
@@ -116,7 +124,20 @@ export function readTypedGift(typed: TypedGift, now: number): ManualGift | strin
     postalAddress: postalAddress || null,
     description: description || null,
     reference: reference || null,
+    fund: fund?.key ?? null,
   }
+}
+
+/** Null: none is typed. Undefined: there is no such fund. */
+function findFund(typed: string, list: readonly Fund[]): Fund | null | undefined {
+  const words = typed.replaceAll(/\s+/g, ' ').toLowerCase()
+  if (words === '' || words === noFund.toLowerCase()) return null
+  return list.find(({ key, name }) => key === words || name.toLowerCase() === words)
+}
+
+function faultOfFund(typed: string, list: readonly Fund[]): string {
+  if (list.length === 0) return `"${typed}" is no fund: no funds are named.`
+  return `"${typed}" is no fund. The funds are: ${list.map(({ name }) => name).join(', ')}.`
 }
 
 export function readEnvelope(typed: string): { ok: true; lines: string | null } | { ok: false; error: string } {

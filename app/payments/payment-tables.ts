@@ -98,6 +98,8 @@ export interface PaymentTable {
   note: string | null
   /** The campaign in the link to the donate page: `?from=spring-letter`. */
   came_from: string | null
+  /** The key of the fund that the gift is for: see `app/content/funds.ts`. Null: where it is needed most. */
+  fund: string | null
   /** When the office entered a manual gift, which did not come through Stripe. */
   entered_at: number | null
   /** What was given when it is not money, or whose account or match it came from. */

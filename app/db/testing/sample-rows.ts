@@ -34,8 +34,8 @@ const taken: { [Name in keyof Tables]?: Partial<Tables[Name]>[] } = {
  */
 export async function insertSampleRows(db: Db): Promise<void> {
   // Without an address, no giver is added.
-  const gift = paidGift({ id: 'B', amount_cents: number, payer_name: text, payer_email: '', dispute_answer_by: number })
-  await insertPayment(db, gift, 0)
+  const gift = { id: 'B', amount_cents: number, payer_name: text, payer_email: '', fund: text }
+  await insertPayment(db, paidGift({ ...gift, dispute_answer_by: number }), 0)
   await db.updateTable('payment').set({ giver_id: text }).where('id', '=', 'B').execute()
   const other = { checkout_session_id: null, payment_intent_id: null, paid_at: null }
   await insertPayment(db, paidOrder({ ...other, id: 'a', status: 'failed', failure_reason: '', ship_name: text }), 0)

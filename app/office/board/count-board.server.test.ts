@@ -35,6 +35,7 @@ const gift = fc.record({
   payment_method: fc.constantFrom('card', 'card', 'check', 'stock'),
   frequency: fc.constantFrom('once', 'monthly', 'recurring'),
   came_from: fc.constantFrom(null, 'Letter', 'letter', ...Array.from({ length: 14 }, (_, index) => `page-${index}`)),
+  fund: fc.constantFrom(null, null, null, 'summer-camp', 'school'),
   livemode: fc.constantFrom(0, 0, 0, 1),
 } as const)
 type GiftCase = typeof gift extends fc.Arbitrary<infer Value> ? Value : never
@@ -85,6 +86,11 @@ function byDefinition(all: readonly GiftCase[]): BoardYear[] {
     const sorted = [...sources]
       .map(([source, gifts]) => ({ source, gifts: gifts.length, cents: sumOf(gifts) }))
       .toSorted((a, b) => b.cents - a.cents || (a.source < b.source ? -1 : 1))
+    const funds = [...Map.groupBy(ofYear, ({ fund }) => fund ?? '')].map(([fund, gifts]) => ({
+      fund,
+      gifts: gifts.length,
+      cents: sumOf(gifts),
+    }))
     const rest = sorted.slice(10)
     const others = {
       source: `${rest.length} others`,
@@ -100,6 +106,9 @@ function byDefinition(all: readonly GiftCase[]): BoardYear[] {
       whole: figuresOf(year, ofYear),
       months: Array.from({ length: 12 }, (__, month) => periodOf(ofYear.filter((one) => one.month === month + 1))),
       quarters: [3, 6, 9, 12].map((end) => periodOf(ofYear.filter(({ month }) => month <= end && month > end - 3))),
+      funds: ofYear.some(({ fund }) => fund)
+        ? funds.toSorted((a, b) => b.cents - a.cents || (a.fund < b.fund ? -1 : 1))
+        : [],
       sources: [...sorted.slice(0, 10), ...(rest.length > 0 ? [others] : [])],
     }
   })

@@ -25,7 +25,7 @@ function eachGift(db: Db, livemode: 0 | 1): AsyncGenerator<CountedGift & { id: s
       const gifts = db
         .selectFrom('payment')
         .select(['id', 'paid_at', 'status', 'amount_cents', 'refunded_cents', 'lost_cents', 'payer_email'])
-        .select(['payment_method', 'frequency', 'came_from'])
+        .select(['payment_method', 'frequency', 'came_from', 'fund'])
         .$narrowType<{ paid_at: number }>()
         .where('kind', '=', 'gift')
         .where('livemode', '=', livemode)

@@ -2,7 +2,7 @@ import { isNonCash } from '../../payments/manual-gift-methods.ts'
 import { publisherDay, startOfDay } from '../../values/publisher-time.ts'
 import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
-import { type BoardYear, emptyYear, type Figures, type Source } from './board-figures.ts'
+import { type BoardYear, emptyYear, type Figures, type FundSum, type Source } from './board-figures.ts'
 import { foldEmail } from '../../values/email-address.ts'
 
 /** The columns that are read. */
@@ -16,6 +16,7 @@ export type CountedGift = Pick<
   | 'payment_method'
   | 'frequency'
   | 'came_from'
+  | 'fund'
 > & { paid_at: number }
 
 const maxSources = 10
@@ -28,6 +29,7 @@ export function yearCounter(now: number) {
   let amounts: number[] = []
   let amountsSoFar = 0
   let sources = new Map<string, Source>()
+  let funds = new Map<string, FundSum>()
   let monthEnd = 0
   let month = 0
   let sameDay = 0
@@ -38,6 +40,7 @@ export function yearCounter(now: number) {
     Object.assign(year.soFar, averageAndMedian(amounts.slice(0, amountsSoFar)))
     Object.assign(year.whole, averageAndMedian(amounts))
     year.sources = largestSources([...sources.values()])
+    year.funds = sumsOfFunds([...funds.values()])
   }
 
   function open(year: number): BoardYear {
@@ -46,6 +49,7 @@ export function yearCounter(now: number) {
     amounts = []
     amountsSoFar = 0
     sources = new Map()
+    funds = new Map()
     sameDay = endOfSameDay(year, now)
     return years.at(-1)!
   }
@@ -70,6 +74,7 @@ export function yearCounter(now: number) {
     }
     if (gift.frequency !== 'once') for (const part of parts) part.recurringCents += cents
     countSource(sources, gift, cents)
+    countFund(funds, gift, cents)
     if (cents > 0) {
       amounts.push(cents)
       if (all.length === 2) amountsSoFar += 1
@@ -123,6 +128,17 @@ function countSource(sources: Map<string, Source>, { came_from: from }: CountedG
   const source = from?.toLowerCase() ?? ''
   const known = sources.get(source) ?? { source, gifts: 0, cents: 0 }
   sources.set(source, { source, gifts: known.gifts + 1, cents: known.cents + cents })
+}
+
+function countFund(funds: Map<string, FundSum>, { fund: key }: CountedGift, cents: number): void {
+  const fund = key ?? ''
+  const known = funds.get(fund) ?? { fund, gifts: 0, cents: 0 }
+  funds.set(fund, { fund, gifts: known.gifts + 1, cents: known.cents + cents })
+}
+
+function sumsOfFunds(funds: FundSum[]): FundSum[] {
+  if (funds.every(({ fund }) => fund === '')) return []
+  return funds.toSorted((a, b) => b.cents - a.cents || (a.fund < b.fund ? -1 : 1))
 }
 
 function largestSources(sources: Source[]): Source[] {

@@ -56,6 +56,7 @@ const gift = fc.record({
   method: fc.constantFrom('card', 'card', ...manualGiftMethods),
   isCancelled: fc.boolean(),
   from: fc.constantFrom(null, 'letter', 'Letter', 'page'),
+  fund: fc.constantFrom(null, null, 'school'),
   livemode: fc.constantFrom(0, 0, 0, 1),
 } as const)
 
@@ -63,7 +64,7 @@ type GiftCase = typeof gift extends fc.Arbitrary<infer Value> ? Value : never
 
 async function fill(db: Db, gifts: readonly GiftCase[]): Promise<void> {
   await db.deleteFrom('payment').execute()
-  for (const [index, { at, status, email, method, isCancelled, from, livemode }] of gifts.entries()) {
+  for (const [index, { at, status, email, method, isCancelled, from, fund, livemode }] of gifts.entries()) {
     const id = `gift ${index}`
     const isManualGift = method !== 'card'
     const isGoods = method === 'stock' || method === 'in-kind'
@@ -71,7 +72,7 @@ async function fill(db: Db, gifts: readonly GiftCase[]): Promise<void> {
     const facts = paidGift({ id, checkout_session_id: null, payment_intent_id: null, livemode, ...state })
     const whole = { ...facts, amount_cents: isGoods ? 0 : 900, payer_email: email, payment_method: method }
     const entered = isManualGift ? { entered_at: at } : {}
-    const times = { created_at: at, paid_at: at, updated_at: at, version: 1, came_from: from }
+    const times = { created_at: at, paid_at: at, updated_at: at, version: 1, came_from: from, fund }
     await db
       .insertInto('payment')
       .values({ ...whole, ...entered, ...times })
@@ -100,9 +101,13 @@ describeOnEachDatabase('every page that sums gifts', (fresh) => {
           expect(await sumNetAmounts(db, 'gift', span)).toEqual(whole)
           expect(await countNewGivers(db, span)).toBe(ofYear?.whole.newGivers ?? 0)
           // The list of gifts.
-          const asked = { status: 'received', year, method: '', from: '', sort: 'date', ...page } as const
+          const asked = { status: 'received', year, method: '', from: '', fund: '', sort: 'date', ...page } as const
           const { gifts: listed } = await listGifts(db, asked)
           expect(sumOfRemaining(listed)).toBe(whole.cents)
+          // The gifts of a fund.
+          const { gifts: ofFund } = await listGifts(db, { ...asked, fund: 'school' })
+          const fundOnBoard = ofYear?.funds.find(({ fund }) => fund === 'school')
+          expect(sumOfRemaining(ofFund)).toBe(fundOnBoard?.cents ?? 0)
           // Where they came from.
           for (const source of ['letter', 'page']) {
             const bySource = listed.filter(

@@ -9,7 +9,7 @@ import { importGifts } from '../../manual-gifts/import-gifts.server.ts'
 import {
   decodeText,
   giftFileTemplate,
-  headings,
+  headingsWith,
   methodWords,
   readGiftFile,
 } from '../../manual-gifts/read-gift-file.server.ts'
@@ -65,7 +65,7 @@ export const importTemplate: OfficePage = {
   path: `${path}/template.csv`,
   title: 'Template',
   get: async () =>
-    new Response(giftFileTemplate, {
+    new Response(giftFileTemplate(), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="gifts.csv"',
@@ -125,7 +125,7 @@ function UploadForm({ context }: { context: OfficeContext }) {
 
 /** The headings and the words that a file may use. */
 function FileWords() {
-  const columns = Object.entries(headings).map(([name, words]) => [words[0] ?? name, words.slice(1).join(', ') || '–'])
+  const columns = headingsWith().map(([name, words]) => [words[0] ?? name, words.slice(1).join(', ') || '–'])
   const methods = manualGiftMethods.map((method) => [method, methodWords[method].join(', ')])
   return (
     <>

@@ -1,3 +1,4 @@
+import { funds, noFund } from '../../content/funds.ts'
 import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
 import { isNonCash } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -60,6 +61,7 @@ export const enter: OfficePage = {
       description: field('description'),
       reference: field('reference'),
       postalAddress: field('address'),
+      fund: field('fund'),
     }
     const answer = await createManualGift(
       db,
@@ -102,6 +104,8 @@ function SameAs({ refused }: Pick<OfficeContext, 'refused'>) {
   )
 }
 
+const fundOptions = { '': noFund, ...Object.fromEntries(funds.map(({ key, name }) => [key, name])) }
+
 /** The first values of the form: of a gift like it, or of the giver whose page led here. The method stays for the next check. */
 function initialOf(
   { now }: OfficeContext,
@@ -113,6 +117,7 @@ function initialOf(
     return {
       method: like.payment_method,
       description: like.description,
+      fund: like.fund,
       reference: like.reference,
       name: like.payer_name,
       email: like.payer_email,
@@ -160,6 +165,9 @@ function GiftForm({ context, initial, givers }: FormProps) {
           />
           <Choice label="How it came" {...fieldProps(context, 'method', initial['method'])} options={methodLabels} />
           <Field label="Date received" {...field('date')} type="date" required max={publisherDay(context.now)} />
+          {funds.length > 0 && (
+            <Choice label="Fund" {...fieldProps(context, 'fund', initial['fund'])} options={fundOptions} />
+          )}
         </div>
         <div>
           <Field
