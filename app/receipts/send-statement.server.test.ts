@@ -114,7 +114,7 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     }
     const statements = await db.selectFrom('statement_sent').select('id').execute()
     const mails = await Promise.all(statements.map(({ id }) => statementMessages['yearly-statement']!.compose(db, id)))
-    expect(mails.map((mail) => mail?.to).toSorted()).toEqual(['ada@example.com', 'refuses@example.com'])
+    expect(new Set(mails.map((mail) => mail?.to))).toEqual(new Set(['ada@example.com', 'refuses@example.com']))
     expect(await findGiversByPost(db, year)).toMatchObject([{ email: 'bounced@example.com', bounced_at: now }])
     expect(await countForgottenOfYear(db, year)).toBe(1)
   })

@@ -191,6 +191,20 @@ describe('the page of year-end statements', () => {
     expect(await ann.page(path)).toContain('<dt>To send</dt><dd>0</dd>')
   })
 
+  test('names givers who may be one, and prints the statement of an address whose mail comes back', async () => {
+    const ann = await signedIn(testEnv)
+    const gift = { ...check, date: `${year}-03-01`, amount: '40', email: '' }
+    await ann.post('/office/enter', { ...gift, name: 'Edna Brown', address: '12 Elm Street\nDayton, OH 45402' })
+    await ann.post('/office/enter', { ...gift, name: 'Mrs. Edna Brown', address: '' })
+    await ann.post('/office/enter', { ...gift, name: 'Ray Back', email: 'refuse@example.com' })
+    const path = `/office/statements?year=${year}`
+    await expect.poll(() => ann.page(path)).toContain('Mail to refuse@example.com came back')
+    const words = (await ann.page(path)).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    expect(words).toContain('Edna Brown , 12 Elm Street, Dayton, OH 45402 Mrs. Edna Brown , no postal address')
+    const printed = await pdfText(await ann.get(`/office/statements/print.pdf?year=${year}`))
+    for (const name of ['Mrs. Edna Brown', 'Ray Back']) expect(printed).toContain(name)
+  })
+
   test('shows the role read-only everything, and takes submits only from a role that may change it', async () => {
     const rea = await signedIn(testEnv, 'read-only')
     const page = await rea.page('/office/statements')

@@ -3,7 +3,7 @@ import { isForStaff } from '../../payments/payment-notifications.server.ts'
 import { findRecipient, withRecipient } from '../../givers/giver.queries.server.ts'
 import { findPayment, recordReceiptSent } from '../../payments/payment.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
-import { clearBounce } from '../../givers/letters-to-giver.queries.server.ts'
+import { clearBounce, markEmailBounced } from '../../givers/letters-to-giver.queries.server.ts'
 import type { Db, Tx } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
@@ -26,6 +26,7 @@ export const paymentMessages: Composers = Object.fromEntries(
     {
       compose: (db, id) => compose(db, id, kind),
       afterSent: (tx, id, now) => recordSent(tx, id, kind, now),
+      afterRefused: (db, id, now) => recordRefused(db, id, kind, now),
     },
   ]),
 )
@@ -33,9 +34,18 @@ export const paymentMessages: Composers = Object.fromEntries(
 /** A mail that was taken shows that the mailbox exists. When it comes back later, the bounce is recorded again. */
 async function recordSent(tx: Tx, id: string, kind: string, now: number): Promise<void> {
   await recordReceiptSent(tx, kind, id, now)
-  const payment = isForStaff(kind) ? undefined : await findPayment(tx, id)
-  const to = payment && (await findRecipient(tx, payment))
+  const to = await recipientOf(tx, id, kind)
   if (to) await clearBounce(tx, to)
+}
+
+async function recordRefused(db: Db, id: string, kind: string, now: number): Promise<void> {
+  const to = await recipientOf(db, id, kind)
+  if (to) await markEmailBounced(db, to, now, now)
+}
+
+async function recipientOf(db: Db | Tx, id: string, kind: string): Promise<string | null | undefined> {
+  const payment = isForStaff(kind) ? undefined : await findPayment(db, id)
+  return payment && findRecipient(db, payment)
 }
 
 async function compose(db: Db, id: string, kind: string): Promise<Mail | null> {
