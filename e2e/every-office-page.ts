@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addPayout } from '../app/accounting/testing/add-payout.ts'
 import type { Db } from '../app/db/db.server.ts'
+import { findGiverIdOf } from '../app/givers/giver.queries.server.ts'
 import { insertNew } from '../app/db/insert-new.server.ts'
 import type { Tables } from '../app/db/tables.ts'
 import { setMondayMail } from '../app/office/me/staff-preference.queries.server.ts'
@@ -181,7 +182,7 @@ async function fillPeople(db: Db, now: number): Promise<void> {
   const statement = {
     id: 'statement_edna',
     year,
-    email: 'nameless@example.org',
+    giver_id: (await findGiverIdOf(db, 'nameless@example.org')) ?? '',
     who: staff.everything,
     created_at: now,
   }

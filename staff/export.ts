@@ -82,7 +82,16 @@ const orderColumns: readonly PaymentColumn[] = [
   'mode',
 ]
 
-const giverColumns = ['email', 'name', 'postal_address', 'gifts', 'own_money', 'first_paid_at', 'last_paid_at'] as const
+const giverColumns = [
+  'id',
+  'email',
+  'name',
+  'postal_address',
+  'gifts',
+  'own_money',
+  'first_paid_at',
+  'last_paid_at',
+] as const
 
 const subscriberColumns = [
   'id',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { isPostgres, type Db } from './db.server.ts'
 import { createInitialSchema, initialTables } from './migrations/001-initial-schema.server.ts'
-import { createGivers, giverTables } from './migrations/002-givers.server.ts'
+import { createGivers, droppedTables, giverTables } from './migrations/002-givers.server.ts'
 import { addDepositSlips, depositSlipTables } from './migrations/003-deposit-slips.server.ts'
 import { addFunds } from './migrations/004-funds.server.ts'
 import { addThanks, thanksTables } from './migrations/005-thanks.server.ts'
@@ -19,7 +19,10 @@ export const migrations: Record<string, Migration> = {
 const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables]
 
 /** Every table, for code that reads all of them. Add the tables of a later migration above. */
-export const tableNames = tablesOfMigrations.flatMap(Object.keys).toSorted()
+export const tableNames = tablesOfMigrations
+  .flatMap(Object.keys)
+  .filter((name) => !droppedTables.includes(name))
+  .toSorted()
 
 /** A database that this version of the site cannot use. Errors with a `code` are printed without a stack trace. */
 class SchemaError extends Error {

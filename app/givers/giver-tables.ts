@@ -106,13 +106,6 @@ export interface GiverTables {
     created_at: number
     undone_at: number | null
   }
-  /** An address that gets no letters to givers. In lower case. */
-  letter_refusal: {
-    email: string
-    /** The reader refused letters, mail bounced, or the owner was forgotten and a kept gift has the address. */
-    why: 'asked' | 'bounced' | 'forgotten'
-    created_at: number
-  }
   /** A note of the staff about a person. */
   person_note: { id: string; email: string; note: string; who: string; created_at: number }
 }

@@ -59,6 +59,19 @@ export function findEmails(db: Db | Tx, shown: string): Promise<GiverEmail[]> {
     .execute()
 }
 
+/**
+ * The id of the first row of `findEmails` for the giver in this column, in a query. Nearly always it is the giver's own
+ * address for receipts, so that is looked for first.
+ */
+export const receiptsEmailId = (shown: string) => sql<string>`coalesce(
+  (select own.id from giver_email as own where own.giver_id = ${sql.ref(shown)} and own.gets_receipts = 1
+    order by own.created_at, own.id limit 1),
+  (select address.id from giver_email as address where address.giver_id = ${sql.ref(shown)} or address.giver_id in (
+    select member.id from giver as member where member.merged_into = ${sql.ref(shown)}
+  ) order by address.gets_receipts desc, case when address.giver_id = ${sql.ref(shown)} then 0 else 1 end,
+    address.created_at, address.id limit 1)
+)`
+
 /** The address that gets the mails about a giver's payments. Null: the giver has none. */
 export async function findReceiptsEmail(db: Db | Tx, giverId: string): Promise<string | null> {
   const giver = await findGiver(db, giverId)
@@ -87,13 +100,13 @@ export async function withRecipient<Row extends { giver_id: string | null; payer
   return { ...payment, payer_email: await findRecipient(db, payment) }
 }
 
-/** Records that a link which was sent to the address was pressed. The first time is kept. */
+/** Records that a link which was sent to the address was pressed. The first time is kept. The mailbox exists. */
 export async function confirmEmail(tx: Db | Tx, email: string, now: number): Promise<void> {
   await tx
     .updateTable('giver_email')
-    .set({ confirmed_at: now })
+    .set((row) => ({ confirmed_at: row.fn.coalesce('confirmed_at', row.val(now)), bounced_at: null }))
     .where('email_key', '=', foldEmail(email))
-    .where('confirmed_at', 'is', null)
+    .where((row) => row.or([row('confirmed_at', 'is', null), row('bounced_at', 'is not', null)]))
     .execute()
 }
 

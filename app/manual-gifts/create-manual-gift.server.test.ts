@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { findGiverIdOf } from '../givers/giver.queries.server.ts'
 import { createManualGift as enter, type ManualGiftResult } from './create-manual-gift.server.ts'
 import { forgetPayments } from '../privacy/forget-payments.server.ts'
+import { whomOfEmail } from '../privacy/whom.server.ts'
 import {
   findOpenPayments,
   findPayment,
@@ -113,7 +114,8 @@ describeOnEachDatabase('a manual gift', (_, it) => {
 
   it('is kept as a record of income, and loses the names of the donor after as many years as any other', async (db) => {
     const id = idOf(await createManualGift(db, { ...check, date: '2020-01-02' }, now))
-    const forget = (at: number) => db.transaction().execute((tx) => forgetPayments(tx, 'ada@example.com', at))
+    const whom = await whomOfEmail(db, 'ada@example.com', true)
+    const forget = (at: number) => db.transaction().execute((tx) => forgetPayments(tx, whom, at))
     expect((await forget(now)).kept.join()).toContain(`gift ${id} (paid): a record of income`)
     expect((await forget(Date.UTC(2027, 0, 3))).removed).toContain(`name and address in gift ${id} (paid)`)
     const empty = { payer_name: '', payer_email: '', reference: '', description: '' }

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { findLettersToPrint } from '../office/manual-gifts/letters-to-print.server.ts'
 import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
 import { checkGiftLines, fileIdOf, onlyLacksAddress } from './check-gift-file.server.ts'
-import { addressGiver } from '../office/year-end-statements/complete-giver.server.ts'
+import { completeGiver } from '../office/year-end-statements/complete-giver.server.ts'
 import { createManualGift } from './create-manual-gift.server.ts'
 import { findGiversByPost, findGiversOfYear } from '../receipts/givers-of-year.queries.server.ts'
 import { importGifts } from './import-gifts.server.ts'
@@ -183,7 +183,7 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
     const [byPost] = await findGiversByPost(db, 2026, 9)
     expect(byPost).toMatchObject({ gifts: 1, elsewhere: 1 })
     // Also when an address is added.
-    await addressGiver(db, { id: byPost!.newest_id, email: 'bo@example.com', postalAddress: null, who }, now)
+    await completeGiver(db, { giverId: byPost!.id, email: 'bo@example.com', who }, now)
     // A bounced check: there is no receipt to withdraw.
     const ada = await db.selectFrom('payment').select('id').where('payer_name', '=', 'Ada').executeTakeFirstOrThrow()
     await voidGift(db, { id: ada.id, who, reason: 'returned' }, now)

@@ -5,7 +5,6 @@ import { dayOf } from '../values/day-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { type Forgotten, holdsAddress } from '../db/forget-step.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { passRefusal } from '../givers/letter-refusal.server.ts'
 import { newVersion } from '../payments/payment.queries.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { foldEmail } from '../values/email-address.ts'
@@ -54,9 +53,7 @@ export async function changeAddress(tx: Tx, { ids, from, to }: Change, now: numb
   await tx.insertInto('address_change').values(change).execute()
   if (ids === undefined) {
     await movePersonNotes(tx, from, to, now)
-    await copyStatementsSent(tx, from, to)
   }
-  await passRefusal(tx, { from, to }, now)
   for (const kind of Object.values(addressChangeKinds)) await queueMessage(tx, { kind, subjectId: change.id }, now)
   return change
 }
@@ -65,18 +62,6 @@ export async function changeAddress(tx: Tx, { ids, from, to }: Change, now: numb
 async function movePersonNotes(tx: Tx, from: string, to: string, until: number): Promise<void> {
   const notes = tx.updateTable('person_note').set({ email: to }).where(holdsAddress('email', from))
   await notes.where('created_at', '<=', until).execute()
-}
-
-/** A statement that was sent to the person is not sent again to the new address, nor after an undo. */
-async function copyStatementsSent(tx: Tx, from: string, to: string): Promise<void> {
-  const sent = await tx.selectFrom('statement_sent').selectAll().where(holdsAddress('email', from)).execute()
-  const copies = sent.map((row) => ({ ...row, id: randomUUID(), email: to }))
-  if (copies.length === 0) return
-  await tx
-    .insertInto('statement_sent')
-    .values(copies)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /**

@@ -40,11 +40,11 @@ test('gifts and givers are exported, from a first day, with what came by check',
   expect(await exported('orders')).toEqual([expect.stringContaining('receipt_number,status,quantity')])
 
   const [giverHeads, ...givers] = await exported('givers')
-  expect(giverHeads).toBe('email,name,postal_address,gifts,own_money,first_paid_at,last_paid_at')
+  expect(giverHeads).toBe('id,email,name,postal_address,gifts,own_money,first_paid_at,last_paid_at')
   expect(givers).toEqual([
-    expect.stringMatching(/^cy@example\.com,Cy Check,,1,1250\.50,2026-01-05 .*,2026-01-05 /),
+    expect.stringMatching(/^P-[\w-]+,cy@example\.com,Cy Check,,1,1250\.50,2026-01-05 .*,2026-01-05 /),
     expect.stringContaining(`${emailOf(1)},Donor 1,,1,10.01,20`),
-    expect.stringMatching(/^,Di Post,"Di Post\n1 Elm Street\nDayton, OH 45402",2,40\.00,2026-01-05 /),
+    expect.stringMatching(/^P-[\w-]+,,Di Post,"Di Post\n1 Elm Street\nDayton, OH 45402",2,40\.00,2026-01-05 /),
   ])
   expect(await exported('givers', ...later)).toEqual([giverHeads])
 })

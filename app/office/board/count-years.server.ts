@@ -3,7 +3,6 @@ import { publisherDay, startOfDay } from '../../values/publisher-time.ts'
 import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { type BoardYear, emptyYear, type Figures, type FundSum, type Source } from './board-figures.ts'
-import { foldEmail } from '../../values/email-address.ts'
 
 /** The columns that are read. */
 export type CountedGift = Pick<
@@ -12,7 +11,7 @@ export type CountedGift = Pick<
   | 'amount_cents'
   | 'refunded_cents'
   | 'lost_cents'
-  | 'payer_email'
+  | 'giver_id'
   | 'payment_method'
   | 'frequency'
   | 'came_from'
@@ -21,8 +20,8 @@ export type CountedGift = Pick<
 
 const maxSources = 10
 
-/** Counts gifts by year. `add` takes the gifts in the order of their time. */
-export function yearCounter(now: number) {
+/** Counts gifts by year. `add` takes the gifts in the order of their time. `merged`: the giver that was kept. */
+export function yearCounter(now: number, merged: ReadonlyMap<string, string>) {
   const years: BoardYear[] = []
   /** The month of each giver's last gift, counted from the year 0. */
   const givers = new Map<string, number>()
@@ -79,11 +78,12 @@ export function yearCounter(now: number) {
       amounts.push(cents)
       if (all.length === 2) amountsSoFar += 1
     }
-    if (gift.payer_email) countGiver(foldEmail(gift.payer_email), year.year * 12 + month, parts, all)
+    const { giver_id: id } = gift
+    if (id !== null) countGiver(merged.get(id) ?? id, year.year * 12 + month, parts, all)
   }
 
-  function countGiver(email: string, at: number, parts: { givers: number }[], all: Figures[]): void {
-    const last = givers.get(email) ?? -Infinity
+  function countGiver(giver: string, at: number, parts: { givers: number }[], all: Figures[]): void {
+    const last = givers.get(giver) ?? -Infinity
     const isFirstIn = (months: number) => Math.floor(last / months) !== Math.floor(at / months)
     for (const [index, part] of parts.entries()) if (isFirstIn(index === 0 ? 1 : 3)) part.givers += 1
     if (isFirstIn(12)) {
@@ -93,7 +93,7 @@ export function yearCounter(now: number) {
         if (Math.floor(last / 12) === Math.floor(at / 12) - 1) figures.retained += 1
       }
     }
-    givers.set(email, at)
+    givers.set(giver, at)
   }
 
   return {

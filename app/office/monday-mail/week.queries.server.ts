@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Kind } from '../../payments/payment.queries.server.ts'
 import { hasNetAmount } from '../../payments/net-amount.server.ts'
+import { shownId } from '../../givers/giver.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { isFirstGift } from '../thanks/first-gift.queries.server.ts'
 import { countOf } from '../../values/count-of.ts'
@@ -8,9 +10,19 @@ import { livemode } from '../../config/livemode.server.ts'
 type Span = { from: number; to: number }
 
 /** The number of givers whose first gift is of this time. */
-export function countNewGivers(db: Db, { from, to }: Span): Promise<number> {
-  const gifts = db.selectFrom('payment').where('kind', '=', 'gift').where('livemode', '=', livemode())
-  return countOf(gifts.where('paid_at', '>=', from).where('paid_at', '<', to).where(hasNetAmount).where(isFirstGift))
+export async function countNewGivers(db: Db, { from, to }: Span): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment')
+    .innerJoin('giver', 'giver.id', 'payment.giver_id')
+    .select(sql<number>`count(distinct ${shownId})`.as('count'))
+    .where('payment.kind', '=', 'gift')
+    .where('payment.livemode', '=', livemode())
+    .where('payment.paid_at', '>=', from)
+    .where('payment.paid_at', '<', to)
+    .where(hasNetAmount)
+    .where(isFirstGift)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function countRecurringBegun(db: Db, { from, to }: Span): Promise<number> {

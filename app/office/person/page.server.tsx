@@ -1,6 +1,7 @@
 import { moveToAddress } from '../../my-giving/access/move-to-address.server.ts'
 import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
 import { sendStatement } from '../../receipts/send-statement.server.ts'
+import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
 import { emailSchema } from '../../values/email-schema.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
@@ -54,7 +55,7 @@ export const person: OfficePage = {
             ))}
           </div>
         )}
-        <PersonGifts email={email} person={found} context={context} />
+        <PersonGifts person={found} context={context} />
         <div className="columns">
           <PersonLetters person={found} context={context} />
           <Notes person={found} context={context} />
@@ -84,11 +85,15 @@ export const person: OfficePage = {
         await unsubscribePerson(db, email, who, now)
         return back('unsubscribed')
       case 'no-letters':
-        await endLettersTo(db, email, who, now)
+        await endLettersTo(db, (await findGiverIdOf(db, email)) ?? '', who, now)
         return back('no-letters')
       case 'statement': {
         const year = Number(fieldOf(fields, 'year'))
-        const sent = await sendStatement(db, { year, email, who, again: true, key }, now)
+        const sent = await sendStatement(
+          db,
+          { year, giverId: (await findGiverIdOf(db, email)) ?? '', who, again: true, key },
+          now,
+        )
         return sent.ok ? back('statement') : { problem: sent.error }
       }
       default:

@@ -8,8 +8,8 @@ import type { Person } from './person.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
 /** The gifts and orders of a person by year, with the statement of each year. */
-export function PersonGifts({ email, person, context }: { email: string; person: Person; context: OfficeContext }) {
-  const { years, recurring, unpaid, statements } = person
+export function PersonGifts({ person, context }: { person: Person; context: OfficeContext }) {
+  const { giverId, years, recurring, unpaid, statements } = person
   return (
     <>
       {recurring.length > 0 && (
@@ -26,7 +26,7 @@ export function PersonGifts({ email, person, context }: { email: string; person:
       )}
       {years.length === 0 && <p className="empty">No gift and no order has arrived under this address.</p>}
       {years.map((year) => (
-        <Year key={year.year} email={email} year={year} context={context} sentAt={statements.get(year.year)} />
+        <Year key={year.year} giverId={giverId} year={year} context={context} sentAt={statements.get(year.year)} />
       ))}
       {unpaid.length > 0 && (
         <details>
@@ -47,11 +47,11 @@ const lineColumns = (kind: 'gift' | 'order'): Column<HistoryLine>[] => [
 ]
 const columns = { gift: lineColumns('gift'), order: lineColumns('order') }
 
-type YearProps = { email: string; year: GivingYear; context: OfficeContext; sentAt: number | undefined }
+type YearProps = { giverId: string; year: GivingYear; context: OfficeContext; sentAt: number | undefined }
 
-function Year({ email, year: found, context, sentAt }: YearProps) {
+function Year({ giverId, year: found, context, sentAt }: YearProps) {
   const { year, isOver, total, byOthers, hasNonCash, hasStatement, giftCount, gifts, orders } = found
-  const query = `year=${year}&email=${encodeURIComponent(email)}`
+  const query = `year=${year}&giver=${giverId}`
   return (
     <section aria-labelledby={`year-${year}`}>
       <h2 id={`year-${year}`}>

@@ -6,7 +6,6 @@ import { dateOf } from '../../values/publisher-time.ts'
 const refusalWords = {
   asked: 'they asked for none',
   bounced: 'the mailbox refused our mail',
-  forgotten: 'they were forgotten, and a gift must be kept',
 }
 
 /** The messages of a person, and the letters that we may send them. */

@@ -1,7 +1,7 @@
 import { loadGiftsByYear } from '../../my-giving/gifts-by-year.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
-import { findRefusal } from '../../givers/letter-refusal.server.ts'
-import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
+import { wantsNoLetters } from '../../givers/letters-to-giver.queries.server.ts'
+import { findGiverIdOf, isOfGiver } from '../../givers/giver.queries.server.ts'
 import { findSubscriptionsOf } from '../../givers/recurring-of.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { findSubscriberByEmail } from '../../newsletter/subscriber.queries.server.ts'
@@ -28,7 +28,15 @@ export async function loadPerson(db: Db, email: string) {
     .selectAll()
     .where('status', 'in', ['dead', 'bounced'])
     .where('subject_id', 'in', paymentsOfAddress.select('id'))
-  const statements = db.selectFrom('statement_sent').select(['year', 'created_at']).where(holdsAddress('email', email))
+  const statements = db
+    .selectFrom('statement_sent')
+    .select(['year', 'created_at'])
+    .where(isOfGiver('giver_id', giverId))
+  const bounced = db
+    .selectFrom('giver_email')
+    .select('id')
+    .where('email_key', '=', email)
+    .where('bounced_at', 'is not', null)
   return {
     names: (await names.execute()).flatMap(({ payer_name: name }) => name ?? []),
     years: await loadGiftsByYear(db, giverId),
@@ -39,12 +47,18 @@ export async function loadPerson(db: Db, email: string) {
     lostMails: await lostMails.orderBy('created_at', 'desc').limit(20).execute(),
     messages: await messages.where(holdsAddress('email', email)).orderBy('created_at', 'desc').limit(20).execute(),
     subscriber: await findSubscriberByEmail(db, email),
+    giverId,
     /** Why they get no letters to givers. */
-    refusal: await findRefusal(db, email),
+    refusal: await findRefusal(db, giverId, (await bounced.execute()).length > 0),
     /** The year of a statement, and when it was sent. */
     statements: new Map((await statements.execute()).map(({ year, created_at: at }) => [year, at])),
     notes: await findNotes(db, email),
   }
+}
+
+async function findRefusal(db: Db, giverId: string, isBounced: boolean): Promise<'asked' | 'bounced' | null> {
+  if (giverId !== '' && (await wantsNoLetters(db, giverId))) return 'asked'
+  return isBounced ? 'bounced' : null
 }
 
 async function loadRecurring(db: Db, giverId: string) {

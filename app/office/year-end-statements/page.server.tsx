@@ -1,5 +1,10 @@
-import { addressGiver, nameGiver } from './complete-giver.server.ts'
-import { findGiversByPost, findGiversOfYear, findUnsendable } from '../../receipts/givers-of-year.queries.server.ts'
+import { completeGiver } from './complete-giver.server.ts'
+import {
+  countForgottenOfYear,
+  findGiversByPost,
+  findGiversOfYear,
+  sumGiversOfYear,
+} from '../../receipts/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { readEnvelope } from '../../manual-gifts/read-typed-gift.server.ts'
 import { yearOf } from '../../values/year-of.ts'
@@ -17,6 +22,7 @@ import { FactList } from '../ui/facts.server.tsx'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
 import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
 import { Exceptions } from './exceptions.server.tsx'
+import { findMayBeOne } from './may-be-one.queries.server.ts'
 import { People } from './people.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
 
@@ -34,7 +40,7 @@ export const yearEndStatements: OfficePage = {
   title: 'January: statements of a year',
   notes: {
     sent: 'The statements are queued. They go out after everything that somebody waits for.',
-    stopped: 'Stopped. Whoever had not been sent a statement counts as unsent.',
+    stopped: 'Stopped. Statements that had not left count as unsent.',
     one: 'The statement is queued, and goes out within seconds.',
     noted: 'Noted.',
   },
@@ -44,12 +50,12 @@ export const yearEndStatements: OfficePage = {
     const isOver = isYearOver(year, now)
     const search = textFromQuery(url, 'q')
     const page = pageFromQuery(url, ['email', 'name', 'gifts', 'cents'], 'email')
-    const { rows, sums, found } = await findGiversOfYear(db, year, { ...page, search })
+    const { rows, found } = await findGiversOfYear(db, year, { ...page, search })
+    const sums = await sumGiversOfYear(db, year)
     const byPost = await findGiversByPost(db, year, maxByPost + 1)
     const leftOut = await findUnprintable(
-      byPost.flatMap(({ name, address }) => [name, ...(address?.split('\n') ?? [])]),
+      byPost.flatMap(({ name, postal_address: address }) => [name, ...(address?.split('\n') ?? [])]),
     )
-    const unsendable = await findUnsendable(db, year)
     const { recorded, queued } = await findProgress(db, year)
     const toSend = isOver ? sums.toSend : 0
     return (
@@ -83,19 +89,12 @@ export const yearEndStatements: OfficePage = {
           context={context}
           year={year}
           sums={sums}
-          unsendable={unsendable}
+          mayBeOne={await findMayBeOne(db, year)}
+          forgotten={await countForgottenOfYear(db, year)}
           byPost={byPost.slice(0, maxByPost)}
           leftOut={leftOut}
         />
-        <People
-          context={context}
-          year={year}
-          rows={rows}
-          found={found}
-          search={search}
-          isOver={isOver}
-          unsendable={unsendable}
-        />
+        <People context={context} year={year} rows={rows} found={found} search={search} isOver={isOver} />
       </>
     )
   },
@@ -103,7 +102,11 @@ export const yearEndStatements: OfficePage = {
     const year = yearFromQuery(url, now)
     const who = member.email
     const back = (note: string) => backTo(`/office/statements?year=${year}`, note)
-    const [email, name] = [fieldOf(fields, 'email'), fieldOf(fields, 'name')]
+    const giverId = fieldOf(fields, 'giver')
+    const complete = async (completion: { name?: string; email?: string; postalAddress?: string | null }) => {
+      const problem = await completeGiver(db, { ...completion, giverId, who }, now)
+      return problem === null ? back('noted') : { problem }
+    }
     switch (fieldOf(fields, 'intent')) {
       case 'send': {
         if (!fields.has('confirmed')) return { problem: 'Look at a statement first, and tick that you have.' }
@@ -114,22 +117,21 @@ export const yearEndStatements: OfficePage = {
         await stopStatements(db, year, who, now)
         return back('stopped')
       case 'one': {
-        const one = { year, email, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
+        const one = { year, giverId, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
         const answer = await sendStatement(db, one, now)
         return answer.ok ? back('one') : { problem: answer.error }
       }
-      case 'name':
-        if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return { problem: 'That is no name.' }
-        await nameGiver(db, { email, name, who }, now)
-        return back('noted')
+      case 'name': {
+        const name = fieldOf(fields, 'name')
+        return /^[^\p{Cc}]{1,200}$/u.test(name) ? complete({ name }) : { problem: 'That is no name.' }
+      }
       case 'address': {
+        const email = fieldOf(fields, 'email')
         const address = readEnvelope(fieldOf(fields, 'address'))
         if (!address.ok) return { problem: address.error }
         if (email && !isEmailAddress(email)) return { problem: `"${email}" is not an e-mail address.` }
         if (!email && !address.lines) return { problem: 'Type an e-mail address or a postal address.' }
-        const giver = { id: fieldOf(fields, 'id'), email: email || null, postalAddress: address.lines, who }
-        await addressGiver(db, giver, now)
-        return back('noted')
+        return complete({ email, postalAddress: address.lines })
       }
       default:
         return unknownIntent

@@ -51,7 +51,10 @@ export async function drawGiftLetters(
 }
 
 /** The lines of the postal address, beginning with the name. Empty without an address. */
-export function envelopeLines({ payer_name: name, postal_address: address }: Gift): string[] {
+export function envelopeLines({
+  payer_name: name,
+  postal_address: address,
+}: Pick<Gift, 'payer_name' | 'postal_address'>): string[] {
   if (!address) return []
   const lines = address.split('\n')
   const isNamed = !name || lines.some((line) => line.toLowerCase().includes(name.toLowerCase()))

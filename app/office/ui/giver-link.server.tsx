@@ -1,0 +1,1 @@
+export const giverPath = (id: string) => `/office/givers/${id}`
