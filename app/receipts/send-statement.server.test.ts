@@ -13,7 +13,7 @@ import {
 } from './givers-of-year.queries.server.ts'
 import { addEmail, findGiverIdOf, updateGiver } from '../givers/giver.queries.server.ts'
 import { endLetters, markEmailBounced } from '../givers/letters-to-giver.queries.server.ts'
-import { insertPayment } from '../payments/payment.queries.server.ts'
+import { findPayment, insertPayment } from '../payments/payment.queries.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { findChangesAbout } from '../audit/audit-log.server.ts'
@@ -193,7 +193,9 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     await add(db, 'nameless@example.com', { payer_name: null })
     await add(db, 'ada@example.com', { amount_cents: 10_000, refunded_cents: 2500, status: 'partly-refunded' })
     const check = { method: 'check', date: '2025-03-01', amount: '20', name: 'Bo Giver' }
-    for (const reference of ['1', '2']) await createManualGift(db, { ...check, reference }, { who }, now)
+    const entered = await createManualGift(db, { ...check, reference: '1' }, { who }, now)
+    const { giver_id: giver } = (await findPayment(db, entered.ok ? entered.id : ''))!
+    await createManualGift(db, { ...check, reference: '2' }, { who, giver: giver ?? '' }, now)
     const match = { ...check, method: 'employer-match', description: 'Sample Works', email: 'ada@example.com' }
     await createManualGift(db, match, { who }, now)
     const sums = { givers: 2, gifts: 3, cents: 12_500, nameless: 1, toSend: 2 }
