@@ -16,12 +16,12 @@ interface PeopleProps {
   isOver: boolean
 }
 
-/** Everybody with an e-mail address who gave in the year, each with a statement. */
+/** Everybody who gave in the year, each with a statement. */
 export function People({ context, year, rows, found, search, isOver }: PeopleProps) {
   const canSend = context.mayChange && isOver
   return (
     <section id="people">
-      <h2>Everybody with an e-mail address</h2>
+      <h2>Everybody who gave</h2>
       <form className="row">
         <Hidden fields={{ year }} />
         <Field label="Name or address" name="q" type="search" defaultValue={search} />
@@ -35,7 +35,7 @@ export function People({ context, year, rows, found, search, isOver }: PeoplePro
             sort: 'name',
             cell: (giver) => giver.name ?? (context.mayChange ? <NameForm giver={giver} /> : 'no name'),
           },
-          { label: 'E-mail', sort: 'email', cell: ({ id, email }) => <a href={giverPath(id)}>{email}</a> },
+          { label: 'E-mail', sort: 'email', cell: ({ id, email }) => <a href={giverPath(id)}>{email ?? 'by post'}</a> },
           { label: 'Gifts', sort: 'gifts', isNumber: true, cell: giftsOfYear },
           {
             label: 'Own money',
@@ -48,13 +48,14 @@ export function People({ context, year, rows, found, search, isOver }: PeoplePro
             label: 'Sent',
             cell: (giver) => (
               <>
-                {giver.sent_at !== null && dateOf(giver.sent_at)} {canSend && <SendOne giver={giver} />}
+                {giver.sent_at !== null && dateOf(giver.sent_at)}{' '}
+                {canSend && giver.email !== null && <SendOne giver={giver} />}
               </>
             ),
           },
         ]}
         rows={rows}
-        empty={search ? 'Nobody fits.' : `Nobody with an e-mail address gave in ${year}.`}
+        empty={search ? 'Nobody fits.' : `Nobody gave in ${year}.`}
         url={context.url}
         total={found}
       />
