@@ -3,7 +3,7 @@ import { countOf } from '../values/count-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { holdsText } from '../db/holds-text.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import { receiptsEmailId } from '../givers/giver.queries.server.ts'
+import { receiptsEmailId, shownIdIn } from '../givers/giver.queries.server.ts'
 import { hasNetAmount } from '../payments/net-amount.server.ts'
 import { startOfYear } from '../values/year-of.ts'
 
@@ -14,7 +14,7 @@ export const statementKind = 'yearly-statement'
 export const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in ('donor-advised-fund', 'employer-match') then 0
   else amount_cents - refunded_cents - lost_cents end), 0) as bigint)`
 
-/** Merged givers are few, and so are forgotten ones: the gifts are read without the rows of their givers. */
+/** Both are few: the gifts are read without the rows of their givers. */
 const merged = (db: Db | Tx) => db.selectFrom('giver').where('merged_into', 'is not', null)
 const forgotten = (db: Db | Tx) => db.selectFrom('giver').select('id').where('forgotten_at', 'is not', null)
 
@@ -32,8 +32,7 @@ const giftsOf = (db: Db | Tx, year: number) =>
  * was forgotten since.
  */
 function giversOf(db: Db | Tx, year: number) {
-  const shown = sql<string>`case when giver_id in ${merged(db).select('id')}
-    then (select merged_into from giver where giver.id = giver_id) else giver_id end`
+  const shown = shownIdIn('payment.giver_id')
   const given = giftsOf(db, year)
     .where('giver_id', 'is not', null)
     .where('giver_id', 'not in', forgotten(db))
