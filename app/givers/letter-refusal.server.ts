@@ -20,12 +20,6 @@ export async function findRefusal(db: Db | Tx, email: string): Promise<Why | nul
   return (await refusals.executeTakeFirst())?.why ?? null
 }
 
-/** A request belongs to the person and applies to a new address, too. A bounce belongs to the old address. */
-export async function passRefusal(tx: Tx, { from, to }: { from: string; to: string }, now: number): Promise<void> {
-  const why = await findRefusal(tx, from)
-  if (why === 'asked' || why === 'forgotten') await refuseLetters(tx, to, why, now)
-}
-
 /** For an address that no gift has any more. Returns whether a refusal was deleted. */
 export async function forgetRefusal(tx: Tx, email: string): Promise<boolean> {
   const refusals = tx.deleteFrom('letter_refusal').where('email', '=', foldEmail(email))

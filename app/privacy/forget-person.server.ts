@@ -1,6 +1,6 @@
 import { forgetContactMessages } from '../contact/contact-message.queries.server.ts'
 import { forgetAccess } from '../givers/giver-session.server.ts'
-import { forgetAddressChanges } from '../receipts/change-address.server.ts'
+import { forgetEmailChanges } from '../givers/email-change.queries.server.ts'
 import { forgetPayments } from './forget-payments.server.ts'
 import type { Failure } from '../values/failure.ts'
 import { forgetCopies } from '../newsletter/letter-copy.queries.server.ts'
@@ -19,7 +19,7 @@ const steps: Record<string, ForgetStep> = {
   'letters to givers': forgetCopies,
   payments: forgetPayments,
   statements: forgetStatements,
-  'changes of address': forgetAddressChanges,
+  'changes of address': forgetEmailChanges,
   'notes of the staff': forgetNotes,
   'My giving': forgetAccess,
 }

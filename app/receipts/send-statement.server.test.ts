@@ -1,6 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
-import { changeAddress } from './change-address.server.ts'
 import { forgetPerson } from '../privacy/forget-person.server.ts'
 import { addressGiver, nameGiver } from '../office/year-end-statements/complete-giver.server.ts'
 import { createManualGift } from '../manual-gifts/create-manual-gift.server.ts'
@@ -99,13 +98,6 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
       const answer = await sendStatement(db, { year, email, who, again: true }, now)
       expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(words) })
     }
-  })
-
-  it('a giver whose statement was sent gets no second one after a change of address', async (db) => {
-    await add(db, 'ada@example.com')
-    expect(await send(db)).toBe(1)
-    await db.transaction().execute((tx) => changeAddress(tx, { from: 'ada@example.com', to: 'ada@new.example' }, now))
-    expect(await send(db)).toBe(0)
   })
 
   it('one person’s can be sent again, once per form, with the gifts at the time of sending', async (db) => {

@@ -26,6 +26,9 @@ export const giverTables: Record<string, string> = {
     id text primary key, giver_id text not null, note text not null, who text not null, created_at bigint not null`,
 }
 
+/** Replaced by the tables above. */
+export const droppedTables = ['address_change']
+
 const changes = [
   'table payment add column giver_id text',
   'table recurring_gift add column giver_id text',
@@ -38,6 +41,7 @@ const indexes = [
   'index giver_email_by_giver on giver_email (giver_id)',
   'index email_change_by_giver on email_change (giver_id, created_at)',
   'index email_change_by_time on email_change (created_at)',
+  'index email_change_by_payment on email_change (payment_id) where payment_id is not null',
   'index giver_merge_by_giver on giver_merge (giver_id, created_at)',
   'index giver_merge_by_merge on giver_merge (merge_id)',
   'index giver_note_by_giver on giver_note (giver_id, created_at)',
@@ -63,6 +67,7 @@ export async function createGivers(db: Db): Promise<void> {
   await moveNotes(db)
   await moveRefusals(db)
   await moveStatements(db)
+  for (const name of droppedTables) await run(db, `drop table ${name}`)
 }
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)

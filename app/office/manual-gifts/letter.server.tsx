@@ -1,3 +1,4 @@
+import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { drawGiftLetters } from '../../receipts/documents/gift-letter.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
@@ -10,7 +11,7 @@ export const giftLetter: OfficePage = {
   title: 'Letter',
   get: async ({ db, params, now }) => {
     const gift = await findPayment(db, params['id'] ?? '')
-    const bytes = gift?.kind === 'gift' ? await drawGiftLetters([gift], now) : null
+    const bytes = gift?.kind === 'gift' ? await drawGiftLetters([await withCorrectedPayer(db, gift)], now) : null
     return bytes ? sendFile(bytes, `letter-${gift?.id}`) : <p>There is nothing to acknowledge under this number.</p>
   },
 }
@@ -20,7 +21,8 @@ export const lettersToPrint: OfficePage = {
   path: '/office/enter/letters.pdf',
   title: 'Letters to print',
   get: async ({ db, now }) => {
-    const bytes = await drawGiftLetters(await findLettersToPrint(db), now)
+    const gifts = await findLettersToPrint(db)
+    const bytes = await drawGiftLetters(await Promise.all(gifts.map((gift) => withCorrectedPayer(db, gift))), now)
     return bytes ? sendFile(bytes, 'letters') : <p>No letter is to be printed.</p>
   },
 }

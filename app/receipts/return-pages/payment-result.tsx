@@ -114,7 +114,7 @@ function ReceiptFacts({ kind, numberLabel, receiptNumber, receipt }: ReceiptFact
     [numberLabel, receiptNumber],
     [facts.amount, formatExactDollars(receipt.amountCents)],
     [facts.date, receipt.date],
-    [facts.sentTo[kind], receipt.maskedEmail],
+    [facts.sentTo[kind], receipt.sentTo],
     [facts.statement, receipt.statement],
   ]
   return rows.map(
