@@ -63,6 +63,21 @@ export async function findOpenRequests(db: Db | Tx, giverId: string, now: number
   return requests.filter((change) => stateOf(change, now) === 'open')
 }
 
+/** Whether the giver has this address by a change that the previous address can still take back. */
+export async function canBeTakenBack(db: Db | Tx, email: string, now: number): Promise<boolean> {
+  const change = await db
+    .selectFrom('email_change')
+    .select('id')
+    .where('email_key', '=', foldEmail(email))
+    .where('payment_id', 'is', null)
+    .where('created_at', '>', now - confirmMs - undoMs)
+    .where('confirmed_at', '>', now - undoMs)
+    .where('reverted_at', 'is', null)
+    .where('previous_email', 'is not', null)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
 /** Waits until no other transaction changes it. */
 export function lockEmailChange(tx: Tx, id: string): Promise<EmailChange | undefined> {
   const change = tx.selectFrom('email_change').selectAll().where('id', '=', id)

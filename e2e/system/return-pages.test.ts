@@ -63,7 +63,7 @@ test('a wrong address is corrected once; both addresses get a mail; a renewal go
   await testEnv.sandbox.control.renew({ subscription: gift.subscription })
   await expect.poll(() => receiptsTo(email)).toHaveLength(2)
   expect(await testEnv.mail.subjectsTo(email)).toHaveLength(3)
-  expect(await testEnv.mail.waitForText(emailOf(3), 'now belong to another email address')).not.toMatch(
+  expect(await testEnv.mail.waitForText(emailOf(3), 'now belongs to another email address')).not.toMatch(
     /\$|Donor|right@/,
   )
   expect(await testEnv.mail.subjectsTo('third@example.com')).toEqual([])

@@ -3,7 +3,7 @@ import { site } from '../site.ts'
 
 const reach = `write to ${site.email} or call ${site.phone}`
 
-const { linkMinutes, sessionMinutes, linksPerHour } = rules.myGiving
+const { linkMinutes, sessionMinutes, undoAddressDays, linksPerHour } = rules.myGiving
 
 /** The same for every address: a visitor must not learn how often others have requested a link. */
 const lastForNow = `We send ${linksPerHour} links in an hour to an address. If you have asked more often, the last one is the last for now: please use it, or ask again in an hour.`
@@ -115,6 +115,7 @@ export const giving = {
     },
     elsewhere: `Emails in our mailbox and what Stripe keeps about you have to be removed by hand. To ask for that, please ${reach}.`,
     confirm: 'We confirm it by email to the address you came with. It cannot be undone.',
+    newAddress: `This address is new, and your previous one can take it back for ${undoAddressDays} days. Until then, ask for a link there to press the button, or ${reach}.`,
     button: 'Yes, forget me',
     back: { label: 'Back to My giving', to: '/my-giving' },
     failed: {
