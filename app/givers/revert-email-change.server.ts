@@ -100,7 +100,7 @@ async function separatePayments(
 }
 
 /** A session for one recurring gift does not name the address whose link has begun it. */
-export async function endSessionsOfGifts(tx: Tx, giverId: string): Promise<void> {
+async function endSessionsOfGifts(tx: Tx, giverId: string): Promise<void> {
   const subscriptions = await findSubscriptionsOf(tx, giverId)
   await tx
     .deleteFrom('giver_session')

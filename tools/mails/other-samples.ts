@@ -57,7 +57,7 @@ export function otherSamples({ active, expiring, expiresAt, nextAt }: RecurringS
     ['address-changed', 'correction', 'correction'],
     ['address-received', 'correction'],
     ['address-removed', 'link'],
-    ['receipts-moved', 'link'],
+    ['receipts-moved', 'former'],
     ['office-link', 'link'],
     ['disk-alert', '2026-11-24'],
   ]
@@ -100,6 +100,7 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
     created_at: now,
     expires_at: now + 3 * 86_400_000,
   } as const
+  const former = { email: 'ada.former@example.com', email_key: 'ada.former@example.com' }
   const rows: Rows = {
     recurring_change: [
       { ...change, id: `amount-${active}`, what: 'amount', before: '2500', after: '5000' },
@@ -126,7 +127,11 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
     ],
     outbox: [{ ...bounced, kind: 'gift-receipt', subject_id: ada.id, dedupe_key: 'x', status: 'bounced' }],
     payout: [{ ...failed, id: 'po_failed', account: 'donations', amount_cents: 120_417, is_automatic: 1 }],
-    access_link: [{ ...link, email: 'ada@example.com' }],
+    access_link: [
+      { ...link, email: 'ada@example.com' },
+      { ...link, id: 'former', email: 'ada.former@example.com' },
+    ],
+    giver_email: [{ ...former, id: 'former', giver_id: ada.giver_id ?? '', gets_receipts: 0, created_at: now }],
     staff_link: [{ ...link, email: byAnn.who, leads_to: '/office' }],
     email_change: [
       { ...requested, id: 'request' },
