@@ -21,7 +21,7 @@ export const details = {
   },
   phone: {
     label: 'Telephone',
-    hint: 'We call only if something is unclear. You can leave it empty.',
+    hint: 'You can leave it empty.',
     refused: 'A telephone number has 7 to 20 digits.',
   },
   button: 'Save',

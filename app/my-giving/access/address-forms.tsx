@@ -16,7 +16,7 @@ interface OwnAddress {
 /** The addresses of the giver, with a button for receipts and one to remove each. */
 export function OwnAddresses({ own }: { own: readonly OwnAddress[] }) {
   return (
-    <ul className="mt-6 grid gap-4">
+    <ul className="mt-6 grid max-w-3xl gap-4">
       {own.map(({ id, email, getsReceipts, isConfirmed }) => (
         <li key={id}>
           <Panel>
@@ -49,7 +49,7 @@ export function WaitingAddresses({ waiting }: { waiting: readonly WaitingAddress
   return (
     <section aria-labelledby="waiting" className="mt-10">
       <Title id="waiting">{words.waiting.title}</Title>
-      <ul className="mt-4 grid gap-4">
+      <ul className="mt-4 grid max-w-3xl gap-4">
         {waiting.map(({ id, masked, getsReceipts, until }) => (
           <li key={id}>
             <Panel>
