@@ -32,7 +32,8 @@ interface Correction {
 /**
  * Triggered by: a payer on the return page, or the staff, because a payment has a wrong address.
  * Changes: the payment gets the address; with its recurring gift, it passes to the giver of the address, who is found or
- * added. A giver who is left with nothing is deleted. Mails to both addresses are queued, and the old one can take it back.
+ * added. A giver who is left with nothing is deleted. A mail to the old address is queued, which can take it back, and one
+ * to the address that a payer typed.
  * Repeatable: yes. Nothing else of either giver changes: refusals of letters, notes and statements stay where they are.
  */
 export async function correctPaymentEmail(tx: Tx, { payment, to, madeBy }: Correction, now: number): Promise<void> {
@@ -66,8 +67,9 @@ export async function correctPaymentEmail(tx: Tx, { payment, to, madeBy }: Corre
   }
   if (previous) {
     await tx.insertInto('email_change').values(change).execute()
-    for (const kind of [emailChangeKinds.changed, emailChangeKinds.received])
-      await queueMessage(tx, { kind, subjectId: change.id }, now)
+    await queueMessage(tx, { kind: emailChangeKinds.changed, subjectId: change.id }, now)
+    // The staff knows whose the address is, and its receipt follows.
+    if (madeBy === 'giver') await queueMessage(tx, { kind: emailChangeKinds.received, subjectId: change.id }, now)
   }
   await deleteIfEmpty(tx, giverId, previous, now)
 }

@@ -33,6 +33,7 @@ describeOnEachDatabase('a link to My giving', (fresh) => {
   test('that is submitted twenty times at once begins one session of thirty minutes', async () => {
     const database = await fresh()
     const [db, other] = [await database.open(), await database.open()]
+    await insertPayment(db, paidGift({ payer_email: ada }), now)
     await requestAccessLink(db, ada, now)
     const token = await tokenOf(db)
     const submits = Array.from({ length: 20 }, (_, turn) =>
