@@ -84,6 +84,14 @@ export function lockEmailChange(tx: Tx, id: string): Promise<EmailChange | undef
   return change.$if(isPostgres(tx), (row) => row.forUpdate()).executeTakeFirst()
 }
 
+/** The same, after the giver of the change: a transaction that locks both locks the giver first. */
+export async function lockWithGiver(tx: Tx, id: string): Promise<{ change: EmailChange; giver: Giver } | undefined> {
+  const found = await findEmailChange(tx, id)
+  const giver = found && (await lockGiver(tx, found.giver_id))
+  const change = giver && (await lockEmailChange(tx, id))
+  return change && { change, giver }
+}
+
 /** Waits until no other transaction changes the addresses of the giver. */
 export function lockGiver(tx: Tx, id: string): Promise<Giver | undefined> {
   const giver = tx.selectFrom('giver').selectAll().where('id', '=', id)

@@ -143,6 +143,27 @@ describeOnEachDatabase('a new address of a giver', (fresh, it) => {
     expect(await db.selectFrom('giver_email').select('id').where('email_key', '=', bo).execute()).toHaveLength(1)
   })
 
+  test('that is requested again, confirmed and called off at the same time, ends in one state', async () => {
+    const database = await fresh()
+    const [db, other] = [await database.open(), await database.open()]
+    await add(db, 'a1')
+    const giverId = await giverOf(db)
+    for (let turn = 0; turn < 10; turn += 1) {
+      const typed = `new${turn}@example.com`
+      const at = now + turn * 4 * dayMs
+      const asked = await request(db, typed, { giverId, at })
+      const id = asked.ok ? asked.change.id : ''
+      await Promise.all([
+        confirmEmailChange(db, id, at),
+        cancelEmailChange(other, id, at),
+        request(other, typed, { giverId, at }),
+      ])
+      const stored = await findEmailChange(db, id)
+      expect([stored?.confirmed_at, stored?.cancelled_at]).toContain(null)
+      expect((await findGiverIdOf(db, typed)) === giverId).toBe(stored?.confirmed_at === at)
+    }
+  })
+
   test('that is requested twice at once is one request', async () => {
     const database = await fresh()
     const [db, other] = [await database.open(), await database.open()]

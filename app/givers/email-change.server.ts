@@ -11,8 +11,8 @@ import {
   type EmailChange,
   emailChangeKinds,
   findRequestsSince,
-  lockEmailChange,
   lockGiver,
+  lockWithGiver,
   moveReceipts,
   stateOf,
 } from './email-change.queries.server.ts'
@@ -109,11 +109,11 @@ async function findShownIdOf(db: Db | Tx, id: string): Promise<string | undefine
  */
 export async function confirmEmailChange(db: Db, id: string, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const change = await lockEmailChange(tx, id)
-    if (!change || change.payment_id !== null || stateOf(change, now) !== 'open') return
+    const locked = await lockWithGiver(tx, id)
+    if (!locked) return
+    const { change, giver } = locked
+    if (change.payment_id !== null || stateOf(change, now) !== 'open' || giver.forgotten_at !== null) return
     const { giver_id: giverId, email } = change
-    const giver = await lockGiver(tx, giverId)
-    if (!giver || giver.forgotten_at !== null) return
     if (!(await addEmail(tx, { giverId, email, getsReceipts: false, confirmedAt: now }, now))) return
     await tx.updateTable('email_change').set({ confirmed_at: now }).where('id', '=', id).execute()
     if (change.gets_receipts === 1 || change.previous_email === null) await moveReceipts(tx, shownIdOf(giver), email)

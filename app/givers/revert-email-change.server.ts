@@ -5,8 +5,7 @@ import { foldEmail } from '../values/email-address.ts'
 import {
   type EmailChange,
   findRequestsSince,
-  lockEmailChange,
-  lockGiver,
+  lockWithGiver,
   moveReceipts,
   stateOf,
 } from './email-change.queries.server.ts'
@@ -21,10 +20,10 @@ import { findSubscriptionsOf } from './recurring-of.queries.server.ts'
  * Repeatable: only the first time counts.
  */
 export async function revertEmailChange(tx: Tx, id: string, now: number): Promise<void> {
-  const change = await lockEmailChange(tx, id)
-  if (!change || change.payment_id !== null || stateOf(change, now) !== 'confirmed') return
-  const giver = await lockGiver(tx, change.giver_id)
-  if (!giver) return
+  const locked = await lockWithGiver(tx, id)
+  if (!locked) return
+  const { change, giver } = locked
+  if (change.payment_id !== null || stateOf(change, now) !== 'confirmed') return
   const giverId = shownIdOf(giver)
   for (const each of await findChain(tx, change, giverId)) await removeAddress(tx, each, giverId, now)
   await endSessionsOfGifts(tx, giverId)

@@ -65,7 +65,8 @@ export async function submitUndo(db: Db, token: string, now: number): Promise<vo
   if (!change) return
   await db.transaction().execute(async (tx) => {
     if (change.payment_id !== null) return revertCorrection(tx, id, now)
-    await cancelEmailChange(tx, id, now)
+    // This order: the first locks the giver before the change.
     await revertEmailChange(tx, id, now)
+    await cancelEmailChange(tx, id, now)
   })
 }
