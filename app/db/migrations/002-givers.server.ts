@@ -38,7 +38,7 @@ const statementSent = `
     unique (year, giver_id)`
 
 /** Tables whose rows pass to a giver. */
-export const droppedTables: readonly string[] = ['letter_refusal']
+export const droppedTables: readonly string[] = ['letter_refusal', 'address_change']
 
 const indexes = [
   'index giver_by_name on giver (name_key, id)',
@@ -48,6 +48,7 @@ const indexes = [
   'index giver_email_by_giver on giver_email (giver_id, gets_receipts, bounced_at)',
   'index email_change_by_giver on email_change (giver_id, created_at)',
   'index email_change_by_time on email_change (created_at)',
+  'index email_change_by_payment on email_change (payment_id) where payment_id is not null',
   'index giver_merge_by_giver on giver_merge (giver_id, created_at)',
   'index giver_merge_by_merge on giver_merge (merge_id)',
   'index giver_note_by_giver on giver_note (giver_id, created_at)',

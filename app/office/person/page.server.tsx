@@ -1,4 +1,4 @@
-import { moveToAddress } from '../../my-giving/access/move-to-address.server.ts'
+import { requestEmailChange } from '../../givers/email-change.server.ts'
 import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
 import { sendStatement } from '../../receipts/send-statement.server.ts'
 import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
@@ -27,7 +27,7 @@ export const person: OfficePage = {
   title: 'Person',
   notes: {
     noted: 'The note is kept.',
-    address: 'The address is changed everywhere. Both addresses are told, and the old one can take it back.',
+    address: 'A link to confirm is on its way to the new address. Until it is pressed, receipts go where they went.',
     unsubscribed: 'No newsletter goes there any more.',
     'no-letters': 'No letters to givers go there any more.',
     statement: 'The statement goes out within seconds.',
@@ -78,8 +78,11 @@ export const person: OfficePage = {
         return back('noted')
       }
       case 'address': {
-        const moved = await moveToAddress(db, email, fieldOf(fields, 'to'), now, who)
-        return moved.ok ? backTo(personPath(moved.email), 'address') : { problem: moved.problem }
+        const giverId = await findGiverIdOf(db, email)
+        if (giverId === null) return { problem: 'No gift has this address.' }
+        const request = { giverId, typed: fieldOf(fields, 'to'), getsReceipts: true, who }
+        const asked = await db.transaction().execute((tx) => requestEmailChange(tx, request, now))
+        return asked.ok ? back('address') : { problem: asked.problem }
       }
       case 'unsubscribe':
         await unsubscribePerson(db, email, who, now)
@@ -150,7 +153,7 @@ function Corrections({ email, context }: { email: string; context: OfficeContext
               {...fieldProps(context, 'to')}
               type="email"
               required
-              hint="All gifts, orders and recurring gifts pass to it. Both addresses are told. A single gift’s address is corrected on its own page."
+              hint="It gets the receipts once its link is pressed. The present address is told, and can call it off. A single gift’s address is corrected on its own page."
             />
             <button name="intent" value="address" className="quiet">
               Change the address
