@@ -74,6 +74,15 @@ export interface GiverTables {
     created_at: number
     undone_at: number | null
   }
+  /** Two givers that are two, although they may seem one: the staff said so, or took a merge apart. */
+  givers_apart: {
+    /** Both ids, in their order. */
+    id: string
+    one_id: string
+    other_id: string
+    who: string
+    created_at: number
+  }
   /** A note of the staff about a giver. */
   giver_note: { id: string; giver_id: string; note: string; who: string; created_at: number }
   /** A requested link to My giving. The link contains the signed id; no token is stored. */

@@ -22,6 +22,8 @@ export const giverTables: Record<string, string> = {
   giver_merge: `
     id text primary key, merge_id text not null, giver_id text not null, into_id text not null, who text not null,
     created_at bigint not null, undone_at bigint`,
+  givers_apart: `
+    id text primary key, one_id text not null, other_id text not null, who text not null, created_at bigint not null`,
   giver_note: `
     id text primary key, giver_id text not null, note text not null, who text not null, created_at bigint not null`,
 }
@@ -33,7 +35,7 @@ const changes = [
 ]
 
 const indexes = [
-  'index giver_by_name on giver (name_key, id)',
+  'index giver_by_name on giver (name_key, id, merged_into)',
   'index giver_by_merge on giver (merged_into) where merged_into is not null',
   'index giver_email_by_giver on giver_email (giver_id)',
   'index email_change_by_giver on email_change (giver_id, created_at)',

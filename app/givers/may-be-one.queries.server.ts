@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/db.server.ts'
+import { foldAddress, type Giver } from './giver.queries.server.ts'
+
+/** Two givers that may be one person: the same name, and no contradiction in the postal address. */
+export interface MayBeOne {
+  older: Giver
+  newer: Giver
+}
+
+interface Wanted {
+  /** Pairs with at least one of these givers: ids as pages show them. Without it, pairs of all givers. */
+  giverIds?: readonly string[]
+  /** The largest number of pairs. */
+  limit?: number
+}
+
+/** The names, and the givers, that are read at a time. */
+const namesPerRead = 200
+const giversPerRead = 1000
+/** Of one name, the givers that are compared: the number of pairs grows with the square. */
+const maxNamesakes = 50
+
+/**
+ * Pairs of givers that may be one person, by name. Merged and forgotten givers are none, and a pair that was taken apart,
+ * or of which the staff said "They are two", is left out. Without `giverIds`, each giver is paired with the first that it
+ * may be, so that a group of four is three pairs.
+ */
+export async function findMayBeOne(db: Db | Tx, { giverIds, limit = 100 }: Wanted = {}): Promise<MayBeOne[]> {
+  const apart = await findApart(db)
+  return giverIds === undefined ? pairsOfAll(db, apart, limit) : pairsOfSome(db, apart, giverIds, limit)
+}
+
+async function pairsOfAll(db: Db | Tx, apart: Apart, limit: number): Promise<MayBeOne[]> {
+  const pairs: MayBeOne[] = []
+  for (let after = ''; ;) {
+    const names = await findSharedNames(db, after)
+    for (const group of groupByName(await findNamesakes(db, names))) {
+      for (const [at, newer] of group.entries()) {
+        const older = group.slice(0, at).find((each) => isOffered(each, newer, apart))
+        if (older) pairs.push({ older: older.giver, newer: newer.giver })
+        if (pairs.length === limit) return pairs
+      }
+    }
+    if (names.length < namesPerRead) return pairs
+    after = names.at(-1)!
+  }
+}
+
+async function pairsOfSome(db: Db | Tx, apart: Apart, giverIds: readonly string[], limit: number): Promise<MayBeOne[]> {
+  const pairs: MayBeOne[] = []
+  const paired = new Set<string>()
+  for (let first = 0; first < giverIds.length; first += giversPerRead) {
+    const some = await db
+      .selectFrom('giver')
+      .selectAll()
+      .where('id', 'in', giverIds.slice(first, first + giversPerRead))
+      .where('name_key', '<>', '')
+      .where('merged_into', 'is', null)
+      .orderBy('id')
+      .execute()
+    const groups = groupByName(await findNamesakes(db, [...new Set(some.map(({ name_key: key }) => key))]))
+    const namesakesOf = new Map(groups.map((group) => [group[0]!.giver.name_key, group]))
+    for (const giver of some) {
+      const wanted = comparedOf(giver)
+      for (const other of namesakesOf.get(giver.name_key) ?? []) {
+        const key = keyOf(giver.id, other.giver.id)
+        if (paired.has(key) || !isOffered(wanted, other, apart)) continue
+        paired.add(key)
+        pairs.push(byAge(giver, other.giver))
+        if (pairs.length === limit) return pairs
+      }
+    }
+  }
+  return pairs
+}
+
+/** Names of several givers, in the order of the names, from the index alone. A forgotten giver has no name. */
+async function findSharedNames(db: Db | Tx, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('giver')
+    .select('name_key')
+    .where('name_key', '>', after)
+    .where('merged_into', 'is', null)
+    .groupBy('name_key')
+    .having((row) => row.fn.countAll(), '>', 1)
+    .orderBy('name_key')
+    .limit(namesPerRead)
+    .execute()
+  return rows.map(({ name_key: key }) => key)
+}
+
+/** The givers with these names, of each name at most `maxNamesakes`. */
+async function findNamesakes(db: Db | Tx, names: readonly string[]): Promise<Giver[]> {
+  if (names.length === 0) return []
+  const numbered = db
+    .selectFrom('giver')
+    .select(['id', sql<number>`row_number() over (partition by name_key order by id)`.as('place')])
+    .where('name_key', 'in', names)
+    .where('merged_into', 'is', null)
+  return db
+    .selectFrom('giver')
+    .selectAll()
+    .where('id', 'in', db.selectFrom(numbered.as('numbered')).select('id').where('place', '<=', maxNamesakes))
+    .orderBy('name_key')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+interface Compared {
+  giver: Giver
+  address: string
+}
+
+const comparedOf = (giver: Giver): Compared => ({ giver, address: foldAddress(giver.postal_address) })
+
+const groupByName = (givers: readonly Giver[]) => [
+  ...Map.groupBy(givers.map(comparedOf), ({ giver }) => giver.name_key).values(),
+]
+
+function isOffered(one: Compared, other: Compared, apart: Apart): boolean {
+  if (one.giver.id === other.giver.id) return false
+  const isContradiction = one.address !== '' && other.address !== '' && one.address !== other.address
+  return !isContradiction && !apart.has(keyOf(one.giver.id, other.giver.id))
+}
+
+const byAge = (one: Giver, other: Giver): MayBeOne =>
+  other.created_at < one.created_at ? { older: other, newer: one } : { older: one, newer: other }
+
+/** The keys of pairs that are not offered. */
+type Apart = ReadonlySet<string>
+
+const keyOf = (one: string, other: string) => [one, other].toSorted().join(' ')
+
+/** The staff says it of single pairs, so they are few. After a merge, it is true of the giver that was kept. */
+async function findApart(db: Db | Tx): Promise<Apart> {
+  const rows = await db
+    .selectFrom('givers_apart')
+    .innerJoin('giver as one', 'one.id', 'givers_apart.one_id')
+    .innerJoin('giver as other', 'other.id', 'givers_apart.other_id')
+    .select([
+      sql<string>`coalesce(one.merged_into, one.id)`.as('one'),
+      sql<string>`coalesce(other.merged_into, other.id)`.as('other'),
+    ])
+    .execute()
+  return new Set(rows.map(({ one, other }) => keyOf(one, other)))
+}
+
+/** Records that two givers are two, so that the pair is not offered again. Repeatable. Returns whether it is new. */
+export async function keepApart(
+  tx: Db | Tx,
+  pair: readonly [string, string],
+  who: string,
+  now: number,
+): Promise<boolean> {
+  const [one, other] = pair.toSorted() as [string, string]
+  const added = await tx
+    .insertInto('givers_apart')
+    .values({ id: keyOf(one, other), one_id: one, other_id: other, who, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
