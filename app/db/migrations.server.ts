@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { isPostgres, type Db } from './db.server.ts'
 import { createInitialSchema, initialTables } from './migrations/001-initial-schema.server.ts'
-import { createGivers, giverTables } from './migrations/002-givers.server.ts'
+import { createGivers, droppedTables, giverTables } from './migrations/002-givers.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -11,7 +11,9 @@ export const migrations: Record<string, Migration> = {
 }
 
 /** Every table, for code that reads all of them. Add the tables of a later migration here. */
-export const tableNames = [...Object.keys(initialTables), ...Object.keys(giverTables)].toSorted()
+export const tableNames = [...Object.keys(initialTables), ...Object.keys(giverTables)]
+  .filter((name) => !droppedTables.includes(name))
+  .toSorted()
 
 /** A database that this version of the site cannot use. Errors with a `code` are printed without a stack trace. */
 class SchemaError extends Error {

@@ -52,19 +52,10 @@ export async function changeAddress(tx: Tx, { ids, from, to }: Change, now: numb
     undone_at: null,
   }
   await tx.insertInto('address_change').values(change).execute()
-  if (ids === undefined) {
-    await movePersonNotes(tx, from, to, now)
-    await copyStatementsSent(tx, from, to)
-  }
+  if (ids === undefined) await copyStatementsSent(tx, from, to)
   await passRefusal(tx, { from, to }, now)
   for (const kind of Object.values(addressChangeKinds)) await queueMessage(tx, { kind, subjectId: change.id }, now)
   return change
-}
-
-/** The notes of the staff belong to the person, not to the address. */
-async function movePersonNotes(tx: Tx, from: string, to: string, until: number): Promise<void> {
-  const notes = tx.updateTable('person_note').set({ email: to }).where(holdsAddress('email', from))
-  await notes.where('created_at', '<=', until).execute()
 }
 
 /** A statement that was sent to the person is not sent again to the new address, nor after an undo. */
@@ -128,7 +119,6 @@ export async function undoAddressChange(tx: Tx, id: string, now: number): Promis
     .set({ payer_email: change.old_email, ...newVersion(now) })
     .where('id', 'in', ['', ...theirs.map((payment) => payment.id)])
     .execute()
-  await movePersonNotes(tx, change.new_email, change.old_email, change.created_at)
   return [...new Set([change.new_email, ...theirs.map(({ payer_email: email }) => email ?? '')])].filter(Boolean)
 }
 

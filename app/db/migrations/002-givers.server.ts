@@ -20,13 +20,16 @@ export const giverTables: Record<string, string> = {
     created_at bigint not null, expires_at bigint not null, confirmed_at bigint, cancelled_at bigint,
     reverted_at bigint`,
   giver_merge: `
-    id text primary key, merge_id text not null, giver_id text not null, into_id text not null, who text not null,
-    created_at bigint not null, undone_at bigint`,
+    id text primary key, merge_id text not null, giver_id text not null, from_id text not null, into_id text not null,
+    filled text not null, who text not null, created_at bigint not null, undone_at bigint`,
   givers_apart: `
     id text primary key, one_id text not null, other_id text not null, who text not null, created_at bigint not null`,
   giver_note: `
     id text primary key, giver_id text not null, note text not null, who text not null, created_at bigint not null`,
 }
+
+/** Tables of the initial schema that this migration replaces. */
+export const droppedTables = ['person_note']
 
 const changes = [
   'table payment add column giver_id text',
@@ -65,6 +68,7 @@ export async function createGivers(db: Db): Promise<void> {
   await moveNotes(db)
   await moveRefusals(db)
   await moveStatements(db)
+  for (const name of droppedTables) await run(db, `drop table ${name}`)
 }
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db)

@@ -1,5 +1,6 @@
 import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'
+import { findShownNames } from '../../givers/giver.queries.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Choice, Field } from '../ui/forms.server.tsx'
 import { Payments } from '../ui/payments.server.tsx'
@@ -40,6 +41,10 @@ export const gifts: OfficePage = {
       from: textFromQuery(url, 'from'),
     }
     const found = await listGifts(db, { ...filter, ...pageFromQuery(url, giftSorts, '-date') })
+    const givers = await findShownNames(
+      db,
+      found.gifts.map(({ giver_id: id }) => id),
+    )
     return (
       <>
         <form action="/office/gifts" className="row">
@@ -57,7 +62,14 @@ export const gifts: OfficePage = {
           <Field label="From the link" name="from" defaultValue={filter.from} maxLength={40} />
           <button className="quiet">Show</button>
         </form>
-        <Payments caption="Gifts" rows={found.gifts} total={found.total} url={url} empty="No gift fits." />
+        <Payments
+          caption="Gifts"
+          rows={found.gifts}
+          givers={givers}
+          total={found.total}
+          url={url}
+          empty="No gift fits."
+        />
       </>
     )
   },

@@ -4,7 +4,7 @@ import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
 import { findActiveSubscriptions } from '../../givers/recurring-of.queries.server.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
-import { PersonLink, personPath } from '../ui/payments.server.tsx'
+import { AddressLink, addressPath } from '../ui/giver-link.server.tsx'
 import { emailFromQuery } from './page.server.tsx'
 
 /** Shows what would be removed and what would be kept, with the button that does it. */
@@ -21,7 +21,7 @@ export const forgetPage: OfficePage = {
       <>
         <Problem refused={refused} />
         <p>
-          <PersonLink email={email} />. Nothing is removed before the button is pressed.
+          <AddressLink email={email} />. Nothing is removed before the button is pressed.
         </p>
         {goesOn.length > 0 && (
           <p className="problem">
@@ -46,7 +46,7 @@ export const forgetPage: OfficePage = {
     const email = emailFromQuery(url)
     if (!email) return { problem: 'This is no address.' }
     const { failed } = await forgetMe(db, email, now, { who: member.email, key: fieldOf(fields, 'key') })
-    if (failed.length === 0) return backTo(personPath(email), 'forgotten')
+    if (failed.length === 0) return backTo(addressPath(email), 'forgotten')
     return { problem: `Not everything could be searched: ${failed[0]?.what}. Press again.`, status: 503 }
   },
 }

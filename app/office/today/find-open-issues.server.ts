@@ -1,13 +1,14 @@
 import type { Db } from '../../db/db.server.ts'
 import type { Role } from '../../config/staff-setting.ts'
 import { letterNeeds } from '../letters/letter-needs.server.ts'
+import { giverNeeds } from './giver-needs.server.ts'
 import { moneyNeeds } from './money-needs.server.ts'
 import { mailNeeds } from './mail-needs.server.ts'
 import type { FindNeed, Need } from './need.ts'
 import { siteNeeds } from './site-needs.server.ts'
 import { paperNeeds, workNeeds } from './work-needs.server.ts'
 
-const all = [...mailNeeds, ...moneyNeeds, ...workNeeds, ...paperNeeds, ...letterNeeds, ...siteNeeds]
+const all = [...mailNeeds, ...moneyNeeds, ...workNeeds, ...paperNeeds, ...giverNeeds, ...letterNeeds, ...siteNeeds]
 
 /** The lines that each role sees, in their order: first the needs of people, last the needs of the site. */
 const findersFor: Record<Role, readonly FindNeed[]> = {

@@ -8,7 +8,7 @@ import { formatExactDollars } from '../../values/money.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { handwriteNotice, counted, giftsOfYear } from '../ui/words.ts'
 import { Area, Field, Hidden, PostForm } from '../ui/forms.server.tsx'
-import { PersonLink } from '../ui/payments.server.tsx'
+import { AddressLink } from '../ui/giver-link.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 
 const reasons: Record<StatementException, string> = {
@@ -42,7 +42,7 @@ export function Exceptions({ context, year, sums, unsendable, byPost, leftOut }:
         <Table
           caption="No mail goes to these"
           columns={[
-            { label: 'E-mail', cell: PersonLink },
+            { label: 'E-mail', cell: AddressLink },
             { label: 'Name', cell: ({ name }) => name ?? 'no name' },
             { label: 'Why', cell: ({ why }) => reasons[why] },
           ]}

@@ -2,7 +2,7 @@ import type { GiverOfYear, UnsendableGiver } from '../../receipts/givers-of-year
 import { formatExactDollars } from '../../values/money.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { Field, Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
-import { PersonLink } from '../ui/payments.server.tsx'
+import { AddressLink } from '../ui/giver-link.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { giftsOfYear } from '../ui/words.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -39,7 +39,7 @@ export function People({ context, year, rows, found, search, isOver, unsendable 
             cell: ({ name, email }) =>
               name ?? (context.mayChange && !refusing.has(email) ? <NameForm email={email} /> : 'no name'),
           },
-          { label: 'E-mail', sort: 'email', cell: PersonLink },
+          { label: 'E-mail', sort: 'email', cell: AddressLink },
           { label: 'Gifts', sort: 'gifts', isNumber: true, cell: giftsOfYear },
           {
             label: 'Own money',

@@ -4,19 +4,41 @@ import { SubmitButton } from '../ui/forms.server.tsx'
 import { pathOf, Payments } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
-import type { Person } from './person.queries.server.ts'
+import type { LoadedGiver } from './load-giver.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
-/** The gifts and orders of a person by year, with the statement of each year. */
-export function PersonGifts({ email, person, context }: { email: string; person: Person; context: OfficeContext }) {
-  const { years, recurring, unpaid, statements } = person
+/** The years before these are folded. */
+const yearsShown = 3
+
+/** The gifts and orders of a giver by year, with the statement of each year. */
+export function GiverGifts({ loaded, context }: { loaded: LoadedGiver; context: OfficeContext }) {
+  const { giver, emails, years, recurring, unpaid, statements } = loaded
+  const sections = years.map((year) => (
+    <Year
+      key={year.year}
+      giverId={giver.id}
+      hasEmail={emails.length > 0}
+      year={year}
+      context={context}
+      sentAt={statements.get(year.year)}
+    />
+  ))
+  const ended = recurring.filter(({ isRunning }) => !isRunning)
   return (
     <>
-      {recurring.length > 0 && (
-        <section aria-labelledby="recurring">
-          <h2 id="recurring">Recurring gifts</h2>
+      {years.length === 0 && <p className="empty">No gift and no order has arrived.</p>}
+      {sections.slice(0, yearsShown)}
+      {sections.length > yearsShown && (
+        <details>
+          <summary>Earlier years: {sections.length - yearsShown}</summary>
+          {sections.slice(yearsShown)}
+        </details>
+      )}
+      {ended.length > 0 && (
+        <section aria-labelledby="ended">
+          <h2 id="ended">Earlier recurring gifts</h2>
           <ul>
-            {recurring.map(({ id, sentence }) => (
+            {ended.map(({ id, sentence }) => (
               <li key={id}>
                 <a href={`/office/recurring/${id}`}>{sentence}</a>
               </li>
@@ -24,17 +46,19 @@ export function PersonGifts({ email, person, context }: { email: string; person:
           </ul>
         </section>
       )}
-      {years.length === 0 && <p className="empty">No gift and no order has arrived under this address.</p>}
-      {years.map((year) => (
-        <Year key={year.year} email={email} year={year} context={context} sentAt={statements.get(year.year)} />
-      ))}
-      {unpaid.length > 0 && (
-        <details>
-          <summary>Begun and not paid: {unpaid.length}</summary>
-          <Payments caption="Not paid" rows={unpaid} />
-        </details>
-      )}
+      <Unpaid payments={unpaid} />
     </>
+  )
+}
+
+/** Gifts and orders that were begun and not paid. */
+export function Unpaid({ payments }: { payments: LoadedGiver['unpaid'] }) {
+  if (payments.length === 0) return null
+  return (
+    <details>
+      <summary>Begun and not paid: {payments.length}</summary>
+      <Payments caption="Not paid" rows={payments} givers={new Map()} />
+    </details>
   )
 }
 
@@ -47,11 +71,16 @@ const lineColumns = (kind: 'gift' | 'order'): Column<HistoryLine>[] => [
 ]
 const columns = { gift: lineColumns('gift'), order: lineColumns('order') }
 
-type YearProps = { email: string; year: GivingYear; context: OfficeContext; sentAt: number | undefined }
+interface YearProps {
+  giverId: string
+  hasEmail: boolean
+  year: GivingYear
+  context: OfficeContext
+  sentAt: number | undefined
+}
 
-function Year({ email, year: found, context, sentAt }: YearProps) {
+function Year({ giverId, hasEmail, year: found, context, sentAt }: YearProps) {
   const { year, isOver, total, byOthers, hasNonCash, hasStatement, giftCount, gifts, orders } = found
-  const query = `year=${year}&email=${encodeURIComponent(email)}`
   return (
     <section aria-labelledby={`year-${year}`}>
       <h2 id={`year-${year}`}>
@@ -68,10 +97,10 @@ function Year({ email, year: found, context, sentAt }: YearProps) {
       {orders.length > 0 && <Table caption={`Orders of ${year}`} columns={columns.order} rows={orders} />}
       {hasStatement && (
         <div className="row">
-          <a href={`/office/statements/statement.pdf?${query}`} className="button quiet">
+          <a href={`/office/statements/statement.pdf?year=${year}&giver=${giverId}`} className="button quiet">
             Statement of {year} to print
           </a>
-          {isOver && context.mayChange && (
+          {isOver && hasEmail && context.mayChange && (
             <SubmitButton intent="statement" fields={{ year }} className="quiet">
               Send statement of {year}
             </SubmitButton>
