@@ -94,7 +94,12 @@ function Year({ giverId, hasEmail, year: found, context, sentAt }: YearProps) {
         {sentAt !== undefined && ` The statement was sent on ${dateOf(sentAt)}.`}
       </p>
       <Table caption={`Gifts of ${year}`} columns={columns.gift} rows={gifts} empty="No gift." />
-      {orders.length > 0 && <Table caption={`Orders of ${year}`} columns={columns.order} rows={orders} />}
+      {orders.length > 0 && (
+        <>
+          <h3>Orders of {year}</h3>
+          <Table caption={`Orders of ${year}`} columns={columns.order} rows={orders} />
+        </>
+      )}
       {hasStatement && (
         <div className="row">
           <a href={`/office/statements/statement.pdf?year=${year}&giver=${giverId}`} className="button quiet">

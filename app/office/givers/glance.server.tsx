@@ -11,7 +11,7 @@ export function Glance({ loaded }: { loaded: LoadedGiver }) {
   const { giver, emails, waitingEmails, thisYear, inAll, givesSince, lastContact } = loaded
   const running = loaded.recurring.filter(({ isRunning }) => isRunning)
   return (
-    <div className="columns">
+    <div className="columns glance">
       <section aria-label="Who">
         <FactList
           facts={{
@@ -21,7 +21,7 @@ export function Glance({ loaded }: { loaded: LoadedGiver }) {
             'By post': { lines: giver.postal_address },
             Telephone: giver.phone && <a href={`tel:${giver.phone.replaceAll(/[^\d+]/g, '')}`}>{giver.phone}</a>,
             'E-mail': emails.length > 0 && (
-              <ul className="plain-list">
+              <ul>
                 {emails.map((email, at) => (
                   <li key={email.id}>
                     {email.email}
@@ -32,7 +32,7 @@ export function Glance({ loaded }: { loaded: LoadedGiver }) {
               </ul>
             ),
             'Waiting for': waitingEmails.length > 0 && (
-              <ul className="plain-list">
+              <ul>
                 {waitingEmails.map(({ id, email, expires_at: until }) => (
                   <li key={id}>
                     {email}, <small>until {dateOf(until)} it can be confirmed</small>
@@ -51,7 +51,7 @@ export function Glance({ loaded }: { loaded: LoadedGiver }) {
             'This year': givesSince !== null && sumInWords(thisYear),
             'In all': givesSince !== null && sumInWords(inAll),
             Recurring: running.length > 0 && (
-              <ul className="plain-list">
+              <ul>
                 {running.map(({ id, sentence }) => (
                   <li key={id}>
                     <a href={`/office/recurring/${id}`}>{sentence}</a>

@@ -1,11 +1,12 @@
 import { findShownGiver, type Giver } from '../../givers/giver.queries.server.ts'
 import { findMayBeOne } from '../../givers/may-be-one.queries.server.ts'
+import { keepTwo } from '../../givers/keep-two.server.ts'
 import { mergeGivers } from '../../givers/merge-givers.server.ts'
 import { findSubscriptionsOf } from '../../givers/recurring-of.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { parseReceiptNumber } from '../../values/receipt-number.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { Field, PostForm, Problem } from '../ui/forms.server.tsx'
+import { Field, PostForm, Problem, SubmitButton } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { textFromQuery } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
@@ -49,10 +50,15 @@ export const mergePage: OfficePage = {
     if (!giver || !other) return { problem: 'These are not two givers.', status: 404 }
     // Of a repeated submit: they are one already.
     if (giver.id === other.id) return backTo(giverPath(giver.id), 'merged')
+    const who = member.email
+    if (fieldOf(fields, 'intent') === 'two') {
+      await keepTwo(db, { pair: [giver.id, other.id], who }, now)
+      return backTo(giverPath(giver.id), 'two')
+    }
     const keptId = fieldOf(fields, 'keep')
     const merged = [giver, other].find(({ id }) => id !== keptId)
     if (![giver.id, other.id].includes(keptId) || !merged) return { problem: 'Choose whose name and address is kept.' }
-    const answer = await mergeGivers(db, { keptId, otherId: merged.id, who: member.email }, now)
+    const answer = await mergeGivers(db, { keptId, otherId: merged.id, who }, now)
     return answer.ok ? backTo(giverPath(keptId), 'merged') : answer
   },
 }
@@ -91,7 +97,7 @@ function SideBySide({ pair: { both, recurring }, context }: { pair: MergePair; c
               compared={compared}
               facts={{
                 Orders: compared.orders > 0 && compared.orders,
-                'Recurring gifts': recurring[at],
+                'Recurring gifts': recurring[at] || 'none',
                 Statements: compared.statements.join(', '),
                 Notes: compared.notes > 0 && compared.notes,
                 Letters: compared.giver.no_letters_at !== null && 'asked for none',
@@ -115,7 +121,14 @@ function SideBySide({ pair: { both, recurring }, context }: { pair: MergePair; c
               change their recurring gifts.
             </p>
           )}
-          {context.mayChange && <MergeForm both={both} />}
+          {context.mayChange && (
+            <>
+              <MergeForm both={both} />
+              <SubmitButton intent="two" className="quiet">
+                They are two
+              </SubmitButton>
+            </>
+          )}
         </>
       )}
     </>
@@ -125,7 +138,7 @@ function SideBySide({ pair: { both, recurring }, context }: { pair: MergePair; c
 function MergeForm({ both }: { both: MergePair['both'] }) {
   return (
     <PostForm>
-      <fieldset>
+      <fieldset className="keep">
         <legend>Whose name and address is kept?</legend>
         <p className="soft">
           What is empty there is taken from the other. Receipts go to the kept giver’s address first.

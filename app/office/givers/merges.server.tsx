@@ -10,21 +10,22 @@ export function Merges({ loaded, context }: { loaded: LoadedGiver; context: Offi
   const { giver, merges, mayBeOne } = loaded
   return (
     <>
-      {mayBeOne.map(({ older, newer }) => {
-        const other = older.id === giver.id ? newer : older
-        return (
-          <div key={other.id} className="note">
-            May be one with <a href={giverPath(other.id)}>{other.name}</a>
-            {`, ${other.postal_address?.replaceAll('\n', ', ') ?? 'without a postal address'}. `}
-            <a href={`${giverPath(giver.id)}/merge?with=${other.id}`}>Look at both</a>
-            {context.mayChange && (
-              <SubmitButton intent="two" fields={{ other: other.id }} className="quiet">
-                They are two
-              </SubmitButton>
-            )}
-          </div>
-        )
-      })}
+      {mayBeOne.length > 0 && (
+        <div className="note">
+          May be one with:
+          <ul>
+            {mayBeOne.map(({ older, newer }) => {
+              const other = older.id === giver.id ? newer : older
+              return (
+                <li key={other.id}>
+                  <a href={`${giverPath(giver.id)}/merge?with=${other.id}`}>{other.name}</a>
+                  {`, ${other.postal_address?.replaceAll('\n', ', ') ?? 'without a postal address'}, ${other.id}`}
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
       {merges.map((merge) => (
         <div key={merge.id} className="box">
           <p>

@@ -1,7 +1,6 @@
 import { correctGiver } from '../../givers/correct-giver.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { findEmails, findShownGiver } from '../../givers/giver.queries.server.ts'
-import { keepTwo } from '../../givers/keep-two.server.ts'
 import { takeApart } from '../../givers/merge-givers.server.ts'
 import { addNote } from '../../givers/note.queries.server.ts'
 import { readGiverWords } from '../../givers/read-giver-words.server.ts'
@@ -122,9 +121,6 @@ export const giver: OfficePage = {
         const apart = await takeApart(db, { mergeId: field('merge'), who }, now)
         return apart.ok ? back('apart') : apart
       }
-      case 'two':
-        await keepTwo(db, { pair: [id, field('other')], who }, now)
-        return back('two')
       default:
         return unknownIntent
     }
