@@ -56,6 +56,24 @@ describeOnEachDatabase('findMayBeOne', (_fresh, it) => {
     expect(await pairsOf(db, { limit: 1 })).toHaveLength(1)
   })
 
+  it('finds the same pairs of many givers as of a few', async (db) => {
+    const ids: string[] = []
+    for (let number = 0; number < 203; number += 1) ids.push(await add(db, `Giver N${number >> 1}`, null, number))
+    const many = await findMayBeOne(db, { giverIds: ids, limit: 1000 })
+    expect(many).toHaveLength(101)
+    const few = await findMayBeOne(db, { giverIds: ids.slice(0, 2) })
+    expect(few.map(({ older, newer }) => [older.id, newer.id])).toEqual([ids.slice(0, 2)])
+    expect(many).toContainEqual(few[0])
+  })
+
+  it('compares a giver also when many have the name', async (db) => {
+    const ids: string[] = []
+    for (let number = 0; number < 60; number += 1) ids.push(await add(db, 'John Smith', `${number} Elm St`, number))
+    const [last = ''] = ids.toSorted().slice(-1)
+    await db.updateTable('giver').set({ postal_address: null }).where('id', '=', last).execute()
+    expect((await findMayBeOne(db, { giverIds: [last] })).length).toBe(50)
+  })
+
   it('finds no pair of nobody', async (db) => {
     await add(db, 'Edna Brown')
     await add(db, 'Edna Brown')

@@ -15,9 +15,10 @@ interface Wanted {
   limit?: number
 }
 
-/** The names, and the givers, that are read at a time. */
+/** The names that are read at a time. */
 const namesPerRead = 200
-const giversPerRead = 1000
+/** With more, all names are read. */
+const maxIdsByName = 200
 /** Of one name, the givers that are compared: the number of pairs grows with the square. */
 const maxNamesakes = 50
 
@@ -28,51 +29,59 @@ const maxNamesakes = 50
  */
 export async function findMayBeOne(db: Db | Tx, { giverIds, limit = 100 }: Wanted = {}): Promise<MayBeOne[]> {
   const apart = await findApart(db)
-  return giverIds === undefined ? pairsOfAll(db, apart, limit) : pairsOfSome(db, apart, giverIds, limit)
+  const pairs: MayBeOne[] = []
+  const groups = giverIds && giverIds.length <= maxIdsByName ? groupsOf(db, giverIds) : allGroups(db)
+  const wanted = giverIds && new Set(giverIds)
+  for await (const group of groups) {
+    pairs.push(...(wanted ? pairsWith(group, wanted, apart) : starOf(group, apart)))
+    if (pairs.length >= limit) break
+  }
+  return pairs.slice(0, limit)
 }
 
-async function pairsOfAll(db: Db | Tx, apart: Apart, limit: number): Promise<MayBeOne[]> {
-  const pairs: MayBeOne[] = []
+/** Givers of one name, the oldest first. */
+type Group = readonly Compared[]
+
+/** Each giver with the first that it may be. */
+function starOf(group: Group, apart: Apart): MayBeOne[] {
+  return group.flatMap((newer, at) => {
+    const older = group.slice(0, at).find((each) => isOffered(each, newer, apart))
+    return older ? { older: older.giver, newer: newer.giver } : []
+  })
+}
+
+/** Each wanted giver with all that it may be. */
+function pairsWith(group: Group, wanted: ReadonlySet<string>, apart: Apart): MayBeOne[] {
+  return group.flatMap((newer, at) =>
+    group
+      .slice(0, at)
+      .filter((older) => wanted.has(older.giver.id) || wanted.has(newer.giver.id))
+      .filter((older) => isOffered(older, newer, apart))
+      .map((older) => ({ older: older.giver, newer: newer.giver })),
+  )
+}
+
+async function* allGroups(db: Db | Tx): AsyncGenerator<Group> {
   for (let after = ''; ;) {
     const names = await findSharedNames(db, after)
-    for (const group of groupByName(await findNamesakes(db, names))) {
-      for (const [at, newer] of group.entries()) {
-        const older = group.slice(0, at).find((each) => isOffered(each, newer, apart))
-        if (older) pairs.push({ older: older.giver, newer: newer.giver })
-        if (pairs.length === limit) return pairs
-      }
-    }
-    if (names.length < namesPerRead) return pairs
+    yield* groupByName(await findNamesakes(db, names))
+    if (names.length < namesPerRead) return
     after = names.at(-1)!
   }
 }
 
-async function pairsOfSome(db: Db | Tx, apart: Apart, giverIds: readonly string[], limit: number): Promise<MayBeOne[]> {
-  const pairs: MayBeOne[] = []
-  const paired = new Set<string>()
-  for (let first = 0; first < giverIds.length; first += giversPerRead) {
-    const some = await db
-      .selectFrom('giver')
-      .selectAll()
-      .where('id', 'in', giverIds.slice(first, first + giversPerRead))
-      .where('name_key', '<>', '')
-      .where('merged_into', 'is', null)
-      .orderBy('id')
-      .execute()
-    const groups = groupByName(await findNamesakes(db, [...new Set(some.map(({ name_key: key }) => key))]))
-    const namesakesOf = new Map(groups.map((group) => [group[0]!.giver.name_key, group]))
-    for (const giver of some) {
-      const wanted = comparedOf(giver)
-      for (const other of namesakesOf.get(giver.name_key) ?? []) {
-        const key = keyOf(giver.id, other.giver.id)
-        if (paired.has(key) || !isOffered(wanted, other, apart)) continue
-        paired.add(key)
-        pairs.push(byAge(giver, other.giver))
-        if (pairs.length === limit) return pairs
-      }
-    }
-  }
-  return pairs
+/** The groups of these givers, who are in them also when there are more of the name than are compared. */
+async function* groupsOf(db: Db | Tx, giverIds: readonly string[]): AsyncGenerator<Group> {
+  const some = await db
+    .selectFrom('giver')
+    .selectAll()
+    .where('id', 'in', ['', ...giverIds])
+    .where('name_key', '<>', '')
+    .where('merged_into', 'is', null)
+    .execute()
+  const namesakes = await findNamesakes(db, [...new Set(some.map(({ name_key: key }) => key))])
+  const all = new Map([...namesakes, ...some].map((giver) => [giver.id, giver]))
+  yield* groupByName([...all.values()].toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1)))
 }
 
 /** Names of several givers, in the order of the names, from the index alone. A forgotten giver has no name. */
@@ -120,13 +129,9 @@ const groupByName = (givers: readonly Giver[]) => [
 ]
 
 function isOffered(one: Compared, other: Compared, apart: Apart): boolean {
-  if (one.giver.id === other.giver.id) return false
   const isContradiction = one.address !== '' && other.address !== '' && one.address !== other.address
   return !isContradiction && !apart.has(keyOf(one.giver.id, other.giver.id))
 }
-
-const byAge = (one: Giver, other: Giver): MayBeOne =>
-  other.created_at < one.created_at ? { older: other, newer: one } : { older: one, newer: other }
 
 /** The keys of pairs that are not offered. */
 type Apart = ReadonlySet<string>

@@ -6,7 +6,7 @@ import { findSubscriptionsOf } from '../../givers/recurring-of.queries.server.ts
 import { formatExactDollars } from '../../values/money.ts'
 import { parseReceiptNumber } from '../../values/receipt-number.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { Field, PostForm, Problem, SubmitButton } from '../ui/forms.server.tsx'
+import { Field, PostForm, Problem } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { textFromQuery } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
@@ -121,14 +121,7 @@ function SideBySide({ pair: { both, recurring }, context }: { pair: MergePair; c
               change their recurring gifts.
             </p>
           )}
-          {context.mayChange && (
-            <>
-              <MergeForm both={both} />
-              <SubmitButton intent="two" className="quiet">
-                They are two
-              </SubmitButton>
-            </>
-          )}
+          {context.mayChange && <MergeForm both={both} />}
         </>
       )}
     </>
@@ -155,9 +148,14 @@ function MergeForm({ both }: { both: MergePair['both'] }) {
           </p>
         ))}
       </fieldset>
-      <button name="intent" value="merge">
-        Merge them
-      </button>
+      <p className="row">
+        <button name="intent" value="merge">
+          Merge them
+        </button>
+        <button name="intent" value="two" className="quiet" formNoValidate>
+          They are two
+        </button>
+      </p>
     </PostForm>
   )
 }
