@@ -78,8 +78,8 @@ function stateOf({ confirmed_at: confirmedAt, bounced_at: bouncedAt }: GiverEmai
     .join(', ')
 }
 
-/** "$250.00 in 5 gifts, and $100.00 by funds and employers". */
+/** "6 gifts: $250.00, and $100.00 by funds and employers". */
 function sumInWords({ ownCents, byOthersCents, gifts }: LoadedGiver['inAll']): string {
-  const own = `${formatExactDollars(ownCents)} in ${counted(gifts, 'gift', 'gifts')}`
+  const own = `${counted(gifts, 'gift', 'gifts')}: ${formatExactDollars(ownCents)}`
   return byOthersCents > 0 ? `${own}, and ${formatExactDollars(byOthersCents)} by funds and employers` : own
 }

@@ -129,7 +129,7 @@ async function loadRecurring(db: Db, giverId: string) {
     const gift = gifts[at]
     return {
       id,
-      isRunning: gift !== undefined && gift.status !== 'stopped',
+      isRunning: gift?.status !== 'stopped',
       sentence: gift ? describeRecurringGift(gift, formatExactDollars) : `${id}: not heard of from Stripe yet.`,
     }
   })

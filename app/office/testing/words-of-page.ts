@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import type { Db } from '../../db/db.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
-import type { OfficePage } from '../office-page.ts'
+import type { OfficeContext, OfficePage } from '../office-page.ts'
 
 const member: Member = { name: 'Ann', email: 'ann@office.example', role: 'everything' }
 
@@ -13,10 +13,10 @@ interface PageRequest {
   now?: number
 }
 
-/** The words of a page of the office for a member with the role "everything", rendered without a server. */
-export async function wordsOfPage(page: OfficePage, db: Db, { path, params = {}, now = Date.now() }: PageRequest) {
+/** The context of a page for a member with the role "everything". */
+export function contextOf(db: Db, { path, params = {}, now = Date.now() }: PageRequest): OfficeContext {
   const url = new URL(path, 'http://localhost:3000')
-  const content = await page.get({
+  return {
     db,
     member,
     sessionHash: 'hash',
@@ -28,8 +28,12 @@ export async function wordsOfPage(page: OfficePage, db: Db, { path, params = {},
     refused: null,
     nonce: 'nonce',
     headers: new Headers(),
-  })
-  return wordsOf(content as ReactNode)
+  }
+}
+
+/** The words of a page of the office for a member with the role "everything", rendered without a server. */
+export async function wordsOfPage(page: OfficePage, db: Db, request: PageRequest) {
+  return wordsOf((await page.get(contextOf(db, request))) as ReactNode)
 }
 
 /** The text of markup, with single spaces. */
