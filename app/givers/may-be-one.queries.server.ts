@@ -78,13 +78,14 @@ async function* groupsOf(db: Db | Tx, giverIds: readonly string[]): AsyncGenerat
     .where('id', 'in', ['', ...giverIds])
     .where('name_key', '<>', '')
     .where('merged_into', 'is', null)
+    .where('forgotten_at', 'is', null)
     .execute()
   const namesakes = await findNamesakes(db, [...new Set(some.map(({ name_key: key }) => key))])
   const all = new Map([...namesakes, ...some].map((giver) => [giver.id, giver]))
   yield* groupByName([...all.values()].toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1)))
 }
 
-/** Names of several givers, in the order of the names, from the index alone. A forgotten giver has no name. */
+/** Names of several givers, in the order of the names, from the index alone. */
 async function findSharedNames(db: Db | Tx, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('giver')
@@ -110,6 +111,7 @@ async function findNamesakes(db: Db | Tx, names: readonly string[]): Promise<Giv
   return db
     .selectFrom('giver')
     .selectAll()
+    .where('forgotten_at', 'is', null)
     .where('id', 'in', db.selectFrom(numbered.as('numbered')).select('id').where('place', '<=', maxNamesakes))
     .orderBy('name_key')
     .orderBy('created_at')

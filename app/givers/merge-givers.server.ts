@@ -9,8 +9,8 @@ import { keepApart } from './may-be-one.queries.server.ts'
 const takeApartMs = 30 * 24 * 60 * 60_000
 export const canBeTakenApartUntil = ({ at }: { at: number }) => at + takeApartMs
 
-/** What the kept giver gets from the other where it has nothing. A refusal of letters is one of both. */
-const fillable = ['name', 'greeting', 'postal_address', 'phone', 'no_letters_at'] as const
+/** What the kept giver gets from the other where it has nothing. */
+const fillable = ['name', 'greeting', 'postal_address', 'phone'] as const
 
 type MergeResult = { ok: true; isNew: boolean } | { ok: false; problem: string; status?: number }
 
