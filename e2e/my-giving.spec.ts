@@ -7,7 +7,10 @@ import { waitUntilHydrated } from './hydrated.ts'
 import { linkMails, newGiver, openMyGiving, openOneGift } from './my-giving.ts'
 import { linkIn } from './subscribers.ts'
 
-/** What is no address is not posted. Why not, the browser says without a script; with one, we do, beside the field. */
+/**
+ * An invalid address is not posted. The reason is shown by the browser without a script, and by the page beside the
+ * field with one.
+ */
 async function expectRefusedHere(page: Page, hasScript: boolean, words: { label: string; button: string }) {
   if (hasScript) await waitUntilHydrated(page)
   for (const [typed, expected] of [

@@ -6,7 +6,7 @@ import { signInToOffice, writeToUs } from './office.ts'
 import { readDatabase } from './read-database.ts'
 import { startCheckout } from './system/gifts.ts'
 
-// Another environment starts another worker: its test environment has no gifts or orders of other files.
+// Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-errands' } })
 
 const lastYear = yearOf(Date.now()) - 1
@@ -179,7 +179,8 @@ const errands: Record<string, Errand> = {
       ),
     run: async ({ page, main, click }) => {
       await click(link(main, 'Pack and send'))
-      const slips = page.waitForResponse(/slips\.pdf/)
+      // In a tab of its own.
+      const slips = page.context().waitForEvent('response', (answer) => answer.url().includes('slips.pdf'))
       await click(link(main, /Print a slip for each/))
       expect((await slips).headers()['content-type']).toBe('application/pdf')
     },

@@ -5,7 +5,7 @@ import { claimDueMessages, findMessage, markSent, outboxState, queueMessage } fr
 import { requeueLost } from '../mail/lost-messages.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { findSubscriberByEmail, markConfirmed, recordPending } from '../newsletter/subscriber.queries.server.ts'
-import { findRefusal } from '../givers/letter-refusal.server.ts'
+import { clearBounce } from '../givers/letters-to-giver.queries.server.ts'
 import { findPayment, insertPayment, recordReceiptSent } from '../payments/payment.queries.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
 import { queueWholeIssue } from '../newsletter/testing/queue-whole-issue.ts'
@@ -35,6 +35,8 @@ async function subscribeAda(db: Db): Promise<void> {
 
 const messageIdOf = (id: string) => `<${id}@${site.email.split('@')[1]}>`
 const bounceOf = (id: string, status = '5.1.1') => ({ messageId: messageIdOf(id), status, reason })
+const bouncedAt = async (db: Db) =>
+  (await db.selectFrom('giver_email').select('bounced_at').executeTakeFirstOrThrow()).bounced_at
 const acknowledgedAt = async (db: Db) => (await findPayment(db, gift.id))?.acknowledged_at
 
 describeOnEachDatabase('a bounce', (fresh) => {
@@ -54,7 +56,9 @@ describeOnEachDatabase('a bounce', (fresh) => {
     expect(row).toMatchObject({ status: 'bounced', last_error: '5.1.1 smtp; 550 5.1.1 <…@…>: User unknown' })
     expect(await outboxState(db, 2000)).toMatchObject({ bounced: 1, queued: 1 })
     expect((await findSubscriberByEmail(db, 'ada@example.com'))?.status).toBe('unsubscribed')
-    expect(await findRefusal(db, 'ada@example.com')).toBe('bounced')
+    expect(await bouncedAt(db)).toBe(2000)
+    await clearBounce(db, 'ADA@example.com')
+    expect(await bouncedAt(db)).toBeNull()
 
     const mail = await bounceMessages['bounce-alert']?.compose(db, id)
     expect(mail?.to).toBe(site.email)
@@ -73,10 +77,10 @@ describeOnEachDatabase('a bounce', (fresh) => {
     )
     const id = await sendAll(db, gift.created_at)
     expect(await recordBounce(db, bounceOf(id, '4.2.2'), gift.created_at)).toBe(true)
-    expect(await findRefusal(db, 'ada@example.com')).toBeNull()
+    expect(await bouncedAt(db)).toBeNull()
     await db.updateTable('outbox').set({ status: 'sent' }).execute()
     expect(await recordBounce(db, bounceOf(id), gift.created_at)).toBe(true)
-    expect(await findRefusal(db, 'ada@example.com')).toBe('bounced')
+    expect(await bouncedAt(db)).toBe(gift.created_at)
     expect(await acknowledgedAt(db)).toBe(1000)
   })
 

@@ -7,6 +7,7 @@ const reach = `write to ${site.email} or call ${site.phone}`
 export const afterPayment = {
   facts: {
     amount: 'Amount',
+    fund: 'Fund',
     date: 'Date',
     sentTo: { gift: 'Receipt sent to', order: 'Confirmation sent to' },
     statement: 'On your card statement',

@@ -10,7 +10,7 @@ export interface GiverTables {
     name_key: string
     /** How a letter begins: `Dear Edna`. Null: with the name. */
     greeting: string | null
-    /** Lines as on an envelope, without the name. */
+    /** Lines as on an envelope. They may begin with the name: see `envelopeOf`. */
     postal_address: string | null
     phone: string | null
     /** When the giver asked for no letters to givers. Receipts and statements are still sent. */
@@ -118,12 +118,5 @@ export interface GiverTables {
     payment_ids: string
     created_at: number
     undone_at: number | null
-  }
-  /** An address that gets no letters to givers. In lower case. */
-  letter_refusal: {
-    email: string
-    /** The reader refused letters, mail bounced, or the owner was forgotten and a kept gift has the address. */
-    why: 'asked' | 'bounced' | 'forgotten'
-    created_at: number
   }
 }

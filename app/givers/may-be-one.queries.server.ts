@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
-import { foldAddress, type Giver } from './giver.queries.server.ts'
+import type { Giver } from './giver.queries.server.ts'
+import { addressKeyOf } from '../values/envelope.ts'
 
 /** Two givers that may be one person: the same name, and no contradiction in the postal address. */
 export interface MayBeOne {
@@ -124,7 +125,7 @@ interface Compared {
   address: string
 }
 
-const comparedOf = (giver: Giver): Compared => ({ giver, address: foldAddress(giver.postal_address) })
+const comparedOf = (giver: Giver): Compared => ({ giver, address: addressKeyOf(giver.postal_address) })
 
 const groupByName = (givers: readonly Giver[]) => [
   ...Map.groupBy(givers.map(comparedOf), ({ giver }) => giver.name_key).values(),

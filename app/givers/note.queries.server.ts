@@ -1,10 +1,8 @@
-import { dayOf } from '../values/day-of.ts'
-import type { Db, Tx } from '../db/db.server.ts'
-import type { Forgotten } from '../db/forget-step.server.ts'
+import type { Db } from '../db/db.server.ts'
 import { idempotencyKeyOf } from '../db/idempotency-key.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
-import { findGiverIdOf, isOfGiver } from './giver.queries.server.ts'
+import { isOfGiver } from './giver.queries.server.ts'
 
 type NewNote = { giverId: string; note: string; who: Actor; key: string }
 
@@ -27,12 +25,4 @@ export function findNotes(db: Db, giverId: string) {
     .orderBy('id')
     .limit(200)
     .execute()
-}
-
-/** No law requires to keep the notes of the staff. */
-export async function forgetNotes(tx: Tx, email: string): Promise<Forgotten> {
-  const giverId = await findGiverIdOf(tx, email)
-  if (giverId === null) return { removed: [], kept: [] }
-  const gone = await tx.deleteFrom('giver_note').where(isOfGiver('giver_id', giverId)).returning('created_at').execute()
-  return { removed: gone.map(({ created_at: at }) => `a note of the staff of ${dayOf(at)}`), kept: [] }
 }

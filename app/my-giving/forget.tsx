@@ -7,6 +7,7 @@ import { database } from '../db/database.server.ts'
 import { ErrorSummary } from '../ui/controls/error-summary.tsx'
 import { Container, Title } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { whomOfEmail } from '../privacy/whom.server.ts'
 import { forgetMe } from './forget-me.server.ts'
 import { OneButtonForm } from './access/link-panel.tsx'
 import { privateHeaders } from '../security/private-headers.ts'
@@ -27,7 +28,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const { email } = await requireFullSession(request, '/my-giving?note=ended')
   const db = await database()
-  if ((await forgetMe(db, email, Date.now())).failed.length > 0) return data({ failed: true }, { status: 503 })
+  const whom = await whomOfEmail(db, email, false)
+  if ((await forgetMe(db, { ...whom, to: email }, Date.now())).failed.length > 0)
+    return data({ failed: true }, { status: 503 })
   return redirectTo('/my-giving?note=forgotten', await endSession(db, request))
 }
 

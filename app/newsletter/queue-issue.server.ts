@@ -49,7 +49,7 @@ export function findSentUnder(db: Db | Tx, subject: string): Promise<Pick<Issue,
 
 /**
  * Triggered by: the form that sends or continues a letter, and the timer that sends planned letters.
- * Changes: queues one copy of an issue that was begun for each mailbox of its audience, and yields it after each batch.
+ * Changes: queues one copy of an issue that was begun for each reader of its audience, and yields it after each batch.
  * Repeatable: at any time, also after a kill or twice at once. It continues after the last batch that was committed,
  * and a finished or stopped issue is left alone.
  */
@@ -93,9 +93,15 @@ async function nextReaders(tx: Tx, { id, audience, created_at: at, queued_throug
     return { readerIds, through: readerIds.at(-1) }
   }
   const givers = await findGivers(tx, audience, at, { issueId: id, after, limit: batchSize })
-  const copies = givers.map(({ email }) => ({ id: randomUUID(), issue_id: id, email, created_at: now }))
+  const copies = givers.map((giver) => ({
+    id: randomUUID(),
+    issue_id: id,
+    giver_id: giver.id,
+    email: giver.email,
+    created_at: now,
+  }))
   if (copies.length > 0) await tx.insertInto('letter_copy').values(copies).execute()
-  return { readerIds: copies.map((copy) => copy.id), through: givers.at(-1)?.mailbox }
+  return { readerIds: copies.map((copy) => copy.id), through: givers.at(-1)?.id }
 }
 
 /** The same letter to the same people is the same issue, so a form that is submitted again continues its own work. */

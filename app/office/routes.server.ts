@@ -1,6 +1,8 @@
 import type { OfficePage } from './office-page.ts'
 import { board } from './board/page.server.tsx'
 import { changes } from './changes/page.server.tsx'
+import { depositSlips } from './deposit-slips/page.server.tsx'
+import { depositSlip } from './deposit-slips/slip.server.tsx'
 import { depositsCsv } from './deposits/exports.server.tsx'
 import { deposits } from './deposits/page.server.tsx'
 import { payoutPage } from './deposits/payout.server.tsx'
@@ -33,11 +35,13 @@ import { person } from './person/page.server.tsx'
 import { recurring } from './recurring/page.server.tsx'
 import { refundGift, refundOrder } from './refund/page.server.tsx'
 import { settings } from './settings/page.server.tsx'
+import { thanksPage } from './thanks/page.server.tsx'
 import { today } from './today/page.server.tsx'
 
 /** All pages of the office. The first match wins: specific paths come before patterns. */
 export const officePages: readonly OfficePage[] = [
   today,
+  thanksPage,
   board,
   me,
   changes,
@@ -68,6 +72,8 @@ export const officePages: readonly OfficePage[] = [
   letter,
   deposits,
   depositsCsv,
+  depositSlips,
+  depositSlip,
   payoutPage,
   mayBeOne,
   mergePage,

@@ -5,7 +5,6 @@ import { dayOf } from '../values/day-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { type Forgotten, holdsAddress } from '../db/forget-step.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { passRefusal } from '../givers/letter-refusal.server.ts'
 import { newVersion } from '../payments/payment.queries.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { foldEmail } from '../values/email-address.ts'
@@ -52,22 +51,8 @@ export async function changeAddress(tx: Tx, { ids, from, to }: Change, now: numb
     undone_at: null,
   }
   await tx.insertInto('address_change').values(change).execute()
-  if (ids === undefined) await copyStatementsSent(tx, from, to)
-  await passRefusal(tx, { from, to }, now)
   for (const kind of Object.values(addressChangeKinds)) await queueMessage(tx, { kind, subjectId: change.id }, now)
   return change
-}
-
-/** A statement that was sent to the person is not sent again to the new address, nor after an undo. */
-async function copyStatementsSent(tx: Tx, from: string, to: string): Promise<void> {
-  const sent = await tx.selectFrom('statement_sent').selectAll().where(holdsAddress('email', from)).execute()
-  const copies = sent.map((row) => ({ ...row, id: randomUUID(), email: to }))
-  if (copies.length === 0) return
-  await tx
-    .insertInto('statement_sent')
-    .values(copies)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /**

@@ -1,4 +1,3 @@
-import { passRefusal } from '../givers/letter-refusal.server.ts'
 import { correctEmail, lockPayment } from '../payments/payment.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { idempotencyKeyOf, keepRequest } from '../db/idempotency-key.server.ts'
@@ -41,7 +40,6 @@ export async function sendAgain(
     await lockPayment(tx, id)
     if (!(await keepRequest(tx, change.what, request, now))) return
     if (email !== oldEmail) await correctEmail(tx, id, email, now)
-    if (oldEmail) await passRefusal(tx, { from: oldEmail, to: email }, now)
     const requeued = await requeueLost(tx, id, now)
     if (!requeued.includes(kind)) await queueMessage(tx, { kind, subjectId: id, dedupeKey }, now)
     const before = email === oldEmail || !oldEmail ? null : maskEmail(oldEmail)

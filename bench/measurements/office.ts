@@ -20,6 +20,7 @@ const addresses = `
 /office /office/me /office/settings /office/board /office/board?year=2024
 /office/changes /office/changes?who=ann@office.example /office/changes?subject=B-7
 /office/deposits /office/deposits?page=3 /office/deposits?amount=1000.42 /office/deposits/po_42
+/office/deposits/slips /office/deposits/slips?since=2020-01-01 /office/deposits/slips?page=3
 /office/enter /office/enter/import /office/enter/letters.pdf
 /office/find /office/find?q=Giver%20100 /office/find?q=giver1234 /office/find?q=10.00 /office/find?q=%2412.34
 /office/find?q=pi_777 /office/find?q=nobody%20at%20all

@@ -32,7 +32,7 @@ test('a change of address is mailed to both, ends the session, applies to renewa
   const changed = await changeTo(` ${next.toUpperCase()}`, cookie)
   expect(changed.headers.get('location')).toBe('/my-giving?note=address-changed')
   expect(changed.headers.get('set-cookie')).toMatch(/^__Host-giving=;.* Max-Age=0$/)
-  // Opened twice, or with an older page: nothing else happens.
+  // A second submit, or one from an older page, changes nothing else.
   expect((await changeTo('eve@example.com', cookie)).headers.get('location')).toBe('/my-giving?note=ended')
   expect((await submitLink(testEnv, earlier)).status).toBe(400)
   expect(await addressOf(gift.id)).toBe(next)
@@ -71,7 +71,7 @@ test('a giver who claims the address of another one sees none of their data', as
   }
   expect(await addressOf(eves.id)).toBe(emailOf(9))
   expect(await addressOf(adas.id)).toBe(emailOf(9))
-  // The old address takes back its own and nothing else.
+  // The undo returns the payments of the old address and no others.
   const [mail] = await mailsTo(testEnv, emailOf(6), mails.changed.subject)
   await postGiving(testEnv, { token: tokenIn(linkIn(mail)) }, { path: undoPath })
   expect([await addressOf(eves.id), await addressOf(adas.id)]).toEqual([emailOf(6), emailOf(9)])
@@ -107,7 +107,7 @@ test('forget me: shows first what stays, removes the same data as the staff does
     expect(await left.execute(), table).toEqual([])
   }
   expect(await testEnv.db.selectFrom('recurring_change').select('reason').execute()).toEqual([{ reason: null }])
-  // The record of income stays, and the office finds nothing that is left to remove.
+  // The record of income stays, and the office's preview finds nothing to remove.
   expect(await addressOf(gift.id)).toBe(email)
   const left = clean(await (await signedIn(testEnv)).page(`/office/person/forget?email=${email}`))
   expect(left).toContain('Will be removed Nothing.')

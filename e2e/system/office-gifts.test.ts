@@ -94,6 +94,14 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const words = wordsOf(await ann.page(path))
     expect(words).toMatch(/Begun at Stripe’s page .*Paid by card .*Gift receipt sent/)
     expect(words).toContain('Sent again: d…4@example.com → r…4@example.com by ann@office.example')
+    // A copy of a receipt that arrived has its own time beside the first.
+    await testEnv.db.updateTable('outbox').set({ sent_at: 1_700_000_000_000 }).where('subject_id', '=', id).execute()
+    await testEnv.db.updateTable('payment').set({ acknowledged_at: 1_700_000_000_000 }).where('id', '=', id).execute()
+    await ann.post(path, { key: 'copy', to: 'right4@example.com' })
+    await untilAllIsSent(testEnv)
+    const twice = wordsOf(await ann.page(path))
+    expect(twice).toMatch(/Receipt sent Nov 14, 2023, 5:13 PM ?, again \w+ \d+, 20(?!23)/)
+    expect(twice).toContain('Gift receipt sent again')
     expect((await ann.post(path, { key: 'k', to: 'nobody' })).status).toBe(400)
     const pdf = await ann.get(`${path}/receipt.pdf`)
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
@@ -155,7 +163,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect((await numbersOf('?status=nonsense&year=x&page=-4&sort=shoes')).length).toBeGreaterThan(3)
   })
 
-  // These do not depend on the database.
+  // These tests do not depend on the database.
   if (database !== 'SQLite') return
 
   test('a giver gets notes, corrections, no newsletter, and is forgotten; the audit log has no address', async () => {

@@ -109,7 +109,7 @@ describe('letters', () => {
     expect(tested.headers.get('location')).toContain('note=tested')
     const [copy] = await mailsTo(testEnv, staff['read-only'], 'Look')
     expect(copy?.subject).toBe('[Test] Look')
-    // Its way out is nobody's, and nothing is stored of it.
+    // The unsubscribe link of a test copy is not valid, and no issue is stored.
     expect((await fetch(linkIn(copy))).status).toBe(400)
     expect(
       await testEnv.db.selectFrom('newsletter_issue').select('id').where('subject', 'like', '%Look').execute(),

@@ -130,7 +130,7 @@ test('invented session ids cause few calls to Stripe, and a real payer still see
     const answer = await fetch(addressOf({ checkout_session_id: session }), { headers })
     expect(await answer.text()).toContain(session)
   }
-  // Thirty in ten minutes by the clock, which may end in between.
+  // The limit is thirty in ten minutes, and a new period may begin in between.
   expect(await asked()).toBeLessThanOrEqual(60)
 
   await control.webhooks({ mode: 'off' })

@@ -102,7 +102,9 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
       { ...issue, id: 'letter', subject: 'The first boxes are on their way', audience: 'subscribers' },
       { ...issue, id: 'to-givers', subject: 'What your gift did', audience: 'givers-this-year' },
     ],
-    letter_copy: [{ id: 'copy', issue_id: 'to-givers', email: 'ada@example.com', created_at: now }],
+    letter_copy: [
+      { id: 'copy', issue_id: 'to-givers', giver_id: ada.giver_id, email: 'ada@example.com', created_at: now },
+    ],
     contact_message: [
       { ...ofBo, id: 'message', type: 'partnership', subject: 'Forty books', message, content_hash: 'h' },
     ],
@@ -116,7 +118,7 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
     staff_link: [{ ...link, email: byAnn.who, leads_to: '/office' }],
     address_change: [{ ...moved, id: 'change', payment_ids: '[]', created_at: now }],
     staff_preference: [{ email: byAnn.who, monday_mail: 1, updated_at: 0 }],
-    statement_sent: [{ ...byAnn, id: 'statement', year: 2026, email: 'ada@example.com' }],
+    statement_sent: [{ ...byAnn, id: 'statement', year: 2026, giver_id: ada.giver_id ?? '' }],
   }
   for (const [table, values] of Object.entries(rows)) {
     await db

@@ -29,13 +29,18 @@ export const giverTables: Record<string, string> = {
 }
 
 /** Tables of the initial schema that this migration replaces. */
-export const droppedTables = ['person_note']
+export const droppedTables: readonly string[] = ['letter_refusal', 'person_note']
 
 const changes = [
   'table payment add column giver_id text',
   'table recurring_gift add column giver_id text',
-  'table statement_sent add column giver_id text',
+  'table letter_copy add column giver_id text',
 ]
+
+/** The columns of `statement_sent` after this migration, in PostgreSQL's types. */
+const statementSent = `
+    id text primary key, year bigint not null, giver_id text not null, who text not null, created_at bigint not null,
+    unique (year, giver_id)`
 
 const indexes = [
   'index giver_by_name on giver (name_key, id, merged_into)',
@@ -46,10 +51,10 @@ const indexes = [
   'index giver_merge_by_giver on giver_merge (giver_id, created_at)',
   'index giver_merge_by_merge on giver_merge (merge_id)',
   'index giver_note_by_giver on giver_note (giver_id, created_at)',
-  'index payment_by_giver on payment (giver_id, paid_at)',
+  'index payment_by_giver on payment (giver_id, paid_at, id)',
   'index recurring_gift_by_giver on recurring_gift (giver_id)',
   'index recurring_gift_by_customer on recurring_gift (customer_id)',
-  'unique index statement_sent_to_giver on statement_sent (year, giver_id)',
+  'index letter_copy_by_giver on letter_copy (giver_id)',
 ]
 
 /** Rows in one statement: both databases accept at least 30,000 values. */
@@ -68,6 +73,7 @@ export async function createGivers(db: Db): Promise<void> {
   await moveNotes(db)
   await moveRefusals(db)
   await moveStatements(db)
+  await moveCopies(db)
   for (const name of droppedTables) await run(db, `drop table ${name}`)
 }
 
@@ -229,12 +235,24 @@ async function moveRefusals(db: Db): Promise<void> {
   await run(db, `delete from giver_email where giver_id in (select id from giver where forgotten_at is not null)`)
 }
 
-/** A statement to an address that no payment has any more is forgotten with it. */
+/** A statement to an address that no giver has is forgotten with it. */
 async function moveStatements(db: Db): Promise<void> {
+  await run(db, 'alter table statement_sent rename to statement_to_address')
+  await run(db, `create ${tableOf(db, 'statement_sent', statementSent)}`)
   await run(
     db,
-    `update statement_sent set giver_id = (
-      select giver_id from giver_email where giver_email.email_key = lower(statement_sent.email)
-    )`,
+    `insert into statement_sent (id, year, giver_id, who, created_at)
+      select statement_to_address.id, year, giver_id, who, statement_to_address.created_at
+      from statement_to_address join giver_email on giver_email.email_key = lower(statement_to_address.email)`,
   )
+  await run(db, 'drop table statement_to_address')
+  await run(db, 'create index statement_sent_by_giver on statement_sent (giver_id)')
+}
+
+/** The link in a copy ends the letters to the giver to whom it was sent. */
+async function moveCopies(db: Db): Promise<void> {
+  const owner = 'select giver_id from giver_email where giver_email.email_key = lower(letter_copy.email)'
+  await run(db, `update letter_copy set giver_id = (${owner})`)
+  // Letters are now queued in the order of the givers' numbers. Who has a copy is left out.
+  await run(db, `update newsletter_issue set queued_through = '' where queued_at is null and audience <> 'subscribers'`)
 }

@@ -14,9 +14,10 @@ import { dateOf } from '../../values/publisher-time.ts'
 export const findPage: OfficePage = {
   path: '/office/find',
   title: 'Find',
-  async get({ db, url }) {
+  async get({ db, url, maySee }) {
     const text = url.searchParams.get('q') ?? ''
-    const found = await find(db, text)
+    const all = await find(db, text)
+    const found = maySee('/office/messages/:id') ? all : { ...all, messages: [] }
     const only = findOnlyPath(found)
     if (only) return new Response(null, { status: 302, headers: { Location: only } })
     return (

@@ -11,6 +11,7 @@ const all: GiftFilter = {
   year: null,
   method: '',
   from: '',
+  fund: '',
   sort: 'date',
   isDownward: true,
   offset: 0,
@@ -38,7 +39,7 @@ async function planOf(db: Db, filter: GiftFilter): Promise<string> {
   return rows.map(({ detail }) => detail).join('\n')
 }
 
-describeOnEachDatabase('the list of gifts', (fresh) => {
+describeOnEachDatabase('the list of gifts', (fresh, it) => {
   test('a covering index finds a page in its order', async () => {
     const db = await (await fresh()).open()
     await addGifts(db, { count: 300, giver: { email: 'ada@example.com', count: 60 }, until })
@@ -53,6 +54,21 @@ describeOnEachDatabase('the list of gifts', (fresh) => {
       const plan = await planOf(db, { ...all, sort })
       expect(plan, sort).toContain(`COVERING INDEX payment_by_${sort === 'date' ? 'paid' : sort}`)
       expect(plan, sort).not.toContain('TEMP B-TREE FOR ORDER BY')
+    }
+  })
+
+  it('an index finds the gifts of a fund', async (db) => {
+    await addGifts(db, { count: 300, giver: { email: 'ada@example.com', count: 60 }, until })
+    await db.updateTable('payment').set({ fund: 'summer-camp' }).where('amount_cents', '<', 1020).execute()
+    await db.updateTable('payment').set({ fund: 'school' }).where('amount_cents', '=', 1020).execute()
+    const ofCamp = { ...all, fund: 'summer-camp', limit: 5 }
+    const { gifts, total } = await listGifts(db, ofCamp)
+    expect([gifts.length, total]).toEqual([5, 20])
+    expect(gifts.map(({ fund }) => fund)).toEqual(Array.from({ length: 5 }, () => 'summer-camp'))
+    expect((await listGifts(db, { ...all, fund: 'school' })).total).toBe(1)
+    expect((await listGifts(db, { ...all, fund: 'gone' })).total).toBe(0)
+    for (const filter of isPostgres(db) ? [] : [ofCamp]) {
+      expect(await planOf(db, filter)).toContain('COVERING INDEX payment_by_fund (fund=?)')
     }
   })
 })

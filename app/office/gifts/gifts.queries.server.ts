@@ -17,6 +17,8 @@ export interface GiftFilter {
   method: string
   /** The `from` of the link to the donate page. */
   from: string
+  /** The key of a fund. Empty: any, or none. */
+  fund: string
   sort: (typeof giftSorts)[number]
   isDownward: boolean
   offset: number
@@ -25,7 +27,7 @@ export interface GiftFilter {
 
 /** One page of the gifts, and the number of all matching gifts. */
 export async function listGifts(db: Db, filter: GiftFilter): Promise<{ gifts: Gift[]; total: number }> {
-  const { status, year, method, from, sort, isDownward, offset, limit } = filter
+  const { status, year, method, from, fund, sort, isDownward, offset, limit } = filter
   const isReceived = status === 'received' || receivedStatuses.includes(status)
   const time = isReceived ? 'paid_at' : 'created_at'
   const matching = db
@@ -39,6 +41,7 @@ export async function listGifts(db: Db, filter: GiftFilter): Promise<{ gifts: Gi
     )
     .$if(method !== '', (rows) => rows.where('payment_method', '=', method))
     .$if(from !== '', (rows) => rows.where('came_from', '=', from))
+    .$if(fund !== '', (rows) => rows.where('fund', '=', fund))
   const direction = isDownward ? 'desc' : 'asc'
   const order = { date: sql.ref(time), amount: sql.ref('amount_cents'), name: sql`lower(payer_name)` }[sort]
   // A covering index finds the ids: only the rows of this page are read.

@@ -1,3 +1,4 @@
+import { fundName, funds } from '../../content/funds.ts'
 import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'
 import { findShownNames } from '../../givers/giver.queries.server.ts'
@@ -39,6 +40,7 @@ export const gifts: OfficePage = {
       year: /^20\d\d$/.test(year) ? Number(year) : null,
       method: Object.hasOwn(methods, method) ? method : '',
       from: textFromQuery(url, 'from'),
+      fund: textFromQuery(url, 'fund'),
     }
     const found = await listGifts(db, { ...filter, ...pageFromQuery(url, giftSorts, '-date') })
     const givers = await findShownNames(
@@ -60,6 +62,7 @@ export const gifts: OfficePage = {
           />
           <Choice label="Way" name="method" options={methods} defaultValue={filter.method} />
           <Field label="From the link" name="from" defaultValue={filter.from} maxLength={40} />
+          <FundFilter chosen={filter.fund} />
           <button className="quiet">Show</button>
         </form>
         <Payments
@@ -73,4 +76,13 @@ export const gifts: OfficePage = {
       </>
     )
   },
+}
+
+/** A fund that is named no more is among the choices while it is chosen: the board links to it. */
+function FundFilter({ chosen }: { chosen: string }) {
+  const keys = funds.map(({ key }) => key)
+  const shown = chosen === '' || keys.includes(chosen) ? keys : [...keys, chosen]
+  if (shown.length === 0) return null
+  const options = Object.fromEntries(shown.map((key) => [key, fundName(key)]))
+  return <Choice label="Fund" name="fund" options={{ '': 'Any or none', ...options }} defaultValue={chosen} />
 }

@@ -7,6 +7,7 @@ import type { LoadedGiver } from './load-giver.queries.server.ts'
 /** The forms that correct a giver, and the links to merging and forgetting. */
 export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context: OfficeContext }) {
   const { giver, emails } = loaded
+  if (!context.may('/office/givers/:id', 'correct')) return null
   const isRefused = (name: string) => context.refused?.fields.has(name)
   return (
     <section aria-labelledby="corrections">
@@ -70,10 +71,10 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
       <p>
         <a href={`${giverPath(giver.id)}/merge`}>Merge with another giver</a>: first both are shown side by side.
       </p>
-      {emails[0] && (
+      {context.may('/office/person/forget', 'submit') && (
         <p>
-          <a href={`/office/person/forget?email=${encodeURIComponent(emails[0].email)}`}>Forget this person</a>: first
-          it is shown what goes and what stays.
+          <a href={`/office/person/forget?giver=${giver.id}`}>Forget this person</a>: first it is shown what goes and
+          what stays.
         </p>
       )}
     </section>

@@ -1,11 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
+import { isOfGiver } from '../../givers/giver.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 
 export type Correspondence = Awaited<ReturnType<typeof loadCorrespondence>>
 
-/** What is stored under some addresses, whether or not a giver has them. The newest first. `keys`: see `foldEmail`. */
-export async function loadCorrespondence(db: Db, keys: readonly string[]) {
+/**
+ * What is stored under some addresses, whether or not a giver has them, and the letters to a giver. The newest first.
+ * `keys`: see `foldEmail`.
+ */
+export async function loadCorrespondence(db: Db, keys: readonly string[], giverId = '') {
   const isTheirs = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) in (${sql.join(['', ...keys])})`
   const [messages, subscribers, letters, unpaid] = await Promise.all([
     db
@@ -25,7 +29,7 @@ export async function loadCorrespondence(db: Db, keys: readonly string[]) {
       .selectFrom('letter_copy')
       .innerJoin('newsletter_issue', 'newsletter_issue.id', 'letter_copy.issue_id')
       .select(['issue_id', 'subject', 'letter_copy.created_at'])
-      .where(isTheirs('letter_copy.email'))
+      .where(isOfGiver('letter_copy.giver_id', giverId))
       .orderBy('letter_copy.created_at', 'desc')
       .limit(10)
       .execute(),

@@ -105,7 +105,7 @@ function Year({ giverId, hasEmail, year: found, context, sentAt }: YearProps) {
           <a href={`/office/statements/statement.pdf?year=${year}&giver=${giverId}`} className="button quiet">
             Statement of {year} to print
           </a>
-          {isOver && hasEmail && context.mayChange && (
+          {isOver && hasEmail && context.may('/office/givers/:id', 'statement') && (
             <SubmitButton intent="statement" fields={{ year }} className="quiet">
               Send statement of {year}
             </SubmitButton>

@@ -1,17 +1,18 @@
-import type { OfficeContext } from '../office-page.ts'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import type { Correspondence } from './correspondence.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
 interface GiverLettersProps {
   correspondence: Correspondence
-  /** Why they get no letters to givers. Null: they get them. Undefined: there is no giver. */
-  refusal?: string | null
-  context: OfficeContext
+  /** Whether the giver asked for no letters. */
+  refusesLetters?: boolean
+  mayUnsubscribe: boolean
+  mayEndLetters: boolean
 }
 
 /** Messages from them, and the letters that we send them. */
-export function GiverLetters({ correspondence, refusal, context }: GiverLettersProps) {
+export function GiverLetters(props: GiverLettersProps) {
+  const { correspondence, refusesLetters = false, mayUnsubscribe, mayEndLetters } = props
   const { messages, subscribers, letters } = correspondence
   const isSubscribed = subscribers.some(({ status }) => status !== 'unsubscribed')
   return (
@@ -45,13 +46,13 @@ export function GiverLetters({ correspondence, refusal, context }: GiverLettersP
           {subscribers.length > 1 && ` by ${email}`}.
         </p>
       ))}
-      {refusal && <p>No letters to givers: {refusal}.</p>}
-      {context.mayChange && isSubscribed && (
+      {refusesLetters && <p>No letters to givers: they asked for none.</p>}
+      {mayUnsubscribe && isSubscribed && (
         <SubmitButton intent="unsubscribe" className="quiet">
           Take off the newsletter
         </SubmitButton>
       )}
-      {context.mayChange && refusal === null && (
+      {mayEndLetters && !refusesLetters && (
         <SubmitButton intent="no-letters" className="quiet">
           Send no letters to givers
         </SubmitButton>

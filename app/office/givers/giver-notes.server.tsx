@@ -20,7 +20,7 @@ export function GiverNotes({ notes, context }: { notes: LoadedGiver['notes']; co
           </small>
         </p>
       ))}
-      {context.mayChange && (
+      {context.may('/office/givers/:id', 'note') && (
         <PostForm>
           <Area
             label="New note"

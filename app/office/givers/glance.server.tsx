@@ -40,7 +40,7 @@ export function Glance({ loaded }: { loaded: LoadedGiver }) {
                 ))}
               </ul>
             ),
-            Letters: giver.no_letters_at !== null && `No letters to givers, since ${dateOf(giver.no_letters_at)}`,
+            Letters: loaded.refusesLetters && 'No letters to givers: they asked for none',
           }}
         />
       </section>

@@ -1,8 +1,8 @@
 import { loadGiftsByYear } from '../../my-giving/gifts-by-year.server.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { formatExactDollars } from '../../values/money.ts'
-import { findRefusal } from '../../givers/letter-refusal.server.ts'
-import { findEmails, type Giver, type GiverEmail, isOfGiver } from '../../givers/giver.queries.server.ts'
+import { wantsNoLetters } from '../../givers/letters-to-giver.queries.server.ts'
+import { findEmails, type Giver, isOfGiver } from '../../givers/giver.queries.server.ts'
 import { findMayBeOne } from '../../givers/may-be-one.queries.server.ts'
 import { findMerges } from '../../givers/merge-givers.server.ts'
 import { findNotes } from '../../givers/note.queries.server.ts'
@@ -26,6 +26,7 @@ export async function loadGiver(db: Db, giver: Giver, now: number) {
     loadCorrespondence(
       db,
       emails.map(({ email_key: key }) => key),
+      id,
     ),
     loadRecurring(db, id),
     findLostMails(db, id),
@@ -35,8 +36,19 @@ export async function loadGiver(db: Db, giver: Giver, now: number) {
     findMerges(db, id, now),
     findMayBeOne(db, { giverIds: [id], limit: maxMayBeOne }),
     findFirstAndLastGift(db, id),
+    wantsNoLetters(db, id),
   ])
-  const [recurring, lostMails, statements, notes, waitingEmails, merges, mayBeOne, { firstAt, lastAt }] = rest
+  const [
+    recurring,
+    lostMails,
+    statements,
+    notes,
+    waitingEmails,
+    merges,
+    mayBeOne,
+    { firstAt, lastAt },
+    refusesLetters,
+  ] = rest
   const thisYear = years.find(({ year }) => year === yearOf(now))
   const loaded = {
     giver,
@@ -56,8 +68,8 @@ export async function loadGiver(db: Db, giver: Giver, now: number) {
     notes,
     merges,
     mayBeOne,
-    /** Why they get no letters to givers. */
-    refusal: await findRefusalInWords(db, giver, emails),
+    /** Whether they asked for no letters to givers. */
+    refusesLetters,
     ...correspondence,
   }
   return { ...loaded, lastContact: lastContactOf({ ...loaded, lastGiftAt: lastAt }) }
@@ -107,19 +119,6 @@ async function findFirstAndLastGift(db: Db, id: string) {
     .where('kind', '=', 'gift')
     .executeTakeFirstOrThrow()
   return { firstAt, lastAt }
-}
-
-async function findRefusalInWords(db: Db, giver: Giver, emails: readonly GiverEmail[]): Promise<string | null> {
-  if (giver.no_letters_at !== null) return 'they asked for none'
-  const found = await Promise.all(emails.map(({ email }) => findRefusal(db, email)))
-  const why = found.find((each) => each !== null) ?? null
-  return why === null ? null : refusalWords[why]
-}
-
-const refusalWords = {
-  asked: 'they asked for none',
-  bounced: 'the mailbox refused our mail',
-  forgotten: 'they were forgotten, and a gift must be kept',
 }
 
 async function loadRecurring(db: Db, giverId: string) {

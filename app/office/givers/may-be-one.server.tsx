@@ -14,7 +14,7 @@ export const mayBeOne: OfficePage = {
   path: '/office/givers/may-be-one',
   title: 'May be one',
   notes: { two: 'They are two. They are not offered as one again.' },
-  async get({ db, mayChange }) {
+  async get({ db, may }) {
     const pairs = await findMayBeOne(db, { limit: maxPairs + 1 })
     const shown = pairs.slice(0, maxPairs)
     const compared = await compareGivers(db, [...new Set(shown.flatMap(({ older, newer }) => [older, newer]))])
@@ -40,7 +40,7 @@ export const mayBeOne: OfficePage = {
               <a className="button" href={`${giverPath(older.id)}/merge?with=${newer.id}`}>
                 Look at both
               </a>
-              {mayChange && (
+              {may('/office/givers/may-be-one', 'two') && (
                 <SubmitButton intent="two" fields={{ one: older.id, other: newer.id }} className="quiet">
                   They are two
                 </SubmitButton>

@@ -121,7 +121,7 @@ function SideBySide({ pair: { both, recurring }, context }: { pair: MergePair; c
               change their recurring gifts.
             </p>
           )}
-          {context.mayChange && <MergeForm both={both} />}
+          {context.may('/office/givers/:id/merge', 'merge') && <MergeForm both={both} />}
         </>
       )}
     </>

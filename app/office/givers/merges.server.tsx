@@ -35,7 +35,7 @@ export function Merges({ loaded, context }: { loaded: LoadedGiver; context: Offi
             and what has come to it since. Notes and gifts that the office entered since stay here.
           </p>
           {merge.isCovered && <p className="soft">The later merge of {merge.intoId} must be taken apart first.</p>}
-          {!merge.isCovered && context.mayChange && (
+          {!merge.isCovered && context.may('/office/givers/:id', 'apart') && (
             <SubmitButton intent="apart" fields={{ merge: merge.id }} className="quiet">
               Take apart
             </SubmitButton>

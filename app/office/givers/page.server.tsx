@@ -1,5 +1,4 @@
 import { correctGiver } from '../../givers/correct-giver.server.ts'
-import type { Db } from '../../db/db.server.ts'
 import { findEmails, findShownGiver } from '../../givers/giver.queries.server.ts'
 import { takeApart } from '../../givers/merge-givers.server.ts'
 import { addNote } from '../../givers/note.queries.server.ts'
@@ -8,7 +7,7 @@ import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-pe
 import { sendStatement } from '../../receipts/send-statement.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { SubjectLink } from '../changes/subject-link.server.tsx'
-import { backTo, fieldOf, unknownIntent, type OfficePage } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { Problem } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { mailName } from '../ui/history.server.tsx'
@@ -47,17 +46,19 @@ export const giver: OfficePage = {
     // A merged number leads to the giver that was kept.
     if (found.id !== id) return backTo(giverPath(found.id) + url.search)
     const loaded = await loadGiver(db, found, now)
-    const mayChange = context.mayChange && found.forgotten_at === null
-    const ofGiver = { ...context, mayChange }
+    // A forgotten giver is not changed any more.
+    const isForgotten = found.forgotten_at !== null
+    const ofGiver: OfficeContext = { ...context, may: (path, intent) => !isForgotten && context.may(path, intent) }
     return (
       <>
         <Problem refused={context.refused} />
         <p className="who">
           <strong>{found.name ?? loaded.emails[0]?.email ?? 'Name not known'}</strong>
         </p>
-        {found.forgotten_at !== null && (
+        {isForgotten && (
           <p className="note">
-            Forgotten on {dateOf(found.forgotten_at)}, at their request. Gifts that the law makes us keep are below.
+            Forgotten on {dateOf(found.forgotten_at ?? 0)}, at their request. Gifts that the law makes us keep are
+            below.
           </p>
         )}
         <LostMails lostMails={loaded.lostMails} />
@@ -65,10 +66,15 @@ export const giver: OfficePage = {
         <Glance loaded={loaded} />
         <GiverGifts loaded={loaded} context={ofGiver} />
         <div className="columns">
-          <GiverLetters correspondence={loaded} refusal={loaded.refusal} context={ofGiver} />
+          <GiverLetters
+            correspondence={loaded}
+            refusesLetters={loaded.refusesLetters}
+            mayUnsubscribe={ofGiver.may('/office/givers/:id', 'unsubscribe')}
+            mayEndLetters={ofGiver.may('/office/givers/:id', 'no-letters')}
+          />
           <GiverNotes notes={loaded.notes} context={ofGiver} />
         </div>
-        {mayChange && <CorrectForms loaded={loaded} context={ofGiver} />}
+        <CorrectForms loaded={loaded} context={ofGiver} />
       </>
     )
   },
@@ -107,14 +113,14 @@ export const giver: OfficePage = {
         return added.ok ? back(added.isRequested ? 'requested' : 'address') : added
       }
       case 'unsubscribe':
-        for (const email of await emailsOf(db, id)) await unsubscribePerson(db, email, who, now)
+        for (const { email } of await findEmails(db, id)) await unsubscribePerson(db, email, who, now)
         return back('unsubscribed')
       case 'no-letters':
-        for (const email of await emailsOf(db, id)) await endLettersTo(db, email, who, now)
+        await endLettersTo(db, id, who, now)
         return back('no-letters')
       case 'statement': {
-        const [email = ''] = await emailsOf(db, id)
-        const sent = await sendStatement(db, { year: Number(field('year')), email, who, again: true, key }, now)
+        const year = Number(field('year'))
+        const sent = await sendStatement(db, { year, giverId: id, who, again: true, key }, now)
         return sent.ok ? back('statement') : { problem: sent.error }
       }
       case 'apart': {
@@ -126,8 +132,6 @@ export const giver: OfficePage = {
     }
   },
 }
-
-const emailsOf = async (db: Db, id: string) => (await findEmails(db, id)).map(({ email }) => email)
 
 function LostMails({ lostMails }: Pick<LoadedGiver, 'lostMails'>) {
   if (lostMails.length === 0) return null

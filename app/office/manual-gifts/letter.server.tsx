@@ -1,5 +1,6 @@
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { drawGiftLetters } from '../../receipts/documents/gift-letter.server.ts'
+import { findSignatory } from '../../receipts/signatory.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { findLettersToPrint } from './letters-to-print.server.ts'
@@ -10,7 +11,7 @@ export const giftLetter: OfficePage = {
   title: 'Letter',
   get: async ({ db, params, now }) => {
     const gift = await findPayment(db, params['id'] ?? '')
-    const bytes = gift?.kind === 'gift' ? await drawGiftLetters([gift], now) : null
+    const bytes = gift?.kind === 'gift' ? await drawGiftLetters([gift], await findSignatory(db), now) : null
     return bytes ? sendFile(bytes, `letter-${gift?.id}`) : <p>There is nothing to acknowledge under this number.</p>
   },
 }
@@ -20,7 +21,7 @@ export const lettersToPrint: OfficePage = {
   path: '/office/enter/letters.pdf',
   title: 'Letters to print',
   get: async ({ db, now }) => {
-    const bytes = await drawGiftLetters(await findLettersToPrint(db), now)
+    const bytes = await drawGiftLetters(await findLettersToPrint(db), await findSignatory(db), now)
     return bytes ? sendFile(bytes, 'letters') : <p>No letter is to be printed.</p>
   },
 }

@@ -19,7 +19,6 @@ const isType = (word: string): word is ContactMessage['type'] => Object.hasOwn(t
 export const messages: OfficePage = {
   path: '/office/messages',
   title: 'Messages',
-  opensTo: 'orders-and-messages',
   async get({ db, url, member }) {
     const { isDownward, offset, limit } = pageFromQuery(url, ['received'], '-received')
     const [state, type, words] = [textFromQuery(url, 'show'), textFromQuery(url, 'type'), textFromQuery(url, 'q')]

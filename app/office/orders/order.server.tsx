@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { correctShipping } from '../../orders/correct-shipping.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findOtherPaid } from '../../payments/offer-payments.queries.server.ts'
@@ -13,17 +13,17 @@ import { loadHistory } from '../gift/gift-history.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
-import { Area, Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
+import { Area, Field, fieldProps, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { GiverLink } from '../ui/giver-link.server.tsx'
+import { NewTabLink } from '../ui/new-tab.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
-import { Parcel, ShipTo } from './page.server.tsx'
+import { Parcel, ShipTo, trackingHint } from './parcel.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 
 /** One order, and the forms that change it. */
 export const order: OfficePage = {
   path: '/office/orders/:id',
   title: 'Order',
-  opensTo: 'orders-and-messages',
   notes: {
     ...refundNotes,
     shipped: 'Noted as shipped. The buyer is told by mail.',
@@ -39,9 +39,17 @@ export const order: OfficePage = {
     const others = await findOtherPaid(context.db, found)
     const facts = { ...(await orderFacts(context, found)), Offer: offerOf(found, others) }
     const history = await loadHistory(context.db, found)
-    const actions = context.mayChange && <Actions order={found} context={context} />
+    const actions = actionsOf(found, context)
     const copies = <Copies order={found} />
-    return <PaymentPage context={context} facts={facts} history={history} actions={actions} copies={copies} />
+    return (
+      <PaymentPage
+        context={context}
+        facts={facts}
+        history={history}
+        actions={actions.length > 0 && actions}
+        copies={copies}
+      />
+    )
   },
 
   async post(context, fields) {
@@ -130,50 +138,56 @@ function Copies({ order: found }: { order: Order }) {
   return (
     <>
       <p>
-        <a className="button quiet" href={`/office/orders/slips.pdf?id=${found.id}`}>
+        <NewTabLink className="button quiet" href={`/office/orders/slips.pdf?id=${found.id}`}>
           Packing slip
-        </a>
+        </NewTabLink>
       </p>
       <Area label="Address, to be copied" readOnly rows={4} defaultValue={addressOf(found).join('\n')} />
     </>
   )
 }
 
-function Actions({ order: found, context }: PartProps) {
+const path = '/office/orders/:id'
+
+/** The forms that the member may submit. */
+function actionsOf(found: Order, context: OfficeContext): ReactNode[] {
+  const { may } = context
+  return [
+    isShippable(found) && may(path, 'ship') && <ShipForm key="ship" order={found} context={context} />,
+    isShippable(found) && found.shipped_at !== null && may(path, 'undo') && (
+      <SubmitButton key="undo" intent="undo" className="quiet">
+        It has not left after all
+      </SubmitButton>
+    ),
+    isReceiptDue(found) && may(path, 'send') && (
+      <PostForm key="send">
+        <Field label="The buyer’s e-mail address" {...fieldProps(context, 'to', found.payer_email)} type="email" />
+        <button name="intent" value="send" className="quiet">
+          Send the confirmation again
+        </button>
+      </PostForm>
+    ),
+    found.paid_at !== null && may(path, 'address') && <CorrectAddress key="address" order={found} context={context} />,
+    may('/office/orders/:id/refund', 'submit') && <RefundForm key="refund" payment={found} context={context} />,
+  ].filter(Boolean)
+}
+
+function ShipForm({ order: found, context }: PartProps) {
   return (
-    <>
-      {isShippable(found) && (
-        <PostForm>
-          <Field
-            label="Tracking number"
-            {...fieldProps(context, 'tracking', found.tracking)}
-            maxLength={60}
-            autoComplete="off"
-            hint="USPS, UPS, FedEx and DHL numbers become a link in the mail to the buyer."
-          />
-          <p className="row">
-            <button name="intent" value="ship">
-              {found.shipped_at === null ? 'Mark as shipped' : 'Send the buyer this number'}
-            </button>
-            {found.shipped_at !== null && (
-              <button name="intent" value="undo" className="quiet">
-                It has not left after all
-              </button>
-            )}
-          </p>
-        </PostForm>
-      )}
-      {isReceiptDue(found) && (
-        <PostForm>
-          <Field label="The buyer’s e-mail address" {...fieldProps(context, 'to', found.payer_email)} type="email" />
-          <button name="intent" value="send" className="quiet">
-            Send the confirmation again
-          </button>
-        </PostForm>
-      )}
-      {found.paid_at !== null && <CorrectAddress order={found} context={context} />}
-      <RefundForm payment={found} now={context.now} />
-    </>
+    <PostForm>
+      <Field
+        label="Tracking number"
+        {...fieldProps(context, 'tracking', found.tracking)}
+        maxLength={60}
+        autoComplete="off"
+        hint={trackingHint}
+      />
+      <p>
+        <button name="intent" value="ship">
+          {found.shipped_at === null ? 'Mark as shipped' : 'Send the buyer this number'}
+        </button>
+      </p>
+    </PostForm>
   )
 }
 

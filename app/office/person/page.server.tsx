@@ -36,9 +36,13 @@ export const person: OfficePage = {
         <p>
           <strong>{email}</strong> belongs to no giver: no gift and no order has arrived from there.
         </p>
-        <GiverLetters correspondence={correspondence} context={context} />
+        <GiverLetters
+          correspondence={correspondence}
+          mayUnsubscribe={context.may('/office/person', 'unsubscribe')}
+          mayEndLetters={false}
+        />
         <Unpaid payments={correspondence.unpaid} />
-        {context.mayChange && (
+        {context.may('/office/person/forget', 'submit') && (
           <p>
             <a href={`/office/person/forget?email=${encodeURIComponent(email)}`}>Forget this person</a>: first it is
             shown what goes and what stays.

@@ -58,7 +58,9 @@ export const recurring: OfficePage = {
             {gift.failed.payUrl && <a href={gift.failed.payUrl}>Stripe’s page to pay it</a>}
           </p>
         )}
-        {context.mayChange && gift.allowed && <RecurringForms allowed={gift.allowed} context={context} />}
+        {gift.allowed && context.may('/office/recurring/:subscription', 'submit') && (
+          <RecurringForms allowed={gift.allowed} context={context} />
+        )}
         <section aria-labelledby="history">
           <h2 id="history">What happened</h2>
           <History entries={await loadEntries(db, id, payments)} />

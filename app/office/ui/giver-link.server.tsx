@@ -1,5 +1,6 @@
 import type { NamedGiver } from '../../givers/giver.queries.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
+import { permitsOf } from '../permissions.ts'
 
 export const giverPath = (id: string) => `/office/givers/${id}`
 /** Redirects to the giver that has the address. Without one, it shows what is stored under the address. */
@@ -11,14 +12,14 @@ interface GiverLinkProps {
   /** What was typed, in place of a name that the giver lacks. */
   name?: string | null
   email?: string | null
-  /** The role "orders-and-messages" may not open a giver's page. */
+  /** Whose role may not open a giver's page, sees no link. */
   member?: Member
 }
 
 /** Who it is: the giver's name with a link to the page of the giver, or of the address. */
 export function GiverLink({ giver, name = null, email = null, member }: GiverLinkProps) {
   const text = giver?.name || name || email || giver?.id || 'not known'
-  if (member?.role === 'orders-and-messages') return text
+  if (member && !permitsOf(member.role).maySee('/office/givers/:id')) return text
   if (giver) return <a href={giverPath(giver.id)}>{text}</a>
   return email ? <a href={addressPath(email)}>{text}</a> : text
 }

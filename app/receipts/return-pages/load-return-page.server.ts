@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { fundName } from '../../content/funds.ts'
 import { deadlineMs, type LookUpLimit, lookUpPayment, type PaymentView } from '../../payments/look-up-payment.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { config } from '../../config/config.server.ts'
@@ -28,6 +29,8 @@ export interface ReturnPage {
 export interface ReceiptState {
   date: string
   amountCents: number
+  /** The name of the fund that a gift is for. */
+  fund: string | null
   /** Masked, because anybody with the page's URL can read it. */
   maskedEmail: string | null
   /** The text on the card's statement. */
@@ -80,6 +83,7 @@ async function readReceiptState(id: string, isAnswer: boolean, now: number): Pro
     return {
       date: dateOf(payment.paid_at),
       amountCents: payment.amount_cents,
+      fund: payment.fund ? fundName(payment.fund) : null,
       maskedEmail: payment.payer_email ? maskEmail(payment.payer_email) : null,
       statement: payment.statement_descriptor,
       copies,

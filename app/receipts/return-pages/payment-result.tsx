@@ -113,6 +113,7 @@ function ReceiptFacts({ kind, numberLabel, receiptNumber, receipt }: ReceiptFact
   const rows = [
     [numberLabel, receiptNumber],
     [facts.amount, formatExactDollars(receipt.amountCents)],
+    [facts.fund, receipt.fund],
     [facts.date, receipt.date],
     [facts.sentTo[kind], receipt.maskedEmail],
     [facts.statement, receipt.statement],
