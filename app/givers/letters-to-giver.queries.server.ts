@@ -4,9 +4,8 @@ import { foldEmail } from '../values/email-address.ts'
 import { findShownGiver, isOfGiver, receiptsEmailId } from './giver.queries.server.ts'
 
 /** Whether the shown giver was not forgotten, and no member asked for no letters. In a query with the table `giver`. */
-const mayGetLetters = sql<SqlBool>`(forgotten_at is null and not exists (
-  select 1 from giver as member
-  where (member.id = giver.id or member.merged_into = giver.id) and member.no_letters_at is not null
+const mayGetLetters = sql<SqlBool>`(forgotten_at is null and giver.id not in (
+  select coalesce(member.merged_into, member.id) from giver as member where member.no_letters_at is not null
 ))`
 
 /** The givers who may get letters, each with the address that gets the receipts, as long as no mail came back. */

@@ -4,7 +4,7 @@ import { startOfYear, yearOf } from '../values/year-of.ts'
 import { countOf } from '../values/count-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import { shownId } from '../givers/giver.queries.server.ts'
+import { shownIdIn } from '../givers/giver.queries.server.ts'
 import { findLettersEmail, givenLetters } from '../givers/letters-to-giver.queries.server.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { foldEmail } from '../values/email-address.ts'
@@ -77,12 +77,12 @@ function audienceOf(db: Db | Tx, audience: GiverAudience, year: number) {
   if (audience === 'givers-this-year') return givenSince(db, year)
   if (audience === 'lapsed-givers') {
     const before = givenSince(db, year - 1).where('paid_at', '<', startOfYear(year))
-    return before.where(shownId, 'not in', givenSince(db, year))
+    return before.where(shownIdIn('payment.giver_id'), 'not in', givenSince(db, year))
   }
   return db
     .selectFrom('recurring_gift')
-    .innerJoin('giver', 'giver.id', 'recurring_gift.giver_id')
-    .select(shownId.as('shown_id'))
+    .select(shownIdIn('recurring_gift.giver_id').as('shown_id'))
+    .where('recurring_gift.giver_id', 'is not', null)
     .where('recurring_gift.status', '<>', 'stopped')
     .where('recurring_gift.livemode', '=', livemode())
 }
@@ -90,8 +90,8 @@ function audienceOf(db: Db | Tx, audience: GiverAudience, year: number) {
 const givenSince = (db: Db | Tx, year: number) =>
   db
     .selectFrom('payment')
-    .innerJoin('giver', 'giver.id', 'payment.giver_id')
-    .select(shownId.as('shown_id'))
+    .select(shownIdIn('payment.giver_id').as('shown_id'))
+    .where('payment.giver_id', 'is not', null)
     .where('payment.kind', '=', 'gift')
     .where('payment.livemode', '=', livemode())
     .where('payment.status', 'in', keptStatuses)

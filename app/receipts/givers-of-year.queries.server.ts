@@ -3,7 +3,7 @@ import { countOf } from '../values/count-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { holdsText } from '../db/holds-text.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import { receiptsEmailId, shownId } from '../givers/giver.queries.server.ts'
+import { receiptsEmailId, shownIdIn } from '../givers/giver.queries.server.ts'
 import { hasNetAmount } from '../payments/net-amount.server.ts'
 import { startOfYear } from '../values/year-of.ts'
 
@@ -14,7 +14,10 @@ export const statementKind = 'yearly-statement'
 export const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in ('donor-advised-fund', 'employer-match') then 0
   else amount_cents - refunded_cents - lost_cents end), 0) as bigint)`
 
-/** The givers of the gifts of a year with a net amount to acknowledge. */
+/** Both are few: the gifts are read without the rows of their givers. */
+const merged = (db: Db | Tx) => db.selectFrom('giver').where('merged_into', 'is not', null)
+const forgotten = (db: Db | Tx) => db.selectFrom('giver').select('id').where('forgotten_at', 'is not', null)
+
 const giftsOf = (db: Db | Tx, year: number) =>
   db
     .selectFrom('payment')
@@ -22,46 +25,48 @@ const giftsOf = (db: Db | Tx, year: number) =>
     .where('paid_at', '>=', startOfYear(year))
     .where('paid_at', '<', startOfYear(year + 1))
     .where('livemode', '=', livemode())
-    .where('giver_id', 'is not', null)
     .where(hasNetAmount)
-    .groupBy('giver_id')
+
+/**
+ * Everybody with a gift of the year that has a net amount to acknowledge, with the gifts of all members, unless the giver
+ * was forgotten since.
+ */
+function giversOf(db: Db | Tx, year: number) {
+  const shown = shownIdIn('payment.giver_id')
+  const given = giftsOf(db, year)
+    .where('giver_id', 'is not', null)
+    .where('giver_id', 'not in', forgotten(db))
+    .groupBy(shown)
     .select((row) => [
-      'giver_id',
+      shown.as('shown_id'),
       row.fn.countAll<number>().as('gifts'),
       sql<number>`count(acknowledged_elsewhere)`.as('elsewhere'),
       ownCents.as('cents'),
     ])
+  return db.selectFrom(given.as('given')).select(givenColumns)
+}
 
-const sumOf = (column: 'gifts' | 'elsewhere' | 'cents') =>
-  sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as(column)
+const givenColumns = ['shown_id', 'gifts', 'elsewhere', 'cents'] as const
 
-/** The same for each giver that the pages show, with the gifts of all members. */
-const shownGiversOf = (db: Db | Tx, year: number) =>
-  db
-    .selectFrom(giftsOf(db, year).as('given'))
-    .innerJoin('giver', 'giver.id', 'giver_id')
-    .groupBy(shownId)
-    .select([shownId.as('shown_id'), sumOf('gifts'), sumOf('elsewhere'), sumOf('cents')])
+/** Whether the giver has an address for receipts, and no mail to it came back. Nearly always it is the giver's own. */
+const getsMail = sql<SqlBool>`(
+  exists (
+    select 1 from giver_email where giver_id = shown_id and gets_receipts = 1 and bounced_at is null
+  ) or (
+    not exists (select 1 from giver_email where giver_id = shown_id and gets_receipts = 1)
+    and exists (select 1 from giver_email where giver_email.id = ${receiptsEmailId('shown_id')} and bounced_at is null)
+  )
+)`
 
-/** A statement that was sent to a member was sent to the giver. */
-const sentIn = (db: Db | Tx, year: number) =>
-  db
-    .selectFrom('statement_sent')
-    .innerJoin('giver', 'giver.id', 'giver_id')
-    .where('year', '=', year)
-    .groupBy(shownId)
-    .select([shownId.as('sent_to'), sql<number>`max(statement_sent.created_at)`.as('sent_at')])
-
-/** Everybody who gave in the year and was not forgotten since. */
-const giversOf = (db: Db | Tx, year: number) =>
-  db
-    .selectFrom(shownGiversOf(db, year).as('given'))
-    .innerJoin('giver', 'giver.id', 'shown_id')
-    .leftJoin('giver_email', (on) => on.on('giver_email.id', '=', receiptsEmailId('giver.id')))
-    .leftJoin(sentIn(db, year).as('sent'), 'sent_to', 'shown_id')
-    .where('forgotten_at', 'is', null)
-
-const getsMail = sql<SqlBool>`(email is not null and bounced_at is null)`
+/** Whether no statement of the year was sent to the giver or to a member. */
+const isUnsent = (db: Db | Tx, year: number) => {
+  const sent = db.selectFrom('statement_sent').where('year', '=', year)
+  const toMember = merged(db).where('id', 'in', sent.select('giver_id')).select('merged_into')
+  return sql<SqlBool>`(
+    not exists (select 1 from statement_sent where year = ${year} and giver_id = shown_id)
+    and shown_id not in ${toMember}
+  )`
+}
 
 export interface GiverOfYear {
   id: string
@@ -79,77 +84,99 @@ export interface GiverOfYear {
   sent_at: number | null
 }
 
-const columns = [
-  'giver.id',
-  'name',
-  'postal_address',
-  'email',
-  'bounced_at',
-  'gifts',
-  'elsewhere',
-  'cents',
-  'sent_at',
-] as const
+type Given = ReturnType<typeof giversOf>
+
+/** Adds what a page shows of each giver. */
+const withFacts = (db: Db | Tx, year: number, given: Given) =>
+  db
+    .selectFrom(given.as('given'))
+    .innerJoin('giver', 'giver.id', 'shown_id')
+    .leftJoin('giver_email', (on) => on.on('giver_email.id', '=', receiptsEmailId('giver.id')))
+    .select(['giver.id', 'name', 'postal_address', 'email', 'bounced_at', 'gifts', 'elsewhere', 'cents'])
+    .select((row) =>
+      row
+        .selectFrom('statement_sent')
+        .select((sent) => sent.fn.max('created_at').as('sent_at'))
+        .where('year', '=', year)
+        .where(sql<SqlBool>`giver_id in (
+          select member.id from giver as member where member.id = giver.id or member.merged_into = giver.id
+        )`)
+        .as('sent_at'),
+    )
 
 export interface SumsOfYear {
   givers: number
   gifts: number
   cents: number
+  /** Givers with a statement by mail that bears no name. */
   nameless: number
   /** The number of statements that are still to be sent by mail. */
   toSend: number
 }
 
-/** Of the givers who get their statement by mail. */
-export async function sumGiversOfYear(db: Db, year: number): Promise<SumsOfYear> {
+export function sumGiversOfYear(db: Db, year: number): Promise<SumsOfYear> {
+  const nameless = db.selectFrom('giver').select('id').where('name_key', '=', '')
   return giversOf(db, year)
-    .where(getsMail)
+    .clearSelect()
     .select((row) => [
       row.fn.countAll<number>().as('givers'),
       sql<number>`cast(coalesce(sum(gifts), 0) as bigint)`.as('gifts'),
       sql<number>`cast(coalesce(sum(cents), 0) as bigint)`.as('cents'),
-      sql<number>`count(*) - count(name)`.as('nameless'),
-      sql<number>`count(*) - count(sent_at)`.as('toSend'),
+      sql<number>`count(case when shown_id in ${nameless} and ${getsMail} then 1 end)`.as('nameless'),
+      sql<number>`count(case when ${getsMail} and ${isUnsent(db, year)} then 1 end)`.as('toSend'),
     ])
     .executeTakeFirstOrThrow()
 }
 
 interface GiversQuery {
   search: string
-  sort: 'email' | 'name' | 'gifts' | 'cents'
+  sort: 'cents' | 'gifts' | 'name' | 'email'
   isDownward: boolean
   offset: number
   limit: number
 }
 
-/** A page of the givers with an e-mail address, and how many fit. */
-export async function findGiversOfYear(
+/** A page of the givers. */
+export function findGiversOfYear(
   db: Db,
   year: number,
   { search, sort, isDownward, offset, limit }: GiversQuery,
-): Promise<{ rows: GiverOfYear[]; found: number }> {
-  const fitting = giversOf(db, year)
-    .where('email', 'is not', null)
-    .$if(search !== '', (givers) =>
-      givers.where((row) => row.or([holdsText('email', search), holdsText('name', search)])),
-    )
-  // Givers without a name come first.
-  const order = { name: sql`lower(coalesce(name, ''))`, email: sql`email_key`, gifts: sql`gifts`, cents: sql`cents` }
-  const rows = await fitting
-    .select(columns)
-    .orderBy(order[sort], isDownward ? 'desc' : 'asc')
-    .orderBy('email_key')
+): Promise<GiverOfYear[]> {
+  // Givers without a name, or without an address, come first.
+  const order = {
+    name: sql`coalesce(name_key, '')`,
+    email: sql`coalesce(email_key, '')`,
+    gifts: sql.ref('gifts'),
+    cents: sql.ref('cents'),
+  }[sort]
+  const direction = isDownward ? 'desc' : 'asc'
+  const isByGifts = search === '' && (sort === 'gifts' || sort === 'cents')
+  const page = (isByGifts ? giversOf(db, year) : fitting(db, year, search))
+    .orderBy(order, direction)
+    .orderBy('shown_id')
     .offset(offset)
     .limit(limit)
-    .execute()
-  return { rows, found: await countOf(fitting) }
+  return withFacts(db, year, page).orderBy(order, direction).orderBy('giver.id').execute()
 }
 
-/** Givers whose statement is still to be sent by mail. */
-const unsent = (db: Db | Tx, year: number) => giversOf(db, year).where(getsMail).where('sent_at', 'is', null)
+export const countGiversOfYear = (db: Db, year: number, search: string): Promise<number> =>
+  countOf(fitting(db, year, search))
 
-export function findUnsent(db: Db | Tx, year: number, limit: number): Promise<{ id: string }[]> {
-  return unsent(db, year).select('giver.id').limit(limit).execute()
+/** The givers with these words in their name or address, before the facts of a page of them are read. */
+const fitting = (db: Db, year: number, search: string) =>
+  db
+    .selectFrom(giversOf(db, year).as('given'))
+    .innerJoin('giver', 'giver.id', 'shown_id')
+    .leftJoin('giver_email', (on) => on.on('giver_email.id', '=', receiptsEmailId('giver.id')))
+    .select(givenColumns)
+    .where((row) => row.or([holdsText('email', search), holdsText('name', search), row.lit(search === '')]))
+
+/** Givers whose statement is still to be sent by mail. */
+const unsent = (db: Db | Tx, year: number) => giversOf(db, year).where(getsMail).where(isUnsent(db, year))
+
+export async function findUnsent(db: Db | Tx, year: number, limit: number): Promise<string[]> {
+  const rows = await unsent(db, year).limit(limit).execute()
+  return rows.map(({ shown_id: id }) => id)
 }
 
 /** How many statements of a year are still to be sent by mail. */
@@ -157,9 +184,8 @@ export const statementsToSend = (db: Db, year: number) => countOf(unsent(db, yea
 
 /** Givers whose statement is printed: they have no e-mail address, or our mail came back. Sorted by name. */
 export function findGiversByPost(db: Db, year: number, limit?: number): Promise<GiverOfYear[]> {
-  return giversOf(db, year)
-    .where((row) => row.not(getsMail))
-    .select(columns)
+  const byPost = giversOf(db, year).where((row) => row.not(getsMail))
+  return withFacts(db, year, byPost)
     .orderBy('name_key')
     .orderBy('giver.id')
     .$if(limit !== undefined, (givers) => givers.limit(limit ?? 0))
@@ -167,7 +193,10 @@ export function findGiversByPost(db: Db, year: number, limit?: number): Promise<
 }
 
 /** How many givers of the year asked to be forgotten since. */
-export function countForgottenOfYear(db: Db, year: number): Promise<number> {
-  const given = db.selectFrom(giftsOf(db, year).as('given')).innerJoin('giver', 'giver.id', 'giver_id')
-  return countOf(given.where('forgotten_at', 'is not', null))
+export async function countForgottenOfYear(db: Db, year: number): Promise<number> {
+  const { count } = await giftsOf(db, year)
+    .where('giver_id', 'in', forgotten(db))
+    .select((row) => row.fn.count<number>('giver_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

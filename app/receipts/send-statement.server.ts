@@ -31,8 +31,7 @@ export async function* sendStatements(db: Db, year: number, who: Actor, now: num
   for (let total = 0; ;) {
     const { found, added } = await db.transaction().execute(async (tx) => {
       const unsent = await findUnsent(tx, year, batchSize)
-      const ids = unsent.map(({ id }) => id)
-      const queued = await recordSent(tx, year, ids, who, now)
+      const queued = await recordSent(tx, year, unsent, who, now)
       await queueBulkMessages(tx, queued.map(messageOf), now)
       if (queued.length > 0) {
         const after = `${queued.length} queued`

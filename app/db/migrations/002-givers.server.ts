@@ -45,7 +45,9 @@ const statementSent = `
 const indexes = [
   'index giver_by_name on giver (name_key, id, merged_into)',
   'index giver_by_merge on giver (merged_into) where merged_into is not null',
-  'index giver_email_by_giver on giver_email (giver_id)',
+  'index giver_forgotten on giver (id) where forgotten_at is not null',
+  'index giver_without_letters on giver (id, merged_into) where no_letters_at is not null',
+  'index giver_email_by_giver on giver_email (giver_id, gets_receipts, bounced_at)',
   'index email_change_by_giver on email_change (giver_id, created_at)',
   'index email_change_by_time on email_change (created_at)',
   'index giver_merge_by_giver on giver_merge (giver_id, created_at)',

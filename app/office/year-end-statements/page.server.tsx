@@ -1,6 +1,7 @@
 import { completeGiver } from './complete-giver.server.ts'
 import {
   countForgottenOfYear,
+  countGiversOfYear,
   findGiversByPost,
   findGiversOfYear,
   sumGiversOfYear,
@@ -49,9 +50,10 @@ export const yearEndStatements: OfficePage = {
     const year = yearFromQuery(url, now)
     const isOver = isYearOver(year, now)
     const search = textFromQuery(url, 'q')
-    const page = pageFromQuery(url, ['email', 'name', 'gifts', 'cents'], 'email')
-    const { rows, found } = await findGiversOfYear(db, year, { ...page, search })
+    const page = pageFromQuery(url, ['cents', 'gifts', 'name', 'email'], '-cents')
+    const rows = await findGiversOfYear(db, year, { ...page, search })
     const sums = await sumGiversOfYear(db, year)
+    const found = search === '' ? sums.givers : await countGiversOfYear(db, year, search)
     const byPost = await findGiversByPost(db, year, maxByPost + 1)
     const leftOut = await findUnprintable(
       byPost.flatMap(({ name, postal_address: address }) => [name, ...(address?.split('\n') ?? [])]),
@@ -64,8 +66,8 @@ export const yearEndStatements: OfficePage = {
         <YearForm year={year} now={now} />
         <FactList
           facts={{
-            'Givers with an e-mail address': `${sums.givers}, with ${sums.gifts} gifts, ${formatExactDollars(sums.cents)} of their own money`,
-            'Givers by post': (
+            Givers: `${sums.givers}, with ${sums.gifts} gifts, ${formatExactDollars(sums.cents)} of their own money`,
+            'Of them by post': (
               <>
                 {byPost.length > maxByPost ? `more than ${maxByPost}` : byPost.length}
                 {byPost.length > 0 && ': '}

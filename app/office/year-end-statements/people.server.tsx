@@ -16,13 +16,13 @@ interface PeopleProps {
   isOver: boolean
 }
 
-/** Everybody with an e-mail address who gave in the year, each with a statement. */
+/** Everybody who gave in the year, each with a statement. */
 export function People({ context, year, rows, found, search, isOver }: PeopleProps) {
   const canSend = isOver && context.may('/office/statements', 'one')
   const canName = context.may('/office/statements', 'name')
   return (
     <section id="people">
-      <h2>Everybody with an e-mail address</h2>
+      <h2>Everybody who gave</h2>
       <form className="row">
         <Hidden fields={{ year }} />
         <Field label="Name or address" name="q" type="search" defaultValue={search} />
@@ -36,7 +36,7 @@ export function People({ context, year, rows, found, search, isOver }: PeoplePro
             sort: 'name',
             cell: (giver) => giver.name ?? (canName ? <NameForm giver={giver} /> : 'no name'),
           },
-          { label: 'E-mail', sort: 'email', cell: ({ id, email }) => <a href={giverPath(id)}>{email}</a> },
+          { label: 'E-mail', sort: 'email', cell: ({ id, email }) => <a href={giverPath(id)}>{email ?? 'by post'}</a> },
           { label: 'Gifts', sort: 'gifts', isNumber: true, cell: giftsOfYear },
           {
             label: 'Own money',
@@ -49,13 +49,14 @@ export function People({ context, year, rows, found, search, isOver }: PeoplePro
             label: 'Sent',
             cell: (giver) => (
               <>
-                {giver.sent_at !== null && dateOf(giver.sent_at)} {canSend && <SendOne giver={giver} />}
+                {giver.sent_at !== null && dateOf(giver.sent_at)}{' '}
+                {canSend && giver.email !== null && <SendOne giver={giver} />}
               </>
             ),
           },
         ]}
         rows={rows}
-        empty={search ? 'Nobody fits.' : `Nobody with an e-mail address gave in ${year}.`}
+        empty={search ? 'Nobody fits.' : `Nobody gave in ${year}.`}
         url={context.url}
         total={found}
       />
