@@ -64,6 +64,10 @@ export function forgetEmptyGivers(db: Db, now: number, limit: number): Promise<n
       await tx.deleteFrom('email_change').where(isOfGiver('giver_id', id)).execute()
       await tx.deleteFrom('giver_merge').where('into_id', '=', id).execute()
       await tx
+        .deleteFrom('givers_apart')
+        .where((row) => row.or([row('one_id', '=', id), row('other_id', '=', id)]))
+        .execute()
+      await tx
         .deleteFrom('giver')
         .where((row) => row.or([row('id', '=', id), row('merged_into', '=', id)]))
         .execute()

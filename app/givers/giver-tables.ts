@@ -68,11 +68,24 @@ export interface GiverTables {
     /** The same for all rows of one merge. */
     merge_id: string
     giver_id: string
+    /** The giver whose page showed this giver before: itself, unless an earlier merge had joined it. */
+    from_id: string
     /** The giver that was kept. */
     into_id: string
+    /** What the kept giver lacked and got from `from_id`: a JSON array of columns of `giver`, in the row of `from_id`. */
+    filled: string
     who: string
     created_at: number
     undone_at: number | null
+  }
+  /** Two givers that are two, although they may seem one: the staff said so, or took a merge apart. */
+  givers_apart: {
+    /** Both ids, in their order. */
+    id: string
+    one_id: string
+    other_id: string
+    who: string
+    created_at: number
   }
   /** A note of the staff about a giver. */
   giver_note: { id: string; giver_id: string; note: string; who: string; created_at: number }
@@ -96,6 +109,4 @@ export interface GiverTables {
     created_at: number
     expires_at: number
   }
-  /** A note of the staff about a person. */
-  person_note: { id: string; email: string; note: string; who: string; created_at: number }
 }

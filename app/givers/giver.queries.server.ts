@@ -40,6 +40,41 @@ export async function findShownGiver(db: Db | Tx, id: string): Promise<Giver | u
   return giver?.merged_into ? findGiver(db, giver.merged_into) : giver
 }
 
+/** A giver as a link names it. */
+export type NamedGiver = Pick<Giver, 'id' | 'name'>
+
+/** The givers that the pages show for these numbers, by the number that was asked for. */
+export async function findShownNames(
+  db: Db | Tx,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, NamedGiver>> {
+  const rows = await db
+    .selectFrom('giver as member')
+    .innerJoin('giver', (on) => on.on('giver.id', '=', sql`coalesce(member.merged_into, member.id)`))
+    .select(['member.id as member_id', 'giver.id', 'giver.name'])
+    .where('member.id', 'in', ['', ...new Set(ids.flatMap((id) => id ?? []))])
+    .execute()
+  return new Map(rows.map(({ member_id: member, id, name }) => [member, { id, name }]))
+}
+
+/** The givers that the pages show for these addresses, by the address as it is compared. */
+export async function findShownByEmails(
+  db: Db | Tx,
+  emails: readonly (string | null)[],
+): Promise<ReadonlyMap<string, NamedGiver>> {
+  const keys = new Set(emails.flatMap((email) => (email ? foldEmail(email) : [])))
+  const rows = await db
+    .selectFrom('giver_email')
+    .select(['email_key', 'giver_id'])
+    .where('email_key', 'in', ['', ...keys])
+    .execute()
+  const names = await findShownNames(
+    db,
+    rows.map(({ giver_id: id }) => id),
+  )
+  return new Map(rows.flatMap(({ email_key: key, giver_id: id }) => (names.has(id) ? [[key, names.get(id)!]] : [])))
+}
+
 /** The number of the giver that has an address, as the pages show it. Null: no giver has it. */
 export async function findGiverIdOf(db: Db | Tx, email: string): Promise<string | null> {
   const found = await db

@@ -36,7 +36,8 @@ export async function wantsNoLetters(db: Db | Tx, giverId: string): Promise<bool
 /** Records that a giver asked for no letters. Repeatable: the first time counts. Returns whether it is new. */
 export async function endLetters(tx: Db | Tx, giverId: string, now: number): Promise<boolean> {
   const giver = await findShownGiver(tx, giverId)
-  if (!giver || (await wantsNoLetters(tx, giver.id))) return false
+  // Its own request counts also when a member has refused: the merge may be taken apart.
+  if (!giver || giver.forgotten_at !== null || giver.no_letters_at !== null) return false
   await tx.updateTable('giver').set({ no_letters_at: now, updated_at: now }).where('id', '=', giver.id).execute()
   return true
 }

@@ -54,16 +54,21 @@ export const permissions = {
   '/office/gifts/:id/refund': { see: seesEverything, intents: { submit: onlyEverything } },
   '/office/recurring/:subscription': { see: seesBooks, intents: { submit: onlyEverything } },
 
-  '/office/person': {
+  '/office/givers/:id': {
     see: seesBooks,
     intents: {
       note: onlyEverything,
+      correct: onlyEverything,
       address: onlyEverything,
       unsubscribe: onlyEverything,
       'no-letters': onlyEverything,
       statement: onlyEverything,
+      apart: onlyEverything,
     },
   },
+  '/office/givers/:id/merge': { see: seesBooks, intents: { merge: onlyEverything, two: onlyEverything } },
+  '/office/givers/may-be-one': { see: seesBooks, intents: { two: onlyEverything } },
+  '/office/person': { see: seesBooks, intents: { unsubscribe: onlyEverything } },
   '/office/person/forget': { see: seesEverything, intents: { submit: onlyEverything } },
   '/office/statements': {
     see: seesBooks,

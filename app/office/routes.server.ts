@@ -27,6 +27,9 @@ import { boxOffers } from './orders/offer.server.tsx'
 import { order } from './orders/order.server.tsx'
 import { orders } from './orders/page.server.tsx'
 import { packingSlips } from './orders/slips.server.ts'
+import { giver } from './givers/page.server.tsx'
+import { mayBeOne } from './givers/may-be-one.server.tsx'
+import { mergePage } from './givers/merge.server.tsx'
 import { forgetPage } from './person/forget.server.tsx'
 import { person } from './person/page.server.tsx'
 import { recurring } from './recurring/page.server.tsx'
@@ -72,6 +75,9 @@ export const officePages: readonly OfficePage[] = [
   depositSlips,
   depositSlip,
   payoutPage,
+  mayBeOne,
+  mergePage,
+  giver,
   forgetPage,
   person,
   recurring,

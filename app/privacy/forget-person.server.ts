@@ -8,7 +8,6 @@ import { forgetCopies, forgetCopiesOf } from '../newsletter/letter-copy.queries.
 import { forgetOffers } from '../orders/box-offer.queries.server.ts'
 import { forgetAddress } from '../newsletter/subscriber.queries.server.ts'
 import { forgetStatements } from '../receipts/send-statement.server.ts'
-import { forgetNotes } from '../givers/note.queries.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { ForgetStep, Forgotten } from '../db/forget-step.server.ts'
 import type { Whom } from './whom.server.ts'
@@ -43,7 +42,6 @@ const steps: Record<string, Step> = {
   payments: forgetPayments,
   statements: ofGiver(forgetStatements),
   'changes of address': ofEachAddress(forgetEmailChanges),
-  'notes of the staff': ofEachAddress(forgetNotes),
   'My giving': ofEachAddress(forgetAccess),
 }
 

@@ -51,6 +51,14 @@ export async function signedIn(
   }
 }
 
+/** The page of the giver with this address, as the office shows it. */
+export async function giverPathOf(member: Member, email: string): Promise<string> {
+  const answer = await member.get(`/office/person?email=${encodeURIComponent(email)}`)
+  const path = answer.headers.get('location')
+  if (!path) throw new Error(`No giver has this address: ${answer.status}.`)
+  return path
+}
+
 type Member = Awaited<ReturnType<typeof signedIn>>
 
 /** Enters a gift that did not come through Stripe. Returns its number. */

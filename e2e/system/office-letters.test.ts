@@ -6,7 +6,7 @@ import { queueMessage } from '../../app/mail/outbox.server.ts'
 import { mondayOf, wallTime } from '../../app/values/publisher-time.ts'
 import { memberKey, mondayKind } from '../../app/office/monday-mail/queue-monday-mails.server.ts'
 import { setMondayMail } from '../../app/office/me/staff-preference.queries.server.ts'
-import { signedIn, staff } from '../harness/office.ts'
+import { giverPathOf, signedIn, staff } from '../harness/office.ts'
 import { linkIn, mailsTo } from '../subscribers.ts'
 import { versionIn, sendLetter, writeLetter } from './letters.ts'
 import { databases, sharedTestEnv, untilAllIsSent, type SharedTestEnv } from './shared-test-env.ts'
@@ -182,7 +182,7 @@ describe('letters', () => {
     const addresses = async () => Number(/Send it to (\d+) addresses/.exec(await ann.page(`${path}/send`))?.[1])
     const before = await addresses()
     for (const reader of ['reader0', 'reader1']) {
-      const person = `/office/person?email=${reader}%40example.com`
+      const person = await giverPathOf(ann, `${reader}@example.com`)
       await ann.post(person, { intent: 'no-letters' })
       expect(await ann.page(person)).toContain('they asked for none')
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { tableNames } from '../../app/db/migrations.server.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
-import { signedIn } from '../harness/office.ts'
+import { giverPathOf, signedIn } from '../harness/office.ts'
 import { giverAt, openRecurringGift, recurringRowOf } from '../giver.ts'
 import { cookieOf, getGiving, submitLink } from '../my-giving.ts'
 import { linkIn } from '../subscribers.ts'
@@ -135,7 +135,7 @@ test.each(Object.entries(states))('no page of a recurring gift changes anything:
     `/office/recurring/${subscription}?note=changed`,
     `/office/gifts/${id}`,
     `/office/gifts/${id}/refund`,
-    `/office/person?email=${emailOf(number)}`,
+    await giverPathOf(office, emailOf(number)),
     '/office/gifts',
     '/office/changes',
   ]

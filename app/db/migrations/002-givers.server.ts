@@ -20,11 +20,16 @@ export const giverTables: Record<string, string> = {
     created_at bigint not null, expires_at bigint not null, confirmed_at bigint, cancelled_at bigint,
     reverted_at bigint`,
   giver_merge: `
-    id text primary key, merge_id text not null, giver_id text not null, into_id text not null, who text not null,
-    created_at bigint not null, undone_at bigint`,
+    id text primary key, merge_id text not null, giver_id text not null, from_id text not null, into_id text not null,
+    filled text not null, who text not null, created_at bigint not null, undone_at bigint`,
+  givers_apart: `
+    id text primary key, one_id text not null, other_id text not null, who text not null, created_at bigint not null`,
   giver_note: `
     id text primary key, giver_id text not null, note text not null, who text not null, created_at bigint not null`,
 }
+
+/** Tables of the initial schema that this migration replaces. */
+export const droppedTables: readonly string[] = ['letter_refusal', 'person_note', 'address_change']
 
 const changes = [
   'table payment add column giver_id text',
@@ -37,11 +42,8 @@ const statementSent = `
     id text primary key, year bigint not null, giver_id text not null, who text not null, created_at bigint not null,
     unique (year, giver_id)`
 
-/** Tables whose rows pass to a giver. */
-export const droppedTables: readonly string[] = ['letter_refusal', 'address_change']
-
 const indexes = [
-  'index giver_by_name on giver (name_key, id)',
+  'index giver_by_name on giver (name_key, id, merged_into)',
   'index giver_by_merge on giver (merged_into) where merged_into is not null',
   'index giver_forgotten on giver (id) where forgotten_at is not null',
   'index giver_without_letters on giver (id, merged_into) where no_letters_at is not null',
@@ -252,12 +254,8 @@ async function moveStatements(db: Db): Promise<void> {
 
 /** The link in a copy ends the letters to the giver to whom it was sent. */
 async function moveCopies(db: Db): Promise<void> {
-  await run(
-    db,
-    `update letter_copy set giver_id = (
-      select giver_id from giver_email where giver_email.email_key = lower(letter_copy.email)
-    )`,
-  )
+  const owner = 'select giver_id from giver_email where giver_email.email_key = lower(letter_copy.email)'
+  await run(db, `update letter_copy set giver_id = (${owner})`)
   // Letters are now queued in the order of the givers' numbers. Who has a copy is left out.
   await run(db, `update newsletter_issue set queued_through = '' where queued_at is null and audience <> 'subscribers'`)
 }

@@ -2,6 +2,7 @@
 const pages: [pattern: RegExp, path: string][] = [
   [/^G-/, '/office/gifts/'],
   [/^B-/, '/office/orders/'],
+  [/^P-/, '/office/givers/'],
   [/^sub_/, '/office/recurring/'],
   [/^msg_/, '/office/messages/'],
   [/^po_/, '/office/deposits/'],

@@ -1,8 +1,11 @@
 import { depositInWords } from '../../accounting/payout-in-words.ts'
 import type { ReactNode } from 'react'
+import type { Db } from '../../db/db.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Field } from '../ui/forms.server.tsx'
-import { pathOf, Payments, personPath } from '../ui/payments.server.tsx'
+import { findShownNames, type NamedGiver } from '../../givers/giver.queries.server.ts'
+import { addressPath } from '../ui/giver-link.server.tsx'
+import { pathOf, Payments } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { find, type Found, type FoundPerson } from './find.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -26,7 +29,7 @@ export const findPage: OfficePage = {
             names and addresses, a part.
           </p>
         )}
-        {text.trim() !== '' && <Results found={found} />}
+        {text.trim() !== '' && <Results found={found} givers={await namesOf(db, found)} />}
         <p>
           <a href="/office/gifts">All gifts, by year, state and way</a>
         </p>
@@ -34,6 +37,12 @@ export const findPage: OfficePage = {
     )
   },
 }
+
+const namesOf = (db: Db, { payments }: Found) =>
+  findShownNames(
+    db,
+    payments.map(({ giver_id: id }) => id),
+  )
 
 /** Any page may show it. */
 export function FindForm({ text = '' }: { text?: string }) {
@@ -48,9 +57,9 @@ export function FindForm({ text = '' }: { text?: string }) {
 /** The page of the only result. */
 function findOnlyPath({ people, payments, recurring, messages, deposits }: Found): string | null {
   const [person] = people
-  if (person && people.length === 1 && payments.length === 0) return personPath(person.email)
+  if (person && people.length === 1 && payments.length === 0) return addressPath(person.email)
   const paths = [
-    ...people.map(({ email }) => personPath(email)),
+    ...people.map(({ email }) => addressPath(email)),
     ...payments.map(pathOf),
     ...recurring.map((id) => `/office/recurring/${id}`),
     ...messages.map(({ id }) => `/office/messages/${id}`),
@@ -60,13 +69,15 @@ function findOnlyPath({ people, payments, recurring, messages, deposits }: Found
 }
 
 const peopleColumns: Column<FoundPerson>[] = [
-  { label: 'Name', cell: ({ email, names }) => <a href={personPath(email)}>{names.join(', ') || email}</a> },
+  { label: 'Name', cell: ({ email, names }) => <a href={addressPath(email)}>{names.join(', ') || email}</a> },
   { label: 'Address', cell: ({ email }) => email },
   { label: 'Gifts and orders', isNumber: true, cell: ({ payments: count }) => count },
   { label: 'Last', cell: ({ lastAt }) => dateOf(lastAt) },
 ]
 
-function Results({ found }: { found: Found }) {
+type ResultsProps = { found: Found; givers: ReadonlyMap<string, NamedGiver> }
+
+function Results({ found, givers }: ResultsProps) {
   const { people, payments, messages, deposits, isCut, problem } = found
   if (problem) return <p className="problem">{problem}</p>
   if ([people, payments, messages, deposits].every(({ length }) => length === 0)) {
@@ -79,7 +90,7 @@ function Results({ found }: { found: Found }) {
         <Table caption="People" rows={people} columns={peopleColumns} />
       </Section>
       <Section title="Gifts and orders" id="payments" rows={payments}>
-        <Payments caption="Gifts and orders" rows={payments} />
+        <Payments caption="Gifts and orders" rows={payments} givers={givers} />
       </Section>
       <Section title="Deposits" rows={deposits}>
         <ul>

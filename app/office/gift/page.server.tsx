@@ -6,6 +6,7 @@ import { formatExactDollars } from '../../values/money.ts'
 import { findParts } from '../../payments/payment-part.queries.server.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { depositInWords } from '../../accounting/payout-in-words.ts'
+import { findShownGiver } from '../../givers/giver.queries.server.ts'
 import { findPayoutOf } from '../../accounting/payout.queries.server.ts'
 import { findSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
@@ -29,7 +30,8 @@ import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
-import { amountOf, PersonLink, stateOf } from '../ui/payments.server.tsx'
+import { AddressLink, GiverLink } from '../ui/giver-link.server.tsx'
+import { amountOf, stateOf } from '../ui/payments.server.tsx'
 import { handwriteNotice, acknowledgedElsewhere } from '../ui/words.ts'
 import { loadHistory } from './gift-history.server.ts'
 import { thanksPath } from '../thanks/thanks-form.server.tsx'
@@ -72,7 +74,7 @@ export const gift: OfficePage = {
 
 async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
-  const [parts, leftOut, recurring, deposit, slip, earlier, sentTimes] = await Promise.all([
+  const [parts, leftOut, recurring, deposit, slip, earlier, sentTimes, giver] = await Promise.all([
     findParts(db, id),
     findUnprintableIn(gift),
     subscription ? findRecurringGift(db, subscription) : null,
@@ -80,6 +82,7 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
     gift.deposit_slip_id ? findSlip(db, gift.deposit_slip_id) : null,
     gift.refund_asked_at === null ? null : findEarlierGift(db, gift),
     findSentTimes(db, id, receiptKindOf(gift)),
+    gift.giver_id === null ? null : findShownGiver(db, gift.giver_id),
   ])
   const remaining = remainingCents(gift)
   const remains = remaining < gift.amount_cents ? `, of which ${formatExactDollars(remaining)} remains` : ''
@@ -90,8 +93,9 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
     'More than was paid': excessInWords(gift),
     State: stateOf(gift) || 'Paid',
     'Paid in parts': { lines: parts.map(partInWords).join('\n') },
-    Donor: gift.payer_name,
-    Address: email && <PersonLink email={email} />,
+    Giver: giver && <GiverLink giver={giver} name={gift.payer_name} email={email} />,
+    'As given': gift.payer_name !== giver?.name && gift.payer_name,
+    Address: email && (giver ? email : <AddressLink email={email} />),
     'By post': { lines: gift.postal_address },
     'Not on paper': leftOut.length > 0 && handwriteNotice(leftOut),
     What: kindInWords(gift),

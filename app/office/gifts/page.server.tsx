@@ -1,6 +1,7 @@
 import { fundName, funds } from '../../content/funds.ts'
 import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'
+import { findShownNames } from '../../givers/giver.queries.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Choice, Field } from '../ui/forms.server.tsx'
 import { Payments } from '../ui/payments.server.tsx'
@@ -42,6 +43,10 @@ export const gifts: OfficePage = {
       fund: textFromQuery(url, 'fund'),
     }
     const found = await listGifts(db, { ...filter, ...pageFromQuery(url, giftSorts, '-date') })
+    const givers = await findShownNames(
+      db,
+      found.gifts.map(({ giver_id: id }) => id),
+    )
     return (
       <>
         <form action="/office/gifts" className="row">
@@ -60,7 +65,14 @@ export const gifts: OfficePage = {
           <FundFilter chosen={filter.fund} />
           <button className="quiet">Show</button>
         </form>
-        <Payments caption="Gifts" rows={found.gifts} total={found.total} url={url} empty="No gift fits." />
+        <Payments
+          caption="Gifts"
+          rows={found.gifts}
+          givers={givers}
+          total={found.total}
+          url={url}
+          empty="No gift fits."
+        />
       </>
     )
   },

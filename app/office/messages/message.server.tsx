@@ -7,7 +7,9 @@ import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-
 import { FactList } from '../ui/facts.server.tsx'
 import { Area, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
-import { PersonLink } from '../ui/payments.server.tsx'
+import { findShownByEmails } from '../../givers/giver.queries.server.ts'
+import { foldEmail } from '../../values/email-address.ts'
+import { GiverLink } from '../ui/giver-link.server.tsx'
 
 const maxAnswer = 20_000
 
@@ -36,6 +38,7 @@ export const message: OfficePage = {
     const found = await findContactMessage(db, (await findAnswer(db, pathId))?.message_id ?? pathId)
     if (!found) return <p>There is no such message. Messages are deleted after some months, and when somebody asks.</p>
     const { id, name, email, type, subject, created_at: at, answered_at: answeredAt } = found
+    const giver = (await findShownByEmails(db, [email])).get(foldEmail(email))
     const answers = await Promise.all(
       (await findAnswersTo(db, id)).map(async (answer) => ({
         ...answer,
@@ -47,7 +50,12 @@ export const message: OfficePage = {
         <Problem refused={context.refused} />
         <FactList
           facts={{
-            From: [`${name}, `, <PersonLink key="email" email={email} member={context.member} />],
+            From: (
+              <>
+                <GiverLink giver={giver && { ...giver, name }} name={name} email={email} member={context.member} />,{' '}
+                {email}
+              </>
+            ),
             About: contact.form.types[type],
             Received: <Time at={at} />,
             Answered: answeredAt === null ? 'not yet' : <Time at={answeredAt} />,

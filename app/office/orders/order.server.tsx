@@ -4,7 +4,7 @@ import { formatExactDollars } from '../../values/money.ts'
 import { findOtherPaid } from '../../payments/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue, isShippable } from '../../payments/payment.queries.server.ts'
 import { shipOrder, undoShipping } from '../../orders/ship-order.server.ts'
-import type { Member } from '../../config/staff-setting.ts'
+import { findShownGiver } from '../../givers/giver.queries.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
@@ -14,8 +14,8 @@ import { excessInWords, PaymentPage, paymentOf, postSendAgain } from '../gift/pa
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Area, Field, fieldProps, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { GiverLink } from '../ui/giver-link.server.tsx'
 import { NewTabLink } from '../ui/new-tab.server.tsx'
-import { PersonLink } from '../ui/payments.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
 import { Parcel, ShipTo, trackingHint } from './parcel.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -37,7 +37,7 @@ export const order: OfficePage = {
     const found = await paymentOf(context, 'order')
     if (!found) return <p>There is no such order.</p>
     const others = await findOtherPaid(context.db, found)
-    const facts = { ...(await orderFacts(found, context.member)), Offer: offerOf(found, others) }
+    const facts = { ...(await orderFacts(context, found)), Offer: offerOf(found, others) }
     const history = await loadHistory(context.db, found)
     const actions = actionsOf(found, context)
     const copies = <Copies order={found} />
@@ -81,10 +81,11 @@ export const order: OfficePage = {
 
 type PartProps = { order: Order; context: OfficeContext }
 
-async function orderFacts(found: Order, member: Member): Promise<Facts> {
+async function orderFacts({ db, member }: OfficeContext, found: Order): Promise<Facts> {
   const { status, payer_name: name, payer_email: email, shipped_at: shippedAt, tracking } = found
   const atStripe = dashboardLink(found)
   const leftOut = await findUnprintableIn(found)
+  const giver = found.giver_id === null ? null : await findShownGiver(db, found.giver_id)
   return {
     Number: found.id,
     State: (
@@ -100,9 +101,8 @@ async function orderFacts(found: Order, member: Member): Promise<Facts> {
     'More than was paid': excessInWords(found),
     Buyer: (
       <>
-        {name || 'not known'}
-        {email && ', '}
-        {email && <PersonLink email={email} member={member} />}
+        <GiverLink giver={giver} name={name} email={email} member={member} />
+        {email && `, ${email}`}
       </>
     ),
     'Ship to': <ShipTo order={found} />,

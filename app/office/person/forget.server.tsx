@@ -6,8 +6,7 @@ import { findActiveSubscriptions } from '../../givers/recurring-of.queries.serve
 import type { Db } from '../../db/db.server.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
-import { giverPath } from '../ui/giver-link.server.tsx'
-import { personPath } from '../ui/payments.server.tsx'
+import { addressPath, giverPath } from '../ui/giver-link.server.tsx'
 import { emailFromQuery } from './page.server.tsx'
 
 /** `?giver=P-…`, or `?email=` also for an address that no giver has. Null when it is not valid. */
@@ -19,7 +18,7 @@ async function whomFromQuery(db: Db, url: URL): Promise<Whom | null> {
 }
 
 const pathOf = ({ giverId, emails }: Whom, url: URL) =>
-  giverId !== null && url.searchParams.has('giver') ? giverPath(giverId) : personPath(emails[0] ?? '')
+  giverId !== null && url.searchParams.has('giver') ? giverPath(giverId) : addressPath(emails[0] ?? '')
 
 /** Shows what would be removed and what would be kept, with the button that does it. */
 export const forgetPage: OfficePage = {

@@ -15,7 +15,11 @@ interface PageRequest {
   mayChange?: boolean
 }
 
-function contextOf(db: Db, { path, params = {}, now = Date.now(), mayChange = true }: PageRequest): OfficeContext {
+/** The context of a page for a member with the role "everything". */
+export function contextOf(
+  db: Db,
+  { path, params = {}, now = Date.now(), mayChange = true }: PageRequest,
+): OfficeContext {
   const url = new URL(path, 'http://localhost:3000')
   return {
     db,

@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.server.ts'
 import type { Role } from '../../config/staff-setting.ts'
 import { letterNeeds } from '../letters/letter-needs.server.ts'
 import { permitsOf } from '../permissions.ts'
+import { giverNeeds } from './giver-needs.server.ts'
 import { findDifferences, findDisputes, findFailedPayouts, moneyNeeds } from './money-needs.server.ts'
 import { mailNeeds } from './mail-needs.server.ts'
 import type { FindNeed, Need } from './need.ts'
@@ -9,7 +10,16 @@ import { findThanksDue } from '../thanks/thanks-need.server.ts'
 import { siteNeeds } from './site-needs.server.ts'
 import { findLetters, paperNeeds, workNeeds } from './work-needs.server.ts'
 
-const all = [...mailNeeds, ...moneyNeeds, ...workNeeds, findThanksDue, ...paperNeeds, ...letterNeeds, ...siteNeeds]
+const all = [
+  ...mailNeeds,
+  ...moneyNeeds,
+  ...workNeeds,
+  findThanksDue,
+  ...paperNeeds,
+  ...giverNeeds,
+  ...letterNeeds,
+  ...siteNeeds,
+]
 
 /** The lines that each role sees, in their order: first the needs of people, last the needs of the site. */
 const findersFor: Record<Role, readonly FindNeed[]> = {

@@ -7,7 +7,7 @@ import { handwriteNotice, counted, giftsOfYear } from '../ui/words.ts'
 import { Area, Field, Hidden, PostForm } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { Table } from '../ui/table.server.tsx'
-import type { MayBeOne } from './may-be-one.queries.server.ts'
+import type { MayBeOne } from '../../givers/may-be-one.queries.server.ts'
 import { StatementLink } from './people.server.tsx'
 
 interface ExceptionsProps {
@@ -41,6 +41,12 @@ export function Exceptions({ context, year, sums, mayBeOne, forgotten, byPost, l
           columns={[
             { label: 'Giver', cell: ({ older }) => <NamedGiver giver={older} /> },
             { label: 'Same name', cell: ({ newer }) => <NamedGiver giver={newer} /> },
+            {
+              label: 'To do',
+              cell: ({ older, newer }) => (
+                <a href={`${giverPath(older.id)}/merge?with=${newer.id}`}>Merge them, or say that they are two</a>
+              ),
+            },
           ]}
           rows={mayBeOne}
         />

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { updateGiver } from '../../givers/giver.queries.server.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
-import { findMayBeOne } from './may-be-one.queries.server.ts'
+import { findMayBeOneOfYear } from './may-be-one.queries.server.ts'
 
 const now = Date.UTC(2026, 0, 8)
 
@@ -18,7 +18,7 @@ async function give(db: Db, id: string, name: string, address: string | null, pa
   return giverId!
 }
 
-const pairsOf = async (db: Db) => (await findMayBeOne(db, 2025)).map(({ older, newer }) => [older.id, newer.id])
+const pairsOf = async (db: Db) => (await findMayBeOneOfYear(db, 2025)).map(({ older, newer }) => [older.id, newer.id])
 
 describeOnEachDatabase('givers of a year who may be one', (_, it) => {
   it('have the same name and no contradiction in the postal address, and both gave in the year', async (db) => {

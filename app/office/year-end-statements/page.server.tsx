@@ -23,7 +23,7 @@ import { FactList } from '../ui/facts.server.tsx'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
 import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
 import { Exceptions } from './exceptions.server.tsx'
-import { findMayBeOne } from './may-be-one.queries.server.ts'
+import { findMayBeOneOfYear } from './may-be-one.queries.server.ts'
 import { People } from './people.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
 
@@ -91,7 +91,7 @@ export const yearEndStatements: OfficePage = {
           context={context}
           year={year}
           sums={sums}
-          mayBeOne={await findMayBeOne(db, year)}
+          mayBeOne={await findMayBeOneOfYear(db, year)}
           forgotten={await countForgottenOfYear(db, year)}
           byPost={byPost.slice(0, maxByPost)}
           leftOut={leftOut}
