@@ -3,15 +3,17 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { isPostgres, type Db } from './db.server.ts'
 import { createInitialSchema, initialTables } from './migrations/001-initial-schema.server.ts'
 import { createGivers, giverTables } from './migrations/002-givers.server.ts'
+import { createNamedLists, listTables } from './migrations/007-named-lists.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': { up: createInitialSchema },
   '002-givers': { up: createGivers },
+  '007-named-lists': { up: createNamedLists },
 }
 
 /** Every table, for code that reads all of them. Add the tables of a later migration here. */
-export const tableNames = [...Object.keys(initialTables), ...Object.keys(giverTables)].toSorted()
+export const tableNames = [initialTables, giverTables, listTables].flatMap((tables) => Object.keys(tables)).toSorted()
 
 /** A database that this version of the site cannot use. Errors with a `code` are printed without a stack trace. */
 class SchemaError extends Error {

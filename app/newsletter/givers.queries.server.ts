@@ -6,7 +6,7 @@ import { livemode } from '../config/livemode.server.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { foldEmail } from '../values/email-address.ts'
 
-export type GiverAudience = Exclude<Audience, 'subscribers'>
+export type GiverAudience = Exclude<Audience, 'subscribers' | 'list'>
 
 /** Statuses of gifts of which a part remains. */
 const keptStatuses: readonly PaymentStatus[] = ['paid', 'partly-refunded']

@@ -40,4 +40,15 @@ export interface OfficeTables {
   }
   /** Preferences of a member of the staff. */
   staff_preference: { email: string; monday_mail: 0 | 1; updated_at: number }
+  /** A list that the staff named: its filters. The list shows what fits when it is opened. */
+  named_list: {
+    id: string
+    kind: 'givers' | 'gifts' | 'recurring'
+    /** Unique among the lists of its kind. */
+    name: string
+    /** The filters and the order, as in the address of the page. */
+    query: string
+    who: string
+    created_at: number
+  }
 }

@@ -3,22 +3,15 @@ import { expect, test } from 'vitest'
 import { addGifts } from '../../payments/testing/add-gifts.ts'
 import { isPostgres, type Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
-import { giftSorts, listGifts, type GiftFilter } from './gifts.queries.server.ts'
+import { noFilter } from '../../payments/lists/list-filter.ts'
+import { giftSorts, listGifts, type GiftFilter, type GiftOrder } from './gifts.queries.server.ts'
 
 const until = Date.UTC(2025, 10, 1)
-const all: GiftFilter = {
-  status: 'received',
-  year: null,
-  method: '',
-  from: '',
-  sort: 'date',
-  isDownward: true,
-  offset: 0,
-  limit: 50,
-}
+const all: GiftFilter = { status: 'received', list: noFilter, from: '' }
+const newest = { sort: 'date', isDownward: true, offset: 0, limit: 50 } as const
 
 /** The query plan for the ids of a page. */
-async function planOf(db: Db, filter: GiftFilter): Promise<string> {
+async function planOf(db: Db, sort: GiftOrder['sort']): Promise<string> {
   const queries: string[] = []
   const explained = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -27,7 +20,7 @@ async function planOf(db: Db, filter: GiftFilter): Promise<string> {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   })
-  await listGifts(explained, filter)
+  await listGifts(explained, all, { ...newest, sort }, until)
   const values = queries[0]?.match(/\?/g) ?? []
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(
@@ -42,15 +35,15 @@ describeOnEachDatabase('the list of gifts', (fresh) => {
   test('a covering index finds a page in its order', async () => {
     const db = await (await fresh()).open()
     await addGifts(db, { count: 300, giver: { email: 'ada@example.com', count: 60 }, until })
-    const { gifts, total } = await listGifts(db, all)
+    const { gifts, total } = await listGifts(db, all, newest, until)
     expect([gifts.length, total, gifts[0]?.paid_at]).toEqual([50, 300, until])
-    expect((await listGifts(db, { ...all, offset: 290 })).total).toBe(300)
-    const cheapest = await listGifts(db, { ...all, sort: 'amount', isDownward: false })
+    expect((await listGifts(db, all, { ...newest, offset: 290 }, until)).total).toBe(300)
+    const cheapest = await listGifts(db, all, { ...newest, sort: 'amount', isDownward: false }, until)
     expect(cheapest.gifts[0]?.amount_cents).toBe(1000)
-    expect((await listGifts(db, { ...all, method: 'check' })).gifts).toEqual([])
-    expect((await listGifts(db, { ...all, status: 'failed' })).total).toBe(0)
+    expect((await listGifts(db, { ...all, list: { ...noFilter, way: 'check' } }, newest, until)).gifts).toEqual([])
+    expect((await listGifts(db, { ...all, status: 'failed' }, newest, until)).total).toBe(0)
     for (const sort of isPostgres(db) ? [] : giftSorts) {
-      const plan = await planOf(db, { ...all, sort })
+      const plan = await planOf(db, sort)
       expect(plan, sort).toContain(`COVERING INDEX payment_by_${sort === 'date' ? 'paid' : sort}`)
       expect(plan, sort).not.toContain('TEMP B-TREE FOR ORDER BY')
     }

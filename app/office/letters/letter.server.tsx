@@ -40,7 +40,7 @@ export const letter: OfficePage = {
         <div className="columns">
           <div>
             {context.mayChange && (
-              <Editor draft={draft} context={context} audiences={await countedAudiences(context, draft.audience)} />
+              <Editor draft={draft} context={context} audiences={await countedAudiences(context, draft)} />
             )}
             {context.mayChange && draft.body !== '' && <SendForms draft={draft} context={context} />}
             {context.mayChange && (

@@ -22,6 +22,8 @@ interface TableProps<Row> {
   url?: URL
   /** The number of all rows, when `rows` is one page of them. */
   total?: number | undefined
+  /** On a phone, each row is a card with the columns' names. */
+  isCards?: boolean
 }
 
 const rowsPerPage = 50
@@ -47,12 +49,12 @@ export function pageFromQuery<Sort extends string>(
 }
 
 /** A table. Links in its head and below it change the order and the page through the query. */
-export function Table<Row>({ caption, columns, rows, empty = '', url, total }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, empty = '', url, total, isCards }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>
   return (
     <>
       <Scroll label={caption}>
-        <table>
+        <table className={isCards ? 'cards' : undefined}>
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
@@ -78,9 +80,13 @@ export function Table<Row>({ caption, columns, rows, empty = '', url, total }: T
   )
 }
 
-function Cell<Row>({ row, isNumber, isRowHeader, cell }: Column<Row> & { row: Row }) {
+function Cell<Row>({ row, label, isNumber, isRowHeader, cell }: Column<Row> & { row: Row }) {
   if (isRowHeader) return <th scope="row">{cell(row)}</th>
-  return <td className={isNumber ? 'number' : undefined}>{cell(row)}</td>
+  return (
+    <td className={isNumber ? 'number' : undefined} data-label={label}>
+      {cell(row)}
+    </td>
+  )
 }
 
 /** Scrolls what is wider than the window. */

@@ -1,0 +1,88 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Tx } from '../db/db.server.ts'
+import { giversOfList } from '../payments/lists/givers-of-list.server.ts'
+import { readListFilter } from '../payments/lists/list-filter.ts'
+
+/** How many of a list's givers get a letter, and how many do not, for each reason. */
+export interface ListReaders {
+  readers: number
+  asked: number
+  withoutEmail: number
+  /** Their mailbox refused mail, or they left the newsletter. */
+  refused: number
+}
+
+/** An address that takes letters. One address of a giver gets the receipts, and the letters. */
+const takesLetters = sql<SqlBool>`(gets_receipts = 1 and bounced_at is null
+  and email_key not in (select email from subscriber where status = 'unsubscribed'))`
+
+/** Most givers were not merged: to look for their addresses needs no join. A merged one's is used when there is no other. */
+const hasAddress = (condition: ReturnType<typeof sql<SqlBool>>) => sql<SqlBool>`(
+  listed.id in (select giver_id from giver_email where ${condition}) or (
+    listed.id not in (select giver_id from giver_email where gets_receipts = 1) and listed.id in (
+      select merged_into from giver cross join giver_email
+      where merged_into is not null and giver_email.giver_id = giver.id and ${condition}
+    )
+  ))`
+
+const asked = sql<SqlBool>`listed.id in (
+  select coalesce(merged_into, id) from giver where no_letters_at is not null or forgotten_at is not null)`
+
+const listOf = (query: string, at: number) => giversOfList(readListFilter(new URLSearchParams(query)), at)
+
+/** `at` decides which year is "this year". */
+export async function countListReaders(db: Db, query: string, at: number): Promise<ListReaders> {
+  const { rows } = await sql<{ total: number } & Omit<ListReaders, 'refused'>>`
+    select count(*) as total,
+      count(*) filter (where ${asked}) as asked,
+      count(*) filter (where not ${asked} and not ${hasAddress(sql<SqlBool>`gets_receipts = 1`)}) as "withoutEmail",
+      count(*) filter (where not ${asked} and ${hasAddress(takesLetters)}) as readers
+    from (${listOf(query, at)}) as listed`.execute(db)
+  const { total, ...counts } = rows[0]!
+  return { ...counts, refused: total - counts.asked - counts.withoutEmail - counts.readers }
+}
+
+interface ReaderPage {
+  /** Givers with a copy of this issue are left out. */
+  issueId: string
+  /** The last giver's number of the page before. */
+  after: string
+  limit: number
+}
+
+/** The addresses of the next givers of a list, and the last giver's number. Null: there are no more. */
+export async function findListReaders(
+  tx: Db | Tx,
+  query: string,
+  at: number,
+  { issueId, after, limit }: ReaderPage,
+): Promise<{ emails: string[]; through: string | null }> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${listOf(query, at)}) as listed
+    where id > ${after} and not ${asked} and ${hasAddress(takesLetters)} order by id limit ${limit}`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return { emails: [], through: null }
+  const addresses = await tx
+    .selectFrom('giver_email')
+    .innerJoin('giver', 'giver.id', 'giver_email.giver_id')
+    .select(['email', 'email_key', sql<string>`coalesce(merged_into, giver.id)`.as('shown')])
+    .where((row) => row.or([row('giver.id', 'in', ids), row('merged_into', 'in', ids)]))
+    .where(takesLetters)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('letter_copy')
+            .select('id')
+            .where('issue_id', '=', issueId)
+            .where(sql<SqlBool>`lower(letter_copy.email) = giver_email.email_key`),
+        ),
+      ),
+    )
+    // The giver's own address is before those of the merged ones.
+    .orderBy(sql`case when merged_into is null then 0 else 1 end`)
+    .orderBy('email_key')
+    .execute()
+  const first = new Map(addresses.toReversed().map(({ shown, email }) => [shown, email]))
+  return { emails: ids.flatMap((id) => first.get(id) ?? []), through: ids.at(-1) ?? null }
+}
