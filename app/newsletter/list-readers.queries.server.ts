@@ -12,18 +12,21 @@ export interface ListReaders {
   refused: number
 }
 
-/** An address that takes letters. One address of a giver gets the receipts, and the letters. */
-const takesLetters = sql<SqlBool>`(gets_receipts = 1 and bounced_at is null
-  and email_key not in (select email from subscriber where status = 'unsubscribed'))`
+/** The letters go to the address that gets the receipts. Such an address takes none. */
+const isBlocked = sql<SqlBool>`(bounced_at is not null
+  or email_key in (select email from subscriber where status = 'unsubscribed'))`
 
-/** Most givers were not merged: to look for their addresses needs no join. A merged one's is used when there is no other. */
-const hasAddress = (condition: ReturnType<typeof sql<SqlBool>>) => sql<SqlBool>`(
-  listed.id in (select giver_id from giver_email where ${condition}) or (
-    listed.id not in (select giver_id from giver_email where gets_receipts = 1) and listed.id in (
-      select merged_into from giver cross join giver_email
-      where merged_into is not null and giver_email.giver_id = giver.id and ${condition}
-    )
-  ))`
+/** Givers with an address of their own. Most were not merged: to look for their addresses needs no join. */
+const own = sql`select giver_id from giver_email where gets_receipts = 1`
+
+/** The address of a giver that was merged is used when the one that was kept has none. */
+const ofMerged = sql`select merged_into from giver cross join giver_email
+  where merged_into is not null and giver_email.giver_id = giver.id and gets_receipts = 1`
+
+const hasAddress = sql<SqlBool>`(listed.id in (${own}) or listed.id in (${ofMerged}))`
+const takesLetters = sql<SqlBool>`(
+  (listed.id in (${own}) and listed.id not in (${own} and ${isBlocked}))
+  or (listed.id not in (${own}) and listed.id in (${ofMerged} and not ${isBlocked})))`
 
 const asked = sql<SqlBool>`listed.id in (
   select coalesce(merged_into, id) from giver where no_letters_at is not null or forgotten_at is not null)`
@@ -34,10 +37,13 @@ const listOf = (query: string, at: number) => giversOfList(readListFilter(new UR
 export async function countListReaders(db: Db, query: string, at: number): Promise<ListReaders> {
   const { rows } = await sql<{ total: number } & Omit<ListReaders, 'refused'>>`
     select count(*) as total,
-      count(*) filter (where ${asked}) as asked,
-      count(*) filter (where not ${asked} and not ${hasAddress(sql<SqlBool>`gets_receipts = 1`)}) as "withoutEmail",
-      count(*) filter (where not ${asked} and ${hasAddress(takesLetters)}) as readers
-    from (${listOf(query, at)}) as listed`.execute(db)
+      count(*) filter (where is_asked) as asked,
+      count(*) filter (where not is_asked and not has_address) as "withoutEmail",
+      count(*) filter (where not is_asked and takes_letters) as readers
+    from (
+      select ${asked} as is_asked, ${hasAddress} as has_address, ${takesLetters} as takes_letters
+      from (${listOf(query, at)}) as listed
+    ) as known`.execute(db)
   const { total, ...counts } = rows[0]!
   return { ...counts, refused: total - counts.asked - counts.withoutEmail - counts.readers }
 }
@@ -59,7 +65,7 @@ export async function findListReaders(
 ): Promise<{ emails: string[]; through: string | null }> {
   const { rows } = await sql<{ id: string }>`
     select id from (${listOf(query, at)}) as listed
-    where id > ${after} and not ${asked} and ${hasAddress(takesLetters)} order by id limit ${limit}`.execute(tx)
+    where id > ${after} and not ${asked} and ${takesLetters} order by id limit ${limit}`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return { emails: [], through: null }
   const addresses = await tx
@@ -67,7 +73,8 @@ export async function findListReaders(
     .innerJoin('giver', 'giver.id', 'giver_email.giver_id')
     .select(['email', 'email_key', sql<string>`coalesce(merged_into, giver.id)`.as('shown')])
     .where((row) => row.or([row('giver.id', 'in', ids), row('merged_into', 'in', ids)]))
-    .where(takesLetters)
+    .where('gets_receipts', '=', 1)
+    .where(sql<SqlBool>`not ${isBlocked}`)
     .where((row) =>
       row.not(
         row.exists(

@@ -56,8 +56,10 @@ const nothing: FoundAll = {
 
 /** Finds what `parseSearch` took apart. */
 export async function find(db: Db, search: Search, now: number): Promise<FoundAll> {
-  const { number, words, email, phone, zip, street, sum, time } = search
+  const { number, words, allWords, email, phone, zip, street, sum, time } = search
   if (number) return findByNumber(db, number, now)
+  if ((sum || time) && allWords.length > 0 && (await findByName(db, allWords, 1)).length > 0)
+    return findPeople(db, { ...search, words: allWords }, now)
   if (words.length > 0 && (sum || time)) return findOfPeople(db, search, now)
   if (words.length > 0 || email) return findPeople(db, search, now)
   const limit = maxShown + 1

@@ -23,6 +23,8 @@ export interface Search {
   street: string | null
   /** Words of a name, as `wordsOfName` makes them. */
   words: string[]
+  /** All words, as if they were one name: a name may have a number in it. */
+  allWords: string[]
   sum: SearchSum | null
   time: Omit<SearchTime, 'length'> | null
   /** A single word with a digit: it may be a check's number or another reference. */
@@ -53,6 +55,7 @@ const nothing: Search = {
   zip: null,
   street: null,
   words: [],
+  allWords: [],
   sum: null,
   time: null,
   reference: null,
@@ -101,7 +104,7 @@ function readAlone(word: string, now: number): Search {
 }
 
 function readWords(words: readonly string[], now: number): Search {
-  const search: Search = { ...nothing }
+  const search: Search = { ...nothing, allWords: wordsOfName(words.join(' ')) }
   const names: string[] = []
   let isAbout = false
   for (let at = 0; at < words.length;) {

@@ -6,7 +6,7 @@ import { publisherDay } from '../../values/publisher-time.ts'
 import type { OfficePage } from '../office-page.ts'
 import { csvResponse } from '../ui/csv-response.server.ts'
 import { pageFromQuery } from '../ui/table.server.tsx'
-import { findAllGifts, giftSorts } from './gifts.queries.server.ts'
+import { findAllGifts, findGifts, giftSorts } from './gifts.queries.server.ts'
 import { giftFilterOf } from './page.server.tsx'
 
 const columns: Record<string, (gift: Payment) => string> = {
@@ -42,10 +42,7 @@ async function* linesOf(db: Db, url: URL, now: number): AsyncGenerator<string> {
   yield csvLine(Object.keys(columns))
   const ids = await findAllGifts(db, giftFilterOf(url), pageFromQuery(url, giftSorts, '-date'), now)
   for (let first = 0; first < ids.length; first += batch) {
-    const chosen = ids.slice(first, first + batch)
-    const rows = await db.selectFrom('payment').selectAll().$castTo<Payment>().where('id', 'in', chosen).execute()
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    const gifts = chosen.flatMap((id) => byId.get(id) ?? [])
+    const gifts = await findGifts(db, ids.slice(first, first + batch))
     yield gifts.map((gift) => csvLine(Object.values(columns).map((cell) => cell(gift)))).join('')
   }
 }

@@ -3,7 +3,7 @@ import { receivedStatuses } from '../../payments/payment.queries.server.ts'
 import { countOf } from '../../values/count-of.ts'
 import type { Db } from '../../db/db.server.ts'
 import { livemode } from '../../config/livemode.server.ts'
-import { giftConditions } from '../../payments/lists/gifts-of-list.server.ts'
+import { asksOfGiver, giftConditions } from '../../payments/lists/gifts-of-list.server.ts'
 import type { ListFilter } from '../../payments/lists/list-filter.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'
@@ -53,6 +53,15 @@ export async function listGifts(
   const { matching, time } = matchingGifts(db, filter, now)
   const direction = isDownward ? 'desc' : 'asc'
   const order = orderOf(time, sort)
+  if (asksOfGiver(filter.list)) {
+    // Found once, for the page and for the number.
+    const { rows } = await sql<{ id: string; total: number }>`
+      with found as materialized ${matching.select(['id', order.as('sort_value')])}
+      select id, (select count(*) from found) as total from found
+      order by sort_value ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${limit} offset ${offset}`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    return { gifts: await findGifts(db, ids), total: rows[0]?.total ?? (offset > 0 ? await countOf(matching) : 0) }
+  }
   // A covering index finds the ids: only the rows of this page are read.
   const page = matching.select('id').orderBy(order, direction).orderBy('id', direction).limit(limit).offset(offset)
   const gifts = await db
@@ -66,6 +75,14 @@ export async function listGifts(
   // On the last page, no count is needed.
   if (gifts.length < limit && (gifts.length > 0 || offset === 0)) return { gifts, total: offset + gifts.length }
   return { gifts, total: await countOf(matching) }
+}
+
+/** The gifts with these numbers, in this order. */
+export async function findGifts(db: Db, ids: readonly string[]): Promise<Gift[]> {
+  const gifts = db.selectFrom('payment').selectAll().$castTo<Gift>()
+  const rows = await gifts.where('id', 'in', ['', ...ids]).execute()
+  const byId = new Map(rows.map((gift) => [gift.id, gift]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The numbers of all matching gifts, in order, for a file. */

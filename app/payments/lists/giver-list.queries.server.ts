@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.server.ts'
 import { startOfYear, yearOf } from '../../values/year-of.ts'
-import { everyoneByName, fits, giversOfList, isCounted, isOfEveryone, type GiverSort } from './givers-of-list.server.ts'
+import { fits, giversOfList, hasGiven, isCounted, isOfEveryone, type GiverSort } from './givers-of-list.server.ts'
 import type { ListFilter } from './list-filter.ts'
 
 export interface ListedGiver {
@@ -56,7 +56,8 @@ async function findPage(db: Db, filter: ListFilter, page: GiverPage, now: number
   const { limit, offset } = page
   if (page.sort === 'name' && isOfEveryone(filter)) {
     const direction = sql.raw(page.isDownward ? 'desc' : 'asc')
-    const { rows } = await sql<{ id: string }>`${everyoneByName()}
+    const { rows } = await sql<{ id: string }>`
+      select id from giver where merged_into is null and ${hasGiven()}
       order by name_key ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db)
     return { ids: rows.map(({ id }) => id), total: await countFound(db, found) }
   }
@@ -64,13 +65,13 @@ async function findPage(db: Db, filter: ListFilter, page: GiverPage, now: number
     with found as materialized (${found}) ${inOrder(page, sql`, (select count(*) from found) as total`)}
     limit ${limit} offset ${offset}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0 || offset === 0) return { ids, total: Number(rows[0]?.total ?? 0) }
+  if (ids.length > 0 || offset === 0) return { ids, total: rows[0]?.total ?? 0 }
   return { ids, total: await countFound(db, found) }
 }
 
 async function countFound(db: Db, found: ReturnType<typeof giversOfList>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(db)
-  return Number(rows[0]?.total ?? 0)
+  return rows[0]?.total ?? 0
 }
 
 /** Sorts the numbers of the CTE `found`. */
@@ -128,7 +129,7 @@ export async function describeGivers(
     if (!giver) return []
     const parts = own.get(id) ?? []
     const add = (name: 'gifts' | 'sum_cents' | 'year_cents' | 'fitting_gifts' | 'fitting_cents') =>
-      parts.reduce((sum, part) => sum + Number(part[name]), 0)
+      parts.reduce((sum, part) => sum + part[name], 0)
     return {
       id,
       name: giver.name,
@@ -136,8 +137,8 @@ export async function describeGivers(
       postalAddress: giver.postal_address,
       phone: giver.phone,
       emails: inReceiptOrder(addresses.get(id) ?? [], id),
-      firstAt: Math.min(...parts.map((part) => Number(part.first_at))),
-      lastAt: Math.max(...parts.map((part) => Number(part.last_at))),
+      firstAt: Math.min(...parts.map((part) => part.first_at)),
+      lastAt: Math.max(...parts.map((part) => part.last_at)),
       gifts: add('gifts'),
       sumCents: add('sum_cents'),
       yearCents: add('year_cents'),

@@ -52,7 +52,7 @@ describeOnEachDatabase('the list of givers', (fresh) => {
   ])('filtered by “%s”', async (query, expected) => {
     const db = await (await fresh()).open()
     await addListedGivers(db)
-    expect((await names(db, query)).toSorted()).toEqual(expected.toSorted())
+    expect(new Set(await names(db, query))).toEqual(new Set(expected))
     const ids = await findAllOfList(db, filterOf(query), byName, now)
     expect(ids).toHaveLength(expected.length)
   })
@@ -110,7 +110,7 @@ describeOnEachDatabase('the list of givers', (fresh) => {
       { name: 'Edna Brown', postal_address: '12 Elm Street\nSpringfield, IL 62701' },
     ])
     const without = await findWithoutPost(db, filterOf('may-be-one=1'), 10, now)
-    expect(without.map(({ name }) => name).toSorted()).toEqual(['Anna May', 'Mrs. Anna May'])
+    expect(new Set(without.map(({ name }) => name))).toEqual(new Set(['Anna May', 'Mrs. Anna May']))
   })
 
   test('reads the gifts from an index only', async () => {

@@ -58,15 +58,13 @@ function asksOfGiver(filter: ListFilter): Condition {
     sql<SqlBool>`found.id not in (select id from giver where forgotten_at is not null)`,
     recurring === ''
       ? null
-      : isAmong('recurring_gift', sql`livemode = ${livemode()} and ${recurringStates[recurring]}`),
+      : isAmong('recurring_gift', sql`livemode = ${livemode()} and ${recurringConditions[recurring]}`),
     noEmail ? sql<SqlBool>`not ${isAmong('giver_email', sql`1 = 1`)}` : null,
-    maybeOne
-      ? sql<SqlBool>`found.id in (select id from giver where merged_into is null and name_key in (${sharedNames}))`
-      : null,
+    maybeOne ? sql<SqlBool>`found.id in (${namesakes})` : null,
   ])
 }
 
-const recurringStates = {
+export const recurringConditions = {
   running: sql`status = 'active'`,
   failing: sql`status = 'failing'`,
   ending: sql`status <> 'stopped' and ends_at is not null`,
@@ -79,9 +77,10 @@ const isAmong = (table: string, condition: RawBuilder<unknown>) => sql<SqlBool>`
     where merged_into is not null and its.giver_id = giver.id and ${condition}
   ))`
 
-/** Names that more than one giver has. */
-const sharedNames = sql`select name_key from giver
-  where merged_into is null and name_key <> '' group by name_key having count(*) > 1`
+/** The numbers of givers with whom another one shares the name. */
+export const namesakes = sql`select id from giver where merged_into is null and name_key in (
+  select name_key from giver where merged_into is null and name_key <> '' group by name_key having count(*) > 1
+)`
 
 const sortValues: Record<Exclude<GiverSort, 'name'>, (filter: ListFilter, now: number) => RawBuilder<unknown>> = {
   last: (filter) => sql`max(paid_at) filter (where ${fits(filter)})`,
@@ -92,7 +91,7 @@ const sortValues: Record<Exclude<GiverSort, 'name'>, (filter: ListFilter, now: n
 }
 
 /** The givers that were merged with another, with the number that pages show. They are few. */
-const merged = sql`(select id, merged_into as shown from giver where merged_into is not null
+export const merged = sql`(select id, merged_into as shown from giver where merged_into is not null
   union select merged_into, merged_into from giver where merged_into is not null)`
 
 /** The numbers of the givers that fit, as pages show them, each with the value to sort by: `id`, `sort_value`. */
@@ -118,12 +117,12 @@ export function giversOfList(filter: ListFilter, now: number, sort: GiverSort = 
 /** Whether one gift is enough to be on the list: then givers can be read by name, without adding up. */
 export const isOfEveryone = (filter: ListFilter) => queryOfFilter(filter) === ''
 
-/** The numbers of everybody who gave, by name. */
-export const everyoneByName = () => sql`select id from giver
-  where merged_into is null and id not in (select id from giver where forgotten_at is not null) and (
+/** Whether a giver of the table `giver`, who is not merged into another, has given, or one that was merged into it. */
+export const hasGiven = () => sql<SqlBool>`(
+  giver.id not in (select id from giver where forgotten_at is not null) and (
     exists (select 1 from payment where giver_id = giver.id and ${isCounted()}) or giver.id in (
       select member.merged_into from giver as member
       where member.merged_into is not null
         and exists (select 1 from payment where payment.giver_id = member.id and ${isCounted()})
     )
-  )`
+  ))`

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
-import { giversOfList } from './givers-of-list.server.ts'
+import { giversOfList, hasGiven, isOfEveryone } from './givers-of-list.server.ts'
 import type { ListFilter } from './list-filter.ts'
 
 /** Givers of a list with a postal address, and those without. */
@@ -13,6 +13,10 @@ export interface LabelCount {
 
 /** As in the index `giver_by_post`. */
 const hasPost = sql<SqlBool>`(postal_address <> '' and merged_into is null)`
+
+/** In a query of the table `giver`, by name. Everybody is not added up first: a page needs only its own givers. */
+const isListed = (filter: ListFilter, now: number) =>
+  isOfEveryone(filter) ? hasGiven() : sql<SqlBool>`id in (select id from (${giversOfList(filter, now)}) as listed)`
 
 export async function countLabels(db: Db, filter: ListFilter, now: number): Promise<LabelCount> {
   const { rows } = await sql<{ total: number; labels: number; asked: number }>`
@@ -39,7 +43,7 @@ export async function findAddressees(
 ): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select id, name, postal_address from giver
-    where ${hasPost} and id in (select id from (${giversOfList(filter, now)}) as listed)
+    where ${hasPost} and ${isListed(filter, now)}
     order by name_key, id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
@@ -48,7 +52,7 @@ export async function findAddressees(
 export async function findWithoutPost(db: Db, filter: ListFilter, limit: number, now: number) {
   const { rows } = await sql<{ id: string; name: string | null }>`
     select id, name from giver
-    where merged_into is null and coalesce(postal_address, '') = '' and id in (select id from (${giversOfList(filter, now)}) as listed)
+    where merged_into is null and coalesce(postal_address, '') = '' and ${isListed(filter, now)}
     order by name_key, id limit ${limit}`.execute(db)
   return rows
 }
