@@ -29,7 +29,7 @@ const dayOf = (word = '') => {
   return day >= 1 && day <= 31 ? day : null
 }
 
-export const isYear = (word = '') => /^(19|20)\d\d$/.test(word)
+const isYear = (word = '') => /^(19|20)\d\d$/.test(word)
 
 /** The time that the words from `at` say. Null: they say none. `words` are in lower case. */
 export function readTime(words: readonly string[], at: number, now: number): SearchTime | null {
