@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { receiptNumberOf } from '../../values/receipt-number.ts'
 import { foldEmail } from '../../values/email-address.ts'
 import { nameKeyOf } from '../../values/name-key.ts'
-import { isPostgres, type Db } from '../db.server.ts'
+import type { Db } from '../db.server.ts'
+import { moveCopies, moveRefusals, moveStatements, run, tableOf } from './002-pass-to-givers.server.ts'
 
 /** The columns of each new table, in PostgreSQL's types. The first is the key. */
 export const giverTables: Record<string, string> = {
@@ -31,11 +32,6 @@ const changes = [
   'table recurring_gift add column giver_id text',
   'table letter_copy add column giver_id text',
 ]
-
-/** The columns of `statement_sent` after this migration, in PostgreSQL's types. */
-const statementSent = `
-    id text primary key, year bigint not null, giver_id text not null, who text not null, created_at bigint not null,
-    unique (year, giver_id)`
 
 /** Tables whose rows pass to a giver. */
 export const droppedTables: readonly string[] = ['letter_refusal']
@@ -76,14 +72,6 @@ export async function createGivers(db: Db): Promise<void> {
   await moveCopies(db)
   for (const name of droppedTables) await run(db, `drop table ${name}`)
 }
-
-const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
-
-/** SQLite's STRICT tables check column types as PostgreSQL does; their name for `bigint` is `integer`. */
-const tableOf = (db: Db, name: string, columns: string) =>
-  isPostgres(db)
-    ? `table ${name} (${columns})`
-    : `table ${name} (${columns.replaceAll(/ bigint\b/g, ' integer')}) strict`
 
 interface OldPayment {
   id: string
@@ -206,57 +194,4 @@ async function moveNotes(db: Db): Promise<void> {
       select person_note.id, giver_email.giver_id, person_note.note, person_note.who, person_note.created_at
       from person_note join giver_email on giver_email.email_key = lower(person_note.email)`,
   )
-}
-
-/** A request is the giver's, a bounce is the address's. An address that was forgotten belongs to nobody any more. */
-async function moveRefusals(db: Db): Promise<void> {
-  const whoRefused = (why: string) =>
-    `select giver_id from giver_email join letter_refusal on letter_refusal.email = email_key where why = '${why}'`
-  const timeOf = `select created_at from letter_refusal where letter_refusal.email = giver_email.email_key`
-  await run(
-    db,
-    `update giver set no_letters_at = (
-      select max(letter_refusal.created_at) from letter_refusal
-      join giver_email on giver_email.email_key = letter_refusal.email where giver_email.giver_id = giver.id
-    ) where id in (${whoRefused('asked')})`,
-  )
-  await run(
-    db,
-    `update giver_email set bounced_at = (${timeOf})
-      where email_key in (select email from letter_refusal where why = 'bounced')`,
-  )
-  await run(
-    db,
-    `update giver set forgotten_at = (
-      select max(letter_refusal.created_at) from letter_refusal
-      join giver_email on giver_email.email_key = letter_refusal.email where giver_email.giver_id = giver.id
-    ), name = null, name_key = '', postal_address = null where id in (${whoRefused('forgotten')})`,
-  )
-  await run(db, `delete from giver_email where giver_id in (select id from giver where forgotten_at is not null)`)
-}
-
-/** A statement to an address that no giver has is forgotten with it. */
-async function moveStatements(db: Db): Promise<void> {
-  await run(db, 'alter table statement_sent rename to statement_to_address')
-  await run(db, `create ${tableOf(db, 'statement_sent', statementSent)}`)
-  await run(
-    db,
-    `insert into statement_sent (id, year, giver_id, who, created_at)
-      select statement_to_address.id, year, giver_id, who, statement_to_address.created_at
-      from statement_to_address join giver_email on giver_email.email_key = lower(statement_to_address.email)`,
-  )
-  await run(db, 'drop table statement_to_address')
-  await run(db, 'create index statement_sent_by_giver on statement_sent (giver_id)')
-}
-
-/** The link in a copy ends the letters to the giver to whom it was sent. */
-async function moveCopies(db: Db): Promise<void> {
-  await run(
-    db,
-    `update letter_copy set giver_id = (
-      select giver_id from giver_email where giver_email.email_key = lower(letter_copy.email)
-    )`,
-  )
-  // Letters are now queued in the order of the givers' numbers. Who has a copy is left out.
-  await run(db, `update newsletter_issue set queued_through = '' where queued_at is null and audience <> 'subscribers'`)
 }
