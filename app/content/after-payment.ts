@@ -13,6 +13,9 @@ export const afterPayment = {
     statement: 'On your card statement',
   },
 
+  /** Instead of an address, when the payer's receipts go to another address than the one that was typed. */
+  chosenMailbox: 'the mailbox chosen in My giving',
+
   copy: {
     button: 'Send it again',
     sent: (to: string) =>

@@ -20,6 +20,7 @@ export const newsletterMail = {
     reason: {
       'recurring-givers': () => `You receive this letter because you give regularly to ${site.name}.`,
       'givers-this-year': (year: number) => `You receive this letter because you gave to ${site.name} in ${year}.`,
+      list: () => `You receive this letter because you gave to ${site.name}.`,
       'lapsed-givers': (year: number) => `You receive this letter because you gave to ${site.name} in ${year - 1}.`,
     },
     unsubscribe: 'Stop these letters',

@@ -6,6 +6,7 @@ import { createGivers, droppedTables, giverTables } from './migrations/002-giver
 import { addDepositSlips, depositSlipTables } from './migrations/003-deposit-slips.server.ts'
 import { addFunds } from './migrations/004-funds.server.ts'
 import { addThanks, thanksTables } from './migrations/005-thanks.server.ts'
+import { createNamedLists, listTables } from './migrations/007-named-lists.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,13 +15,14 @@ export const migrations: Record<string, Migration> = {
   '003-deposit-slips': { up: addDepositSlips },
   '004-funds': { up: addFunds },
   '005-thanks': { up: addThanks },
+  '007-named-lists': { up: createNamedLists },
 }
 
-const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables]
+const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables, listTables]
 
 /** Every table, for code that reads all of them. Add the tables of a later migration above. */
 export const tableNames = tablesOfMigrations
-  .flatMap(Object.keys)
+  .flatMap((tables) => Object.keys(tables))
   .filter((name) => !droppedTables.includes(name))
   .toSorted()
 

@@ -109,14 +109,4 @@ export interface GiverTables {
     created_at: number
     expires_at: number
   }
-  /** A donor's change of address, which the old address can undo. */
-  address_change: {
-    id: string
-    old_email: string
-    new_email: string
-    /** The receipt numbers that got the new address, as a JSON array. */
-    payment_ids: string
-    created_at: number
-    undone_at: number | null
-  }
 }

@@ -9,7 +9,7 @@ import { findLettersEmail, givenLetters } from '../givers/letters-to-giver.queri
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { foldEmail } from '../values/email-address.ts'
 
-export type GiverAudience = Exclude<Audience, 'subscribers'>
+export type GiverAudience = Exclude<Audience, 'subscribers' | 'list'>
 
 /** Statuses of gifts of which a part remains. */
 const keptStatuses: readonly PaymentStatus[] = ['paid', 'partly-refunded']

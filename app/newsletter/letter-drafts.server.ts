@@ -17,6 +17,8 @@ export const maxPlanDelayMs = 3 * 24 * 60 * 60_000
 
 export interface Draft extends IssueContent {
   audience: Audience
+  /** Of the audience `list`: its filters. A draft keeps them. */
+  audience_query?: string | null
 }
 
 /** A change of a draft. `version` is its `updated_at` as the page showed it. */

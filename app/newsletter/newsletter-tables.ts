@@ -1,6 +1,6 @@
-/** The readers of a letter. */
+/** The readers of a letter that can be chosen. `list`: those of a list of givers. */
 export const audiences = ['subscribers', 'recurring-givers', 'givers-this-year', 'lapsed-givers'] as const
-export type Audience = (typeof audiences)[number]
+export type Audience = (typeof audiences)[number] | 'list'
 
 export interface NewsletterTables {
   /** One row for each address that was ever entered for the newsletter, with the proof of consent. */
@@ -33,6 +33,8 @@ export interface NewsletterTables {
     /** When the last copy was queued. Null while copies are missing. */
     queued_at: number | null
     audience: Audience
+    /** Of the audience `list`: the filters of the list of givers, as in the address of its page. */
+    audience_query: string | null
     /** When the staff stopped it. Copies that are not sent yet are not sent. */
     stopped_at: number | null
   }
@@ -43,6 +45,8 @@ export interface NewsletterTables {
     /** Markdown. */
     body: string
     audience: Audience
+    /** As in `newsletter_issue`. */
+    audience_query: string | null
     /** When the timer sends it. Null: it is not planned. */
     send_at: number | null
     /** The issue that is sent. A draft with an issue cannot be edited. */

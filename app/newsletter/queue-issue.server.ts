@@ -7,6 +7,7 @@ import { queueBulkMessages } from '../mail/outbox.server.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { findGivers } from './givers.queries.server.ts'
 import type { IssueContent } from './issue-content.ts'
+import { findListReaders } from './list-readers.queries.server.ts'
 import { findConfirmedIds } from './subscriber.queries.server.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -21,6 +22,8 @@ const batchSize = 500
 /** A letter, its audience and its sender. */
 export interface Sending extends IssueContent {
   audience: Audience
+  /** Of the audience `list`: its filters. */
+  audience_query?: string | null
   who: Actor
 }
 
@@ -29,14 +32,14 @@ export interface Sending extends IssueContent {
  * this one, before a misspelling was corrected, or to others.
  */
 export async function beginIssue(tx: Tx, letter: Sending, now: number): Promise<string> {
-  const { subject, body, audience, who } = letter
+  const { subject, body, audience, audience_query = null, who } = letter
   const id = issueIdOf(letter)
   const other = await findSentUnder(tx, subject)
   if (other && other.id !== id) {
     const day = dayOf(other.created_at)
     throw new Error(`Another letter with this title was sent on ${day}. To send this one too, give it another title.`)
   }
-  const issue = { id, subject, body, audience, created_at: now, queued_through: '', queued_count: 0 }
+  const issue = { id, subject, body, audience, audience_query, created_at: now, queued_through: '', queued_count: 0 }
   if (await insertNew(tx, 'newsletter_issue', issue))
     await recordChange(tx, { who, what: 'letter sent', subject: id, after: `${audience}: ${subject}` }, now)
   return id
@@ -65,12 +68,12 @@ async function queueBatch(db: Db, id: string, now: number): Promise<Issue> {
   return db.transaction().execute(async (tx) => {
     const issue = await lockIssue(tx, id)
     if (issue.queued_at !== null || issue.stopped_at !== null) return issue
-    const { readerIds, through } = await nextReaders(tx, issue, now)
+    const { readerIds, through, isLast } = await nextReaders(tx, issue, now)
     const copies = readerIds.map((readerId) => ({ kind: issueKind, subjectId: copyIdOf(id, readerId) }))
     const progress = {
       queued_through: through ?? issue.queued_through,
       queued_count: issue.queued_count + (await queueBulkMessages(tx, copies, now)),
-      queued_at: readerIds.length < batchSize ? now : null,
+      queued_at: isLast ? now : null,
     }
     await tx.updateTable('newsletter_issue').set(progress).where('id', '=', id).execute()
     return { ...issue, ...progress }
@@ -87,26 +90,43 @@ export function lockIssue(tx: Tx, id: string): Promise<Issue> {
     .executeTakeFirstOrThrow()
 }
 
-async function nextReaders(tx: Tx, { id, audience, created_at: at, queued_through: after }: Issue, now: number) {
+async function nextReaders(tx: Tx, issue: Issue, now: number) {
+  const { id, audience, created_at: at, queued_through: after } = issue
   if (audience === 'subscribers') {
     const readerIds = await findConfirmedIds(tx, after, batchSize)
-    return { readerIds, through: readerIds.at(-1) }
+    return { readerIds, through: readerIds.at(-1), isLast: readerIds.length < batchSize }
   }
-  const givers = await findGivers(tx, audience, at, { issueId: id, after, limit: batchSize })
+  const page = { issueId: id, after, limit: batchSize }
+  if (audience === 'list') {
+    const { readers, through } = await findListReaders(tx, issue.audience_query ?? '', at, page)
+    return { readerIds: await addCopies(tx, id, readers, now), through, isLast: through === null }
+  }
+  const givers = await findGivers(tx, audience, at, page)
+  const readerIds = await addCopies(tx, id, givers, now)
+  return { readerIds, through: givers.at(-1)?.id, isLast: givers.length < batchSize }
+}
+
+async function addCopies(
+  tx: Tx,
+  issueId: string,
+  givers: readonly { id: string; email: string }[],
+  now: number,
+): Promise<string[]> {
   const copies = givers.map((giver) => ({
     id: randomUUID(),
-    issue_id: id,
+    issue_id: issueId,
     giver_id: giver.id,
     email: giver.email,
     created_at: now,
   }))
   if (copies.length > 0) await tx.insertInto('letter_copy').values(copies).execute()
-  return { readerIds: copies.map((copy) => copy.id), through: givers.at(-1)?.id }
+  return copies.map((copy) => copy.id)
 }
 
 /** The same letter to the same people is the same issue, so a form that is submitted again continues its own work. */
-export function issueIdOf({ subject, body, audience }: Omit<Sending, 'who'>): string {
-  const text = audience === 'subscribers' ? `${subject}\n${body}` : `${audience}\n${subject}\n${body}`
+export function issueIdOf({ subject, body, audience, audience_query: query }: Omit<Sending, 'who'>): string {
+  const readers = audience === 'list' ? `list ${query ?? ''}` : audience
+  const text = audience === 'subscribers' ? `${subject}\n${body}` : `${readers}\n${subject}\n${body}`
   return `issue_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
 }
 

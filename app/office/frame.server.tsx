@@ -27,11 +27,8 @@ interface MenuEntry {
 
 const menu: MenuEntry[] = [
   { path: '/office', label: 'Today' },
-  {
-    path: '/office/find',
-    label: 'Find',
-    subpages: ['/office/gifts', '/office/givers', '/office/person', '/office/recurring'],
-  },
+  { path: '/office/find', label: 'Find', subpages: ['/office/person'] },
+  { path: '/office/givers', label: 'Givers', subpages: ['/office/gifts', '/office/recurring'] },
   { path: '/office/enter', label: 'Enter a gift' },
   { path: '/office/orders', label: 'Orders' },
   { path: '/office/messages', label: 'Messages' },

@@ -42,4 +42,15 @@ export interface OfficeTables {
   staff_preference: { email: string; monday_mail: 0 | 1; updated_at: number }
   /** How a member of the staff thanked for a gift in person, besides its receipt. */
   thanks: { payment_id: string; how: 'letter' | 'call' | 'done'; who: string; created_at: number }
+  /** A list that the staff named: its filters. The list shows what fits when it is opened. */
+  named_list: {
+    id: string
+    kind: 'givers' | 'gifts' | 'recurring'
+    /** Unique among the lists of its kind. */
+    name: string
+    /** The filters and the order, as in the address of the page. */
+    query: string
+    who: string
+    created_at: number
+  }
 }

@@ -46,14 +46,22 @@ export const permissions = {
     see: seesBooks,
     intents: { letter: keepsBooks, call: keepsBooks, done: keepsBooks, undo: keepsBooks },
   },
-  '/office/gifts': { see: seesBooks },
+  '/office/gifts': { see: seesBooks, intents: { name: keepsBooks, 'delete-name': keepsBooks } },
+  '/office/gifts/list.csv': { see: seesBooks },
   '/office/gifts/:id': { see: seesBooks, intents: { submit: keepsBooks } },
   '/office/gifts/:id/receipt.pdf': { see: seesBooks },
   '/office/gifts/:id/letter.pdf': { see: seesBooks },
   '/office/gifts/:id/cancel': { see: seesBooks, intents: { again: keepsBooks, cancel: keepsBooks } },
   '/office/gifts/:id/refund': { see: seesEverything, intents: { submit: onlyEverything } },
+  '/office/recurring': { see: seesBooks },
+  '/office/recurring/list.csv': { see: seesBooks },
   '/office/recurring/:subscription': { see: seesBooks, intents: { submit: onlyEverything } },
 
+  '/office/givers': { see: seesBooks, intents: { name: keepsBooks, 'delete-name': keepsBooks } },
+  '/office/givers/list.csv': { see: seesBooks },
+  '/office/givers/labels': { see: seesBooks },
+  '/office/givers/labels.pdf': { see: seesBooks },
+  '/office/givers/letter': { see: seesEverything, intents: { submit: onlyEverything } },
   '/office/givers/:id': {
     see: seesBooks,
     intents: {

@@ -12,7 +12,12 @@ import { giftLetter, lettersToPrint } from './manual-gifts/letter.server.tsx'
 import { enter } from './manual-gifts/page.server.tsx'
 import { findPage } from './find/page.server.tsx'
 import { gift, giftReceipt } from './gift/page.server.tsx'
+import { giftListCsv } from './gifts/gifts-csv.server.ts'
 import { gifts } from './gifts/page.server.tsx'
+import { giverListCsv } from './givers/list-csv.server.ts'
+import { listLabels, listLabelsFile } from './givers/list-labels.server.tsx'
+import { listLetter } from './givers/list-letter.server.tsx'
+import { giverList } from './givers/list-page.server.tsx'
 import { yearEndStatements } from './year-end-statements/page.server.tsx'
 import { statementPreview, statementsToPrint } from './year-end-statements/print.server.tsx'
 import { launch } from './launch/page.server.tsx'
@@ -32,6 +37,7 @@ import { mayBeOne } from './givers/may-be-one.server.tsx'
 import { mergePage } from './givers/merge.server.tsx'
 import { forgetPage } from './person/forget.server.tsx'
 import { person } from './person/page.server.tsx'
+import { recurringList, recurringListCsv } from './recurring/list.server.tsx'
 import { recurring } from './recurring/page.server.tsx'
 import { refundGift, refundOrder } from './refund/page.server.tsx'
 import { settings } from './settings/page.server.tsx'
@@ -55,8 +61,14 @@ export const officePages: readonly OfficePage[] = [
   cancelGift,
   findPage,
   gifts,
+  giftListCsv,
   giftReceipt,
   gift,
+  giverList,
+  giverListCsv,
+  listLabels,
+  listLabelsFile,
+  listLetter,
   statementPreview,
   statementsToPrint,
   yearEndStatements,
@@ -80,6 +92,8 @@ export const officePages: readonly OfficePage[] = [
   giver,
   forgetPage,
   person,
+  recurringList,
+  recurringListCsv,
   recurring,
   settings,
   launch,

@@ -1,7 +1,7 @@
 import { forgetContactMessages } from '../contact/contact-message.queries.server.ts'
 import { forgetAccess } from '../givers/giver-session.server.ts'
-import { forgetAddressChanges } from '../receipts/change-address.server.ts'
 import { forgetGiver } from '../givers/forget-giver.server.ts'
+import { forgetEmailChanges } from '../givers/email-change.queries.server.ts'
 import { forgetPayments } from './forget-payments.server.ts'
 import type { Failure } from '../values/failure.ts'
 import { forgetCopies, forgetCopiesOf } from '../newsletter/letter-copy.queries.server.ts'
@@ -41,7 +41,7 @@ const steps: Record<string, Step> = {
   'letters to the giver': ofGiver(forgetCopiesOf),
   payments: forgetPayments,
   statements: ofGiver(forgetStatements),
-  'changes of address': ofEachAddress(forgetAddressChanges),
+  'changes of address': ofEachAddress(forgetEmailChanges),
   'My giving': ofEachAddress(forgetAccess),
 }
 

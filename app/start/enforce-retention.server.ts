@@ -5,7 +5,7 @@ import { forgetExpiredOffice } from '../office/sign-in/staff-link.server.ts'
 import { forgetOldCopies } from '../newsletter/letter-copy.queries.server.ts'
 import { forgetSubscribers } from '../newsletter/subscriber.queries.server.ts'
 import { forgetOldOffers } from '../orders/box-offer.queries.server.ts'
-import { forgetOldAddressChanges } from '../receipts/change-address.server.ts'
+import { forgetOldEmailChanges } from '../givers/email-change.queries.server.ts'
 import { forgetOldCards, forgetOldPayments, yearsLater } from '../privacy/forget-payments.server.ts'
 import { forgetEmptyGivers } from '../givers/forget-giver.server.ts'
 import { paymentMessageKinds } from '../payments/payment-notifications.server.ts'
@@ -29,7 +29,7 @@ const noticesBefore = (now: number) => now - rules.keepNoticesDays * dayMs
 const steps: Record<string, Step> = {
   access: forgetExpiredAccess,
   office: forgetExpiredOffice,
-  addressChanges: forgetOldAddressChanges,
+  emailChanges: forgetOldEmailChanges,
   messages: forgetOldMessages,
   offers: forgetOldOffers,
   subscribers: forgetSubscribers,

@@ -1,8 +1,12 @@
+import { addresses } from '../../app/content/my-giving/addresses.ts'
+import { findGiverIdOf } from '../../app/givers/giver.queries.server.ts'
 import { idOf } from '../../app/stripe/stripe.server.ts'
 import { describe, expect, test } from 'vitest'
 import { emailOf } from './gifts.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { giverPathOf, signedIn } from '../harness/office.ts'
+import { postGiving } from '../my-giving.ts'
+import { linkIn, mailsTo } from '../subscribers.ts'
 import { databases, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 /** The text of a page, with single spaces. */
@@ -45,8 +49,9 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
       expect((await find(number ?? '')).location, number ?? '').toBe(at)
     }
     expect((await find(subscription)).location).toBe(`/office/recurring/${subscription}`)
+    const giver = `/office/givers/${await findGiverIdOf(testEnv.db, emailOf(3))}`
     for (const words of [emailOf(3), emailOf(3).toUpperCase(), 'donor3@exam', 'donor 3', '3 DON']) {
-      expect((await find(words)).location, words).toBe(personPath(emailOf(3)))
+      expect((await find(words)).location, words).toBe(giver)
     }
     for (const nothing of ['%', 'nobody at all', 'pi_none', '$9,999.99', '7']) {
       expect((await find(nothing)).words, nothing).toContain('Nothing fits.')
@@ -198,8 +203,19 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const typed = await refused.text()
     expect(typed).toContain('A telephone number has digits.')
     expect(typed).toContain('value="Typed Name"')
-    expect((await ann.post(path, { intent: 'address', key: 'a', to: 'x' })).status).toBe(400)
     expect((await ann.post(path, { intent: 'else', key: 'a' })).status).toBe(400)
+    const answer = await ann.post(path, { intent: 'address', key: 'a', to: 'New8@example.com' })
+    expect(answer.headers.get('location')).toBe(`${path}?note=requested`)
+    const { confirm, requested } = addresses.mails
+    await mailsTo(testEnv, emailOf(8), requested.subject)
+    const [asked] = await mailsTo(testEnv, 'new8@example.com', confirm.subject)
+    const link = new URL(linkIn(asked))
+    await postGiving(testEnv, { token: link.searchParams.get('token') ?? '' }, { path: link.pathname })
+    expect(wordsOf(await ann.page(path))).toContain('new8@example.com')
+    expect(await logOf('address requested')).toMatchObject([
+      { who: 'ann@office.example', before: 'd…8@example.com', after: 'n…8@example.com' },
+    ])
+    expect((await ann.post(path, { intent: 'address', key: 'a', to: 'x' })).status).toBe(400)
 
     await testEnv.db
       .insertInto('subscriber')

@@ -29,7 +29,7 @@ export const giverTables: Record<string, string> = {
 }
 
 /** Tables of the initial schema that this migration replaces. */
-export const droppedTables: readonly string[] = ['letter_refusal', 'person_note']
+export const droppedTables: readonly string[] = ['letter_refusal', 'person_note', 'address_change']
 
 const changes = [
   'table payment add column giver_id text',
@@ -50,6 +50,7 @@ const indexes = [
   'index giver_email_by_giver on giver_email (giver_id, gets_receipts, bounced_at)',
   'index email_change_by_giver on email_change (giver_id, created_at)',
   'index email_change_by_time on email_change (created_at)',
+  'index email_change_by_payment on email_change (payment_id) where payment_id is not null',
   'index giver_merge_by_giver on giver_merge (giver_id, created_at)',
   'index giver_merge_by_merge on giver_merge (merge_id)',
   'index giver_note_by_giver on giver_note (giver_id, created_at)',

@@ -18,6 +18,7 @@ const taken: { [Name in keyof Tables]?: Partial<Tables[Name]>[] } = {
   outbox: [{ status: 'queued' }, { status: 'skipped' }],
   recurring_gift: [{ status: 'active' }, { status: 'stopped' }],
   giver: [{ kind: 'person' }, { kind: 'household' }],
+  named_list: [{ kind: 'givers' }, { kind: 'gifts' }],
   email_change: [{ made_by: 'giver' }, { made_by: 'staff' }],
   recurring_change: [{ made_by: 'giver' }, { made_by: 'stripe' }],
   giver_session: [{ subscription_id: null }, { subscription_id: 'sub_1' }],

@@ -24,6 +24,8 @@ import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { countLettersToPrint } from '../manual-gifts/letters-to-print.server.ts'
 import { find } from '../find/find.queries.server.ts'
+import { parseSearch } from '../find/parse-search.ts'
+import { noFilter } from '../../payments/lists/list-filter.ts'
 import { listGifts } from '../gifts/gifts.queries.server.ts'
 import { countNewGivers, countQueued } from '../monday-mail/week.queries.server.ts'
 import { countBoard } from './count-board.server.ts'
@@ -111,11 +113,13 @@ describeOnEachDatabase('every page that sums gifts', (fresh) => {
           expect(await sumNetAmounts(db, 'gift', span)).toEqual(whole)
           expect(await countNewGivers(db, span)).toBe(ofYear?.whole.newGivers ?? 0)
           // The list of gifts.
-          const asked = { status: 'received', year, method: '', from: '', fund: '', sort: 'date', ...page } as const
-          const { gifts: listed } = await listGifts(db, asked)
+          const list = { ...noFilter, since: `${year}-01-01`, until: `${year}-12-31` }
+          const asked = { status: 'received', list, from: '' } as const
+          const { gifts: listed } = await listGifts(db, asked, { sort: 'date', ...page }, now)
           expect(sumOfRemaining(listed)).toBe(whole.cents)
           // The gifts of a fund.
-          const { gifts: ofFund } = await listGifts(db, { ...asked, fund: 'school' })
+          const school = { ...asked, list: { ...list, fund: 'school' } }
+          const { gifts: ofFund } = await listGifts(db, school, { sort: 'date', ...page }, now)
           const fundOnBoard = ofYear?.funds.find(({ fund }) => fund === 'school')
           expect(sumOfRemaining(ofFund)).toBe(fundOnBoard?.cents ?? 0)
           // Where they came from.
@@ -195,6 +199,6 @@ describeOnEachDatabase('every page that sums gifts', (fresh) => {
     expect(await findFailingRenewals(db, 5)).toEqual({ count: 0, first: [] })
     expect(await countLettersToPrint(db)).toBe(0)
     expect(await findWithoutReceipt(db, 'gift', now)).toEqual([])
-    expect((await find(db, '$9.00')).deposits).toEqual([])
+    expect((await find(db, parseSearch('$9.00', now), now)).deposits).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { journalFormats, type JournalFormatName } from '../../accounting/journal
 import { journalOfPayouts, journalOfReceived } from '../../accounting/journal.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
+import { csvResponse } from '../ui/csv-response.server.ts'
 import { daysFromQuery } from './words.ts'
 
 const isFormat = (name: string): name is JournalFormatName => Object.hasOwn(journalFormats, name)
@@ -16,38 +17,12 @@ export const depositsCsv: OfficePage = {
     const span = daysFromQuery(url)
     const [what = '', format = ''] = (params['what'] ?? '').split('-')
     const named = (file: string) => [file, span.fromDay, span.untilDay].filter(Boolean).join('-')
-    if (params['what'] === 'entries') return csv(entriesCsv(db, span), named('entries'))
+    if (params['what'] === 'entries') return csvResponse(entriesCsv(db, span), named('entries'))
     const isJournal = what === 'payouts' || what === 'received'
     if (!isJournal || !isFormat(format)) return new Response('There is no such file.', { status: 404 })
     const journal = what === 'payouts' ? journalOfPayouts(db, span) : journalOfReceived(db, span)
-    return csv(journalCsv(journal, format), named(`${what}-${format}`))
+    return csvResponse(journalCsv(journal, format), named(`${what}-${format}`))
   },
-}
-
-/** In characters. Many lines in one chunk are faster than a chunk for each line. */
-const chunkLength = 64 * 1024
-
-function csv(lines: AsyncGenerator<string>, name: string): Response {
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
-  }
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      let text = ''
-      for (;;) {
-        const { done, value } = await lines.next()
-        text += value ?? ''
-        if (!done && text.length < chunkLength) continue
-        if (text) controller.enqueue(encoder.encode(text))
-        if (done) controller.close()
-        return
-      }
-    },
-    cancel: async () => void (await lines.return(undefined)),
-  })
-  return new Response(body, { headers })
 }
 
 /** Links to the files of the shown days. */

@@ -1,31 +1,39 @@
 import { sql, type SqlBool } from 'kysely'
-import { findPayments } from '../../payments/find-payments.server.ts'
-import { parseDollars } from '../../values/money.ts'
 import { findPayout, findPayoutsByAmount } from '../../accounting/payout.queries.server.ts'
 import type { ContactMessage } from '../../contact/contact-message.queries.server.ts'
-import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { holdsText } from '../../db/holds-text.server.ts'
 import type { Tables } from '../../db/tables.ts'
+import { findShownGiver } from '../../givers/giver.queries.server.ts'
+import { findPayments } from '../../payments/find-payments.server.ts'
+import { describeGivers, type ListedGiver } from '../../payments/lists/giver-list.queries.server.ts'
+import { noFilter } from '../../payments/lists/list-filter.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { stripeFailure } from '../../stripe/stripe.server.ts'
-import { parseReceiptNumber } from '../../values/receipt-number.ts'
-import { foldEmail } from '../../values/email-address.ts'
+import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
+import { findByAddress, findByEmail, findByName, findByPayerName, findByPhone } from './find-givers.queries.server.ts'
+import {
+  findByReference,
+  findBySumAndTime,
+  findOfNamed,
+  findShippedTo,
+  findWithoutGiver,
+} from './find-payments.queries.server.ts'
+import type { Search } from './parse-search.ts'
+import { searchInWords } from './search-in-words.ts'
 
-export interface FoundPerson {
-  /** In lower case. */
-  email: string
-  names: string[]
-  /** The number of gifts and orders that were found. */
-  payments: number
-  lastAt: number
-}
+/** Why something was found, in words. */
+export type Found<Row> = Row & { why: string }
 
-export interface Found {
-  people: FoundPerson[]
-  /** Newest first. A search for a person finds only payments without an address here. */
-  payments: Payment[]
+export interface FoundAll {
+  /** The best match is the first. */
+  givers: Found<ListedGiver>[]
+  /** The best match is the first. */
+  payments: Found<{ payment: Payment }>[]
   recurring: string[]
   messages: Pick<ContactMessage, 'id' | 'name' | 'email' | 'subject' | 'created_at'>[]
+  /** Addresses of the newsletter that no giver has. */
+  subscribers: string[]
   deposits: Pick<Tables['payout'], 'id' | 'amount_cents' | 'arrives_at' | 'status'>[]
   /** More was found than is shown. */
   isCut: boolean
@@ -34,139 +42,171 @@ export interface Found {
 }
 
 const maxShown = 50
-/** The number of matching payments that are read, newest first. */
-const maxRead = 2000
 
-const nothing: Found = {
-  people: [],
+const nothing: FoundAll = {
+  givers: [],
   payments: [],
   recurring: [],
   messages: [],
+  subscribers: [],
   deposits: [],
   isCut: false,
   problem: null,
 }
 
-/** Ids at Stripe that belong to a payment. */
-const stripeId = /^(cs|pi|in|sub|cus|ch|py|pyr|re|du|dp|txn)_\w+$/
-const amountPattern = /^\$?\s*[\d,]*\d(\.\d{1,2})?$/
-
-/** Searches for a receipt number, an id at Stripe, an amount, a reference, or a part of an address or a name. */
-export async function find(db: Db, typed: string): Promise<Found> {
-  const text = typed.trim()
-  if (text === '') return nothing
-  if (/^po_\w+$/.test(text))
-    return { ...nothing, deposits: [await findPayout(db, text)].flatMap((payout) => payout ?? []) }
-  if (parseReceiptNumber(text) || stripeId.test(text)) return findByNumber(db, text)
-  const cents = amountPattern.test(text) ? parseDollars(text) : null
-  if (cents !== null) {
-    const payments = [...(await findByAmount(db, cents)), ...(await findByReference(db, text))]
-    const deposits = await findPayoutsByAmount(db, cents)
-    return { ...nothing, payments: payments.slice(0, maxShown), deposits, isCut: payments.length > maxShown }
-  }
-  return findByWords(db, text)
+/** Finds what `parseSearch` took apart. */
+export async function find(db: Db, search: Search, now: number): Promise<FoundAll> {
+  const { number, words, allWords, email, phone, zip, street, sum, time } = search
+  if (number) return findByNumber(db, number, now)
+  if ((sum || time) && allWords.length > 0 && (await findByName(db, allWords, 1)).length > 0)
+    return findPeople(db, { ...search, words: allWords }, now)
+  if (words.length > 0 && (sum || time)) return findOfPeople(db, search, now)
+  if (words.length > 0 || email) return findPeople(db, search, now)
+  const limit = maxShown + 1
+  const [byPhone, byPost, ordersByPost, bySum, byReference, deposits] = await Promise.all([
+    phone ? findByPhone(db, phone, limit) : [],
+    (zip ?? street) ? findByAddress(db, zip ?? street ?? '', limit) : [],
+    (zip ?? street) ? findShippedTo(db, search, limit) : [],
+    sum || time ? findBySumAndTime(db, search, limit) : [],
+    search.reference ? findByReference(db, search.reference, limit) : [],
+    sum && !time && sum.leastCents === sum.mostCents ? findPayoutsByAmount(db, sum.leastCents) : [],
+  ])
+  const inWords = searchInWords(search)
+  return cut({
+    ...nothing,
+    givers: [
+      ...(await withWhy(db, byPhone, 'telephone', now)),
+      ...(await withWhy(db, byPost, zip ? `ZIP ${zip}` : 'postal address', now)),
+    ],
+    payments: [
+      ...because(byReference, `reference ${search.reference}`),
+      ...because(bySum, inWords),
+      ...because(ordersByPost, zip ? `sent to ZIP ${zip}` : 'sent to this address'),
+    ],
+    deposits,
+  })
 }
 
-async function findByNumber(db: Db, text: string): Promise<Found> {
-  const subscription = text.startsWith('sub_') && (await findRecurringGift(db, text))
-  if (subscription) return { ...nothing, recurring: [text] }
+const because = (payments: readonly Payment[], why: string) => payments.map((payment) => ({ payment, why }))
+
+async function withWhy(db: Db, ids: readonly string[], why: string, now: number): Promise<Found<ListedGiver>[]> {
+  return (await describeGivers(db, ids, noFilter, now)).map((giver) => ({ ...giver, why }))
+}
+
+function cut(found: FoundAll): FoundAll {
+  const { givers, payments } = found
+  const seen = new Set<string>()
+  const once = payments.filter(({ payment: { id } }) => !seen.has(id) && seen.add(id))
+  return {
+    ...found,
+    givers: givers.slice(0, maxShown),
+    payments: once.slice(0, maxShown),
+    isCut: givers.length > maxShown || once.length > maxShown,
+  }
+}
+
+async function findByNumber(db: Db, number: string, now: number): Promise<FoundAll> {
+  if (number.startsWith('po_'))
+    return { ...nothing, deposits: [await findPayout(db, number)].flatMap((row) => row ?? []) }
+  if (number.startsWith('P-')) {
+    const giver = await findShownGiver(db, number)
+    return { ...nothing, givers: await withWhy(db, giver ? [giver.id] : [], 'number', now) }
+  }
+  const isSubscription = number.startsWith('sub_')
+  if (isSubscription && (await findRecurringGift(db, number))) return { ...nothing, recurring: [number] }
   try {
-    const payments = await findPayments(db, text)
-    const [first] = payments
-    if (text.startsWith('sub_') && first) return { ...nothing, recurring: [text] }
-    return { ...nothing, payments: payments.slice(0, maxShown), isCut: payments.length > maxShown }
+    const payments = await findPayments(db, number)
+    if (isSubscription && payments.length > 0) return { ...nothing, recurring: [number] }
+    return cut({ ...nothing, payments: because(payments, 'number') })
   } catch (error) {
     if (!stripeFailure(error)) throw error
     return { ...nothing, problem: 'Stripe does not answer, and only Stripe knows what this id is about. Try again.' }
   }
 }
 
-const payments = (db: Db) => db.selectFrom('payment').selectAll().$castTo<Payment>()
-const newest = (query: ReturnType<typeof payments>) =>
-  query
-    .orderBy('created_at', 'desc')
-    .limit(maxShown + 1)
-    .execute()
-
-/** For each kind by itself, because the index starts with it. */
-async function findByAmount(db: Db, cents: number): Promise<Payment[]> {
-  const found = (['gift', 'order'] as const).map((kind) =>
-    newest(payments(db).where('kind', '=', kind).where('amount_cents', '=', cents)),
-  )
-  return (await Promise.all(found)).flat().toSorted((a, b) => b.created_at - a.created_at)
-}
-
-/** The number of a check, or another reference that the office typed. */
-const findByReference = (db: Db, text: string) => newest(payments(db).where('reference', '=', text))
-
-async function findByWords(db: Db, text: string): Promise<Found> {
-  const isAddress = /^\S+@\S+\.\S+$/.test(text)
-  const [rows, messages, subscribers, byReference] = await Promise.all([
-    findPayersOf(db, text, isAddress),
-    findMessages(db, text, isAddress),
-    findSubscribers(db, text, isAddress),
-    findByReference(db, text),
+/** A name with a sum or a time: first the givers with such a gift, then the others with the name. */
+async function findOfPeople(db: Db, search: Search, now: number): Promise<FoundAll> {
+  const limit = maxShown + 1
+  const [payments, named, withoutGiver] = await Promise.all([
+    findOfNamed(db, search, limit),
+    findByName(db, search.words, limit),
+    findWithoutGiver(db, search, limit),
   ])
-  const people = new Map<string, FoundPerson>()
-  const add = (email: string, name: string | null, at: number, isPayment: boolean) => {
-    const key = foldEmail(email)
-    const person = people.get(key) ?? { email: key, names: [], payments: 0, lastAt: at }
-    if (name && !person.names.includes(name)) person.names.push(name)
-    person.payments += isPayment ? 1 : 0
-    people.set(key, person)
-  }
-  for (const { payer_email: email, payer_name: name, created_at: at } of rows) if (email) add(email, name, at, true)
-  for (const { email, name, created_at: at } of messages) add(email, name, at, false)
-  for (const { email, consented_at: at } of subscribers) add(email, null, at, false)
-  const unnamed = rows.flatMap(({ id, payer_email: email }) => (email ? [] : id)).slice(0, maxShown)
-  const withoutAddress = await newest(payments(db).where('id', 'in', ['', ...unnamed]))
-  return {
-    ...nothing,
-    people: [...people.values()].slice(0, maxShown),
-    payments: [...withoutAddress, ...byReference.filter(({ id }) => !unnamed.includes(id))],
-    messages,
-    isCut: rows.length === maxRead || people.size > maxShown,
-  }
-}
-
-/** The name contains each word, or the address contains the whole text. */
-function holds(name: string, address: string, text: string, isAddress: boolean) {
-  if (isAddress) return sql<SqlBool>`lower(${sql.ref(address)}) = lower(${text})`
-  const like = (column: string, part: string) => {
-    const pattern = `%${part.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-  }
-  const words = text.split(/\s+/).slice(0, 5)
-  const inName = words.map((word) => like(name, word))
-  return sql<SqlBool>`((${sql.join(inName, sql` and `)}) or ${like(address, text)})`
-}
-
-/** Reads the whole table: no index finds the middle of a name. It takes 30 to 60 ms with 200,000 gifts. */
-function findPayersOf(db: Db, text: string, isAddress: boolean) {
-  return db
-    .selectFrom('payment')
-    .select(['id', 'payer_name', 'payer_email', 'created_at'])
-    .where(holds('payer_name', 'payer_email', text, isAddress))
-    .orderBy('created_at', 'desc')
-    .limit(maxRead)
+  const memberIds = [...new Set(payments.flatMap(({ giver_id: id }) => id ?? []))]
+  const members = await db
+    .selectFrom('giver')
+    .select(['id', 'merged_into'])
+    .where('id', 'in', ['', ...memberIds])
     .execute()
+  const shown = new Map(members.map(({ id, merged_into: into }) => [id, into ?? id]))
+  const withGift = [...new Set(memberIds.flatMap((id) => shown.get(id) ?? []))]
+  const others = named.filter((id) => !withGift.includes(id))
+  const inWords = searchInWords({ ...search, words: [] })
+  return cut({
+    ...nothing,
+    givers: [
+      ...(await withWhy(db, withGift, `name, and ${inWords}`, now)),
+      ...(await withWhy(db, others.slice(0, limit), `name, but no gift of ${inWords}`, now)),
+    ],
+    payments: [...because(payments, searchInWords(search)), ...because(withoutGiver, searchInWords(search))],
+  })
 }
 
-function findMessages(db: Db, text: string, isAddress: boolean): Promise<Found['messages']> {
+async function findPeople(db: Db, search: Search, now: number): Promise<FoundAll> {
+  const { words, email, reference } = search
+  const limit = maxShown + 1
+  const text = email ?? words.join(' ')
+  const [byEmail, byName, withoutGiver, byReference, messages, subscribers] = await Promise.all([
+    findByEmail(db, text, limit),
+    words.length > 0 ? findByName(db, words, limit) : [],
+    findWithoutGiver(db, search, limit),
+    reference ? findByReference(db, reference, limit) : [],
+    findMessages(db, search),
+    findSubscribers(db, text),
+  ])
+  const named = byName.length > 0 || words.length === 0 ? byName : await findByPayerName(db, words, limit)
+  const givers = [
+    ...(await withWhy(db, named, byName.length > 0 ? 'name' : 'name on a gift', now)),
+    ...(await withWhy(
+      db,
+      byEmail.filter((id) => !named.includes(id)),
+      'e-mail address',
+      now,
+    )),
+  ]
+  const known = new Set(givers.flatMap(({ emails }) => emails.map((each) => each.toLowerCase())))
+  return cut({
+    ...nothing,
+    givers,
+    payments: [
+      ...because(byReference, `reference ${reference}`),
+      ...because(withoutGiver, email ? 'e-mail address' : 'name'),
+    ],
+    messages,
+    subscribers: subscribers.filter((each) => !known.has(each)),
+  })
+}
+
+function findMessages(db: Db, { words, email }: Search): Promise<FoundAll['messages']> {
+  const inName = words.map((word) => holdsText('name', word))
   return db
     .selectFrom('contact_message')
     .select(['id', 'name', 'email', 'subject', 'created_at'])
-    .where(holds('name', 'email', text, isAddress))
+    .where((row) =>
+      email ? holdsText('email', email) : row.or([row.and(inName), holdsText('email', words.join(' '))]),
+    )
     .orderBy('created_at', 'desc')
     .limit(20)
     .execute()
 }
 
-function findSubscribers(db: Db, text: string, isAddress: boolean) {
-  return db
+async function findSubscribers(db: Db, text: string): Promise<string[]> {
+  const isWhole = /^[^@]+@[^@]+\.[^@]+$/.test(text)
+  const rows = await db
     .selectFrom('subscriber')
-    .select(['email', 'consented_at'])
-    .where(isAddress ? sql<SqlBool>`email = lower(${text})` : holds('email', 'email', text, false))
+    .select('email')
+    .where(isWhole ? sql<SqlBool>`email = ${text}` : holdsText('email', text))
     .limit(maxShown)
     .execute()
+  return rows.map(({ email }) => email)
 }

@@ -1,48 +1,50 @@
-import { depositInWords } from '../../accounting/payout-in-words.ts'
 import type { ReactNode } from 'react'
-import type { Db } from '../../db/db.server.ts'
+import { depositInWords } from '../../accounting/payout-in-words.ts'
+import type { ListedGiver } from '../../payments/lists/giver-list.queries.server.ts'
+import { kindInWords } from '../../receipts/payment-in-words.ts'
+import { formatExactDollars, plainDollars } from '../../values/money.ts'
+import { dateOf, publisherDay } from '../../values/publisher-time.ts'
+import { nameOf, townOf } from '../givers/list-words.ts'
+import { AddressLink, addressPath, giverPath } from '../ui/giver-link.server.tsx'
 import type { OfficePage } from '../office-page.ts'
 import { Field } from '../ui/forms.server.tsx'
-import { findShownNames, type NamedGiver } from '../../givers/giver.queries.server.ts'
-import { addressPath } from '../ui/giver-link.server.tsx'
-import { pathOf, Payments } from '../ui/payments.server.tsx'
+import { amountOf, pathOf, stateOf } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
-import { find, type Found, type FoundPerson } from './find.queries.server.ts'
-import { dateOf } from '../../values/publisher-time.ts'
+import { find, type Found, type FoundAll } from './find.queries.server.ts'
+import { parseSearch, type Search } from './parse-search.ts'
+import { searchInWords } from './search-in-words.ts'
 
 /** One search field for everything. A single result redirects to its page. */
 export const findPage: OfficePage = {
   path: '/office/find',
   title: 'Find',
-  async get({ db, url, maySee }) {
-    const text = url.searchParams.get('q') ?? ''
-    const all = await find(db, text)
+  async get({ db, url, now, maySee }) {
+    const text = (url.searchParams.get('q') ?? '').slice(0, 200)
+    const search = parseSearch(text, now)
+    const isEmpty = text.trim() === ''
+    const all = await find(db, search, now)
     const found = maySee('/office/messages/:id') ? all : { ...all, messages: [] }
     const only = findOnlyPath(found)
     if (only) return new Response(null, { status: 302, headers: { Location: only } })
     return (
       <>
         <FindForm text={text} />
-        {text.trim() === '' && (
+        {isEmpty && (
           <p className="soft">
-            A name, an address, a receipt number, an amount, a check’s number or any id of Stripe’s: all of it or, of
-            names and addresses, a part.
+            As you would say it: a name, “Lee, about $50 in October”, an address, a telephone number, a ZIP code, a
+            receipt number, a check’s number or any id of Stripe’s.
           </p>
         )}
-        {text.trim() !== '' && <Results found={found} givers={await namesOf(db, found)} />}
+        {!isEmpty && <Understood search={search} />}
+        {!isEmpty && <Results found={found} />}
         <p>
-          <a href="/office/gifts">All gifts, by year, state and way</a>
+          <a href="/office/givers">All givers</a>, <a href="/office/gifts">all gifts</a>,{' '}
+          <a href="/office/recurring">all recurring gifts</a>
         </p>
       </>
     )
   },
 }
-
-const namesOf = (db: Db, { payments }: Found) =>
-  findShownNames(
-    db,
-    payments.map(({ giver_id: id }) => id),
-  )
 
 /** Any page may show it. */
 export function FindForm({ text = '' }: { text?: string }) {
@@ -54,43 +56,75 @@ export function FindForm({ text = '' }: { text?: string }) {
   )
 }
 
+/** How a sum or a time was read, and the list of all such gifts. */
+function Understood({ search }: { search: Search }) {
+  const { sum, time } = search
+  if (!sum && !time) return null
+  const query = new URLSearchParams({
+    ...(time && { since: publisherDay(time.since), until: publisherDay(time.until - 1) }),
+    ...(sum && { least: plainDollars(sum.leastCents), most: plainDollars(sum.mostCents) }),
+  })
+  return (
+    <p className="soft">
+      Looked for: {searchInWords(search)}. <a href={`/office/gifts?${query}`}>All gifts of that sum or time</a>
+    </p>
+  )
+}
+
 /** The page of the only result. */
-function findOnlyPath({ people, payments, recurring, messages, deposits }: Found): string | null {
-  const [person] = people
-  if (person && people.length === 1 && payments.length === 0) return addressPath(person.email)
+function findOnlyPath({ givers, payments, recurring, messages, deposits, subscribers }: FoundAll): string | null {
+  const [giver] = givers
+  if (giver && givers.length === 1 && payments.length === 0) return giverPath(giver.id)
   const paths = [
-    ...people.map(({ email }) => addressPath(email)),
-    ...payments.map(pathOf),
+    ...givers.map(({ id }) => giverPath(id)),
+    ...payments.map(({ payment }) => pathOf(payment)),
     ...recurring.map((id) => `/office/recurring/${id}`),
     ...messages.map(({ id }) => `/office/messages/${id}`),
+    ...subscribers.map(addressPath),
     ...deposits.map(({ id }) => `/office/deposits/${id}`),
   ]
   return paths.length === 1 ? (paths[0] ?? null) : null
 }
 
-const peopleColumns: Column<FoundPerson>[] = [
-  { label: 'Name', cell: ({ email, names }) => <a href={addressPath(email)}>{names.join(', ') || email}</a> },
-  { label: 'Address', cell: ({ email }) => email },
-  { label: 'Gifts and orders', isNumber: true, cell: ({ payments: count }) => count },
-  { label: 'Last', cell: ({ lastAt }) => dateOf(lastAt) },
+const giverColumns: Column<Found<ListedGiver>>[] = [
+  { label: 'Name', isRowHeader: true, cell: (giver) => <a href={giverPath(giver.id)}>{nameOf(giver)}</a> },
+  { label: 'Why', cell: ({ why }) => why },
+  { label: 'Place', cell: ({ postalAddress }) => townOf(postalAddress) },
+  { label: 'Gifts', isNumber: true, cell: ({ gifts }) => gifts },
+  { label: 'In all', isNumber: true, cell: ({ sumCents }) => formatExactDollars(sumCents) },
+  { label: 'Last gift', cell: ({ gifts, lastAt }) => (gifts > 0 ? dateOf(lastAt) : '') },
+  { label: 'Addresses', cell: ({ emails }) => emails.map((email) => <div key={email}>{email}</div>) },
 ]
 
-type ResultsProps = { found: Found; givers: ReadonlyMap<string, NamedGiver> }
+const paymentColumns: Column<FoundAll['payments'][number]>[] = [
+  { label: 'Number', cell: ({ payment }) => <a href={pathOf(payment)}>{payment.id}</a> },
+  { label: 'Date', cell: ({ payment: { paid_at: paidAt, created_at: createdAt } }) => dateOf(paidAt ?? createdAt) },
+  { label: 'Who', cell: whoOf },
+  { label: 'What', cell: ({ payment }) => kindInWords(payment) },
+  { label: 'Amount', isNumber: true, cell: ({ payment }) => amountOf(payment) },
+  { label: 'State', cell: ({ payment }) => stateOf(payment) },
+  { label: 'Why', cell: ({ why }) => why },
+]
 
-function Results({ found, givers }: ResultsProps) {
-  const { people, payments, messages, deposits, isCut, problem } = found
+function whoOf({ payment: { giver_id: giver, payer_name: name, payer_email: email } }: FoundAll['payments'][number]) {
+  const words = name || email || 'not known'
+  return giver ? <a href={giverPath(giver)}>{words}</a> : words
+}
+
+function Results({ found }: { found: FoundAll }) {
+  const { givers, payments, messages, deposits, subscribers, isCut, problem } = found
   if (problem) return <p className="problem">{problem}</p>
-  if ([people, payments, messages, deposits].every(({ length }) => length === 0)) {
+  if ([givers, payments, messages, deposits, subscribers].every(({ length }) => length === 0)) {
     return <p className="empty">Nothing fits. Names, addresses and receipt numbers may be typed in part.</p>
   }
   return (
     <>
       {isCut && <p className="note">There is more than is shown here: type more of it.</p>}
-      <Section title="People" rows={people}>
-        <Table caption="People" rows={people} columns={peopleColumns} />
+      <Section title="People" rows={givers}>
+        <Table caption="People" rows={givers} columns={giverColumns} />
       </Section>
       <Section title="Gifts and orders" id="payments" rows={payments}>
-        <Payments caption="Gifts and orders" rows={payments} givers={givers} />
+        <Table caption="Gifts and orders" rows={payments} columns={paymentColumns} />
       </Section>
       <Section title="Deposits" rows={deposits}>
         <ul>
@@ -106,6 +140,15 @@ function Results({ found, givers }: ResultsProps) {
           {messages.map(({ id, name, subject, created_at: at }) => (
             <li key={id}>
               <a href={`/office/messages/${id}`}>{subject}</a>, {name}, {dateOf(at)}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Newsletter" rows={subscribers}>
+        <ul>
+          {subscribers.map((email) => (
+            <li key={email}>
+              <AddressLink email={email} />
             </li>
           ))}
         </ul>

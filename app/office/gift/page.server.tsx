@@ -18,6 +18,7 @@ import type { Gift } from '../../payments/payment-tables.ts'
 import { describeRecurringGift } from '../../subscriptions/describe-recurring.server.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
+import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
 import { drawReceipt } from '../../receipts/documents/receipt-document.server.ts'
 import { receiptKindOf } from '../../receipts/send-copy.server.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
@@ -193,7 +194,7 @@ export const giftReceipt: OfficePage = {
   title: 'Receipt',
   async get(context) {
     const found = await paymentOf(context, 'gift')
-    const bytes = found && (await drawReceipt(found))
+    const bytes = found && (await drawReceipt(await withCorrectedPayer(context.db, found)))
     return bytes ? sendFile(bytes, `receipt-${found.id}`) : <p>There is no receipt for this gift.</p>
   },
 }

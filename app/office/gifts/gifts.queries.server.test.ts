@@ -3,23 +3,15 @@ import { expect, test } from 'vitest'
 import { addGifts } from '../../payments/testing/add-gifts.ts'
 import { isPostgres, type Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
-import { giftSorts, listGifts, type GiftFilter } from './gifts.queries.server.ts'
+import { noFilter } from '../../payments/lists/list-filter.ts'
+import { giftSorts, listGifts, type GiftFilter, type GiftOrder } from './gifts.queries.server.ts'
 
 const until = Date.UTC(2025, 10, 1)
-const all: GiftFilter = {
-  status: 'received',
-  year: null,
-  method: '',
-  from: '',
-  fund: '',
-  sort: 'date',
-  isDownward: true,
-  offset: 0,
-  limit: 50,
-}
+const all: GiftFilter = { status: 'received', list: noFilter, from: '' }
+const newest = { sort: 'date', isDownward: true, offset: 0, limit: 50 } as const
 
 /** The query plan for the ids of a page. */
-async function planOf(db: Db, filter: GiftFilter): Promise<string> {
+async function planOf(db: Db, filter: GiftFilter, sort: GiftOrder['sort']): Promise<string> {
   const queries: string[] = []
   const explained = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -28,7 +20,7 @@ async function planOf(db: Db, filter: GiftFilter): Promise<string> {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   })
-  await listGifts(explained, filter)
+  await listGifts(explained, filter, { ...newest, sort }, until)
   const values = queries[0]?.match(/\?/g) ?? []
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(
@@ -43,15 +35,15 @@ describeOnEachDatabase('the list of gifts', (fresh, it) => {
   test('a covering index finds a page in its order', async () => {
     const db = await (await fresh()).open()
     await addGifts(db, { count: 300, giver: { email: 'ada@example.com', count: 60 }, until })
-    const { gifts, total } = await listGifts(db, all)
+    const { gifts, total } = await listGifts(db, all, newest, until)
     expect([gifts.length, total, gifts[0]?.paid_at]).toEqual([50, 300, until])
-    expect((await listGifts(db, { ...all, offset: 290 })).total).toBe(300)
-    const cheapest = await listGifts(db, { ...all, sort: 'amount', isDownward: false })
+    expect((await listGifts(db, all, { ...newest, offset: 290 }, until)).total).toBe(300)
+    const cheapest = await listGifts(db, all, { ...newest, sort: 'amount', isDownward: false }, until)
     expect(cheapest.gifts[0]?.amount_cents).toBe(1000)
-    expect((await listGifts(db, { ...all, method: 'check' })).gifts).toEqual([])
-    expect((await listGifts(db, { ...all, status: 'failed' })).total).toBe(0)
+    expect((await listGifts(db, { ...all, list: { ...noFilter, way: 'check' } }, newest, until)).gifts).toEqual([])
+    expect((await listGifts(db, { ...all, status: 'failed' }, newest, until)).total).toBe(0)
     for (const sort of isPostgres(db) ? [] : giftSorts) {
-      const plan = await planOf(db, { ...all, sort })
+      const plan = await planOf(db, all, sort)
       expect(plan, sort).toContain(`COVERING INDEX payment_by_${sort === 'date' ? 'paid' : sort}`)
       expect(plan, sort).not.toContain('TEMP B-TREE FOR ORDER BY')
     }
@@ -61,14 +53,14 @@ describeOnEachDatabase('the list of gifts', (fresh, it) => {
     await addGifts(db, { count: 300, giver: { email: 'ada@example.com', count: 60 }, until })
     await db.updateTable('payment').set({ fund: 'summer-camp' }).where('amount_cents', '<', 1020).execute()
     await db.updateTable('payment').set({ fund: 'school' }).where('amount_cents', '=', 1020).execute()
-    const ofCamp = { ...all, fund: 'summer-camp', limit: 5 }
-    const { gifts, total } = await listGifts(db, ofCamp)
+    const ofFund = (fund: string): GiftFilter => ({ ...all, list: { ...noFilter, fund } })
+    const { gifts, total } = await listGifts(db, ofFund('summer-camp'), { ...newest, limit: 5 }, until)
     expect([gifts.length, total]).toEqual([5, 20])
     expect(gifts.map(({ fund }) => fund)).toEqual(Array.from({ length: 5 }, () => 'summer-camp'))
-    expect((await listGifts(db, { ...all, fund: 'school' })).total).toBe(1)
-    expect((await listGifts(db, { ...all, fund: 'gone' })).total).toBe(0)
-    for (const filter of isPostgres(db) ? [] : [ofCamp]) {
-      expect(await planOf(db, filter)).toContain('COVERING INDEX payment_by_fund (fund=?)')
+    expect((await listGifts(db, ofFund('school'), newest, until)).total).toBe(1)
+    expect((await listGifts(db, ofFund('gone'), newest, until)).total).toBe(0)
+    for (const filter of isPostgres(db) ? [] : [ofFund('summer-camp')]) {
+      expect(await planOf(db, filter, 'date')).toContain('COVERING INDEX payment_by_fund (fund=?)')
     }
   })
 })

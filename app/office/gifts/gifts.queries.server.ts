@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { receivedStatuses } from '../../payments/payment.queries.server.ts'
 import { countOf } from '../../values/count-of.ts'
-import { startOfYear } from '../../values/year-of.ts'
 import type { Db } from '../../db/db.server.ts'
 import { livemode } from '../../config/livemode.server.ts'
+import { asksOfGiver, giftConditions } from '../../payments/lists/gifts-of-list.server.ts'
+import type { ListFilter } from '../../payments/lists/list-filter.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'
 
@@ -12,38 +13,55 @@ export const giftSorts = ['date', 'name', 'amount'] as const
 export interface GiftFilter {
   /** `received`: the money has arrived, also when it went back later. */
   status: 'received' | PaymentStatus
-  year: number | null
-  /** A value of `payment_method`. */
-  method: string
+  list: ListFilter
   /** The `from` of the link to the donate page. */
   from: string
-  /** The key of a fund. Empty: any, or none. */
-  fund: string
-  sort: (typeof giftSorts)[number]
-  isDownward: boolean
-  offset: number
-  limit: number
 }
 
-/** One page of the gifts, and the number of all matching gifts. */
-export async function listGifts(db: Db, filter: GiftFilter): Promise<{ gifts: Gift[]; total: number }> {
-  const { status, year, method, from, fund, sort, isDownward, offset, limit } = filter
+export interface GiftOrder {
+  sort: (typeof giftSorts)[number]
+  isDownward: boolean
+}
+
+type GiftPage = GiftOrder & { offset: number; limit: number }
+
+function matchingGifts(db: Db, { status, list, from }: GiftFilter, now: number) {
   const isReceived = status === 'received' || receivedStatuses.includes(status)
-  const time = isReceived ? 'paid_at' : 'created_at'
+  const time: 'paid_at' | 'created_at' = isReceived ? 'paid_at' : 'created_at'
+  const conditions = giftConditions(list, time, now)
   const matching = db
     .selectFrom('payment')
     .where('kind', '=', 'gift')
     // Payments of Stripe's test mode do not count on a live site.
     .where('livemode', '=', livemode())
     .where('status', 'in', status === 'received' ? receivedStatuses : [status])
-    .$if(year !== null, (rows) =>
-      rows.where(time, '>=', startOfYear(year ?? 0)).where(time, '<', startOfYear((year ?? 0) + 1)),
-    )
-    .$if(method !== '', (rows) => rows.where('payment_method', '=', method))
+    .$if(conditions.length > 0, (rows) => rows.where((row) => row.and(conditions)))
     .$if(from !== '', (rows) => rows.where('came_from', '=', from))
-    .$if(fund !== '', (rows) => rows.where('fund', '=', fund))
+  return { matching, time }
+}
+
+const orderOf = (time: 'paid_at' | 'created_at', sort: GiftOrder['sort']) =>
+  ({ date: sql.ref(time), amount: sql.ref('amount_cents'), name: sql`lower(payer_name)` })[sort]
+
+/** One page of the gifts, and the number of all matching gifts. */
+export async function listGifts(
+  db: Db,
+  filter: GiftFilter,
+  { sort, isDownward, offset, limit }: GiftPage,
+  now: number,
+): Promise<{ gifts: Gift[]; total: number }> {
+  const { matching, time } = matchingGifts(db, filter, now)
   const direction = isDownward ? 'desc' : 'asc'
-  const order = { date: sql.ref(time), amount: sql.ref('amount_cents'), name: sql`lower(payer_name)` }[sort]
+  const order = orderOf(time, sort)
+  if (asksOfGiver(filter.list)) {
+    // Found once, for the page and for the number.
+    const { rows } = await sql<{ id: string; total: number }>`
+      with found as materialized ${matching.select(['id', order.as('sort_value')])}
+      select id, (select count(*) from found) as total from found
+      order by sort_value ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${limit} offset ${offset}`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    return { gifts: await findGifts(db, ids), total: rows[0]?.total ?? (offset > 0 ? await countOf(matching) : 0) }
+  }
   // A covering index finds the ids: only the rows of this page are read.
   const page = matching.select('id').orderBy(order, direction).orderBy('id', direction).limit(limit).offset(offset)
   const gifts = await db
@@ -57,4 +75,24 @@ export async function listGifts(db: Db, filter: GiftFilter): Promise<{ gifts: Gi
   // On the last page, no count is needed.
   if (gifts.length < limit && (gifts.length > 0 || offset === 0)) return { gifts, total: offset + gifts.length }
   return { gifts, total: await countOf(matching) }
+}
+
+/** The gifts with these numbers, in this order. */
+export async function findGifts(db: Db, ids: readonly string[]): Promise<Gift[]> {
+  const gifts = db.selectFrom('payment').selectAll().$castTo<Gift>()
+  const rows = await gifts.where('id', 'in', ['', ...ids]).execute()
+  const byId = new Map(rows.map((gift) => [gift.id, gift]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The numbers of all matching gifts, in order, for a file. */
+export async function findAllGifts(db: Db, filter: GiftFilter, order: GiftOrder, now: number): Promise<string[]> {
+  const { matching, time } = matchingGifts(db, filter, now)
+  const direction = order.isDownward ? 'desc' : 'asc'
+  const rows = await matching
+    .select('id')
+    .orderBy(orderOf(time, order.sort), direction)
+    .orderBy('id', direction)
+    .execute()
+  return rows.map(({ id }) => id)
 }

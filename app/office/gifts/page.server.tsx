@@ -1,12 +1,16 @@
-import { fundName, funds } from '../../content/funds.ts'
-import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
-import type { PaymentStatus } from '../../values/payment-terms.ts'
 import { findShownNames } from '../../givers/giver.queries.server.ts'
+import { filterInWords, readListFilter } from '../../payments/lists/list-filter.ts'
+import type { PaymentStatus } from '../../values/payment-terms.ts'
+import { FilterForm } from '../lists/filter-form.server.tsx'
+import { ListNav } from '../lists/list-nav.server.tsx'
+import { findNamedLists } from '../lists/named-list.queries.server.ts'
+import { NamedLists, namedListNotes, postNamedList, queryToName } from '../lists/named-lists.server.tsx'
 import type { OfficePage } from '../office-page.ts'
-import { Choice, Field } from '../ui/forms.server.tsx'
+import { Choice, Field, Problem } from '../ui/forms.server.tsx'
 import { Payments } from '../ui/payments.server.tsx'
 import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
-import { giftSorts, listGifts } from './gifts.queries.server.ts'
+import { counted } from '../ui/words.ts'
+import { giftSorts, listGifts, type GiftFilter } from './gifts.queries.server.ts'
 
 const statuses: Record<'received' | PaymentStatus, string> = {
   received: 'All that arrived',
@@ -20,51 +24,56 @@ const statuses: Record<'received' | PaymentStatus, string> = {
   failed: 'Failed',
   expired: 'Expired',
 }
-const methods: Record<string, string> = {
-  '': 'Any way',
-  card: 'Card',
-  us_bank_account: 'Bank account',
-  other: 'Paid otherwise at Stripe',
-  ...Object.fromEntries(manualGiftMethods.map((method) => [method, method.replaceAll('-', ' ')])),
+const path = '/office/gifts'
+
+/** The filters in the address. */
+export function giftFilterOf(url: URL): GiftFilter {
+  const status = textFromQuery(url, 'status') as keyof typeof statuses
+  return {
+    status: Object.hasOwn(statuses, status) ? status : 'received',
+    list: readListFilter(url.searchParams),
+    from: textFromQuery(url, 'from'),
+  }
 }
 
 /** The list of all gifts, with filters. */
 export const gifts: OfficePage = {
-  path: '/office/gifts',
+  path,
   title: 'Gifts',
-  async get({ db, url }) {
-    const status = textFromQuery(url, 'status') as keyof typeof statuses
-    const [year, method] = [textFromQuery(url, 'year'), textFromQuery(url, 'method')]
-    const filter = {
-      status: Object.hasOwn(statuses, status) ? status : ('received' as const),
-      year: /^20\d\d$/.test(year) ? Number(year) : null,
-      method: Object.hasOwn(methods, method) ? method : '',
-      from: textFromQuery(url, 'from'),
-      fund: textFromQuery(url, 'fund'),
-    }
-    const found = await listGifts(db, { ...filter, ...pageFromQuery(url, giftSorts, '-date') })
+  notes: namedListNotes,
+  async get(context) {
+    const { db, url, now } = context
+    const filter = giftFilterOf(url)
+    const [found, lists] = await Promise.all([
+      listGifts(db, filter, pageFromQuery(url, giftSorts, '-date'), now),
+      findNamedLists(db, 'gifts'),
+    ])
     const givers = await findShownNames(
       db,
       found.gifts.map(({ giver_id: id }) => id),
     )
+    const words = filterInWords(filter.list, now)
+    const query = queryToName(url)
     return (
       <>
-        <form action="/office/gifts" className="row">
+        <ListNav current={path} />
+        <Problem refused={context.refused} />
+        <NamedLists path={path} lists={lists} context={context} />
+        <FilterForm path={path} url={url} of="gifts">
           <Choice label="State" name="status" options={statuses} defaultValue={filter.status} />
-          <Field
-            label="Year"
-            name="year"
-            inputMode="numeric"
-            pattern="20\d\d"
-            maxLength={4}
-            size={6}
-            defaultValue={filter.year ?? ''}
-          />
-          <Choice label="Way" name="method" options={methods} defaultValue={filter.method} />
           <Field label="From the link" name="from" defaultValue={filter.from} maxLength={40} />
-          <FundFilter chosen={filter.fund} />
-          <button className="quiet">Show</button>
-        </form>
+        </FilterForm>
+        <p>
+          <strong>{counted(found.total, 'gift', 'gifts')}</strong>
+          {words && `: ${words}`}
+        </p>
+        {found.total > 0 && (
+          <p>
+            <a href={`${path}/list.csv${query && `?${query}`}`} className="button quiet">
+              CSV file
+            </a>
+          </p>
+        )}
         <Payments
           caption="Gifts"
           rows={found.gifts}
@@ -76,13 +85,5 @@ export const gifts: OfficePage = {
       </>
     )
   },
-}
-
-/** A fund that is named no more is among the choices while it is chosen: the board links to it. */
-function FundFilter({ chosen }: { chosen: string }) {
-  const keys = funds.map(({ key }) => key)
-  const shown = chosen === '' || keys.includes(chosen) ? keys : [...keys, chosen]
-  if (shown.length === 0) return null
-  const options = Object.fromEntries(shown.map((key) => [key, fundName(key)]))
-  return <Choice label="Fund" name="fund" options={{ '': 'Any or none', ...options }} defaultValue={chosen} />
+  post: (context, fields) => postNamedList('gifts', context, fields),
 }

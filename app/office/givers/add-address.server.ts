@@ -1,7 +1,7 @@
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { requestEmailChange } from '../../givers/email-change.server.ts'
 import { addEmail, findEmails, findGiverIdOf } from '../../givers/giver.queries.server.ts'
-import { moveToAddress } from '../../my-giving/access/move-to-address.server.ts'
 import { emailSchema } from '../../values/email-schema.ts'
 import { maskEmail } from '../../values/mask-email.ts'
 
@@ -22,7 +22,11 @@ export async function addAddress(
   if (!parsed.success) return { ok: false, problem: parsed.error.issues[0]?.message ?? 'This is no address.' }
   const email = parsed.data
   const [receipts] = await findEmails(db, giverId)
-  if (receipts) return requestAddress(db, receipts.email, email, who, now)
+  if (receipts) {
+    const request = { giverId, typed: email, getsReceipts: true, who }
+    const asked = await db.transaction().execute((tx) => requestEmailChange(tx, request, now))
+    return asked.ok ? { ok: true, isRequested: true } : asked
+  }
   const isAdded = await db.transaction().execute(async (tx) => {
     if (!(await addEmail(tx, { giverId, email, getsReceipts: true }, now))) return false
     await recordChange(tx, { who, what: 'address added', subject: giverId, after: maskEmail(email) }, now)
@@ -31,9 +35,4 @@ export async function addAddress(
   if (isAdded) return { ok: true, isRequested: false }
   const owner = await findGiverIdOf(db, email)
   return { ok: false, problem: `The giver ${owner} has this address. If they are one, merge them.` }
-}
-
-async function requestAddress(db: Db, from: string, to: string, who: Actor, now: number): Promise<AddedAddress> {
-  const moved = await moveToAddress(db, from, to, now, who)
-  return moved.ok ? { ok: true, isRequested: true } : { ok: false, problem: moved.problem }
 }

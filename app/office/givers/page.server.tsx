@@ -28,7 +28,7 @@ export const giver: OfficePage = {
     noted: 'The note is kept.',
     corrected: 'Corrected. Documents print it from now on.',
     address: 'The address is added.',
-    requested: 'The new address is on its way to being used: both mailboxes hear of it.',
+    requested: 'A link to confirm is on its way to the new address. Until it is pressed, receipts go where they went.',
     unsubscribed: 'No newsletter goes there any more.',
     'no-letters': 'No letters to givers go there any more.',
     statement: 'The statement goes out within seconds.',

@@ -1,10 +1,20 @@
 import { withCommas } from '../../content/with-commas.ts'
 import { countAudience } from '../../newsletter/letters.queries.server.ts'
+import { filterInWords, readListFilter } from '../../payments/lists/list-filter.ts'
 import { yearOf } from '../../values/year-of.ts'
-import { audiences, type Audience } from '../../newsletter/newsletter-tables.ts'
+import { audiences, type Audience, type NewsletterTables } from '../../newsletter/newsletter-tables.ts'
 import type { OfficeContext } from '../office-page.ts'
 
-export function audienceInWords(audience: Audience, at: number): string {
+type Readers = Pick<NewsletterTables['letter_draft'], 'audience' | 'audience_query'>
+
+/** The readers of a letter, in words. */
+export function readersInWords({ audience, audience_query: query }: Readers, at: number): string {
+  if (audience !== 'list') return audienceInWords(audience, at)
+  const words = filterInWords(readListFilter(new URLSearchParams(query ?? '')), at)
+  return `A list of givers: ${words || 'all of them'}`
+}
+
+function audienceInWords(audience: Exclude<Audience, 'list'>, at: number): string {
   const year = yearOf(at)
   return {
     subscribers: 'Subscribers of the newsletter',
@@ -20,13 +30,15 @@ export const namedAudiences = (now: number): Record<string, string> =>
 /** The audiences, the chosen one with its number of addresses: to count all of them would take too long. */
 export async function countedAudiences(
   { db, now }: Pick<OfficeContext, 'db' | 'now'>,
-  chosen: Audience,
+  draft: Readers,
 ): Promise<Record<string, string>> {
-  const count = await countAudience(db, chosen, now)
-  const words = `${audienceInWords(chosen, now)} (${withCommas(count)})`
-  return { ...namedAudiences(now), [chosen]: words }
+  const count = await countAudience(db, draft.audience, now, draft.audience_query ?? '')
+  const words = `${readersInWords(draft, now)} (${withCommas(count)})`
+  const named = { ...namedAudiences(now), [draft.audience]: words }
+  const isOther = draft.audience_query !== null && draft.audience !== 'list'
+  return isOther ? { ...named, list: readersInWords({ ...draft, audience: 'list' }, now) } : named
 }
 
 export function readAudience(text: string): Audience {
-  return audiences.find((known) => known === text) ?? 'subscribers'
+  return text === 'list' ? 'list' : (audiences.find((known) => known === text) ?? 'subscribers')
 }

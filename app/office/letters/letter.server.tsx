@@ -40,7 +40,7 @@ export const letter: OfficePage = {
         <div className="columns">
           <div>
             {context.may('/office/letters/:id', 'save') && (
-              <Editor draft={draft} context={context} audiences={await countedAudiences(context, draft.audience)} />
+              <Editor draft={draft} context={context} audiences={await countedAudiences(context, draft)} />
             )}
             {draft.body !== '' && <SendForms draft={draft} context={context} />}
             {context.may('/office/letters/:id', 'discard') && (

@@ -6,7 +6,7 @@ import { dateOf, timeInWords } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { Choice, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
 import { pageFromQuery, Table } from '../ui/table.server.tsx'
-import { audienceInWords, namedAudiences, readAudience } from './audience-words.server.ts'
+import { namedAudiences, readAudience, readersInWords } from './audience-words.server.ts'
 import { asRefusal } from './letter.server.tsx'
 
 const sorts = ['begun', 'title', 'copies'] as const
@@ -44,7 +44,7 @@ export const letters: OfficePage = {
           empty="No letter is being written."
           columns={[
             { label: 'Title', cell: ({ id, subject }) => <a href={`/office/letters/${id}`}>{subject}</a> },
-            { label: 'To', cell: ({ audience }) => audienceInWords(audience, now) },
+            { label: 'To', cell: (draft) => readersInWords(draft, now) },
             { label: 'Goes out', cell: ({ send_at: at }) => (at === null ? 'not planned' : timeInWords(at)) },
             { label: 'Last changed', cell: (draft: LetterDraft) => `${dateOf(draft.updated_at)}, ${draft.who}` },
           ]}
@@ -62,7 +62,7 @@ export const letters: OfficePage = {
               sort: 'title',
               cell: ({ id, subject }) => <a href={`/office/letters/sent/${id}`}>{subject}</a>,
             },
-            { label: 'To', cell: (issue) => audienceInWords(issue.audience, issue.created_at) },
+            { label: 'To', cell: (issue) => readersInWords(issue, issue.created_at) },
             { label: 'Begun', sort: 'begun', cell: (issue) => dateOf(issue.created_at) },
             {
               label: 'Copies',

@@ -6,7 +6,7 @@ import { timeAtWall, timeInWords, wallTime } from '../../values/publisher-time.t
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { Field, fieldProps, Hidden, PostForm, Problem } from '../ui/forms.server.tsx'
-import { audienceInWords } from './audience-words.server.ts'
+import { readersInWords } from './audience-words.server.ts'
 import { asRefusal, composeDraft, draftRequest } from './letter.server.tsx'
 import { MailPreview } from './mail-preview.server.tsx'
 
@@ -22,7 +22,7 @@ export const sendLetter: OfficePage = {
     const draft = await findDraft(db, params['id'] ?? '')
     if (!draft) return <p>There is no such letter. It may have been discarded.</p>
     if (draft.issue_id !== null) return backTo(`/office/letters/sent/${draft.issue_id}`)
-    const count = await countAudience(db, draft.audience, now)
+    const count = await countAudience(db, draft.audience, now, draft.audience_query ?? '')
     const addresses = `${withCommas(count)} ${count === 1 ? 'address' : 'addresses'}`
     return (
       <>
@@ -35,7 +35,7 @@ export const sendLetter: OfficePage = {
         <FactList
           facts={{
             Title: draft.subject,
-            To: `${audienceInWords(draft.audience, now)}: ${addresses} at this moment, one copy for each`,
+            To: `${readersInWords(draft, now)}: ${addresses} at this moment, one copy for each`,
             'Left out': draft.audience !== 'subscribers' && leftOut,
           }}
         />

@@ -8,7 +8,7 @@ import { timeInWords } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { SubmitButton } from '../ui/forms.server.tsx'
-import { audienceInWords } from './audience-words.server.ts'
+import { readersInWords } from './audience-words.server.ts'
 import { MailPreview } from './mail-preview.server.tsx'
 
 const renewSeconds = 5
@@ -42,7 +42,7 @@ export const sentLetter: OfficePage = {
           <FactList
             facts={{
               Title: issue.subject,
-              To: audienceInWords(issue.audience, issue.created_at),
+              To: readersInWords(issue, issue.created_at),
               Begun: timeInWords(issue.created_at),
               Copies: `${withCommas(issue.queued_count)}${isBeingQueued ? ', and more are being queued' : ''}`,
               Waiting: withCommas(progress.queued),

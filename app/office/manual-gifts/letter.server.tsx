@@ -1,3 +1,4 @@
+import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { drawGiftLetters } from '../../receipts/documents/gift-letter.server.ts'
 import { findSignatory } from '../../receipts/signatory.server.ts'
@@ -11,7 +12,8 @@ export const giftLetter: OfficePage = {
   title: 'Letter',
   get: async ({ db, params, now }) => {
     const gift = await findPayment(db, params['id'] ?? '')
-    const bytes = gift?.kind === 'gift' ? await drawGiftLetters([gift], await findSignatory(db), now) : null
+    const corrected = gift?.kind === 'gift' ? [await withCorrectedPayer(db, gift)] : []
+    const bytes = await drawGiftLetters(corrected, await findSignatory(db), now)
     return bytes ? sendFile(bytes, `letter-${gift?.id}`) : <p>There is nothing to acknowledge under this number.</p>
   },
 }
@@ -21,7 +23,9 @@ export const lettersToPrint: OfficePage = {
   path: '/office/enter/letters.pdf',
   title: 'Letters to print',
   get: async ({ db, now }) => {
-    const bytes = await drawGiftLetters(await findLettersToPrint(db), await findSignatory(db), now)
+    const gifts = await findLettersToPrint(db)
+    const corrected = await Promise.all(gifts.map((gift) => withCorrectedPayer(db, gift)))
+    const bytes = await drawGiftLetters(corrected, await findSignatory(db), now)
     return bytes ? sendFile(bytes, 'letters') : <p>No letter is to be printed.</p>
   },
 }

@@ -1,5 +1,6 @@
 import { site } from '../../content/site.ts'
 import { isForStaff } from '../../payments/payment-notifications.server.ts'
+import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
 import { findRecipient, withRecipient } from '../../givers/giver.queries.server.ts'
 import { findPayment, recordReceiptSent } from '../../payments/payment.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
@@ -51,7 +52,7 @@ async function recipientOf(db: Db | Tx, id: string, kind: string): Promise<strin
 async function compose(db: Db, id: string, kind: string): Promise<Mail | null> {
   const stored = await findPayment(db, id)
   if (!stored) throw new Error(`The ledger has no payment ${id}.`)
-  const payment = isForStaff(kind) ? stored : await withRecipient(db, stored)
+  const payment = isForStaff(kind) ? stored : await withRecipient(db, await withCorrectedPayer(db, stored))
   const to = isForStaff(kind) ? site.email : payment.payer_email
   // The address was deleted on request.
   if (to === '') return null

@@ -1,0 +1,48 @@
+import type { Db } from '../../db/db.server.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
+import { csvLine } from '../../values/csv-line.ts'
+import { plainDollars } from '../../values/money.ts'
+import { publisherDay } from '../../values/publisher-time.ts'
+import type { OfficePage } from '../office-page.ts'
+import { csvResponse } from '../ui/csv-response.server.ts'
+import { pageFromQuery } from '../ui/table.server.tsx'
+import { findAllGifts, findGifts, giftSorts } from './gifts.queries.server.ts'
+import { giftFilterOf } from './page.server.tsx'
+
+const columns: Record<string, (gift: Payment) => string> = {
+  number: ({ id }) => id,
+  date: ({ paid_at: paidAt, created_at: createdAt }) => publisherDay(paidAt ?? createdAt),
+  state: ({ status }) => status,
+  giver: ({ giver_id: id }) => id ?? '',
+  name: ({ payer_name: name }) => name ?? '',
+  email: ({ payer_email: email }) => email ?? '',
+  amount: ({ amount_cents: cents }) => plainDollars(cents),
+  refunded: ({ refunded_cents: cents }) => plainDollars(cents),
+  lost: ({ lost_cents: cents }) => plainDollars(cents),
+  frequency: ({ frequency }) => frequency ?? '',
+  way: ({ payment_method: method }) => method ?? '',
+  reference: ({ reference }) => reference ?? '',
+  came_from: ({ came_from: from }) => from ?? '',
+  in_memory_or_honor: ({ tribute_kind: kind, tribute_name: name }) => [kind, name].filter(Boolean).join(': '),
+  note: ({ note }) => note ?? '',
+}
+
+/** Exactly the gifts of the list, in its order. */
+export const giftListCsv: OfficePage = {
+  path: '/office/gifts/list.csv',
+  title: 'Gifts',
+  async get({ db, url, now }) {
+    return csvResponse(linesOf(db, url, now), `gifts-${publisherDay(now)}`)
+  },
+}
+
+const batch = 500
+
+async function* linesOf(db: Db, url: URL, now: number): AsyncGenerator<string> {
+  yield csvLine(Object.keys(columns))
+  const ids = await findAllGifts(db, giftFilterOf(url), pageFromQuery(url, giftSorts, '-date'), now)
+  for (let first = 0; first < ids.length; first += batch) {
+    const gifts = await findGifts(db, ids.slice(first, first + batch))
+    yield gifts.map((gift) => csvLine(Object.values(columns).map((cell) => cell(gift)))).join('')
+  }
+}

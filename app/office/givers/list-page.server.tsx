@@ -1,0 +1,105 @@
+import { listGivers, type ListedGiver } from '../../payments/lists/giver-list.queries.server.ts'
+import { giverSorts } from '../../payments/lists/givers-of-list.server.ts'
+import { filterInWords, isNarrowed, readListFilter } from '../../payments/lists/list-filter.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { dateOf } from '../../values/publisher-time.ts'
+import { FilterForm } from '../lists/filter-form.server.tsx'
+import { ListNav } from '../lists/list-nav.server.tsx'
+import { findNamedLists } from '../lists/named-list.queries.server.ts'
+import { NamedLists, namedListNotes, postNamedList, queryToName } from '../lists/named-lists.server.tsx'
+import type { OfficePage } from '../office-page.ts'
+import { Problem } from '../ui/forms.server.tsx'
+import { pageFromQuery, Table, type Column } from '../ui/table.server.tsx'
+import { counted } from '../ui/words.ts'
+import { giverPath } from '../ui/giver-link.server.tsx'
+import { nameOf, townOf } from './list-words.ts'
+
+const path = '/office/givers'
+
+/** Everybody of whom a gift remains, with filters. */
+export const giverList: OfficePage = {
+  path,
+  title: 'Givers',
+  notes: namedListNotes,
+  async get(context) {
+    const { db, url, now } = context
+    const filter = readListFilter(url.searchParams)
+    const [{ givers, total }, lists] = await Promise.all([
+      listGivers(db, filter, pageFromQuery(url, giverSorts, '-last'), now),
+      findNamedLists(db, 'givers'),
+    ])
+    const words = filterInWords(filter, now)
+    return (
+      <>
+        <ListNav current={path} />
+        <Problem refused={context.refused} />
+        <NamedLists path={path} lists={lists} context={context} />
+        <FilterForm path={path} url={url} of="givers" />
+        <p>
+          <strong>{counted(total, 'giver', 'givers')}</strong>
+          {words && `: ${words}`}
+        </p>
+        {total > 0 && (
+          <WithTheList query={queryToName(url)} mayWrite={context.may('/office/givers/letter', 'submit')} />
+        )}
+        <Table
+          caption="Givers"
+          columns={columnsOf(isNarrowed(filter))}
+          rows={givers}
+          total={total}
+          url={url}
+          empty={words ? 'No giver fits.' : 'Nobody has given yet. The first gift makes the first giver.'}
+        />
+      </>
+    )
+  },
+  post: (context, fields) => postNamedList('givers', context, fields),
+}
+
+/** What can be done with exactly the givers of the list. */
+function WithTheList({ query, mayWrite }: { query: string; mayWrite: boolean }) {
+  const end = query && `?${query}`
+  return (
+    <p className="row">
+      <a href={`${path}/list.csv${end}`} className="button quiet">
+        CSV file
+      </a>
+      <a href={`${path}/labels${end}`} className="button quiet">
+        Labels
+      </a>
+      {mayWrite && (
+        <a href={`${path}/letter${end}`} className="button quiet">
+          Write a letter to these
+        </a>
+      )}
+    </p>
+  )
+}
+
+function columnsOf(isPart: boolean): Column<ListedGiver>[] {
+  // With a part of the gifts, the order is that of these gifts.
+  const sortedBy = (sort: string) => (isPart ? {} : { sort })
+  return [
+    {
+      label: 'Name',
+      sort: 'name',
+      isRowHeader: true,
+      cell: (giver) => <a href={giverPath(giver.id)}>{nameOf(giver)}</a>,
+    },
+    { label: 'Place', cell: ({ postalAddress }) => townOf(postalAddress) },
+    { label: 'Since', ...sortedBy('since'), cell: ({ firstAt }) => dateOf(firstAt) },
+    { label: 'Gifts', ...sortedBy('gifts'), isNumber: true, cell: ({ gifts }) => gifts },
+    ...(isPart ? [fittingColumn] : []),
+    { label: 'This year', ...sortedBy('year'), isNumber: true, cell: ({ yearCents }) => formatExactDollars(yearCents) },
+    { label: 'In all', ...sortedBy('sum'), isNumber: true, cell: ({ sumCents }) => formatExactDollars(sumCents) },
+    { label: 'Last gift', ...sortedBy('last'), cell: ({ lastAt }) => dateOf(lastAt) },
+    { label: 'Addresses', cell: ({ emails }) => emails.map((email) => <div key={email}>{email}</div>) },
+  ]
+}
+
+const fittingColumn: Column<ListedGiver> = {
+  label: 'Of these',
+  sort: 'sum',
+  isNumber: true,
+  cell: ({ fitting: { gifts, sumCents } }) => `${formatExactDollars(sumCents)} (${gifts})`,
+}

@@ -1,0 +1,132 @@
+import type { Db } from '../../db/db.server.ts'
+import { csvLine } from '../../values/csv-line.ts'
+import { formatExactDollars, plainDollars } from '../../values/money.ts'
+import { dateOf, publisherDay } from '../../values/publisher-time.ts'
+import { ListNav } from '../lists/list-nav.server.tsx'
+import type { OfficePage } from '../office-page.ts'
+import { csvResponse } from '../ui/csv-response.server.ts'
+import { pageFromQuery, Table, textFromQuery, withQuery, type Column } from '../ui/table.server.tsx'
+import { capitalize, counted } from '../ui/words.ts'
+import {
+  eachRecurring,
+  isRecurringView,
+  listRecurring,
+  recurringSorts,
+  recurringViews,
+  type ListedRecurring,
+  type RecurringView,
+} from './recurring-list.queries.server.ts'
+
+function viewOf(url: URL): RecurringView {
+  const text = textFromQuery(url, 'show')
+  return isRecurringView(text) ? text : 'all'
+}
+
+/** All recurring gifts, with filters. */
+export const recurringList: OfficePage = {
+  path: '/office/recurring',
+  title: 'Recurring gifts',
+  async get({ db, url, now }) {
+    const view = viewOf(url)
+    const { rows, total } = await listRecurring(db, view, pageFromQuery(url, recurringSorts, 'next'), now)
+    return (
+      <>
+        <ListNav current="/office/recurring" />
+        <nav aria-label="Which recurring gifts" className="row">
+          {Object.entries(recurringViews).map(([name, label]) => (
+            <a
+              key={name}
+              className="button quiet"
+              href={withQuery(url, { show: name === 'all' ? null : name, page: null })}
+              aria-current={name === view ? 'page' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <p>
+          <strong>{counted(total, 'recurring gift', 'recurring gifts')}</strong>
+          {total > 0 && (
+            <>
+              {' '}
+              <a href={`/office/recurring/list.csv?show=${view}`}>CSV file</a>
+            </>
+          )}
+        </p>
+        <Table
+          caption="Recurring gifts"
+          columns={columns}
+          rows={rows}
+          total={total}
+          url={url}
+          empty={view === 'all' ? 'There is no recurring gift yet.' : 'None.'}
+        />
+      </>
+    )
+  },
+}
+
+const columns: Column<ListedRecurring>[] = [
+  {
+    label: 'Giver',
+    sort: 'name',
+    isRowHeader: true,
+    cell: ({ shown_giver: giver, name }) =>
+      giver ? <a href={`/office/givers/${giver}`}>{name ?? giver}</a> : 'not known yet',
+  },
+  {
+    label: 'Amount',
+    sort: 'amount',
+    isNumber: true,
+    cell: ({ subscription_id: id, amount_cents: cents }) => (
+      <a href={`/office/recurring/${id}`}>{formatExactDollars(cents)}</a>
+    ),
+  },
+  { label: 'How often', cell: ({ frequency }) => capitalize(frequency) },
+  { label: 'State', cell: stateOf },
+  { label: 'Next charge', sort: 'next', cell: ({ next_at: at }) => (at === null ? 'none planned' : dateOf(at)) },
+  { label: 'Since', sort: 'since', cell: ({ created_at: at }) => dateOf(at) },
+  { label: 'Paid with', cell: methodOf },
+]
+
+function stateOf({ status, ends_at: endsAt }: ListedRecurring): string {
+  if (status === 'stopped') return 'Stopped'
+  const words = [status === 'failing' ? 'Failing' : 'Running', endsAt !== null && `ends on ${dateOf(endsAt)}`]
+  return words.filter(Boolean).join(', ')
+}
+
+function methodOf({ method, method_expires_at: at }: ListedRecurring): string {
+  return [method, at !== null && `valid until ${dateOf(at - 1)}`].filter(Boolean).join(', ')
+}
+
+const fileColumns: Record<string, (gift: ListedRecurring) => string> = {
+  giver: ({ shown_giver: giver }) => giver ?? '',
+  name: ({ name }) => name ?? '',
+  amount: ({ amount_cents: cents }) => plainDollars(cents),
+  frequency: ({ frequency }) => frequency,
+  state: ({ status }) => status,
+  next_charge: ({ next_at: at }) => dayOrNone(at),
+  since: ({ created_at: at }) => publisherDay(at),
+  ends: ({ ends_at: at }) => dayOrNone(at),
+  paid_with: ({ method }) => method ?? '',
+  card_valid_until: ({ method_expires_at: at }) => dayOrNone(at === null ? null : at - 1),
+  subscription: ({ subscription_id: id }) => id,
+}
+
+const dayOrNone = (at: number | null) => (at === null ? '' : publisherDay(at))
+
+/** Exactly the recurring gifts of the list, the oldest first. */
+export const recurringListCsv: OfficePage = {
+  path: '/office/recurring/list.csv',
+  title: 'Recurring gifts',
+  async get({ db, url, now }) {
+    return csvResponse(linesOf(db, viewOf(url), now), `recurring-gifts-${publisherDay(now)}`)
+  },
+}
+
+async function* linesOf(db: Db, view: RecurringView, now: number): AsyncGenerator<string> {
+  yield csvLine(Object.keys(fileColumns))
+  for await (const gift of eachRecurring(db, view, now)) {
+    yield csvLine(Object.values(fileColumns).map((cell) => cell(gift)))
+  }
+}

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { livemode } from '../../config/livemode.server.ts'
+import { startOfYear, yearOf } from '../../values/year-of.ts'
+import { isCounted, merged, namesakes, recurringConditions } from './givers-of-list.server.ts'
+import { firstSince, timesOf, type ListFilter } from './list-filter.ts'
+
+/** The conditions of a list of gifts, for a query of the table `payment`. `time`: the column that the days are about. */
+export function giftConditions(filter: ListFilter, time: 'paid_at' | 'created_at', now: number) {
+  const { leastCents, mostCents, overCents, often, way, fund, first } = filter
+  const { since, until } = timesOf(filter)
+  const at = sql.ref(`payment.${time}`)
+  const conditions = [
+    since === null ? null : sql<SqlBool>`${at} >= ${since}`,
+    until === null ? null : sql<SqlBool>`${at} < ${until}`,
+    leastCents === null ? null : sql<SqlBool>`payment.amount_cents >= ${leastCents}`,
+    overCents === null ? null : sql<SqlBool>`payment.amount_cents >= ${overCents}`,
+    mostCents === null ? null : sql<SqlBool>`payment.amount_cents <= ${mostCents}`,
+    often === '' ? null : sql<SqlBool>`payment.frequency ${sql.raw(often === 'once' ? '=' : '<>')} 'once'`,
+    way === '' ? null : sql<SqlBool>`payment.payment_method = ${way}`,
+    fund === '' ? null : sql<SqlBool>`payment.fund = ${fund}`,
+    first ? isFirst(firstSince(filter, now)) : null,
+    ...givenBy(filter, now),
+  ]
+  return conditions.filter((condition) => condition !== null)
+}
+
+/** Whether something is asked of the giver, or of the giver's other gifts: indexes of gifts do not help then. */
+export const asksOfGiver = ({ recurring, lapsed, noEmail, maybeOne, first }: ListFilter) =>
+  recurring !== '' || lapsed || noEmail || maybeOne || first
+
+/** What is asked of the givers of the gifts. */
+function givenBy({ recurring, lapsed, noEmail, maybeOne }: ListFilter, now: number) {
+  const conditions = [
+    recurring && isAmong('recurring_gift', sql`livemode = ${livemode()} and ${recurringConditions[recurring]}`),
+    lapsed && hasLapsed(now),
+    noEmail && sql<SqlBool>`payment.giver_id is not null and not ${isAmong('giver_email', sql`1 = 1`)}`,
+    maybeOne &&
+      sql<SqlBool>`(payment.giver_id in (${namesakes}) or payment.giver_id in (
+        select id from giver where merged_into is not null and merged_into in (${namesakes})
+      ))`,
+  ]
+  return conditions.filter((condition) => typeof condition === 'object')
+}
+
+/** Whether the gift's giver, or one that was merged with it, is in a table under a condition. */
+const isAmong = (table: string, condition: RawBuilder<unknown>) => sql<SqlBool>`(
+  payment.giver_id in (select giver_id from ${sql.table(table)} where giver_id is not null and ${condition})
+  or payment.giver_id in (
+    select own.id from ${merged} as own cross join ${merged} as other cross join ${sql.table(table)} as its
+    where other.shown = own.shown and its.giver_id = other.id and ${condition}
+  ))`
+
+/** Whether the gift's giver, with those that were merged with it, gave last year and not this. */
+function hasLapsed(now: number) {
+  const thisYear = startOfYear(yearOf(now))
+  const lastYear = startOfYear(yearOf(now) - 1)
+  const asked = sql`count(*) filter (where paid_at >= ${lastYear} and paid_at < ${thisYear}) > 0
+    and count(*) filter (where paid_at >= ${thisYear}) = 0`
+  return sql<SqlBool>`payment.giver_id in (
+    select giver_id from (
+      select giver_id from payment where giver_id is not null and ${isCounted()} group by giver_id having ${asked}
+    ) as alone where giver_id not in (select id from ${merged} as merged)
+    union all
+    select own.id from ${merged} as own cross join ${merged} as other cross join payment as its
+    where other.shown = own.shown and its.giver_id = other.id and ${isCounted()} group by own.id having ${asked}
+  )`
+}
+
+/** Whether a gift is the first of its giver, and of all givers that were merged with it. */
+const isFirst = (since: number) => sql<SqlBool>`payment.id in (
+  select its.id from (
+    select giver_id, first_at from (
+      select giver_id, min(paid_at) as first_at from payment where giver_id is not null and ${isCounted()}
+      group by giver_id having min(paid_at) >= ${since}
+    ) as alone where giver_id not in (select id from ${merged} as merged)
+  ) as started cross join payment as its
+  where its.giver_id = started.giver_id and its.paid_at = started.first_at
+  union all
+  select its.id from (
+    select merged.shown, min(paid_at) as first_at from ${merged} as merged cross join payment
+    where payment.giver_id = merged.id and ${isCounted()} group by merged.shown having min(paid_at) >= ${since}
+  ) as started cross join ${merged} as member cross join payment as its
+  where member.shown = started.shown and its.giver_id = member.id and its.paid_at = started.first_at
+)`
