@@ -159,8 +159,10 @@ async function fillGifts(db: Db, now: number): Promise<void> {
   const entered = { entered_at: now, customer_id: null, checkout_session_id: null, payment_intent_id: null } as const
   const byPost = { payer_email: null, postal_address: 'Edna Brown\n12 Elm Street\nSpringfield, IL 62701' }
   const check = { payment_method: 'check', created_at: lastYear, paid_at: lastYear } as const
-  await add(manual.check, check, { ...entered, ...byPost })
-  await add(manual.deposited, check, { ...entered, ...byPost, deposit_slip_id: slip })
+  // Neither is one of Edna's other gifts, which have her address or her customer.
+  const byCheck = { ...check, payer_email: null, customer_id: null }
+  await add(manual.check, byCheck, { ...entered, ...byPost })
+  await add(manual.deposited, byCheck, { ...entered, ...byPost, deposit_slip_id: slip })
   await insertNew(db, 'thanks', { payment_id: gifts.late, how: 'call', who: staff.everything, created_at: now })
   await insertNew(db, 'deposit_slip', {
     id: slip,
@@ -172,7 +174,7 @@ async function fillGifts(db: Db, now: number): Promise<void> {
     created_at: now,
     undone_at: null,
   })
-  await add(manual.nameless, { ...check, payer_email: 'nameless@example.org' }, { ...entered, payer_name: null })
+  await add(manual.nameless, { ...check, payer_name: null, payer_email: 'nameless@example.org' }, entered)
 }
 
 async function fillOrders(db: Db, now: number): Promise<void> {
