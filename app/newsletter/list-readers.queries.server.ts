@@ -29,7 +29,7 @@ const takesLetters = sql<SqlBool>`(
   or (listed.id not in (${own}) and listed.id in (${ofMerged} and not ${isBlocked})))`
 
 const asked = sql<SqlBool>`listed.id in (
-  select coalesce(merged_into, id) from giver where no_letters_at is not null or forgotten_at is not null)`
+  select coalesce(merged_into, id) from giver where no_letters_at is not null)`
 
 const listOf = (query: string, at: number) => giversOfList(readListFilter(new URLSearchParams(query)), at)
 

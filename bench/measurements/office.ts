@@ -24,8 +24,12 @@ const addresses = `
 /office/enter /office/enter/import /office/enter/letters.pdf
 /office/find /office/find?q=Giver%20100 /office/find?q=giver1234 /office/find?q=10.00 /office/find?q=%2412.34
 /office/find?q=pi_777 /office/find?q=nobody%20at%20all
-/office/gifts /office/gifts?page=1000 /office/gifts?year=2025&sort=-amount /office/gifts?sort=name&page=1000
-/office/gifts?method=check /office/gifts?from=letter
+/office/gifts /office/gifts?page=1000 /office/gifts?since=2025-01-01&sort=-amount /office/gifts?sort=name&page=1000
+/office/gifts?way=check /office/gifts?from=letter /office/gifts?first=1 /office/gifts?lapsed=1 /office/gifts/list.csv
+/office/givers /office/givers?sort=name /office/givers?sort=-sum /office/givers?since=2025-10-01&least=50
+/office/givers?may-be-one=1 /office/givers?lapsed=1 /office/givers?recurring=failing /office/givers/list.csv
+/office/givers/labels?since=2025-10-01&least=90 /office/givers/letter?since=2025-10-01&least=90
+/office/find?q=Giver,%20about%20$50%20in%20October /office/recurring /office/recurring?show=failing
 ${gift} ${giftOf(150_000)} ${gift}/cancel ${gift}/letter.pdf ${gift}/receipt.pdf ${gift}/refund
 /office/statements /office/statements?page=300 /office/statements?q=giver50 /office/statements?sort=-cents
 /office/statements/statement.pdf?year=${lastYear}&email=giver50000@example.com

@@ -153,7 +153,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(await ann.page(path)).not.toContain('name="what"')
   })
 
-  test('gifts are listed by state, year, method and link, in the order of the query', async () => {
+  test('gifts are listed by state, day, way and link, in the order of the query', async () => {
     await paidGift(testEnv, 1001)
     const ann = await signedIn(testEnv)
     const numbersOf = async (query: string) => (await ann.page(`/office/gifts${query}`)).match(/>G-[\w-]+</g) ?? []
@@ -161,11 +161,11 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect((await numbersOf('?sort=-amount')).toReversed()).toEqual(upward)
     expect(upward.length).toBeGreaterThan(3)
     const year = new Date().getUTCFullYear()
-    expect(await numbersOf(`?year=${year + 1}`)).toEqual([])
-    expect(await numbersOf('?method=check')).toEqual([])
+    expect(await numbersOf(`?since=${year + 1}-01-01`)).toEqual([])
+    expect(await numbersOf('?way=check')).toEqual([])
     expect(await numbersOf('?from=nowhere')).toEqual([])
-    expect((await numbersOf(`?status=partly-refunded&method=card`)).length).toBe(1)
-    expect((await numbersOf('?status=nonsense&year=x&page=-4&sort=shoes')).length).toBeGreaterThan(3)
+    expect((await numbersOf(`?status=partly-refunded&way=card`)).length).toBe(1)
+    expect((await numbersOf('?status=nonsense&since=x&page=-4&sort=shoes')).length).toBeGreaterThan(3)
   })
 
   // These tests do not depend on the database.

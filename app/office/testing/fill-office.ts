@@ -6,6 +6,7 @@ import { addGifts } from '../../payments/testing/add-gifts.ts'
 
 export const giver = { email: 'ada@example.com', count: 500 }
 export const giftCount = 200_000
+const giverCount = 60_000
 /** Five years hold the gifts. */
 const everyMs = 13 * 60_000
 
@@ -23,6 +24,7 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
   await sql`insert into outbox (id, kind, subject_id, dedupe_key, status, run_at, locked_until, attempts, created_at, sent_at)
     select 'm' || id, 'gift-receipt', id, 'gift-receipt:' || id, 'sent', paid_at, 0, 1, paid_at, paid_at
     from payment`.execute(db)
+  await joinGivers(db)
   await addSubscribers(db, 5000)
   for (const statement of statements) {
     // `n` counts from 0, and `at` is its time: as many rows as there are spread over the five years.
@@ -37,6 +39,17 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
       await recordChange(tx, { who: 'ann@office.example', what: 'order shipped', subject: `B-${number}` }, now)
     }
   })
+}
+
+/** Most givers have given more than once. */
+async function joinGivers(db: Db): Promise<void> {
+  const number = sql`cast(substr(payment.payment_intent_id, 4) as integer)`
+  await sql`update payment set giver_id = (
+      select newer.giver_id from payment as newer
+      where newer.payment_intent_id = 'pi_' || (${number} % ${sql.lit(giverCount)})
+    ) where ${number} >= ${sql.lit(giverCount)}`.execute(db)
+  await sql`delete from giver where id not in (select giver_id from payment)`.execute(db)
+  await sql`delete from giver_email where giver_id not in (select id from giver)`.execute(db)
 }
 
 /** Of the orders and of the messages, 200 wait. */

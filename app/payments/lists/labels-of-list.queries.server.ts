@@ -22,7 +22,9 @@ export async function countLabels(db: Db, filter: ListFilter, now: number): Prom
   const { rows } = await sql<{ total: number; labels: number; asked: number }>`
     select count(*) as total,
       count(*) filter (where id in (select id from giver where ${hasPost})) as labels,
-      count(*) filter (where id in (select id from giver where ${hasPost} and no_letters_at is not null)) as asked
+      count(*) filter (
+        where id in (select id from giver where no_letters_at is not null) and id in (select id from giver where ${hasPost})
+      ) as asked
     from (${giversOfList(filter, now)}) as listed`.execute(db)
   const { total, labels, asked } = rows[0]!
   return { labels, asked, withoutAddress: total - labels }
