@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { addPayout } from '../app/accounting/testing/add-payout.ts'
 import type { Db } from '../app/db/db.server.ts'
-import { findGiverIdOf } from '../app/givers/giver.queries.server.ts'
+import { addEmail, findGiverIdOf } from '../app/givers/giver.queries.server.ts'
+import { mergeGivers } from '../app/givers/merge-givers.server.ts'
 import { insertNew } from '../app/db/insert-new.server.ts'
 import type { Tables } from '../app/db/tables.ts'
 import { setMondayMail } from '../app/office/me/staff-preference.queries.server.ts'
@@ -9,17 +10,27 @@ import type { PagePath } from '../app/office/permissions.ts'
 import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { closeForms } from '../app/spam-guard/guard.queries.server.ts'
+import { nameKeyOf } from '../app/values/name-key.ts'
 import { receiptNumberOf } from '../app/values/receipt-number.ts'
 import { staff } from './harness/office.ts'
 
 const dayMs = 24 * 60 * 60_000
 const id = (kind: 'gift' | 'order', name: string) => receiptNumberOf(kind, `office ${name}`)
 const edna = 'edna@example.org'
+const reader = 'reader@example.org'
 
 const gifts = { late: id('gift', 'late'), asked: id('gift', 'asked'), disputed: id('gift', 'disputed') }
 const manual = { check: id('gift', 'check'), nameless: id('gift', 'nameless'), deposited: id('gift', 'deposited') }
 const slip = receiptNumberOf('deposit', 'office slip')
 const orders = { one: id('order', 'one'), two: id('order', 'two'), shipped: id('order', 'shipped') }
+
+/** Edna, another giver of her name, and one into whom another was merged. */
+export const givers = {
+  edna: receiptNumberOf('giver', 'office edna'),
+  namesake: receiptNumberOf('giver', 'office namesake'),
+  kept: receiptNumberOf('giver', 'office kept'),
+  merged: receiptNumberOf('giver', 'office merged'),
+}
 
 /** The addresses of each page that is HTML, in the states in which it shows its forms. `fillOffice` fills them. */
 export const officeAddresses = (now: number, subscription: string): Partial<Record<PagePath, string[]>> => {
@@ -38,7 +49,13 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/gifts/:id/cancel': [`/office/gifts/${manual.check}/cancel`],
     '/office/gifts/:id/refund': [`/office/gifts/${gifts.asked}/refund?amount=5`, `/office/gifts/${gifts.asked}/refund`],
     '/office/recurring/:subscription': [`/office/recurring/${subscription}`],
-    '/office/person': [`/office/person?email=${edna}`],
+    '/office/givers/:id': [givers.edna, givers.namesake, givers.kept].map((number) => `/office/givers/${number}`),
+    '/office/givers/:id/merge': [
+      `/office/givers/${givers.edna}/merge`,
+      `/office/givers/${givers.edna}/merge?with=${givers.namesake}`,
+    ],
+    '/office/givers/may-be-one': ['/office/givers/may-be-one'],
+    '/office/person': [`/office/person?email=${reader}`],
     '/office/person/forget': [`/office/person/forget?email=${edna}`],
     '/office/statements': [`/office/statements?year=${year}`],
     '/office/deposits': ['/office/deposits'],
@@ -64,6 +81,7 @@ const draftId = '00000000-0000-4000-8000-000000000001'
 
 /** Every kind of row that makes a page of the office show a form or a line of Today, once. May be repeated. */
 export async function fillOffice(db: Db, now: number): Promise<void> {
+  await fillGivers(db, now)
   await fillGifts(db, now)
   await fillOrders(db, now)
   await addMail(db, { kind: 'gift-receipt', subject_id: gifts.asked, status: 'dead', last_error: 'no such mailbox' })
@@ -101,6 +119,16 @@ async function addMail(db: Db, { last_error: error = null, ...mail }: MailFacts)
   })
 }
 
+async function fillGivers(db: Db, now: number): Promise<void> {
+  const names = { edna: 'Edna Brown', namesake: 'Mrs. Edna Brown', kept: 'Otto Gray', merged: 'O. Gray' }
+  for (const [key, name] of Object.entries(names) as [keyof typeof givers, string][]) {
+    const words = { name, name_key: nameKeyOf(name), kind: 'person' as const, created_at: now, updated_at: now }
+    await insertNew(db, 'giver', { id: givers[key], ...words })
+  }
+  await addEmail(db, { giverId: givers.edna, email: edna, getsReceipts: true, confirmedAt: now }, now)
+  await mergeGivers(db, { keptId: givers.kept, otherId: givers.merged, who: staff.everything }, now)
+}
+
 async function fillGifts(db: Db, now: number): Promise<void> {
   const lastYear = Date.UTC(new Date(now).getUTCFullYear() - 1, 6, 1)
   const add = async (number: string, facts: Parameters<typeof paidGift>[0] & object, more: object = {}) => {
@@ -131,8 +159,10 @@ async function fillGifts(db: Db, now: number): Promise<void> {
   const entered = { entered_at: now, customer_id: null, checkout_session_id: null, payment_intent_id: null } as const
   const byPost = { payer_email: null, postal_address: 'Edna Brown\n12 Elm Street\nSpringfield, IL 62701' }
   const check = { payment_method: 'check', created_at: lastYear, paid_at: lastYear } as const
-  await add(manual.check, check, { ...entered, ...byPost })
-  await add(manual.deposited, check, { ...entered, ...byPost, deposit_slip_id: slip })
+  // Neither is one of Edna's other gifts, which have her address or her customer.
+  const byCheck = { ...check, payer_email: null, customer_id: null }
+  await add(manual.check, byCheck, { ...entered, ...byPost })
+  await add(manual.deposited, byCheck, { ...entered, ...byPost, deposit_slip_id: slip })
   await insertNew(db, 'thanks', { payment_id: gifts.late, how: 'call', who: staff.everything, created_at: now })
   await insertNew(db, 'deposit_slip', {
     id: slip,
@@ -144,7 +174,7 @@ async function fillGifts(db: Db, now: number): Promise<void> {
     created_at: now,
     undone_at: null,
   })
-  await add(manual.nameless, { ...check, payer_email: 'nameless@example.org' }, { ...entered, payer_name: null })
+  await add(manual.nameless, { ...check, payer_name: null, payer_email: 'nameless@example.org' }, entered)
 }
 
 async function fillOrders(db: Db, now: number): Promise<void> {
@@ -188,13 +218,18 @@ async function fillPeople(db: Db, now: number): Promise<void> {
   }
   await insertNew(db, 'statement_sent', statement)
   const consent = { consent_text: 'Yes', consent_source: 'home' as const, consented_at: now, confirmed_at: now }
-  await insertNew(db, 'subscriber', {
-    ...consent,
-    id: 'sub_edna',
-    email: edna,
-    status: 'confirmed' as const,
-    unsubscribed_at: null,
-  })
+  for (const [subscriber, email] of [
+    ['sub_edna', edna],
+    ['sub_reader', reader],
+  ] as const) {
+    await insertNew(db, 'subscriber', {
+      ...consent,
+      id: subscriber,
+      email,
+      status: 'confirmed' as const,
+      unsubscribed_at: null,
+    })
+  }
   const passkey = {
     name: 'my phone',
     public_key: 'x',

@@ -207,11 +207,13 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const answer = await ann.post(path, { intent: 'address', key: 'a', to: 'New8@example.com' })
     expect(answer.headers.get('location')).toBe(`${path}?note=requested`)
     const { confirm, requested } = addresses.mails
+    expect(wordsOf(await ann.page(path))).toContain('Waiting for new8@example.com')
     await mailsTo(testEnv, emailOf(8), requested.subject)
     const [asked] = await mailsTo(testEnv, 'new8@example.com', confirm.subject)
     const link = new URL(linkIn(asked))
     await postGiving(testEnv, { token: link.searchParams.get('token') ?? '' }, { path: link.pathname })
-    expect(wordsOf(await ann.page(path))).toContain('new8@example.com')
+    expect(wordsOf(await ann.page(path))).toContain('new8@example.com gets receipts, confirmed')
+    expect(await giverPathOf(ann, 'new8@example.com')).toBe(path)
     expect(await logOf('address requested')).toMatchObject([
       { who: 'ann@office.example', before: 'd…8@example.com', after: 'n…8@example.com' },
     ])
@@ -236,21 +238,23 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(wordsOf(await ann.page(path))).toContain('Newsletter: unsubscribed')
     expect(await logOf('unsubscribed')).toHaveLength(1)
 
-    const forgetPath = `/office/person/forget?email=${encodeURIComponent(emailOf(8))}`
+    const forgetPath = `/office/person/forget?giver=${path.split('/').at(-1)}`
     const preview = wordsOf(await ann.page(forgetPath))
     expect(preview).toContain('a note of the staff of')
     expect(preview).toContain(`gift ${id} (paid): a record of income`)
     expect(wordsOf(await ann.page(path))).toContain('Likes letters')
     const submit = () => ann.post(forgetPath, { key: 'f' })
-    expect((await submit()).headers.get('location')).toBe(`${personPath(emailOf(8))}&note=forgotten`)
+    expect((await submit()).headers.get('location')).toBe(`${path}?note=forgotten`)
     await submit()
     await testEnv.mail.waitFor(
-      ({ to, subject }) => to.includes(emailOf(8)) && subject.includes('has removed your information'),
+      ({ to, subject }) => to.includes('new8@example.com') && subject.includes('has removed your information'),
     )
-    expect(wordsOf(await ann.page(path))).not.toContain('Likes letters')
-    expect(await logOf('person forgotten')).toMatchObject([{ before: 'd…8@example.com', after: null }])
+    const forgotten = await ann.page(path)
+    expect(wordsOf(forgotten)).toMatch(/Name not known .*Forgotten on/)
+    expect(forgotten.slice(forgotten.indexOf('<main'))).not.toMatch(/Likes letters|Edna|method="post"/)
+    expect(await logOf('person forgotten')).toMatchObject([{ before: 'n…8@example.com', after: null }])
     const log = await testEnv.db.selectFrom('staff_change').selectAll().execute()
-    expect(JSON.stringify(log)).not.toMatch(/donor8@|Donor 8|Edna|Elm St|0101|Likes/)
+    expect(JSON.stringify(log)).not.toMatch(/donor8@|new8@|Donor 8|Edna|Elm St|0101|Likes/)
   })
 
   test('the role read-only sees each page and submits nothing; the role for orders and messages sees none', async () => {

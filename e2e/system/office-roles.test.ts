@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '../../app/config/staff-setting.ts'
 import { intentsOf, judgeSubmit, type PagePath, permissions, permitsOf } from '../../app/office/permissions.ts'
 import { officePages } from '../../app/office/routes.server.ts'
-import { fillOffice, officeAddresses } from '../every-office-page.ts'
+import { fillOffice, givers, officeAddresses } from '../every-office-page.ts'
 import { signedIn } from '../harness/office.ts'
 import { until } from '../harness/until.ts'
 import { give } from './gifts.ts'
@@ -163,7 +163,7 @@ describe('the role bookkeeper', () => {
       expect(text).toContain('Your role does not allow this, and nothing was changed.')
       expect(text).toContain('enter gifts and cancel them again')
     }
-    const { status, text } = await post('/office/person?email=edna@example.org', { intent: 'no-letters' })
+    const { status, text } = await post(`/office/givers/${givers.edna}`, { intent: 'no-letters' })
     expect(status).toBe(403)
     expect(text).toContain('Your role does not allow this, and nothing was changed.')
     const id = refund.split('/')[3]!

@@ -1,3 +1,4 @@
+import type { Permits } from '../permissions.ts'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import type { Correspondence } from './correspondence.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -6,13 +7,14 @@ interface GiverLettersProps {
   correspondence: Correspondence
   /** Whether the giver asked for no letters. */
   refusesLetters?: boolean
+  maySee: Permits['maySee']
   mayUnsubscribe: boolean
   mayEndLetters: boolean
 }
 
 /** Messages from them, and the letters that we send them. */
 export function GiverLetters(props: GiverLettersProps) {
-  const { correspondence, refusesLetters = false, mayUnsubscribe, mayEndLetters } = props
+  const { correspondence, refusesLetters = false, maySee, mayUnsubscribe, mayEndLetters } = props
   const { messages, subscribers, letters } = correspondence
   const isSubscribed = subscribers.some(({ status }) => status !== 'unsubscribed')
   return (
@@ -22,7 +24,12 @@ export function GiverLetters(props: GiverLettersProps) {
       <ul>
         {messages.map(({ id, subject, created_at: at, answered_at: answeredAt }) => (
           <li key={id}>
-            <a href={`/office/messages/${id}`}>{subject || 'without a subject'}</a>, {dateOf(at)}
+            {maySee('/office/messages/:id') ? (
+              <a href={`/office/messages/${id}`}>{subject || 'without a subject'}</a>
+            ) : (
+              subject
+            )}
+            , {dateOf(at)}
             {answeredAt === null && ', not answered'}
           </li>
         ))}
@@ -33,7 +40,8 @@ export function GiverLetters(props: GiverLettersProps) {
           <ul>
             {letters.map(({ issue_id: id, subject, created_at: at }) => (
               <li key={id}>
-                <a href={`/office/letters/sent/${id}`}>{subject}</a>, {dateOf(at)}
+                {maySee('/office/letters/sent/:id') ? <a href={`/office/letters/sent/${id}`}>{subject}</a> : subject},{' '}
+                {dateOf(at)}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { loadGiftsByYear } from '../../my-giving/gifts-by-year.server.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { formatExactDollars } from '../../values/money.ts'
+import { findOpenRequests } from '../../givers/email-change.queries.server.ts'
 import { wantsNoLetters } from '../../givers/letters-to-giver.queries.server.ts'
 import { findEmails, type Giver, isOfGiver } from '../../givers/giver.queries.server.ts'
 import { findMayBeOne } from '../../givers/may-be-one.queries.server.ts'
@@ -32,7 +33,7 @@ export async function loadGiver(db: Db, giver: Giver, now: number) {
     findLostMails(db, id),
     findStatements(db, id),
     findNotes(db, id),
-    findWaitingEmails(db, id, now),
+    findOpenRequests(db, id, now),
     findMerges(db, id, now),
     findMayBeOne(db, { giverIds: [id], limit: maxMayBeOne }),
     findFirstAndLastGift(db, id),
@@ -153,19 +154,6 @@ function findStatements(db: Db, id: string) {
     .selectFrom('statement_sent')
     .select(['year', 'created_at'])
     .where(isOfGiver('giver_id', id))
-    .orderBy('created_at')
-    .execute()
-}
-
-function findWaitingEmails(db: Db, id: string, now: number) {
-  return db
-    .selectFrom('email_change')
-    .select(['id', 'email', 'expires_at'])
-    .where(isOfGiver('giver_id', id))
-    .where('payment_id', 'is', null)
-    .where('confirmed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('expires_at', '>', now)
     .orderBy('created_at')
     .execute()
 }

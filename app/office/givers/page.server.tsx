@@ -69,6 +69,7 @@ export const giver: OfficePage = {
           <GiverLetters
             correspondence={loaded}
             refusesLetters={loaded.refusesLetters}
+            maySee={context.maySee}
             mayUnsubscribe={ofGiver.may('/office/givers/:id', 'unsubscribe')}
             mayEndLetters={ofGiver.may('/office/givers/:id', 'no-letters')}
           />

@@ -38,6 +38,7 @@ export const person: OfficePage = {
         </p>
         <GiverLetters
           correspondence={correspondence}
+          maySee={context.maySee}
           mayUnsubscribe={context.may('/office/person', 'unsubscribe')}
           mayEndLetters={false}
         />
