@@ -53,6 +53,7 @@ export function Table<Row>({ caption, columns, rows, empty = '', url, total, isC
   if (rows.length === 0) return <p className="empty">{empty}</p>
   return (
     <>
+      {isCards && url && <SortLinks columns={columns} url={url} />}
       <Scroll label={caption}>
         <table className={isCards ? 'cards' : undefined}>
           <caption className="sr-only">{caption}</caption>
@@ -96,6 +97,25 @@ function Scroll({ label, children }: { label: string; children: ReactNode }) {
     <div className="scroll" role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>
+  )
+}
+
+/** For cards, which have no head. */
+function SortLinks<Row>({ columns, url }: { columns: readonly Column<Row>[]; url: URL }) {
+  const sorted = url.searchParams.get('sort')
+  const sortable = columns.flatMap(({ label, sort }) => (sort ? { label, sort } : []))
+  if (sortable.length === 0) return null
+  return (
+    <nav aria-label="Sort by" className="sort-links">
+      Sort by{' '}
+      {sortable.map(({ label, sort }) => (
+        <a key={sort} href={withQuery(url, { sort: sorted === sort ? `-${sort}` : sort, page: null })}>
+          {label}
+          {sorted === sort && ' ↑'}
+          {sorted === `-${sort}` && ' ↓'}
+        </a>
+      ))}
+    </nav>
   )
 }
 
