@@ -106,10 +106,10 @@ export function findEmails(db: Db | Tx, shown: string): Promise<GiverEmail[]> {
 export const receiptsEmailId = (shown: string) => sql<string>`coalesce(
   (select own.id from giver_email as own where own.giver_id = ${sql.ref(shown)} and own.gets_receipts = 1
     order by own.created_at, own.id limit 1),
-  (select address.id from giver_email as address where address.giver_id = ${sql.ref(shown)} or address.giver_id in (
-    select member.id from giver as member where member.merged_into = ${sql.ref(shown)}
-  ) order by address.gets_receipts desc, case when address.giver_id = ${sql.ref(shown)} then 0 else 1 end,
-    address.created_at, address.id limit 1)
+  (select address.id from giver as member join giver_email as address on address.giver_id = member.id
+    where member.id = ${sql.ref(shown)} or member.merged_into = ${sql.ref(shown)}
+    order by address.gets_receipts desc, case when member.id = ${sql.ref(shown)} then 0 else 1 end,
+      address.created_at, address.id limit 1)
 )`
 
 /** The address that gets the mails about a giver's payments. Null: the giver has none. */
