@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
+import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { startOfYear, yearOf } from '../app/values/year-of.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { signInToOffice, writeToUs } from './office.ts'
@@ -103,22 +104,12 @@ const errands: Record<string, Errand> = {
   'Send January’s statements': {
     clicks: 3,
     prepare: (testEnv) =>
-      readDatabase(testEnv, (db) =>
-        db
-          .insertInto('payment')
-          .values({
-            ...paidGift({
-              id: 'G-111-222-3333',
-              checkout_session_id: null,
-              payment_intent_id: 'pi_errand',
-            }),
-            paid_at: startOfYear(lastYear + 1) - 86_400_000,
-            acknowledged_at: 1,
-            version: 1,
-            updated_at: 1,
-          })
-          .execute(),
-      ),
+      readDatabase(testEnv, async (db) => {
+        const paidAt = startOfYear(lastYear + 1) - 86_400_000
+        const ids = { id: 'G-111-222-3333', checkout_session_id: null, payment_intent_id: 'pi_errand' }
+        await insertPayment(db, paidGift({ ...ids, paid_at: paidAt }), 1)
+        await db.updateTable('payment').set({ acknowledged_at: 1 }).where('id', '=', ids.id).execute()
+      }),
     run: async ({ page, main, click }) => {
       await click(link(page.getByRole('navigation', { name: 'Office' }), 'January'))
       await click(main.getByRole('checkbox', { name: /I have looked/ }))
