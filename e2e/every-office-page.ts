@@ -24,6 +24,9 @@ const manual = { check: id('gift', 'check'), nameless: id('gift', 'nameless'), d
 const slip = receiptNumberOf('deposit', 'office slip')
 const orders = { one: id('order', 'one'), two: id('order', 'two'), shipped: id('order', 'shipped') }
 
+/** The query of a list that has a name. */
+const namedQuery = 'sort=-name'
+
 /** Edna, another giver of her name, and one into whom another was merged. */
 export const givers = {
   edna: receiptNumberOf('giver', 'office edna'),
@@ -44,11 +47,15 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/enter': ['/office/enter', `/office/enter?entered=${manual.check}`],
     '/office/enter/import': ['/office/enter/import'],
     '/office/thanks': ['/office/thanks'],
-    '/office/gifts': ['/office/gifts'],
+    '/office/gifts': ['/office/gifts', '/office/gifts?sort=amount', `/office/gifts?${namedQuery}`],
     '/office/gifts/:id': [...Object.values(gifts), ...Object.values(manual)].map((number) => `/office/gifts/${number}`),
     '/office/gifts/:id/cancel': [`/office/gifts/${manual.check}/cancel`],
     '/office/gifts/:id/refund': [`/office/gifts/${gifts.asked}/refund?amount=5`, `/office/gifts/${gifts.asked}/refund`],
     '/office/recurring/:subscription': [`/office/recurring/${subscription}`],
+    '/office/recurring': ['/office/recurring'],
+    '/office/givers': ['/office/givers?sort=name', `/office/givers?${namedQuery}`],
+    '/office/givers/labels': ['/office/givers/labels'],
+    '/office/givers/letter': ['/office/givers/letter'],
     '/office/givers/:id': [givers.edna, givers.namesake, givers.kept].map((number) => `/office/givers/${number}`),
     '/office/givers/:id/merge': [
       `/office/givers/${givers.edna}/merge`,
@@ -124,6 +131,10 @@ async function fillGivers(db: Db, now: number): Promise<void> {
   for (const [key, name] of Object.entries(names) as [keyof typeof givers, string][]) {
     const words = { name, name_key: nameKeyOf(name), kind: 'person' as const, created_at: now, updated_at: now }
     await insertNew(db, 'giver', { id: givers[key], ...words })
+  }
+  for (const kind of ['givers', 'gifts'] as const) {
+    const list = { id: `list_${kind}`, kind, name: 'By name', query: namedQuery }
+    await insertNew(db, 'named_list', { ...list, who: staff.everything, created_at: now })
   }
   await addEmail(db, { giverId: givers.edna, email: edna, getsReceipts: true, confirmedAt: now }, now)
   await mergeGivers(db, { keptId: givers.kept, otherId: givers.merged, who: staff.everything }, now)
