@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       ] as const) {
         await page.setViewportSize({ width, height })
         for (const element of [cover, picture(0), ask]) await expect(element).toBeInViewport({ ratio: 1 })
-        // A page that scrolls moves them as well.
+        // Scrolling would move them, too.
         const places = () => Promise.all([cover, ask].map((element) => element.boundingBox()))
         const before = await places()
         for (const [index, { words }] of book.spreads.entries()) {
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await tap(picture(0))
       await expect(picture(1)).toHaveJSProperty('naturalWidth', 1200)
       await expect(picture(0)).toBeHidden()
-      // React, which the tap has started, leaves the pages as they lie.
+      // The tap has started React, which must not turn the pages.
       if (javaScriptEnabled) await waitUntilHydrated(page)
       await expect(pages(1)).toBeChecked()
       await pages(1).press('ArrowRight')
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** On a phone, the way to give is in the first screen, also with the question there. */
+/** On a phone, the first screen shows the call to action and the cookie question, and neither covers the other. */
 async function expectAskAboveCookieQuestion(page: Page, ask: Locator): Promise<void> {
   const question = page.getByRole('region', { name: consentWords.title })
   await expect(question).toBeVisible()

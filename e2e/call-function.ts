@@ -3,7 +3,7 @@ import type { TestEnv } from './harness/test-env.ts'
 
 type FunctionName = 'create-payment' | 'create-checkout' | 'create-product-checkout'
 
-/** What the store's page asks `create-product-checkout` for. */
+/** The body that the store's page sends to `create-product-checkout`. */
 export const orderOf = (quantity: number) => ({
   productName: book.title,
   productPrice: 7,
@@ -11,7 +11,7 @@ export const orderOf = (quantity: number) => ({
   shippingCost: 3.99,
 })
 
-/** Calls a function that makes a checkout, and finds the session in its answer: '' where it refuses. */
+/** Calls a function that creates a checkout. Returns the session of its answer, or '' when it refuses. */
 export async function callFunction({ site }: Pick<TestEnv, 'site'>, name: FunctionName, body: object, key?: string) {
   const response = await fetch(`${site.url}/functions/v1/${name}`, {
     method: 'POST',

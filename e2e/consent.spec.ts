@@ -45,7 +45,7 @@ test('while React is still loading, the question appears on time, and an answer 
   page,
 }) => {
   const release = await holdScripts(page)
-  // A page with a form starts React by itself, one without when somebody acts.
+  // A page with a form starts React by itself; another page starts it at the first action of the visitor.
   for (const [path, button, consent, categories] of [
     ['/about', words.close, null, null],
     ['/about', words.acceptAll, 'all', { analytics: true, marketing: true }],

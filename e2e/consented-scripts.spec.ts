@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { scriptPolicy } from '../app/consent/what-loads.ts'
 import { securityHeaders } from '../server/security-headers.ts'
 
-// No script waits for consent today, so the built site cannot show this: these tests give its modules a list.
+// The built site has no script that waits for consent, so these tests give its modules a list.
 const siteUrl = 'https://books.example'
 const script = 'https://stats.example/count.js'
 const failing = 'https://stats.example/failing.js'

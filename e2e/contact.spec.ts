@@ -87,7 +87,7 @@ test('a link presets the subject, Contact in the header takes the preset back, a
   await expect(subject).toHaveValue('')
   await expect(fieldOf(page, 'name')).toHaveValue('Ruth')
 
-  // What Get Involved offers can be asked for with a message that is already begun.
+  // Get Involved links to the form with a message that is already begun.
   await page.goto('/get-involved')
   await page.locator('#churches').getByRole('link', { name: 'Ask about outreach kits' }).click()
   await expect(subject).toHaveValue('Church outreach kit')
@@ -96,7 +96,7 @@ test('a link presets the subject, Contact in the header takes the preset back, a
   await contactLink.click()
   await expectEmptyForm(page)
 
-  // What was typed stays.
+  // The typed text stays.
   await subject.fill('My own words')
   await contactLink.click()
   await page.goBack()
@@ -156,7 +156,7 @@ test('an answer corrected before React starts on it is kept and sent; each page 
   allowConsole,
 }) => {
   allowConsole(/400/)
-  // Everybody gets the same file, so it holds no key.
+  // All visitors get the same file, so it contains no key.
   expect(await (await request.get('/contact')).text()).not.toContain('name="key"')
   const key = page.locator('input[name="key"]')
   const visitor = newVisitor({ type: 'media' })
@@ -183,7 +183,7 @@ test('when the server is down or its answer is lost, everything typed stays, and
   examine,
   allowConsole,
 }) => {
-  // The service worker may be fetched while the server is down.
+  // The browser may request the service worker while the server is stopped.
   allowConsole(/ERR_FAILED|ERR_CONNECTION_REFUSED|502|fetching the script/)
   const visitor = newVisitor({ type: 'volunteer' })
   const action = '**/contact.data'
@@ -193,7 +193,7 @@ test('when the server is down or its answer is lost, everything typed stays, and
     await send(page)
     for (const words of Object.values(toasts.failed)) await expect(failure(page)).toContainText(words)
     await expect(page.getByRole('button', { name: form.send })).toBeFocused()
-    // It stays while the focus is in it.
+    // The toast stays while it has the focus.
     await failure(page).getByRole('button').focus()
     await look()
     await failure(page).getByRole('button').click()

@@ -116,7 +116,7 @@ test('a link sets the whole form each time it is followed, and its gift can be p
   await expect(page.getByRole('radio', { name: form.recurring })).toBeChecked()
   await expect(page.getByRole('radio', { name: '$50', exact: true })).toBeChecked()
 
-  // A link to a place within the page sets nothing.
+  // A link to a fragment of the page changes no field.
   await customAmount(page).fill('35')
   await page.evaluate(() => (location.hash = 'custom'))
   await expect(page).toHaveURL(/#custom$/)
@@ -174,7 +174,7 @@ test('the tab that opened the checkout learns that it was paid; then the same gi
   const second = await openCheckoutTab(page, 'Donate $50')
   await expect(page.getByText(form.paid('$50'))).toHaveCount(0)
   await payAndReturn(second)
-  // This time the tab does not know the result when the button is clicked.
+  // This time, the tab has not read the result when the button is clicked.
   await page.getByRole('button', { name: 'Donate $50' }).click()
   await expect(page.getByRole('main').getByText(words.alreadyGiven, { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText('You have already given $50 with this form.')).toBeVisible()
@@ -189,14 +189,14 @@ test('the same gift from another tab, minutes later, is asked about once, and no
 }) => {
   await page.goto('/donate')
   await openCheckoutTab(page, 'Donate $50')
-  // An unpaid checkout causes no question.
+  // After an unpaid checkout, the form does not ask.
   const next = await context.newPage()
   await next.goto('/donate')
   const checkout = await openCheckoutTab(next, 'Donate $50')
   await pay(checkout, newDonor())
   await checkout.waitForURL('**/payment-success?session_id=*')
 
-  // A visitor who comes from the confirming button is not asked again.
+  // After "Make Another Donation", the form does not ask again.
   await checkout.getByRole('link', { name: paymentSuccess.again.label }).click()
   await expect(checkout).toHaveURL(/\/donate$/)
   const again = await openCheckoutTab(checkout, 'Donate $50')
@@ -251,7 +251,7 @@ test('while Stripe is down, and after one refusal, the visitor gets a message, t
   await customAmount(page).fill('77.70')
   const button = page.getByRole('button', { name: 'Donate $77.70 quarterly' })
   const toast = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
-  // Stripe stores the second answer under the same idempotency key.
+  // In the second case, Stripe has stored its answer under the idempotency key.
   for (const fault of [
     { mode: 'down' },
     { mode: 'act-then-error', count: 1, path: '/v1/checkout/sessions' },
@@ -260,7 +260,7 @@ test('while Stripe is down, and after one refusal, the visitor gets a message, t
     try {
       await button.click()
       for (const expected of Object.values(toasts.paymentError)) await expect(toast).toContainText(expected)
-      // It stays while the focus is in it.
+      // The toast stays while it has the focus.
       await toast.getByRole('button', { name: 'Dismiss' }).focus()
       await examine()
       await toast.getByRole('button', { name: 'Dismiss' }).click()
@@ -328,7 +328,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** A headless browser keeps every tab in front: this is the event that it sends when a visitor comes back to one. */
+/** Sends the event of a visitor who returns to the tab: a headless browser keeps every tab active. */
 async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }

@@ -11,8 +11,8 @@ import { startTestEnv, type TestEnv } from './harness/test-env.ts'
 import { expectMessage, newVisitor } from './writing.ts'
 
 /**
- * The main journeys in Firefox and WebKit, in `npm run test:all`: what works in Chromium, and what each page looks
- * like, is for the other journeys.
+ * The main journeys in Firefox and WebKit, in `npm run test:all`. The other journeys test the rest, and the look of
+ * each page, in Chromium only.
  */
 const test = base.extend<object, { testEnv: TestEnv }>({
   testEnv: [
@@ -25,7 +25,7 @@ const test = base.extend<object, { testEnv: TestEnv }>({
   ],
 })
 
-/** Finds what a visitor sees and moves pointer and keys, as a visitor does. */
+/** Finds visible elements, and sends pointer and key events. */
 class Visitor {
   readonly #engine: Engine
 
@@ -50,7 +50,7 @@ class Visitor {
     ])
   }
 
-  /** In the field with this label. In a list of choices, the letters choose. */
+  /** Types into the field with this label. In a select, the letters choose an option. */
   async type(label: string, text: string): Promise<void> {
     await this.click(label, 'input, textarea')
     await this.#press(text)
@@ -65,7 +65,7 @@ class Visitor {
     await expect.poll(() => this.#engine.run<string>("return document.body?.innerText ?? ''")).toContain(words)
   }
 
-  /** Whether this engine can. */
+  /** False when this engine cannot go offline. */
   async setOffline(isOffline: boolean): Promise<boolean> {
     await this.#engine.setOffline?.(isOffline)
     return this.#engine.setOffline !== undefined
@@ -75,7 +75,7 @@ class Visitor {
     return this.#engine.run<T>(body)
   }
 
-  /** Clicks and goes on in the tab that opens. Returns the way back. */
+  /** Clicks and switches to the tab that opens. Returns a function that switches back. */
   async clickForTab(words: string): Promise<() => Promise<void>> {
     const before = await this.#engine.tabs()
     await this.click(words)
@@ -85,7 +85,7 @@ class Visitor {
     return () => this.#engine.use(before[0] ?? '')
   }
 
-  /** Where the middle of the element is that is named by these words, once it is shown and in view. */
+  /** Waits until the element with these words as its name is visible, and returns the position of its center. */
   async #find(selector: string, words: string): Promise<{ x: number; y: number }> {
     const find = () =>
       this.#engine.run<{ x: number; y: number } | null>(
@@ -179,7 +179,7 @@ const journeys: Record<string, (visitor: Visitor, testEnv: TestEnv) => Promise<v
     await visitor.click('Necessary Only', 'button')
     await expect.poll(stored).not.toBeNull()
     await visitor.open(`${testEnv.site.url}/research`)
-    // It would be asked a second after loading.
+    // The question would appear a second after loading.
     await expect.poll(() => visitor.run('return performance.now() > 1500')).toBe(true)
     expect(await visitor.run('return document.body.innerText')).not.toContain('Necessary Only')
   },
@@ -229,7 +229,7 @@ const journeys: Record<string, (visitor: Visitor, testEnv: TestEnv) => Promise<v
 
 for (const name of (process.env['TEST_ENGINES'] ?? '').split(',').filter(Boolean)) {
   test.describe(`in ${name}, a visitor`, () => {
-    // One browser for all of them, one after the other.
+    // The tests share one browser and run one after the other.
     test.describe.configure({ mode: 'default' })
     let engine: Engine | undefined
     test.beforeAll(async () => {

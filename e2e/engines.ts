@@ -7,17 +7,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { findFirefox, findWebKit } from '../tools/tools.ts'
 import { freePort } from './harness/process.ts'
 
-/** A browser as both protocols can steer it. Commands go to the tab that was chosen last. */
+/** The commands that both protocols have. They go to the tab that was chosen last. */
 export interface Engine {
   open(url: string): Promise<void>
   resize(width: number, height: number): Promise<void>
-  /** Runs the body of an async function in the page and returns what it returns, as JSON can hold it. */
+  /** Runs the body of an async function in the page and returns its result, which is sent as JSON. */
   run<T>(body: string, argument?: unknown): Promise<T>
   /** Input sources with their actions, which are the same in both protocols. */
   perform(actions: object[]): Promise<void>
   tabs(): Promise<string[]>
   use(tab: string): Promise<void>
-  /** Disconnects from the network, or connects again, for service workers too. WebKit's protocol has nothing for it. */
+  /**
+   * Disconnects from the network, or connects again, for service workers, too. WebKit's protocol has no such command.
+   */
   setOffline?(isOffline: boolean): Promise<void>
   stop(): Promise<void>
 }
@@ -28,7 +30,7 @@ export const engines: Record<string, () => Promise<Engine>> = { Firefox: startFi
 async function startFirefox(): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0']
-  // BiDi's emulation of a cut line does not reach service workers: the browser itself must go offline.
+  // BiDi's emulation of a missing network does not apply to service workers: the browser must go offline.
   const browser = spawn(findFirefox(), [...args, '--remote-allow-system-access', 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: profile },
@@ -88,7 +90,7 @@ async function startFirefox(): Promise<Engine> {
   }
 }
 
-/** Over WebDriver, to the driver of WebKitGTK and its small browser: https://www.w3.org/TR/webdriver2/ */
+/** Over WebDriver, to the driver of WebKitGTK and its MiniBrowser: https://www.w3.org/TR/webdriver2/ */
 async function startWebKit(): Promise<Engine> {
   const driverPath = findWebKit()
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {

@@ -55,16 +55,16 @@ for (const path of examinedPages) {
     const fonts = [...requests].filter((file) => file.endsWith('.woff2'))
     expect(fonts.length).toBeLessThanOrEqual(2)
     expect(sum(fonts.map(fileSize))).toBeLessThanOrEqual(40 * kilobyte)
-    // A key starts React as well, and points at no link, whose page would be fetched.
+    // A key starts React, too, and prefetches no page, unlike a pointer over a link.
     await page.evaluate(() => document.dispatchEvent(new Event('keydown')))
     const reactKeys = () => page.evaluate(() => Object.keys(document.querySelector('h1') ?? {}).join())
     await expect.poll(reactKeys).toContain('__react')
     expect(sum(scriptsOf(requests).map(scriptSize))).toBeLessThanOrEqual(112 * kilobyte)
 
-    // What differs from the server's would stand there twice.
+    // React would add a title that differs from the server's.
     expect(await page.locator('head title').count()).toBe(1)
     if (prerenderedPaths.includes(path)) {
-      // A build for a site on this machine has paths; `publisher-site.test.ts` reads a public site's.
+      // The build for a local site has paths; `publisher-site.test.ts` tests the URLs of a public site.
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path)
       const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
       expect((await request.get(picture)).headers()['content-type']).toBe('image/png')
@@ -138,7 +138,7 @@ for (const [width, height] of [
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       release()
       await page.waitForLoadState('networkidle')
-      // The cookie question, too, comes without moving anything.
+      // The cookie question must not move anything either.
       await expect(page.locator('.consent')).toBeVisible()
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
@@ -147,7 +147,7 @@ for (const [width, height] of [
   })
 }
 
-/** Lighthouse's "cumulative layout shift" is their sum, and 0.000 up to 0.0005. */
+/** Lighthouse's "cumulative layout shift" is the sum of them. It shows 0.000 up to 0.0005. */
 interface LayoutShift extends PerformanceEntry {
   value: number
   sources: { node: Node | null }[]
@@ -157,12 +157,12 @@ const scriptsOf = (requests: Set<string>) => [...requests].filter((file) => file
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /**
- * All words of the page itself, shown or not: a style may hide what only a script can do. A date in a <time> may be
- * the visitor's own.
+ * All words of the main part, also hidden ones: a style may hide what needs a script. A date in a <time> may depend on
+ * the visitor's time zone.
  */
 function wordsOf(page: Page): Promise<string> {
   return page.locator('main').evaluate((main) => {
-    // Of the words for each choice the style sheet shows those that fit.
+    // The style sheet shows the words that belong to the chosen option.
     for (const words of main.querySelectorAll('.chosen, .not-chosen')) {
       if (getComputedStyle(words).display === 'none') words.remove()
     }

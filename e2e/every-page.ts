@@ -1,6 +1,6 @@
 import { prerenderedPaths } from '../app/head/prerender.ts'
 
-/** One address of every page that a visitor can come to. A page that is added to the build is here by itself. */
+/** One address of every public page. The pages of the build are included automatically. */
 export const everyPage = [
   ...prerenderedPaths,
   '/payment-success',
@@ -9,7 +9,7 @@ export const everyPage = [
   '/no-such-page',
 ]
 
-/** Pages as they come, without anybody having done anything. */
+/** Pages in their first state, before any action of the visitor. */
 export const examinedPages = [
   ...everyPage,
   '/donate?turned-back=3000&recurring=annually',
@@ -17,5 +17,5 @@ export const examinedPages = [
   '/subscription-success?session_id=x',
 ]
 
-/** What the browser and the page itself say about an address without a page. */
+/** The console messages of the browser and of the page about an address without a page. */
 export const notFoundMessages = /404|no-such-page/

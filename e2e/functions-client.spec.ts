@@ -15,7 +15,7 @@ declare global {
 }
 
 let client = ''
-/** Another site on this machine, under two names, of which one is listed. */
+/** Another site on this machine with two names, of which one is an allowed origin. */
 const otherSite = createServer((_, answer) => {
   answer.setHeader('Content-Type', 'text/html')
   answer.end('<link rel="icon" href="data:,"><h1>Another site</h1>')
@@ -44,13 +44,13 @@ test.afterAll(async () => {
   otherSite.close()
 })
 
-/** A page of another origin that holds nothing but Supabase's own client. */
+/** A page of another origin with nothing but Supabase's client. */
 async function openOtherSite(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/`)
   await page.addScriptTag({ content: client })
 }
 
-/** What Supabase's client returns to its caller in the open page. */
+/** Calls a function with Supabase's client in the open page, and returns its result. */
 function invoke(page: Page, name: string, body: object, region?: FunctionRegion) {
   return page.evaluate(
     async ([url, called, given, where]) => {

@@ -75,7 +75,7 @@ test('a gift in memory covers its cost, is announced by a card, and can be print
   await expect(checkout.getByRole('button')).toHaveCount(0)
   await expect(checkout.getByText(/51\.43/)).toHaveCount(0)
 
-  // The form that opened the checkout learns of it.
+  // The form that opened the checkout reads the result.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(page.getByText(donate.form.paid('$51.43'))).toBeVisible()
 })
@@ -190,7 +190,7 @@ test('canceling the checkout keeps the choices, and no URL contains a name', asy
   await expect(checkout.getByLabel(cover.label)).toBeChecked()
   await expect(checkout.getByLabel(tribute.label)).toHaveValue('memory')
   await expect(checkout.getByRole('button', { name: 'Donate $51.43', exact: true })).toBeVisible()
-  // The form itself still has it all.
+  // The first form still has all values.
   await expect(page.getByLabel(tribute.message)).toHaveValue('She read to us every night.')
   expect(addresses.filter((address) => /rose|anna|read%20to/i.test(address))).toEqual([])
   const stored = await page.evaluate(() =>

@@ -4,25 +4,25 @@ import { emailOf } from './system/gifts.ts'
 import { submit as submitAtStripe } from '../packages/stripe-sandbox/testing/sample-sessions.ts'
 import { getGiving, postGiving, sessionOf } from './my-giving.ts'
 
-/** The text of the page itself, without header and footer. */
+/** The text of the page without header and footer. */
 const mainOf = async (answer: Response) => /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? ''
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
-/** A visitor of one recurring gift's page, who has no script. */
+/** A visitor without scripts on the page of one recurring gift. */
 export function giverAt(testEnv: SharedTestEnv, cookie: string, subscription: string) {
   const path = `/my-giving/recurring/${subscription}`
   const readAt = async (at: string) => mainOf(await getGiving(testEnv, cookie, at))
   const read = () => readAt(path)
   const keyOf = async (at = path) => keyIn(await readAt(at))
   const post = (fields: Record<string, string>, to = path) => postGiving(testEnv, fields, { path: to, cookie })
-  /** Opens the page, fills in one form and reads what comes back. */
+  /** Opens the page, submits one form and reads the answer. */
   const submit = async (fields: Record<string, string>, key?: string) => {
     const answer = await post({ key: key ?? (await keyOf()), ...fields })
     const location = answer.headers.get('location')
     const page = location ? await readAt(location) : await mainOf(answer)
     return { status: answer.status, location, page }
   }
-  /** Puts in a card on Stripe's page, which the site has opened, and comes back; or stays there, without `returns`. */
+  /** Enters a card on Stripe's page, and returns to the site unless `returns` is false. */
   const putInCard = async (card: string, { returns = true } = {}) => {
     const opened = await post({}, `${path}/card`)
     const taken = await submitAtStripe(opened.headers.get('location'), { card, expiry: '11 / 40', cvc: '123' })
@@ -37,7 +37,7 @@ export function giverAt(testEnv: SharedTestEnv, cookie: string, subscription: st
   return { cookie, subscription, path, read, readAt, post, submit, keyOf, putInCard }
 }
 
-/** A recurring gift of the donor with this number, in a session of theirs. */
+/** A recurring gift of the donor with this number, in a session of this donor. */
 export async function openRecurringGift(
   testEnv: SharedTestEnv,
   number: number,

@@ -24,7 +24,7 @@ export function newDonor(): Donor {
 
 /** Clicks the donate button and returns the checkout's page in the new tab. */
 export async function openCheckoutTab(page: Page, button: string): Promise<Page> {
-  // Opened before React has started, the form goes to the checkout in the same tab.
+  // Before React has started, the form opens the checkout in the same tab.
   await waitUntilHydrated(page)
   const [checkout] = await Promise.all([
     page.waitForEvent('popup'),
@@ -34,7 +34,7 @@ export async function openCheckoutTab(page: Page, button: string): Promise<Page>
   return checkout
 }
 
-/** Expects the tab that was opened for the checkout to close again: the browser closes it when it comes to it. */
+/** Expects that the tab that was opened for the checkout is closed. The browser may close it later. */
 export async function expectOneTab(page: Page): Promise<void> {
   await expect.poll(() => page.context().pages().length).toBe(1)
 }

@@ -20,13 +20,13 @@ import {
   thanks,
 } from './writing.ts'
 
-// A single post an hour is normal here, so that every further one is not.
+// One post an hour is normal here, so each further post needs a proof of work.
 test.use({ siteEnv: { NORMAL_POSTS_PER_HOUR: '1' } })
 
 const proofs = '**/forms/proof'
 
 test.beforeEach(async ({ request }) => {
-  // Whatever ran before: from here on, all three kinds of posts are more than usual.
+  // Brings all three kinds of posts above the normal number.
   for (let posted = 0; posted < 2; posted += 1) {
     await request.post('/functions/v1/create-payment', { data: { amount: 500 } })
     await request.post('/newsletter', { form: { email: newReader(), source: 'newsletter' } })
@@ -74,7 +74,7 @@ test('when the work cannot be done, the visitor reads how to reach us, and loses
   await expect(fieldOf(page, 'message')).toHaveValue(visitor.message)
   expect(await messagesOf(testEnv, visitor)).toEqual([])
 
-  // The toast says what is specified for every failed call, and the form the reason.
+  // The toast has the specified words of every failed call, and the form shows the reason.
   for (const [path, button, words] of [
     ['/donate', 'Donate $50', donate.toasts.paymentError],
     ['/store', store.form.button, store.failed],

@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/donate?amount=100&recurring=quarterly')
       await expect(button).toHaveAccessibleName('Donate $100 quarterly')
       await expect(impact).toContainText(impactMessage(10_000), { useInnerText: true })
-      // An amount that the page came with in the field, until another is typed.
+      // The amount of the query is in the field until another is typed.
       for (const [query, named, cents] of [
         ['amount=75', '$75', 7500],
         ['amount=3&recurring=monthly', '$3 monthly', 300],
@@ -142,7 +142,7 @@ test('the page of a link under the pointer is fetched, but no document, and a fa
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   for (const link of await page.locator('a[href^="/downloads/"]').all()) await link.hover()
-  // By the time that a page is asked for, a document would have been.
+  // A hovered document would be requested before the page that is hovered next.
   const fetched = page.waitForRequest(/\/assets\/about-.*\.js/)
   await navigation.locator('a[href="/about"]').hover()
   await fetched

@@ -31,7 +31,7 @@ test('a policy and the accessibility statement have a title, our address and a t
   }
 })
 
-// One moment, two days.
+// At this time, the two time zones have different days.
 for (const [timezoneId, date] of Object.entries({
   'Pacific/Honolulu': 'March 4, 2031',
   'Pacific/Auckland': 'March 5, 2031',
@@ -43,7 +43,7 @@ for (const [timezoneId, date] of Object.entries({
       await page.goto(path)
       const time = page.getByText(`Last updated: ${date}`)
       await expect(time).toBeVisible()
-      // React has not started: these are the built page's own styles.
+      // React has not started: these are the styles of the built page.
       expect(await time.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('" · "')
     }
     await page.close()

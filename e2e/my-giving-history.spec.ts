@@ -8,7 +8,7 @@ import { staffMember } from './office.ts'
 import { expectWholeNumbers } from './whole-numbers.ts'
 import { addYear, lastYear } from './year-of-gifts.ts'
 
-/** Gifts of this year, with their receipts: one without an amount, and one that is not the giver's own. */
+/** Gifts of this year with their receipts: one without an amount, and one from a donor-advised fund. */
 async function enterGifts(testEnv: TestEnv, email: string): Promise<void> {
   const member = await staffMember(testEnv)
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)

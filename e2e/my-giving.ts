@@ -5,7 +5,7 @@ import type { TestEnv } from './harness/test-env.ts'
 import { newDonor, type Donor } from './giving.ts'
 import { linkIn, mailsTo } from './subscribers.ts'
 
-/** Posts one of My giving's forms as a browser without a script does. */
+/** Posts a form of My giving as a browser without a script does. */
 export function postGiving(
   { site }: TestEnv,
   fields: Record<string, string>,
@@ -23,7 +23,7 @@ export function getGiving({ site }: TestEnv, cookie: string, path = '/my-giving'
   return fetch(site.url + path, { redirect: 'manual', headers: { Cookie: cookie } })
 }
 
-/** The mails with a link that an address has got. */
+/** The mails with a link that were sent to an address. */
 export function linkMails({ mail }: TestEnv, email: string) {
   return mail.waitFor(({ to, subject }) => to.includes(email) && subject === giving.mails.link.subject)
 }
@@ -38,7 +38,6 @@ export async function formOf(link: string): Promise<{ token: string; key: string
 /** The cookie that an answer sets, as a browser sends it. */
 export const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
-/** Asks for a link and waits for its mail. */
 export async function askForLink(testEnv: TestEnv, email: string): Promise<string> {
   const links = async () =>
     (await testEnv.mail.read()).filter(({ to, subject }) => to.includes(email) && subject === giving.mails.link.subject)
@@ -59,7 +58,7 @@ export async function submitLink(testEnv: TestEnv, link: string): Promise<Respon
   return postGiving(testEnv, await formOf(link), { path: '/my-giving/open' })
 }
 
-/** Somebody who has a paid gift and its receipt, or `donor`, who gives once more. */
+/** A new donor with a paid gift and its receipt. With `donor`, this donor gives another gift. */
 export async function newGiver(testEnv: TestEnv, { monthly = false, donor = newDonor() } = {}): Promise<Donor> {
   const { session } = monthly
     ? await callFunction(testEnv, 'create-checkout', { amount: 5000, frequency: 'monthly' })
@@ -69,10 +68,10 @@ export async function newGiver(testEnv: TestEnv, { monthly = false, donor = newD
   return donor
 }
 
-/** Opens My giving in the browser, in a session that began outside of it. */
+/** Opens My giving in the browser, with a session that was not begun in the browser. */
 export async function openMyGiving(page: Page, testEnv: TestEnv, { email }: Donor): Promise<void> {
   const [name = '', value = ''] = (await sessionOf(testEnv, email)).split('=')
-  // A cookie for one host alone is only taken from a safe address, and sent to this one as well.
+  // Chromium sets a `__Host-` cookie for https only, and sends it to this http address, too.
   await page.context().addCookies([{ name, value, url: testEnv.site.url.replace('http:', 'https:') }])
   await page.goto('/my-giving')
   await expect(page.getByRole('heading', { level: 1, name: giving.overview.title })).toBeVisible()

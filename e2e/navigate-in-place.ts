@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Goes to an address of the site as a followed `<Link>` does, which need not stand on the page. */
+/** Navigates to an address of the site as a click on a `<Link>` does. The page needs no such link. */
 export async function navigateInPlace(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => window.__reactRouterDataRouter.navigate(address), to)
 }

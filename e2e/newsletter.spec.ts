@@ -97,7 +97,7 @@ for (const { javaScriptEnabled, source, path } of [
       await expect(field(page)).toHaveValue('ruth@nowhere')
       expect(await subscriberOf(testEnv, 'ruth@nowhere')).toBeUndefined()
 
-      // The list cannot be reached.
+      // The table of subscribers is missing.
       allowConsole(/503/)
       const email = newReader()
       await field(page).fill(email)
@@ -151,7 +151,7 @@ test('the button says that it works, for a second at the least; then a toast say
   const toast = page.getByRole('status').filter({ hasText: toasts.success.title })
   await expect(toast).toContainText(toasts.success.description)
 
-  // It is not kept: another visit asks again.
+  // The answer is not stored: the next visit asks again.
   await page.reload()
   await expect(field(page)).toBeVisible()
 })

@@ -4,14 +4,14 @@ import { expect, test } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
 import { readDatabase } from './read-database.ts'
 
-// Another environment starts another worker: its test environment has no gifts or orders of other files.
+// Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-board' } })
 
 const everyMs = 6 * 60 * 60_000
 
 test.beforeEach(async ({ context, testEnv }) => {
   await readDatabase(testEnv, async (db) => {
-    // Two years and a half, so that there is a year to compare with.
+    // Two and a half years, so that the board can compare two whole years.
     const giver = { email: 'board@example.com', count: 10 }
     const known = await db.selectFrom('payment').select('id').where('payer_email', '=', giver.email).execute()
     if (known.length === 0) await addGifts(db, { count: 3600, giver, until: Date.now(), everyMs })

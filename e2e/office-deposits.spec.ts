@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import { stripeOf } from './harness/from-stripe.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
 import { give } from './system/gifts.ts'
 
-// Another environment starts another worker: its test environment has no gifts or orders of other files.
+// Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-deposits' } })
 
 /** The staff sees a deposit at the bank, looks up its gifts, and exports the file for the bookkeeper. */
@@ -14,9 +15,22 @@ async function payOut(testEnv: TestEnv, number: number): Promise<number> {
   return payout?.amount ?? 0
 }
 
+const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+
+async function enterGift(page: Page, gift: { way: 'Check' | 'Cash'; amount: string; name: string }): Promise<void> {
+  await page.goto('/office/enter')
+  await page.getByLabel('How it came').selectOption(gift.way)
+  await page.getByLabel('Date received').fill(twoDaysAgo)
+  await page.getByLabel('Amount in dollars').fill(gift.amount)
+  await page.getByLabel('Name').fill(gift.name)
+  await page.getByRole('button', { name: 'Enter the gift' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Entered as G-')
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
+    test.use({ javaScriptEnabled, viewport: { width: javaScriptEnabled ? 1280 : 390, height: 844 } })
+    const tag = javaScriptEnabled ? 'scripted' : 'plain'
 
     test('a deposit is found by its amount, shows its gifts, and is exported for the bookkeeper', async ({
       page,
@@ -47,6 +61,53 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await download).suggestedFilename()).toBe('payouts-qbo.csv')
       await page.getByRole('button', { name: 'Compare the last 30 days now' }).click()
       await expect(page.getByText('agrees to the cent')).toBeVisible()
+    })
+
+    test('checks and cash are added up, deposited on one slip, and the slip is undone', async ({
+      page,
+      context,
+      testEnv,
+      examine,
+      allowConsole,
+    }) => {
+      allowConsole(/400/)
+      await signInToOffice(context, testEnv)
+      await enterGift(page, { way: 'Check', amount: '250.50', name: `Edna Brown ${tag}` })
+      await enterGift(page, { way: 'Cash', amount: '40', name: `Bo Brown ${tag}` })
+      await enterGift(page, { way: 'Check', amount: '12', name: `Left out ${tag}` })
+      await page.getByRole('link', { name: 'Deposits' }).click()
+      await page.getByRole('link', { name: 'Deposit slips' }).click()
+      await examine()
+
+      const waiting = page.getByRole('table', { name: 'Checks and cash to deposit' })
+      const tick = (name: string) => waiting.getByRole('row').filter({ hasText: name }).getByRole('checkbox')
+      await tick(`Left out ${tag}`).uncheck()
+      await page.getByRole('button', { name: 'Add up the ticked ones' }).click()
+      await expect(page.getByRole('main').getByRole('status')).toContainText('2 gifts are ticked: $290.50')
+      await expect(tick(`Left out ${tag}`)).not.toBeChecked()
+      await page.getByLabel('Total that you counted').fill('290')
+      await page.getByRole('button', { name: 'Close deposit' }).click()
+      await expect(page.getByRole('alert')).toContainText('$0.50 differ')
+      await expect(tick(`Edna Brown ${tag}`)).toBeChecked()
+      await examine()
+      await page.getByLabel('Total that you counted').fill('290.50')
+      await page.getByRole('button', { name: 'Close deposit' }).click()
+
+      await expect(page.getByRole('main').getByRole('status')).toHaveText('The deposit is closed.')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deposit slip')
+      await examine()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('table')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Undo this slip' })).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'History' })).toBeHidden()
+      await page.emulateMedia({ media: null })
+      await page.getByRole('button', { name: 'Undo this slip' }).click()
+      await expect(page.getByRole('main').getByRole('status')).toContainText('its gifts wait for deposit again')
+      await page.getByRole('link', { name: 'All deposit slips' }).click()
+      await expect(tick(`Edna Brown ${tag}`)).toBeChecked()
+      // Everything that waits, so that the other run finds nothing of this one.
+      await page.getByRole('button', { name: 'Close deposit' }).click()
+      await expect(page.getByRole('main').getByRole('status')).toHaveText('The deposit is closed.')
     })
   })
 }

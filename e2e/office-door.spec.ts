@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** A virtual authenticator of the browser. */
+/** Adds a virtual authenticator to the browser. */
 async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -98,7 +98,7 @@ test('a passkey is added, asked for after the link, and removed', async ({
   await expect(page.getByRole('listitem').filter({ hasText: 'my key, added on' })).toBeVisible()
   await examine()
 
-  // The same key is not added twice, and other sessions of the member must use it.
+  // The same passkey is not added twice, and other sessions of the member must use it.
   await page.getByLabel('What it is kept by').fill('again')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device holds a passkey for you already.')).toBeVisible()
@@ -126,7 +126,7 @@ test('a passkey is added, asked for after the link, and removed', async ({
     expect((await earlier.post('/office/passkey', { answer })).status).toBe(400)
   }
 
-  // The key of another person is refused.
+  // The passkey of another person is refused.
   await page.goto('/office/me')
   await context.clearCookies()
   await key.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: key.authenticatorId })

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
+import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { startOfYear, yearOf } from '../app/values/year-of.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { signInToOffice, writeToUs } from './office.ts'
 import { readDatabase } from './read-database.ts'
 import { startCheckout } from './system/gifts.ts'
 
-// Another environment starts another worker: its test environment has no gifts or orders of other files.
+// Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-errands' } })
 
 const lastYear = yearOf(Date.now()) - 1
@@ -103,22 +104,12 @@ const errands: Record<string, Errand> = {
   'Send January’s statements': {
     clicks: 3,
     prepare: (testEnv) =>
-      readDatabase(testEnv, (db) =>
-        db
-          .insertInto('payment')
-          .values({
-            ...paidGift({
-              id: 'G-111-222-3333',
-              checkout_session_id: null,
-              payment_intent_id: 'pi_errand',
-            }),
-            paid_at: startOfYear(lastYear + 1) - 86_400_000,
-            acknowledged_at: 1,
-            version: 1,
-            updated_at: 1,
-          })
-          .execute(),
-      ),
+      readDatabase(testEnv, async (db) => {
+        const paidAt = startOfYear(lastYear + 1) - 86_400_000
+        const ids = { id: 'G-111-222-3333', checkout_session_id: null, payment_intent_id: 'pi_errand' }
+        await insertPayment(db, paidGift({ ...ids, paid_at: paidAt }), 1)
+        await db.updateTable('payment').set({ acknowledged_at: 1 }).where('id', '=', ids.id).execute()
+      }),
     run: async ({ page, main, click }) => {
       await click(link(page.getByRole('navigation', { name: 'Office' }), 'January'))
       await click(main.getByRole('checkbox', { name: /I have looked/ }))
@@ -179,7 +170,8 @@ const errands: Record<string, Errand> = {
       ),
     run: async ({ page, main, click }) => {
       await click(link(main, 'Pack and send'))
-      const slips = page.waitForResponse(/slips\.pdf/)
+      // In a tab of its own.
+      const slips = page.context().waitForEvent('response', (answer) => answer.url().includes('slips.pdf'))
       await click(link(main, /Print a slip for each/))
       expect((await slips).headers()['content-type']).toBe('application/pdf')
     },

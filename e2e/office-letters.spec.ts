@@ -8,7 +8,7 @@ import { signInToOffice } from './office.ts'
 import { readDatabase } from './read-database.ts'
 import { linkIn, mailsTo } from './subscribers.ts'
 
-// Another environment starts another worker: its test environment has no gifts or orders of other files.
+// Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-letters' } })
 
 const submit = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()

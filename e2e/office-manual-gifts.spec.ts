@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
+import { readDatabase } from './read-database.ts'
 import { signInToOffice } from './office.ts'
 
-// Another environment starts another worker: its test environment has no gifts or orders of other files.
+// Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-enter' } })
 
 const lastYear = new Date().getUTCFullYear() - 1
@@ -58,6 +59,40 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(letters.getByRole('row').filter({ hasText: `Ada ${tag}` })).toHaveCount(1)
     })
 
+    test('two checks of one giver are entered by keyboard alone', async ({
+      page,
+      context,
+      testEnv,
+      examine,
+      allowConsole,
+    }) => {
+      allowConsole(/400/)
+      await signInToOffice(context, testEnv)
+      await page.goto('/office/enter')
+      const enterByKeyboard = async (words: string[]) => {
+        await expect(page.getByLabel('Name')).toBeFocused()
+        for (const [at, word] of words.entries()) {
+          if (at > 0) await page.keyboard.press('Tab')
+          await page.keyboard.type(word)
+        }
+        await page.keyboard.press('Enter')
+      }
+      await enterByKeyboard([`Edna ${tag}`, '25', '1041'])
+      await expect(status(page)).toContainText(/^Entered as G-/)
+      await enterByKeyboard([`Mrs. Edna ${tag}`, '30', '1042'])
+      const question = page.getByRole('group', { name: 'Same giver?' })
+      await expect(question.getByRole('radio', { name: `Edna ${tag}` })).toBeFocused()
+      await expect(question.getByRole('radio', { name: `Edna ${tag}` })).toBeChecked()
+      await expect(question).toContainText('no e-mail address; 1 gift; the last one on')
+      await examine()
+      await page.keyboard.press('Enter')
+      await expect(status(page)).toContainText(/^Entered as G-/)
+      const givers = await readDatabase(testEnv, (db) =>
+        db.selectFrom('payment').select('giver_id').distinct().where('payer_name', 'like', `%Edna ${tag}`).execute(),
+      )
+      expect(givers).toHaveLength(1)
+    })
+
     test('a file is previewed and entered', async ({ page, context, testEnv, examine }) => {
       await signInToOffice(context, testEnv)
       await page.goto('/office/enter/import')
@@ -72,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('File (CSV)').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
       await page.getByRole('button', { name: 'Look at it' }).click()
       await expect(page.getByText('Line 4: The date')).toBeVisible()
-      await page.getByRole('checkbox', { name: /^Line 3: / }).check()
+      await page.getByRole('checkbox', { name: 'Tick the one that only lacks an address' }).check()
       await page.getByLabel('Send none').check()
       await examine()
       await page.getByRole('button', { name: 'Enter 1 gift, and those that are ticked' }).click()

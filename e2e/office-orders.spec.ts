@@ -3,7 +3,7 @@ import { callFunction, orderOf } from './call-function.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { signInToOffice, writeToUs } from './office.ts'
 
-// Another environment starts another worker: its test environment has no gifts or orders of other files.
+// Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-orders' } })
 
 async function buy(testEnv: TestEnv, email: string, quantity: number): Promise<void> {

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** A site with a build of its own, which a test may change and whose process it may stop. */
+/** A site with a separate build, which a test may change, and which it may stop. */
 const test = plainTest.extend<object, object>({
   siteFolder: [
     async ({}, use) => {
@@ -34,7 +34,7 @@ const test = plainTest.extend<object, object>({
   ],
 })
 
-// They stop the site that they share.
+// The tests stop the site that they share.
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource/))
@@ -42,7 +42,7 @@ test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource/))
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const line = (page: Page) => page.getByRole('main').getByRole('status')
 
-/** What the browser keeps of this site: the state of its worker, how many entries its caches hold, and the copy. */
+/** What the browser stores of this site: the state of its service worker, the number of cache entries, and the copy. */
 const readKept = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -80,7 +80,7 @@ test('without a network, any address shows the crisis page as it was kept, and n
   expect(html).not.toMatch(/<script|class="consent/)
 
   await testEnv.site.stop()
-  // Not by React, which could show it without the line.
+  // A document request, because React could show the page without the line.
   await page.getByRole('contentinfo').locator('a[href="/resources"]').click()
   await expect(line(page)).toContainText(offline.kept)
   await expect(page).toHaveURL('/resources')
@@ -96,7 +96,7 @@ test('without a network, any address shows the crisis page as it was kept, and n
   for (const href of ['tel:911', 'tel:988', 'sms:988']) {
     await expect(page.locator(`a[href="${href}"]`).first()).toBeInViewport({ ratio: 1 })
   }
-  // As without a script: nothing waits for one.
+  // The copy is the page without scripts: nothing waits for one.
   await expect(page.getByText(resources.exit.keys)).toBeHidden()
   await expect(page.locator('.directories details').last().getByRole('link').first()).toBeVisible()
   await form.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit())
@@ -105,7 +105,7 @@ test('without a network, any address shows the crisis page as it was kept, and n
   await testEnv.site.start()
   await page.getByRole('link', { name: offline.again }).click()
   await expect(heading(page)).not.toHaveText(resources.title)
-  // What the server says is shown as it is.
+  // The server's answers are shown unchanged.
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await expect(line(page)).toHaveCount(0)
 })
@@ -130,7 +130,7 @@ test('an address of the office shows it while the line is cut; otherwise the wor
   expect(answer?.fromServiceWorker()).toBe(false)
   const asBrowser = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', cookie }
   expect(await answer?.request().allHeaders()).toMatchObject(asBrowser)
-  // From a page of another site, it comes without the cookie, and is asked for once more.
+  // A request from another site has no cookie, and the page requests itself again.
   await page.goto(`${testEnv.sandbox.url}/`)
   await page.setContent(`<a href="${testEnv.site.url}/office/me">the link</a>`)
   const first = page.waitForResponse((response) => 'refresh' in response.headers())
@@ -166,7 +166,7 @@ test('a copy is replaced when the page changes; a worker that has lost it, or is
   await expect.poll(async () => (await readKept(page)).html).toContain('Newer numbers')
   expect((await readKept(page)).entries).toBe(1)
 
-  // A page that cannot be had, or that is another's, leaves the earlier copy in its place.
+  // When the page is missing, or has other content, the earlier copy stays.
   writeFileSync(join(siteFolder, 'build/client/assets/kept-other.html'), '<h1>Back soon</h1>')
   for (const name of ['none', 'other']) {
     await restart(worker.replace(address, `/assets/kept-${name}.html`))
@@ -175,7 +175,7 @@ test('a copy is replaced when the page changes; a worker that has lost it, or is
     expect((await readKept(page)).html).toContain('Newer numbers')
   }
 
-  // A worker that has lost its copy.
+  // A service worker without its copy.
   await page.evaluate(() => caches.delete('crisis-page'))
   await testEnv.site.stop()
   await expect(page.goto('/donors')).rejects.toThrow('ERR_FAILED')
@@ -205,7 +205,7 @@ for (const saveData of [true, false]) {
       }
     }, saveData)
     await page.goto('/about')
-    // The page's own script waits as long, and was first.
+    // The script of the page waits as long, and began earlier.
     const quiet = () => new Promise((settle) => setTimeout(() => requestIdleCallback(settle), 1000))
     await page.evaluate(quiet)
     expect(await page.evaluate(() => window.registrations)).toBe(saveData ? 0 : 1)

@@ -2,7 +2,7 @@ import { expect, test } from './harness/test.ts'
 import { openPage, waitUntilHydrated } from './hydrated.ts'
 import { violationsOf, watchPolicy } from './watch-policy.ts'
 
-// Every page's own address is watched in `every-page.spec.ts`.
+// `every-page.spec.ts` watches the policy on every page.
 for (const path of ['/donate?amount=100&recurring=monthly', '/newsletter/confirm?token=none']) {
   test(`${path} keeps its own policy`, async ({ page, allowConsole }) => {
     allowConsole(/Failed to load resource: the server responded with a status of 4/)
@@ -18,7 +18,7 @@ test('injected text never becomes markup or code', async ({ page, allowConsole }
   allowConsole(/Content Security Policy|Trusted/)
   await watchPolicy(page)
   await openPage(page, '/donate?amount=100')
-  // Without it, the call below would be a TypeError too.
+  // Without Trusted Types, the call below would throw a TypeError, too.
   expect(await page.evaluate(() => 'trustedTypes' in window)).toBe(true)
   const sinks = await page.evaluate(() => {
     const attempts: Record<string, () => unknown> = {
@@ -47,7 +47,7 @@ test('injected text never becomes markup or code', async ({ page, allowConsole }
 test('an injected script and an injected handler do nothing', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy/)
   await watchPolicy(page)
-  // Trusted Types do not cover the browser's own parser: here the injected text is in the answer.
+  // Trusted Types do not apply to the HTML parser: here the injected text is in the answer.
   await page.route('/donate?amount=100', async (route) => {
     const response = await route.fetch()
     const injected = '<img src="data:image/png,x" onerror="window.pwned = true"><script>window.pwned = true</script>'

@@ -1,7 +1,6 @@
 import { openDatabase, type Db } from '../app/db/db.server.ts'
 import type { TestEnv } from './harness/test-env.ts'
 
-/** Asks the site's database. */
 export async function readDatabase<T>({ site }: TestEnv, query: (db: Db) => Promise<T>): Promise<T> {
   const db = await openDatabase(site.databaseUrl)
   try {
@@ -11,7 +10,7 @@ export async function readDatabase<T>({ site }: TestEnv, query: (db: Db) => Prom
   }
 }
 
-/** Renames the table while `work` is done, as if the database refused. */
+/** Renames the table while `work` runs, so that queries of it fail. */
 export function withoutTable(
   testEnv: TestEnv,
   table: 'contact_message' | 'subscriber',

@@ -25,7 +25,7 @@ test('911 and 988 are on the first screen; the cards show the hours and links of
     await expect(crisis.locator(`a[href="${href}"]`).first()).toBeInViewport({ ratio: 1 })
   }
   await expect(crisis.locator('a[href^="sms:44357"]')).toBeVisible()
-  // Above them nothing draws the eye.
+  // The donate link above the crisis lines has no color.
   const donate = page.getByRole('banner').getByRole('link', { name: donateLink.label })
   await expect(donate).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   const cards = page.getByRole('region', { name: resources.cardsTitle }).getByRole('listitem')
@@ -37,7 +37,7 @@ test('911 and 988 are on the first screen; the cards show the hours and links of
   const note = page.getByRole('region', { name: directoriesTitle }).locator(':has(> h3)').first()
   await expect(note.getByRole('heading')).toHaveText(verify.title)
   await expect(note.locator(`a[href="mailto:${site.email}"]`)).toBeVisible()
-  // A day may be named only once somebody has tested every line.
+  // The page names a day only when every line was tested.
   const isTested = crisisLines.every(({ lastChecked }) => lastChecked !== undefined)
   await expect(note.getByText(/\w+ \d+, 20\d\d\./)).toHaveCount(isTested ? 1 : 0)
 })
@@ -56,7 +56,7 @@ test('every crisis number in a sentence is a telephone link', async ({ page }) =
       const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         const text = texts.currentNode
-        // A title names an organization; its numbers stand below.
+        // The title is the name of an organization; its numbers are below.
         const isTitle = text.parentElement?.closest('h1, h2, h3, h4, summary, .font-display')
         const isLink = text.parentElement?.closest('a')
         if (!isTitle && !isLink && /\b(911|988|211|741741)\b/.test(text.textContent ?? ''))
@@ -114,7 +114,7 @@ test('one directory is open at a time, and it can be closed', async ({ page }) =
   await titles.nth(8).click()
   await expect(open).toHaveCount(0)
 
-  // Words that are searched for open the directory that holds them.
+  // A text fragment in the URL opens the directory that contains the words.
   const { name } = findLine('problem-gambling')
   await page.goto('/about')
   await page.goto(`/resources#:~:text=${encodeURIComponent(name)}`)
@@ -218,7 +218,7 @@ for (const width of [390, 1280]) {
     for (const number of await numbers.all()) {
       const box = await number.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(top)
-      // A trial click fails where anything lies over its middle.
+      // A trial click fails when something covers the center of the link.
       await number.click({ trial: true })
     }
   })
@@ -232,7 +232,7 @@ for (const format of ['Letter', 'A4']) {
     const paper = await page.pdf({ format, preferCSSPageSize: true })
     const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(paper)), { mergePages: true })
     expect(totalPages).toBe(2)
-    // Where a printed line ends is of no importance.
+    // Without line breaks, which depend on the paper.
     const squeeze = (words: string) => words.replaceAll(/\s/g, '')
     const printed = squeeze(text)
     for (const { title, lines } of directories) {

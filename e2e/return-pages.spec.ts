@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
         const painted = await page.evaluate((query) => sessionStorage.getItem(query), `?session_id=${session}`)
         expect(painted).toBe(waiting)
       }
-      // What asked again took the place of the page that waited.
+      // The reload replaced the waiting page in the history.
       await page.goBack()
       await expect(page).toHaveURL(/\/donate$/)
     })
@@ -147,7 +147,7 @@ test('an unpaid checkout is reported as unpaid; the page is not indexed, not sto
   await examine()
 })
 
-/** On the narrowest phone, on the page and in the receipt's mail. */
+/** Checks the page and the receipt's mail at the width of the narrowest phone. */
 async function expectWholeNumbersInMail(page: Page, testEnv: TestEnv, email: string): Promise<void> {
   const size = page.viewportSize()!
   const narrow = { width: 320, height: 600 }
@@ -166,7 +166,7 @@ async function expectWholeNumbersInMail(page: Page, testEnv: TestEnv, email: str
   await page.setViewportSize(size)
 }
 
-/** In the page: records the first text, because the page reloads itself at once. */
+/** Runs in the page. Records the first text, because the page reloads itself at once. */
 function rememberPaint(): void {
   const note = () =>
     sessionStorage.setItem(location.search, document.querySelector('main [role=status]')?.textContent ?? '')

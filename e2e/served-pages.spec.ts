@@ -24,13 +24,13 @@ test('every page is one small file with its styles in it, and one small script t
   for (const [path, html] of await servedPages(request)) {
     expect(compressed(html), path).toBeLessThanOrEqual(14 * kilobyte)
     expect(html.match(/<style\b/g), path).toHaveLength(1)
-    // A sheet for the printer holds nothing up.
+    // A style sheet for print does not block rendering.
     expect(html, path).not.toMatch(/rel="modulepreload"|rel="stylesheet"(?! [^>]*media="print")/)
     const running = html.matchAll(/<script(?![^>]*type="(?:application|speculationrules))[^>]*>(.*?)<\/script>/gs)
     const scripts = [...running].map(([, text = '']) => text)
     expect(scripts, path).toHaveLength(1)
     boots.add(scripts[0]!)
-    // Lines would break differently when the fonts load.
+    // The widths of these units change when the fonts load, and so would the line breaks.
     expect(/<style\b.*?<\/style>/s.exec(html)?.[0], path).not.toMatch(/\d(ch|ex)\b/)
     const words = html.replaceAll(/<(style|script).*?<\/\1>|<[^>]+>|\s/gs, '')
     const missing = [...new Set(words)].filter((sign) => !glyphs.includes(sign))
@@ -46,14 +46,14 @@ test('the HTML of every page is valid', async ({ request }) => {
       root: true,
       extends: ['html-validate:recommended'],
       rules: {
-        // React writes these in its own way, which a browser reads alike: <br/>, async="", charSet, ids such as _R_.
+        // React writes <br/>, async="", charSet and ids such as _R_, which browsers accept.
         'void-style': 'off',
         'attribute-boolean-style': 'off',
         'attribute-empty-style': 'off',
         'attr-case': 'off',
         'valid-id': ['error', { relaxed: true }],
-        // Numbers are copied with ordinary spaces and hyphens. Ours keep to one line by their style; a crisis line's,
-        // which is followed by its letters, must be able to break at 320 px.
+        // Numbers have ordinary spaces and hyphens, so that they can be copied. A style keeps ours on one line; the
+        // number of a crisis line, which is followed by its letters, must be able to break at 320 px.
         'tel-non-breaking': 'off',
       },
     }),
@@ -70,10 +70,10 @@ test('every link of every page works', async ({ request, testEnv }) => {
   const findFault = async ({ protocol, host, pathname, search, hash, href }: URL) => {
     if (protocol !== 'http:' || host !== 'site') return isWellFormed(href) ? '' : 'is not well-formed'
     const address = pathname + search
-    // A link of our own that needs a redirect is an old one.
+    // An internal link must not need a redirect.
     const answer = answers.get(address) ?? (await fetchPage(request, address))
     answers.set(address, answer)
-    // The page that is missing on purpose names itself, for example in its canonical address.
+    // The page for a missing address links to itself, for example in its canonical URL.
     if (answer.status !== 200 && pathname !== '/no-such-page') return `answers ${answer.status}`
     return hash && !answer.html.includes(` id="${hash.slice(1)}"`) ? 'has no such place' : ''
   }

@@ -11,7 +11,7 @@ import { openPage, waitUntilHydrated } from './hydrated.ts'
 const publicKey = 'sb_publishable_for_tests'
 const storageKey = 'sb-127-auth-token'
 
-// One build for all of these, so one worker.
+// One worker, because the tests share one build.
 plainTest.describe.configure({ mode: 'default' })
 
 /** A site that is built for a deployment. */
@@ -47,7 +47,7 @@ const test = plainTest.extend<{ mayAsk: void }, { auth: AuthServer }>({
   ],
 })
 
-/** Stores a session, as an earlier visit would have. */
+/** Stores a session, as an earlier visit does. */
 async function storeSession(page: Page, expiresInSeconds: number): Promise<void> {
   const session = {
     access_token: 'access-0',
@@ -73,14 +73,14 @@ const whole = (accessToken: unknown) => ({
   user: authUser,
 })
 
-/** The names of the scripts that the page asks for. */
+/** The names of the scripts that the page requests. */
 function scriptsOf(page: Page): string[] {
   const names: string[] = []
   page.on('request', (request) => names.push(/\/assets\/(.*)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''))
   return names
 }
 
-/** Waits until what the page starts by itself after its first paint has started. */
+/** Waits until the scripts that start after the first paint have started. */
 async function waitUntilStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete')
   await page.evaluate(() => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle))))

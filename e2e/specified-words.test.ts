@@ -12,16 +12,16 @@ import { store } from '../app/content/pages/store.ts'
 import { directories } from '../app/content/hotlines.ts'
 
 /**
- * All texts that the specification requires: any other text of `app/content` may change without a
- * change of a test. The journeys take their words from `app/content`, so the pages have the texts of this file.
+ * All texts that the specification requires. Any other text of `app/content` may change without a change of a test. The
+ * journeys read their words from `app/content`, so this test also holds for the pages.
  */
 interface SpecifiedPage {
   says: string[]
   /** Labels and the addresses of their links. */
   links?: Record<string, string>
-  /** What the subjects of links that begin an email are about. */
+  /** Words in the subjects of `mailto:` links. */
   mails?: RegExp[]
-  /** The order of the sections: a word of each. */
+  /** One word of each section, in the order of the sections. */
   order?: string[]
 }
 

@@ -96,7 +96,7 @@ test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
   }
   await quantity(page).fill('')
   await expect(quantity(page)).toHaveValue('1')
-  // What is typed after emptying the field takes the place of the 1.
+  // After the field was emptied, the typed number replaces the 1.
   await quantity(page).fill('4')
   await quantity(page).press('Backspace')
   await expect(quantity(page)).toHaveValue('1')
@@ -174,7 +174,7 @@ test('during a submit, the button shows it and is disabled; while Stripe is down
     answer()
     const toast = page.getByRole('alert')
     for (const words of Object.values(store.failed)) await expect(toast).toContainText(words)
-    // It stays while the focus is in it.
+    // The toast stays while it has the focus.
     await toast.getByRole('button', { name: 'Dismiss' }).focus()
     await examine()
     await toast.getByRole('button', { name: 'Dismiss' }).click()

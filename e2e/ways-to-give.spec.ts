@@ -6,7 +6,7 @@ import { openPage } from './hydrated.ts'
 import { textOfPdf } from './pdf.ts'
 
 const waysWithFacts = waysToGive.filter(({ facts }) => facts)
-/** Where a printed line ends is of no importance. */
+/** Without line breaks, which depend on the paper. */
 const squeeze = (words: string) => words.replaceAll(/\s/g, '')
 const printedWords = async (page: Page) => squeeze(await textOfPdf(await page.pdf()))
 const cardOf = (page: Page, title: string) =>
@@ -60,7 +60,7 @@ test('"Print" puts one way to give on paper, and the page stays whole', async ({
   const [fund, check] = waysToGive
   await cardOf(page, check!.title).getByRole('button', { name: wayWords.print }).click()
   await expect(page.locator('.printed-alone')).toHaveCount(1)
-  // Dark letters on white paper, whichever scheme the screen has.
+  // Dark text on white paper, in both color schemes of the screen.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByText(check!.text)).toHaveCSS('color', 'rgb(28, 35, 64)')
   await page.emulateMedia({ media: null })

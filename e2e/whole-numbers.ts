@@ -1,14 +1,14 @@
 import { expect, type Locator } from '@playwright/test'
 import { site } from '../app/content/site.ts'
 
-/** Expects our EIN and the number of a receipt, each in one line wherever it is shown. */
+/** Expects that our EIN and the number of a receipt never break over two lines. */
 export async function expectWholeNumbers(shown: Locator): Promise<void> {
   const numbers = await shown.evaluate(linesOfNumbers)
   expect(numbers.map(([number]) => number)).toEqual(expect.arrayContaining([site.ein, expect.stringMatching(/^G-/)]))
   expect(numbers.filter(([, lines]) => lines > 1)).toEqual([])
 }
 
-/** In the browser: each number that is in view, and how many lines it takes. */
+/** Runs in the browser. Returns each visible number and the number of its lines. */
 function linesOfNumbers(): [number: string, lines: number][] {
   const found: [string, number][] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -39,7 +39,7 @@ export function thanks(page: Page): Locator {
   return page.getByRole('heading', { name: sent.title })
 }
 
-/** The destructive toast. */
+/** The toast of a failure. */
 export function failure(page: Page): Locator {
   return page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
 }
@@ -53,7 +53,6 @@ export async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: form.send }).click()
 }
 
-/** Fills the form and sends it. */
 export async function sendMessage(page: Page, visitor: Visitor): Promise<void> {
   await fillMessage(page, visitor)
   await send(page)
@@ -69,14 +68,13 @@ export function expectEmptyForm(page: Page) {
   return expectForm(page, { name: '', email: '', type: 'general', subject: '', message: '' })
 }
 
-/** The messages from the visitor's address. */
 export function messagesOf(testEnv: TestEnv, { email }: { email: string }) {
   return readDatabase(testEnv, (db) =>
     db.selectFrom('contact_message').selectAll().where('email', '=', email).execute(),
   )
 }
 
-/** Waits until this message is stored once, and one mail of it has reached us and one the visitor. */
+/** Waits until this message is stored once, and one mail about it was sent to us and one to the visitor. */
 export async function expectMessage(
   testEnv: TestEnv,
   visitor: Visitor,

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { eachContactMessage } from '../app/contact/contact-message.queries.server.ts'
+import { fundName, funds } from '../app/content/funds.ts'
 import { database } from '../app/db/database.server.ts'
 import type { Db } from '../app/db/db.server.ts'
 import { findGiversSince, type Giver } from '../app/office/givers/givers-since.queries.server.ts'
 import { eachSubscriber } from '../app/newsletter/subscriber.queries.server.ts'
+import { hasFundGifts } from '../app/payments/fund.queries.server.ts'
 import { eachPaymentSince } from '../app/payments/payment.queries.server.ts'
 import type { Payment, PaymentTable } from '../app/payments/payment-tables.ts'
 import { remainingCents } from '../app/stripe/charge-state.server.ts'
@@ -46,6 +48,7 @@ const giftColumns: readonly PaymentColumn[] = [
   'tell_message',
   'note',
   'came_from',
+  'fund',
   'failure_reason',
   'mode',
 ]
@@ -79,7 +82,16 @@ const orderColumns: readonly PaymentColumn[] = [
   'mode',
 ]
 
-const giverColumns = ['email', 'name', 'postal_address', 'gifts', 'own_money', 'first_paid_at', 'last_paid_at'] as const
+const giverColumns = [
+  'id',
+  'email',
+  'name',
+  'postal_address',
+  'gifts',
+  'own_money',
+  'first_paid_at',
+  'last_paid_at',
+] as const
 
 const subscriberColumns = [
   'id',
@@ -96,7 +108,11 @@ const messageColumns = ['id', 'created_at', 'answered_at', 'type', 'name', 'emai
 
 /** Each list as lines of CSV, with amounts in dollars and times in UTC. */
 const lists: Record<string, (db: Db, since: number) => AsyncIterable<string>> = {
-  gifts: (db, since) => linesOf(eachPaymentSince(db, 'gift', since), giftColumns, paymentCell),
+  gifts: async function* (db, since) {
+    const isUsed = funds.length > 0 || (await hasFundGifts(db))
+    const columns = giftColumns.filter((column) => column !== 'fund' || isUsed)
+    yield* linesOf(eachPaymentSince(db, 'gift', since), columns, paymentCell)
+  },
   orders: (db, since) => linesOf(eachPaymentSince(db, 'order', since), orderColumns, paymentCell),
   givers: async function* (db, since) {
     yield* linesOf(await findGiversSince(db, since), giverColumns, giverCell)
@@ -142,6 +158,8 @@ function paymentCell(payment: Payment, column: PaymentColumn): string {
       return plainDollars(payment[`${column}_cents`] ?? 0)
     case 'remaining':
       return plainDollars(remainingCents(payment))
+    case 'fund':
+      return payment.fund ? fundName(payment.fund) : ''
     case 'acknowledged_elsewhere':
       return payment.acknowledged_elsewhere ? 'yes' : ''
     // Payments in test mode stay in the ledger, but are not income.

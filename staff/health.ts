@@ -39,7 +39,7 @@ async function checkDatabase(): Promise<HealthLine[]> {
     return [[false, `${words} Nothing else that the database knows could be checked.`]]
   }
   const now = Date.now()
-  const backup = await findOldBackup({ db, now, kinds: [] })
+  const backup = await findOldBackup({ db, now })
   return [
     await checkDisk(db, now),
     [backup === null, backup ? `${backup.text}. ${backup.advice}` : 'No backup is overdue.'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkContent, findFaults, pathsOf } from './check-content.ts'
+import { checkContent, findFaults, findFundFaults, pathsOf } from './check-content.ts'
 
 const paths = new Set(['/', '/donate', '/resources'])
 const faultsOf = (content: Record<string, unknown>) => findFaults('words.ts', content, paths).faults
@@ -67,4 +67,23 @@ test('the addresses are read from the map of routes', () => {
       { file: 'rest.tsx', path: '*' },
     ]),
   ).toEqual(['/', '/about', '/about/team'])
+})
+
+const camp = { key: 'summer-camp', name: 'Summer Camp', sentence: null }
+const school = { key: 'school', name: 'School', sentence: 'Books for one school.' }
+
+test('a fund that can be told from the others is not reported', () => {
+  expect(findFundFaults([])).toEqual([])
+  expect(findFundFaults([camp, school])).toEqual([])
+})
+
+test.each([
+  [{ ...school, key: 'summer-camp' }, 'two funds have the key "summer-camp"'],
+  [{ ...school, name: 'summer camp ' }, 'two funds have the name "summer camp "'],
+  [{ ...school, name: ' ' }, 'the fund "school" has no name'],
+  [{ ...school, key: 'School' }, 'the key "School" is not of lower-case letters, digits and dashes, at most 40'],
+  [{ ...school, key: '' }, 'the key "" is not of lower-case letters, digits and dashes, at most 40'],
+])('the fund %j is reported', async (fund, fault) => {
+  expect(findFundFaults([camp, fund])).toEqual([fault])
+  expect((await checkContent(undefined, [camp, fund])).faults).toEqual([`app/content/funds.ts: ${fault}`])
 })

@@ -1,10 +1,11 @@
 /**
- * `npm run check-content`: lists broken links of app/content, numbers and addresses in a wrong format, empty fields, and
- * photographs that cannot be published, for example without an alt text. Ends with a count, and with 1 if it found a
+ * `npm run check-content`: lists broken links of app/content, numbers and addresses in a wrong format, empty fields, funds
+ * that cannot be told apart, and photographs that cannot be published, for example without an alt text. Ends with a count, and with 1 if it found a
  * fault. It calls no telephone number.
  */
 import { globSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { type Fund, fundKeyPattern, funds } from '../app/content/funds.ts'
 import { site } from '../app/content/site.ts'
 import routes from '../app/routes.ts'
 import { downloads } from './downloads/make-downloads.ts'
@@ -22,7 +23,10 @@ export function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): stri
   })
 }
 
-export async function checkContent(photos = site.photos): Promise<{ files: number; values: number; faults: string[] }> {
+export async function checkContent(
+  photos = site.photos,
+  list = funds,
+): Promise<{ files: number; values: number; faults: string[] }> {
   const paths = new Set([
     ...pathsOf(routes),
     ...downloads.map(({ file }) => `/downloads/${file}`),
@@ -40,6 +44,7 @@ export async function checkContent(photos = site.photos): Promise<{ files: numbe
     values: results.reduce((sum, { values }) => sum + values, 0),
     faults: [
       ...results.flatMap(({ faults }) => faults),
+      ...findFundFaults(list).map((fault) => `app/content/funds.ts: ${fault}`),
       ...(await findPhotoFaults(photos, photoFolder)).map((fault) => `app/content/site.ts: photos: ${fault}`),
     ],
   }
@@ -94,6 +99,20 @@ export function findFaults(file: string, content: Record<string, unknown>, paths
   }
   visit('', '', content)
   return findings
+}
+
+/** A gift carries the key of its fund, and an imported file names it: neither may mean two funds. */
+export function findFundFaults(list: readonly Fund[]): string[] {
+  const keys = list.map(({ key }) => key)
+  const names = list.map(({ name }) => name.trim().toLowerCase())
+  return list.flatMap(({ key, name }, index) => [
+    ...(fundKeyPattern.test(key)
+      ? []
+      : [`the key "${key}" is not of lower-case letters, digits and dashes, at most 40`]),
+    ...(keys.indexOf(key) < index ? [`two funds have the key "${key}"`] : []),
+    ...(name.trim() === '' ? [`the fund "${key}" has no name`] : []),
+    ...(names.indexOf(name.trim().toLowerCase()) < index ? [`two funds have the name "${name}"`] : []),
+  ])
 }
 
 function faultsOfText(field: string, text: string, paths: ReadonlySet<string>): string[] {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { dayOf } from '../values/day-of.ts'
+import { fundName } from '../content/funds.ts'
 import type { BookAccount } from '../config/book-accounts.ts'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import type { Sums } from './balance-entry.ts'
+import type { EntrySums, Sums } from './balance-entry.ts'
+import { type FundSum, sumFunds } from './fund-sums.queries.server.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { publisherDay, startOfDay } from '../values/publisher-time.ts'
+import { journalOfSlips } from './journal-of-slips.server.ts'
 import { findPayouts, sumPayouts, type Payout, type Span } from './payout.queries.server.ts'
 
 /** The sum of its lines is zero. */
@@ -23,6 +26,8 @@ export interface JournalLine {
   /** Debits are above zero, credits below. */
   cents: number
   text: string
+  /** The name of the fund whose gifts it sums. None: gifts without a fund, and everything else. */
+  fund?: string
 }
 
 /**
@@ -34,12 +39,11 @@ export async function* journalOfPayouts(db: Db, span: Span): AsyncGenerator<Jour
   const page = { sort: 'date', isDownward: false, limit: 50 } as const
   for (let offset = 0; ; offset += page.limit) {
     const payouts = await findPayouts(db, span, { ...page, offset })
-    const sums = await sumPayouts(
-      db,
-      payouts.map(({ id }) => id),
-    )
+    const ids = payouts.map(({ id }) => id)
+    const sums = await sumPayouts(db, ids)
+    const fundSums = await sumFunds(db, ids)
     for (const payout of payouts) {
-      const lines = linesOf(payout, sums.get(payout.id)!)
+      const lines = linesOf(payout, sums.get(payout.id)!, fundSums.get(payout.id) ?? [])
       if (lines) yield { ...headOf(payout, 'PO', payout.arrives_at), text: textOf(payout), lines }
     }
     if (payouts.length < page.limit) break
@@ -58,7 +62,7 @@ const textOf = ({ id, amount_cents: cents }: Payout) =>
 /** A payout is booked when its content is complete, or when Stripe does not list it. */
 const isBooked = ({ is_automatic, difference_cents }: Payout) => is_automatic === 0 || difference_cents === 0
 
-function linesOf(payout: Payout, sums: Sums): JournalLine[] | null {
+function linesOf(payout: Payout, sums: Sums, fundSums: readonly FundSum[]): JournalLine[] | null {
   if (!isBooked(payout)) return null
   const amount = payout.amount_cents
   const bank = { account: 'bank', cents: amount, text: amount < 0 ? 'Withdrawal' : 'Deposit' } as const
@@ -66,19 +70,43 @@ function linesOf(payout: Payout, sums: Sums): JournalLine[] | null {
   const { gift, order, refund, dispute, fee, reserve, other } = sums
   const { 'failed-payout': returned, 'not-ours': foreign } = sums
   const fees = [gift, order, refund, dispute].reduce((sum, { feeCents }) => sum + feeCents, 0) - fee.netCents
+  const ofKind = (kind: FundSum['kind']) => fundSums.filter((sum) => sum.kind === kind)
   const lines: JournalLine[] = [
     bank,
-    { account: 'donations', cents: -gift.grossCents, text: `Gifts: ${gift.count}` },
+    ...linesByFund('donations', 'Gifts', gift, ofKind('gift')),
     { account: 'sales', cents: order.shippingCents - order.grossCents, text: `Orders: ${order.count}` },
     { account: 'shipping', cents: -order.shippingCents, text: 'Shipping of orders' },
-    { account: 'refunds', cents: -refund.grossCents, text: `Refunds: ${refund.count}` },
-    { account: 'disputes', cents: -dispute.grossCents, text: `Disputes: ${dispute.count}` },
+    ...linesByFund('refunds', 'Refunds', refund, ofKind('refund')),
+    ...linesByFund('disputes', 'Disputes', dispute, ofKind('dispute')),
     { account: 'fees', cents: fees, text: 'Stripe fees' },
     { account: 'other', cents: -foreign.netCents, text: 'Payments of other programs' },
     { account: 'clearing', cents: -reserve.netCents, text: reserveText(reserve.netCents) },
     { account: 'clearing', cents: -returned.netCents - other.netCents, text: 'Returned and held by Stripe' },
   ]
   return lines.filter(({ cents }) => cents !== 0)
+}
+
+/** A line for each fund, after one for what is of no fund. */
+function linesByFund(
+  account: BookAccount,
+  words: string,
+  whole: Pick<EntrySums, 'count' | 'grossCents'>,
+  funds: readonly FundSum[],
+): JournalLine[] {
+  const rest = { count: whole.count, cents: whole.grossCents }
+  for (const { count, grossCents } of funds) {
+    rest.count -= count
+    rest.cents -= grossCents
+  }
+  return [
+    { account, cents: -rest.cents, text: `${words}: ${rest.count}` },
+    ...funds.map(({ fund, count, grossCents }) => lineOfFund(account, fund, -grossCents, `${words}: ${count}`)),
+  ]
+}
+
+function lineOfFund(account: BookAccount, key: string, cents: number, words: string): JournalLine {
+  const fund = fundName(key)
+  return { account, cents, text: `${words}, fund: ${fund}`, fund }
 }
 
 const reserveText = (cents: number) => (cents < 0 ? 'Held in reserve by Stripe' : 'Released from reserve by Stripe')
@@ -108,8 +136,8 @@ async function* journalOfFailures(db: Db, { from, until }: Span): AsyncGenerator
 }
 
 /**
- * An entry for each day with manual gifts of money, and for each cancelled gift. Shares and goods have no amount. The days
- * of the span are those of the publisher's time zone, so that an entry is never split.
+ * An entry for each day with manual gifts of money, for each day with cancelled ones, and for each deposit slip. Shares and
+ * goods have no amount. The days of the span are those of the publisher's time zone, so that an entry is never split.
  */
 export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<JournalEntry> {
   const [from, until] = [startHere(days.from), startHere(days.until)]
@@ -120,7 +148,7 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
     .where('payment.payment_intent_id', 'is', null)
     .where('payment.amount_cents', '>', 0)
     .where('payment.livemode', '=', livemode())
-  const columns = ['payment.payment_method', 'payment.amount_cents'] as const
+  const columns = ['payment.payment_method', 'payment.amount_cents', 'payment.fund'] as const
   const came = await received
     .select([...columns, 'payment.paid_at as at'])
     .where('payment.paid_at', '>=', from)
@@ -130,7 +158,7 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
   const parts = await db
     .selectFrom('payment_part')
     .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
-    .select(['payment_part.payment_method', 'payment_part.amount_cents', 'payment_part.paid_at as at'])
+    .select(['payment_part.payment_method', 'payment_part.amount_cents', 'payment_part.paid_at as at', 'payment.fund'])
     .where('payment_part.payment_intent_id', 'is', null)
     .where('payment.payment_intent_id', 'is not', null)
     .where('payment.livemode', '=', livemode())
@@ -141,32 +169,48 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
     .leftJoin('staff_change', (join) =>
       join.onRef('staff_change.subject', '=', 'payment.id').on('staff_change.what', '=', 'gift cancelled'),
     )
-    .select([...columns, cancelledAt.as('at')])
+    .select([...columns, 'payment.deposit_slip_id', cancelledAt.as('at')])
     .where('payment.entered_at', 'is not', null)
     .where('payment.status', '=', 'refunded')
     .where(cancelledAt, '>=', from)
     .where(cancelledAt, '<', until)
     .execute()
   const all = [
-    ...[...came, ...parts].map((gift) => ({ ...gift, sign: 1, prefix: 'RC', text: 'Gifts received' })),
-    ...cancelled.map((gift) => ({ ...gift, sign: -1, prefix: 'RX', text: 'Gifts cancelled' })),
+    ...[...came, ...parts].map((gift) => ({ ...gift, ...receivedWords, account: 'received' as const })),
+    // What was deposited leaves the bank account: the bank returned the check, or the publisher gave the money back.
+    ...cancelled.map((gift) => ({
+      ...gift,
+      ...cancelledWords,
+      account: gift.deposit_slip_id === null ? ('received' as const) : ('bank' as const),
+    })),
   ]
   const byDay = Map.groupBy(all, ({ prefix, at }) => `${publisherDay(at ?? 0)} ${prefix}`)
   for (const [key, gifts] of [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [day = '', prefix = ''] = key.split(' ')
     const { text, sign } = gifts[0]!
-    const methods = Map.groupBy(gifts, ({ payment_method: method }) => method ?? 'other')
-    const lines = [...methods].flatMap(([method, ofMethod]): JournalLine[] => {
-      const cents = sign * ofMethod.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
-      const words = `Gifts by ${method.replaceAll('-', ' ')}: ${ofMethod.length}`
+    const groups = Map.groupBy(gifts, ({ payment_method: method, account }) => `${account} ${method ?? 'other'}`)
+    const lines = [...groups.values()].flatMap((group): JournalLine[] => {
+      const { payment_method: method, account } = group[0]!
+      const deposited = account === 'bank' ? ', deposited before' : ''
+      const centsOf = (some: typeof gifts) => sign * some.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
+      const textOf = (some: typeof gifts) =>
+        `Gifts by ${(method ?? 'other').replaceAll('-', ' ')}${deposited}: ${some.length}`
+      const byFund = [...Map.groupBy(group, ({ fund }) => fund ?? '')].toSorted(([a], [b]) => (a < b ? -1 : 1))
       return [
-        { account: 'received', cents, text: words },
-        { account: 'donations', cents: -cents, text: words },
+        { account, cents: centsOf(group), text: textOf(group) },
+        ...byFund.map(([fund, some]): JournalLine => {
+          const [cents, words] = [-centsOf(some), textOf(some)]
+          return fund ? lineOfFund('donations', fund, cents, words) : { account: 'donations', cents, text: words }
+        }),
       ]
     })
     yield { number: `${prefix}-${day.replaceAll('-', '').slice(2)}`, day, text: `${text} ${day}`, lines }
   }
+  yield* journalOfSlips(db, days)
 }
+
+const receivedWords = { sign: 1, prefix: 'RC', text: 'Gifts received' }
+const cancelledWords = { sign: -1, prefix: 'RX', text: 'Gifts cancelled' }
 
 /** Midnight in the publisher's time zone of the UTC day that begins at this time. */
 function startHere(at: number): number {

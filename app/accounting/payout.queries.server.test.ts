@@ -180,4 +180,46 @@ describeOnEachDatabase('deposits', (_, it) => {
     ])
     expect(await Array.fromAsync(journalOfReceived(db, next))).toEqual([])
   })
+
+  it('gifts of a fund have lines of their own, and every entry still adds up to zero', async (db) => {
+    await addGifts(db, { count: 12, giver: { email: 'ada@example.com', count: 1 }, until })
+    await addPayouts(db, { count: 2, giftsIn: () => 5, until })
+    const manual = ['pi_10', 'pi_11']
+    const setFund = (fund: string, intents: string[]) =>
+      db.updateTable('payment').set({ fund }).where('payment_intent_id', 'in', intents).execute()
+    // The first payout has two gifts of one fund, one of them refunded, and one of another.
+    await setFund('trial-camp', ['pi_0', 'pi_1', 'pi_10'])
+    await setFund('trial-school', ['pi_2'])
+    const offline = { payment_intent_id: null, payment_method: 'check', entered_at: until }
+    await db.updateTable('payment').set(offline).where('payment_intent_id', 'in', manual).execute()
+
+    const payouts = await Array.fromAsync(journalOfPayouts(db, always))
+    expect(payouts.map(({ lines }) => lines.reduce((sum, { cents }) => sum + cents, 0))).toEqual([0, 0])
+    const [plain, ofFunds] = payouts.map(({ lines }) => lines.map(({ text, cents, fund }) => [text, cents, fund]))
+    expect(plain).toContainEqual(['Gifts: 5', -5000, undefined])
+    expect(plain?.every(([, , fund]) => fund === undefined)).toBe(true)
+    expect(ofFunds).toEqual([
+      ['Deposit', 5 * 948 - 300, undefined],
+      ['Gifts: 2', -2000, undefined],
+      ['Gifts: 2, fund: Trial camp', -2000, 'Trial camp'],
+      ['Gifts: 1, fund: Trial school', -1000, 'Trial school'],
+      ['Refunds: 1, fund: Trial camp', 300, 'Trial camp'],
+      ['Stripe fees', 5 * 52, undefined],
+    ])
+    const received = await Array.fromAsync(journalOfReceived(db, always))
+    expect(received.flatMap(({ lines }) => lines.map(({ text, cents, fund }) => [text, cents, fund]))).toEqual([
+      ['Gifts by check: 2', 2021, undefined],
+      ['Gifts by check: 1', -1011, undefined],
+      ['Gifts by check: 1, fund: Trial camp', -1010, 'Trial camp'],
+    ])
+
+    const filesOf = async (format: 'qbo' | 'xero') =>
+      (await Array.fromAsync(journalCsv(journalOfReceived(db, always), format))).join('').trimEnd().split('\r\n')
+    const [, debit, , ofCamp] = await filesOf('qbo')
+    expect(debit).toMatch(/,,,,$/)
+    expect(ofCamp).toMatch(/,Donations,,10\.10,.*,,,,Trial camp$/)
+    const [, debited, , tracked] = await filesOf('xero')
+    expect(debited).toMatch(/,20\.21,,,,$/)
+    expect(tracked).toMatch(/,-10\.10,Fund,Trial camp,,$/)
+  })
 })

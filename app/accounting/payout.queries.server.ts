@@ -18,6 +18,12 @@ export interface Entry extends BalanceEntry {
   payout_status: string | null
 }
 
+/** An entry with the payer of its payment. */
+export interface NamedEntry extends Entry {
+  payer_name: string | null
+  payer_email: string | null
+}
+
 const payouts = (db: Db) => db.selectFrom('payout').where('payout.livemode', '=', livemode())
 
 export interface Span {
@@ -169,7 +175,7 @@ export function findEntries(
   db: Db,
   payout: string | null,
   { sort, isDownward, offset, limit }: Omit<PayoutQuery, 'sort'> & { sort: (typeof entrySorts)[number] },
-): Promise<Entry[]> {
+): Promise<NamedEntry[]> {
   const direction = isDownward ? 'desc' : 'asc'
   const column = entrySortColumns[sort]
   const page = entries(db)
@@ -180,7 +186,14 @@ export function findEntries(
     .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
-  return withPayments(db, page).orderBy(`entry.${column}`, direction).orderBy('entry.id', direction).execute()
+  return withPayments(db, page)
+    .select([
+      columnOfIntent<string | null>('payer_name', 'entry.payment_intent_id').as('payer_name'),
+      columnOfIntent<string | null>('payer_email', 'entry.payment_intent_id').as('payer_email'),
+    ])
+    .orderBy(`entry.${column}`, direction)
+    .orderBy('entry.id', direction)
+    .execute()
 }
 
 /** All balance transactions of a span, the oldest first, also payouts and entries in no payout yet. */

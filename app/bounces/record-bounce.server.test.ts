@@ -5,14 +5,19 @@ import { claimDueMessages, findMessage, markSent, outboxState, queueMessage } fr
 import { requeueLost } from '../mail/lost-messages.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { findSubscriberByEmail, markConfirmed, recordPending } from '../newsletter/subscriber.queries.server.ts'
-import { findRefusal } from '../givers/letter-refusal.server.ts'
+import { addEmail } from '../givers/giver.queries.server.ts'
+import { clearBounce } from '../givers/letters-to-giver.queries.server.ts'
+import { insertNew } from '../db/insert-new.server.ts'
 import { findPayment, insertPayment, recordReceiptSent } from '../payments/payment.queries.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
+import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
+import { statementMessages } from '../receipts/mails/statement-messages.server.tsx'
 import { queueWholeIssue } from '../newsletter/testing/queue-whole-issue.ts'
 import { bounceMessages } from './bounce-alert.server.ts'
 import { recordBounce } from './record-bounce.server.ts'
 
 const gift = paidGift()
+const other = { id: 'G-other', checkout_session_id: 'cs_other', payment_intent_id: 'pi_other' }
 const reason = 'smtp; 550 5.1.1 <ada@example.com>: User unknown'
 
 /** Sends every queued message, as the worker does. Returns the last message's id. */
@@ -35,6 +40,12 @@ async function subscribeAda(db: Db): Promise<void> {
 
 const messageIdOf = (id: string) => `<${id}@${site.email.split('@')[1]}>`
 const bounceOf = (id: string, status = '5.1.1') => ({ messageId: messageIdOf(id), status, reason })
+const bouncedAt = async (db: Db) =>
+  (await db.selectFrom('giver_email').select('bounced_at').executeTakeFirstOrThrow()).bounced_at
+const bouncedEmails = async (db: Db) => {
+  const bounced = db.selectFrom('giver_email').select('email').where('bounced_at', 'is not', null)
+  return (await bounced.execute()).map(({ email }) => email)
+}
 const acknowledgedAt = async (db: Db) => (await findPayment(db, gift.id))?.acknowledged_at
 
 describeOnEachDatabase('a bounce', (fresh) => {
@@ -54,7 +65,9 @@ describeOnEachDatabase('a bounce', (fresh) => {
     expect(row).toMatchObject({ status: 'bounced', last_error: '5.1.1 smtp; 550 5.1.1 <…@…>: User unknown' })
     expect(await outboxState(db, 2000)).toMatchObject({ bounced: 1, queued: 1 })
     expect((await findSubscriberByEmail(db, 'ada@example.com'))?.status).toBe('unsubscribed')
-    expect(await findRefusal(db, 'ada@example.com')).toBe('bounced')
+    expect(await bouncedAt(db)).toBe(2000)
+    await clearBounce(db, 'ADA@example.com')
+    expect(await bouncedAt(db)).toBeNull()
 
     const mail = await bounceMessages['bounce-alert']?.compose(db, id)
     expect(mail?.to).toBe(site.email)
@@ -73,11 +86,49 @@ describeOnEachDatabase('a bounce', (fresh) => {
     )
     const id = await sendAll(db, gift.created_at)
     expect(await recordBounce(db, bounceOf(id, '4.2.2'), gift.created_at)).toBe(true)
-    expect(await findRefusal(db, 'ada@example.com')).toBeNull()
+    expect(await bouncedAt(db)).toBeNull()
     await db.updateTable('outbox').set({ status: 'sent' }).execute()
     expect(await recordBounce(db, bounceOf(id), gift.created_at)).toBe(true)
-    expect(await findRefusal(db, 'ada@example.com')).toBe('bounced')
+    expect(await bouncedAt(db)).toBe(gift.created_at)
     expect(await acknowledgedAt(db)).toBe(1000)
+  })
+
+  test('is the address’s to which the mail went, and neither a new address’s nor another giver’s', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, gift, 0)
+    await insertPayment(db, paidGift({ ...other, payer_email: 'bo@example.com' }), 0)
+    const id = await sendReceipt(db, 1000)
+    const { giver_id: giverId } = (await findPayment(db, gift.id))!
+    await db.updateTable('giver_email').set({ gets_receipts: 0 }).where('giver_id', '=', giverId).execute()
+    await addEmail(db, { giverId: giverId!, email: 'ada@new.example', getsReceipts: true, confirmedAt: 1500 }, 1500)
+    expect(await recordBounce(db, bounceOf(id), 2000)).toBe(true)
+    expect(await bouncedEmails(db)).toEqual([])
+
+    const again = await sendReceipt(db, 3000, 'gift-receipt:1:again')
+    expect(await recordBounce(db, bounceOf(again), 4000)).toBe(true)
+    expect(await bouncedEmails(db)).toEqual(['ada@new.example'])
+  })
+
+  test('of a statement is noted at the address, until a mail about a gift is taken there again', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, gift, 0)
+    const { giver_id: giverId } = (await findPayment(db, gift.id))!
+    const statement = { id: 'statement-1', year: 2025, giver_id: giverId!, who: 'ann@example.org', created_at: 500 }
+    await insertNew(db, 'statement_sent', statement)
+    await queueMessage(db, { kind: 'yearly-statement', subjectId: statement.id, dedupeKey: 'statement' }, 500)
+    expect(await recordBounce(db, bounceOf(await sendAll(db, 1000)), 2000)).toBe(true)
+    expect(await bouncedEmails(db)).toEqual(['ada@example.com'])
+    const receipt = paymentMessages['gift-receipt']!
+    await db.transaction().execute((tx) => receipt.afterSent!(tx, gift.id, 3000))
+    expect(await bouncedEmails(db)).toEqual([])
+    await receipt.afterRefused!(db, gift.id, 4000)
+    expect(await bouncedEmails(db)).toEqual(['ada@example.com'])
+    // A mail to the staff is none to the giver.
+    await db.updateTable('giver_email').set({ bounced_at: null }).execute()
+    await paymentMessages['dispute-alert']!.afterRefused!(db, gift.id, 5000)
+    expect(await bouncedEmails(db)).toEqual([])
+    await statementMessages['yearly-statement']!.afterRefused!(db, statement.id, 6000)
+    expect(await bouncedEmails(db)).toEqual(['ada@example.com'])
   })
 
   test('a late report about the first message changes neither the second one nor the gift', async () => {

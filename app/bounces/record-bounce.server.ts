@@ -8,7 +8,10 @@ import { findCopy } from '../newsletter/letter-copy.queries.server.ts'
 import { issueKind, readCopyId } from '../newsletter/queue-issue.server.ts'
 import { confirmationKind } from '../newsletter/subscribe.server.ts'
 import { findSubscriberByEmail, markUnsubscribed } from '../newsletter/subscriber.queries.server.ts'
-import { refuseLetters } from '../givers/letter-refusal.server.ts'
+import { findReceiptsEmail, findRecipient } from '../givers/giver.queries.server.ts'
+import { markEmailBounced } from '../givers/letters-to-giver.queries.server.ts'
+import { statementKind } from '../receipts/givers-of-year.queries.server.ts'
+import { findGiverOfStatement } from '../receipts/send-statement.server.ts'
 import { findPayment, recordReceiptSent } from '../payments/payment.queries.server.ts'
 import { isForStaff, paymentMessageKinds } from '../payments/payment-notifications.server.ts'
 import { bounceAlertKind } from './bounce-alert.server.ts'
@@ -18,7 +21,7 @@ import { foldEmail } from '../values/email-address.ts'
 /**
  * Triggered by: a report in the bounce mailbox, or a provider's notification.
  * Changes: the message becomes bounced, a receipt unsent, an order unconfirmed. If a payer waits for the message, an alert to
- * the staff is queued. If the mailbox itself is refused, it gets no newsletter and no letters any more.
+ * the staff is queued. If the mailbox itself is refused, it gets no newsletter, no letters and no statements any more.
  * Repeatable: yes. An unknown or already bounced message changes nothing. Returns whether anything changed.
  */
 export async function recordBounce(db: Db, { messageId, status, reason }: Bounce, now: number): Promise<boolean> {
@@ -43,17 +46,20 @@ export async function recordBounce(db: Db, { messageId, status, reason }: Bounce
   return changed
 }
 
-async function leaveLetters(tx: Tx, { kind, subject_id: subject }: OutboxRow, now: number): Promise<void> {
+async function leaveLetters(
+  tx: Tx,
+  { kind, subject_id: subject, sent_at: sentAt }: OutboxRow,
+  now: number,
+): Promise<void> {
   if (kind === confirmationKind) return markUnsubscribed(tx, subject, now)
   const { readerId } = readCopyId(subject)
   const copy = kind === issueKind ? await findCopy(tx, readerId) : undefined
   if (kind === issueKind && !copy) return markUnsubscribed(tx, readerId, now)
-  const address = copy?.email ?? (await addressOf(tx, kind, subject))
-  const email = address && foldEmail(address)
+  const email = copy ? await emailOfGiver(tx, copy.giver_id) : await addressOf(tx, kind, subject)
   if (!email) return
-  const subscriber = await findSubscriberByEmail(tx, email)
+  const subscriber = await findSubscriberByEmail(tx, foldEmail(email))
   if (subscriber) await markUnsubscribed(tx, subscriber.id, now)
-  if (copy || isToPayer(kind)) await refuseLetters(tx, email, 'bounced', now)
+  await markEmailBounced(tx, email, sentAt ?? now, now)
 }
 
 const isToPayer = (kind: string) => paymentMessageKinds.includes(kind) && !isForStaff(kind)
@@ -61,5 +67,10 @@ const isToPayer = (kind: string) => paymentMessageKinds.includes(kind) && !isFor
 /** The recipient of a message, unless that is the staff. */
 async function addressOf(tx: Tx, kind: string, subject: string): Promise<string | null | undefined> {
   if (kind === 'contact-acknowledgement') return (await findContactMessage(tx, subject))?.email
-  return isToPayer(kind) ? (await findPayment(tx, subject))?.payer_email : null
+  if (kind === statementKind) return emailOfGiver(tx, await findGiverOfStatement(tx, subject))
+  const payment = isToPayer(kind) ? await findPayment(tx, subject) : undefined
+  return payment && findRecipient(tx, payment)
 }
+
+const emailOfGiver = async (tx: Tx, giverId: string | null) =>
+  giverId === null ? null : findReceiptsEmail(tx, giverId)

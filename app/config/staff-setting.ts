@@ -1,7 +1,7 @@
 import { foldEmail } from '../values/email-address.ts'
 
-/** `everything`: all pages. `orders-and-messages`: these pages only. `read-only`: all pages, without changes. */
-export const roles = ['everything', 'orders-and-messages', 'read-only'] as const
+/** What each may see and change: `app/office/permissions.ts`. */
+export const roles = ['everything', 'orders-and-messages', 'bookkeeper', 'read-only'] as const
 export type Role = (typeof roles)[number]
 
 /** A person in STAFF. */

@@ -7,10 +7,14 @@ const reach = `write to ${site.email} or call ${site.phone}`
 export const afterPayment = {
   facts: {
     amount: 'Amount',
+    fund: 'Fund',
     date: 'Date',
     sentTo: { gift: 'Receipt sent to', order: 'Confirmation sent to' },
     statement: 'On your card statement',
   },
+
+  /** Instead of an address, when the payer's receipts go to another address than the one that was typed. */
+  chosenMailbox: 'the mailbox chosen in My giving',
 
   copy: {
     button: 'Send it again',

@@ -14,6 +14,10 @@ export const giftExtras = {
     tooLarge:
       'With the cost added, this is more than can be given online at once: $999,999.99. Please leave the cost out, or write to us.',
   },
+  fund: {
+    legend: 'What this gift is for',
+    unknown: 'We do not know this fund. Please choose one that is listed.',
+  },
   tribute: {
     label: 'In memory or in honor of someone',
     kinds: { none: 'No', memory: 'In memory of', honor: 'In honor of' },

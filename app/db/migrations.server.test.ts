@@ -61,6 +61,19 @@ describeOnEachDatabase(
       expect(await tablesOf(db)).toEqual([])
     })
 
+    test('a gift of the first schema has no fund after the migration', async () => {
+      const { url } = await fresh()
+      const db = await openDatabase(url)
+      onTestFinished(() => db.destroy())
+      await migrateToLatest(db, { '001-initial-schema': migrations['001-initial-schema']! })
+      await sql`insert into payment (id, kind, status, amount_cents, refunded_cents, refund_pending_cents,
+          refund_failed_cents, disputed_cents, lost_cents, frequency, attempts, livemode, version, created_at, updated_at)
+        values ('G-1', 'gift', 'paid', 5000, 0, 0, 0, 0, 0, 'once', 0, 0, 1, 0, 0)`.execute(db)
+      expect(await migrateToLatest(db)).toContain('004-funds')
+      const gifts = await db.selectFrom('payment').select(['id', 'amount_cents', 'fund']).execute()
+      expect(gifts).toEqual([{ id: 'G-1', amount_cents: 5000, fund: null }])
+    })
+
     test('every table of the newest schema is listed', async () => {
       expect(await tablesOf(await (await fresh()).open())).toEqual(tableNames)
     })

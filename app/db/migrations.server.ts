@@ -2,18 +2,29 @@ import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { isPostgres, type Db } from './db.server.ts'
 import { createInitialSchema, initialTables } from './migrations/001-initial-schema.server.ts'
-import { createGivers, giverTables } from './migrations/002-givers.server.ts'
+import { createGivers, droppedTables, giverTables } from './migrations/002-givers.server.ts'
+import { addDepositSlips, depositSlipTables } from './migrations/003-deposit-slips.server.ts'
+import { addFunds } from './migrations/004-funds.server.ts'
+import { addThanks, thanksTables } from './migrations/005-thanks.server.ts'
 import { createNamedLists, listTables } from './migrations/007-named-lists.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': { up: createInitialSchema },
   '002-givers': { up: createGivers },
+  '003-deposit-slips': { up: addDepositSlips },
+  '004-funds': { up: addFunds },
+  '005-thanks': { up: addThanks },
   '007-named-lists': { up: createNamedLists },
 }
 
-/** Every table, for code that reads all of them. Add the tables of a later migration here. */
-export const tableNames = [initialTables, giverTables, listTables].flatMap((tables) => Object.keys(tables)).toSorted()
+const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables, listTables]
+
+/** Every table, for code that reads all of them. Add the tables of a later migration above. */
+export const tableNames = tablesOfMigrations
+  .flatMap((tables) => Object.keys(tables))
+  .filter((name) => !droppedTables.includes(name))
+  .toSorted()
 
 /** A database that this version of the site cannot use. Errors with a `code` are printed without a stack trace. */
 class SchemaError extends Error {

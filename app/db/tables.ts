@@ -2,6 +2,7 @@ import type { AccountingTables } from '../accounting/accounting-tables.ts'
 import type { AuditTables } from '../audit/audit-tables.ts'
 import type { ContactTables } from '../contact/contact-tables.ts'
 import type { GiverTables } from '../givers/giver-tables.ts'
+import type { ManualGiftTables } from '../manual-gifts/manual-gift-tables.ts'
 import type { MailTables } from '../mail/mail-tables.ts'
 import type { NewsletterTables } from '../newsletter/newsletter-tables.ts'
 import type { OfficeTables } from '../office/office-tables.ts'
@@ -23,6 +24,7 @@ export interface Tables
     ContactTables,
     GiverTables,
     MailTables,
+    ManualGiftTables,
     NewsletterTables,
     OfficeTables,
     OrderTables,

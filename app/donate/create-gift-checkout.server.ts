@@ -104,18 +104,20 @@ function identityOf(id: string, { frequency, coverCents, extras }: Gift): GiftId
     tell_message: extras.tellMessage ?? null,
     note: extras.note ?? null,
     came_from: extras.from ?? null,
+    fund: extras.fund ?? null,
   }
 }
 
 /** The address for a donor who cancels the checkout: the same choice, to the cent. URLs must not contain names or messages. */
 function backQuery({ amountCents, frequency, extras }: Gift): string {
-  const { cover, tribute, from, ...words } = extras
+  const { cover, fund, tribute, from, ...words } = extras
   const query = new URLSearchParams({ 'turned-back': String(amountCents) })
   if (frequency !== 'once') query.set('recurring', frequency)
   // In the order of the fields: the form compares the query to detect a change.
   if (from) query.set('from', from)
   if (Object.keys(words).length > 0) query.set('retype', 'yes')
   if (cover) query.set('cover', cover)
+  if (fund) query.set('fund', fund)
   if (tribute) query.set('tribute', tribute)
   return `?${query}`
 }

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { funds } from '../content/funds.ts'
 import { giftExtras } from '../content/gift-extras.ts'
 import { formatExactDollars } from '../values/money.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { bankCostCents, cardCostCents, coverCents } from './cover-cost.ts'
+import { FundField } from './fund-field.tsx'
 import { extraLimits, hashExtras, validateGift } from './validate-gift.ts'
 import type { Gift, GiftExtras } from './gift.ts'
 
@@ -61,6 +63,9 @@ export default function GiftExtraFields({ extras, problems, figures, onLoad }: G
           {coverProblem ?? figures ?? cover.unknown}
         </p>
       </div>
+      {funds.length > 1 && (
+        <FundField chosen={extras.fund} error={problems.find((problem) => problem.field === 'fund')?.text} />
+      )}
       <SelectField id="tribute" name="tribute" label={tribute.label} defaultValue={extras.tribute ?? ''}>
         <option value="">{tribute.kinds.none}</option>
         <option value="memory">{tribute.kinds.memory}</option>

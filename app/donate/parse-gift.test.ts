@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { giftExtras } from '../content/gift-extras.ts'
-import { amountSchema, parseGift } from './parse-gift.ts'
+import { amountSchema, onceSchema, parseGift } from './parse-gift.ts'
+import { validateGift } from './validate-gift.ts'
 
 function post(fields: Record<string, string>) {
   const data = new FormData()
@@ -62,6 +63,18 @@ test.each([
 test('a link is permitted in a note that only the staff read', () => {
   const extras = { tribute: 'memory', tributeName: 'Rose Miller (1941–2023)', note: 'https://library.example, 12345' }
   expect(post({ preset: '5000', ...extras })).toMatchObject({ ok: true })
+})
+
+test('a fund is one of the list, or the gift is refused beside its field', () => {
+  const list = [{ key: 'summer-camp', name: 'Camp at Elm Lake', sentence: null }]
+  const gift = { amountCents: 5000, frequency: 'once', extras: { fund: 'summer-camp' } } as const
+  expect(validateGift(gift, list)).toMatchObject({ ok: true, gift: { extras: { fund: 'summer-camp' } } })
+  const refused = { ok: false, problems: [{ field: 'fund', text: giftExtras.fund.unknown }] }
+  expect(validateGift({ ...gift, extras: { fund: 'school' } }, list)).toEqual(refused)
+  // The content of this site does not name it.
+  expect(post({ preset: '5000', fund: 'trial-camp' })).toMatchObject(refused)
+  const call = onceSchema.safeParse({ amount: 5000, fund: 'trial-camp' })
+  expect(call.error?.issues[0]?.message).toBe(giftExtras.fund.unknown)
 })
 
 const typed = fc.oneof(

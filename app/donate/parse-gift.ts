@@ -51,6 +51,7 @@ const text = z.string('What is added to a gift must be text.').optional()
  */
 const extrasShape = {
   cover: z.int('The addition for the cost must be a whole number of cents.').min(1).max(maximumCents).optional(),
+  fund: text,
   tribute: z.enum(['memory', 'honor'], 'A tribute is in memory or in honor.').optional(),
   tributeName: text,
   tellName: text,

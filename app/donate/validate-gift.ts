@@ -1,3 +1,4 @@
+import { type Fund, funds } from '../content/funds.ts'
 import { giftExtras as words } from '../content/gift-extras.ts'
 import { largestPaymentCents } from '../values/money.ts'
 import {
@@ -34,10 +35,11 @@ export function tidyExtras(extras: GiftExtras): GiftExtras {
 
 /** The valid values, in a fixed order: without the names of an absent tribute, and without an invalid `from`. */
 function countedExtras(typed: GiftExtras): GiftExtras {
-  const { cover, tribute, from, note, ...names } = tidyExtras(typed)
+  const { cover, fund, tribute, from, note, ...names } = tidyExtras(typed)
   const { tributeName, tellName, tellEmail, tellMessage } = names
   const counted = {
     cover: cover === 'yes' ? cover : '',
+    fund,
     ...(isTribute(tribute) && { tribute, tributeName, tellName, tellEmail, tellMessage }),
     note,
     from: /^[a-z0-9-]{1,40}$/i.test(from ?? '') ? from : '',
@@ -46,11 +48,15 @@ function countedExtras(typed: GiftExtras): GiftExtras {
 }
 
 /** Checks the additions to a gift, and computes the addition for the cost. */
-export function validateGift({ amountCents, frequency, extras: typed }: Omit<Gift, 'coverCents'>): ValidatedGift {
+export function validateGift(
+  { amountCents, frequency, extras: typed }: Omit<Gift, 'coverCents'>,
+  list: readonly Fund[] = funds,
+): ValidatedGift {
   const extras = countedExtras(typed)
   const cover = extras.cover ? coverCents(amountCents, frequency) : 0
   const problems: FormProblem[] = []
   if (amountCents + cover > largestPaymentCents) problems.push(about('cover', words.cover.tooLarge))
+  if (extras.fund && !list.some(({ key }) => key === extras.fund)) problems.push(about('fund', words.fund.unknown))
   if (extras.tribute && !extras.tributeName) problems.push(about('tributeName', words.tribute.nameMissing))
   if (tellNames.some((name) => extras[name]) && !extras.tellName) {
     problems.push(about('tellName', words.tribute.tellNameMissing))

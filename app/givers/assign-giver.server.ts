@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { foldEmail } from '../values/email-address.ts'
 import { nameKeyOf } from '../values/name-key.ts'
-import { createGiver } from './giver.queries.server.ts'
+import { createGiver, findGiver } from './giver.queries.server.ts'
 
 /** What a payment says about its giver. Only gifts have the last three. */
 export type Payer = Pick<Tables['payment'], 'status' | 'paid_at' | 'payer_name' | 'payer_email'> &
@@ -46,14 +46,14 @@ async function findBySubscription(tx: Db | Tx, subscription?: string | null): Pr
   // The row of the recurring gift may be stored later than its first payments.
   const earlier = await tx
     .selectFrom('payment')
-    .innerJoin('giver', 'giver.id', 'payment.giver_id')
-    .select('giver.id')
+    .select('giver_id')
     .where('subscription_id', '=', subscription)
-    .where('forgotten_at', 'is', null)
-    .orderBy('payment.created_at', 'desc')
+    .where('giver_id', 'is not', null)
+    .orderBy((row) => row.fn.coalesce('paid_at', 'created_at'), 'desc')
     .limit(1)
     .executeTakeFirst()
-  return earlier?.id
+  const giver = earlier?.giver_id ? await findGiver(tx, earlier.giver_id) : undefined
+  return giver?.forgotten_at === null ? giver.id : undefined
 }
 
 async function findByEmail(tx: Db | Tx, email: string | null): Promise<string | undefined> {

@@ -10,7 +10,7 @@ export interface GiverTables {
     name_key: string
     /** How a letter begins: `Dear Edna`. Null: with the name. */
     greeting: string | null
-    /** Lines as on an envelope, without the name. */
+    /** Lines as on an envelope. They may begin with the name: see `envelopeOf`. */
     postal_address: string | null
     phone: string | null
     /** When the giver asked for no letters to givers. Receipts and statements are still sent. */
@@ -68,11 +68,24 @@ export interface GiverTables {
     /** The same for all rows of one merge. */
     merge_id: string
     giver_id: string
+    /** The giver whose page showed this giver before: itself, unless an earlier merge had joined it. */
+    from_id: string
     /** The giver that was kept. */
     into_id: string
+    /** What the kept giver lacked and got from `from_id`: a JSON array of columns of `giver`, in the row of `from_id`. */
+    filled: string
     who: string
     created_at: number
     undone_at: number | null
+  }
+  /** Two givers that are two, although they may seem one: the staff said so, or took a merge apart. */
+  givers_apart: {
+    /** Both ids, in their order. */
+    id: string
+    one_id: string
+    other_id: string
+    who: string
+    created_at: number
   }
   /** A note of the staff about a giver. */
   giver_note: { id: string; giver_id: string; note: string; who: string; created_at: number }
@@ -96,23 +109,4 @@ export interface GiverTables {
     created_at: number
     expires_at: number
   }
-  /** A donor's change of address, which the old address can undo. */
-  address_change: {
-    id: string
-    old_email: string
-    new_email: string
-    /** The receipt numbers that got the new address, as a JSON array. */
-    payment_ids: string
-    created_at: number
-    undone_at: number | null
-  }
-  /** An address that gets no letters to givers. In lower case. */
-  letter_refusal: {
-    email: string
-    /** The reader refused letters, mail bounced, or the owner was forgotten and a kept gift has the address. */
-    why: 'asked' | 'bounced' | 'forgotten'
-    created_at: number
-  }
-  /** A note of the staff about a person. */
-  person_note: { id: string; email: string; note: string; who: string; created_at: number }
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { foldEmail } from '../values/email-address.ts'
+import { addressKeyOf } from '../values/envelope.ts'
 import { nameKeyOf } from '../values/name-key.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 
@@ -15,6 +16,11 @@ export const shownIdOf = ({ id, merged_into: into }: Pick<Giver, 'id' | 'merged_
 
 /** The id that the pages show, in a query with the table `giver`. */
 export const shownId = sql<string>`coalesce(giver.merged_into, giver.id)`
+
+/** The same of the giver in this column. Merged givers are few, so the rows of the others are not read. */
+export const shownIdIn = (column: string) => sql<string>`case
+  when ${sql.ref(column)} in (select id from giver where merged_into is not null)
+  then (select merged_into from giver where giver.id = ${sql.ref(column)}) else ${sql.ref(column)} end`
 
 /** The ids of a giver and of the givers that were merged into it, as a subquery. `shown`: see `shownIdOf`. */
 export const memberIds = (shown: string) =>
@@ -32,6 +38,41 @@ export function findGiver(db: Db | Tx, id: string): Promise<Giver | undefined> {
 export async function findShownGiver(db: Db | Tx, id: string): Promise<Giver | undefined> {
   const giver = await findGiver(db, id)
   return giver?.merged_into ? findGiver(db, giver.merged_into) : giver
+}
+
+/** A giver as a link names it. */
+export type NamedGiver = Pick<Giver, 'id' | 'name'>
+
+/** The givers that the pages show for these numbers, by the number that was asked for. */
+export async function findShownNames(
+  db: Db | Tx,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, NamedGiver>> {
+  const rows = await db
+    .selectFrom('giver as member')
+    .innerJoin('giver', (on) => on.on('giver.id', '=', sql`coalesce(member.merged_into, member.id)`))
+    .select(['member.id as member_id', 'giver.id', 'giver.name'])
+    .where('member.id', 'in', ['', ...new Set(ids.flatMap((id) => id ?? []))])
+    .execute()
+  return new Map(rows.map(({ member_id: member, id, name }) => [member, { id, name }]))
+}
+
+/** The givers that the pages show for these addresses, by the address as it is compared. */
+export async function findShownByEmails(
+  db: Db | Tx,
+  emails: readonly (string | null)[],
+): Promise<ReadonlyMap<string, NamedGiver>> {
+  const keys = new Set(emails.flatMap((email) => (email ? foldEmail(email) : [])))
+  const rows = await db
+    .selectFrom('giver_email')
+    .select(['email_key', 'giver_id'])
+    .where('email_key', 'in', ['', ...keys])
+    .execute()
+  const names = await findShownNames(
+    db,
+    rows.map(({ giver_id: id }) => id),
+  )
+  return new Map(rows.flatMap(({ email_key: key, giver_id: id }) => (names.has(id) ? [[key, names.get(id)!]] : [])))
 }
 
 /** The number of the giver that has an address, as the pages show it. Null: no giver has it. */
@@ -57,6 +98,19 @@ export function findEmails(db: Db | Tx, shown: string): Promise<GiverEmail[]> {
     .orderBy('id')
     .execute()
 }
+
+/**
+ * The id of the first row of `findEmails` for the giver in this column, in a query. Nearly always it is the giver's own
+ * address for receipts, so that is looked for first.
+ */
+export const receiptsEmailId = (shown: string) => sql<string>`coalesce(
+  (select own.id from giver_email as own where own.giver_id = ${sql.ref(shown)} and own.gets_receipts = 1
+    order by own.created_at, own.id limit 1),
+  (select address.id from giver_email as address where address.giver_id = ${sql.ref(shown)} or address.giver_id in (
+    select member.id from giver as member where member.merged_into = ${sql.ref(shown)}
+  ) order by address.gets_receipts desc, case when address.giver_id = ${sql.ref(shown)} then 0 else 1 end,
+    address.created_at, address.id limit 1)
+)`
 
 /** The address that gets the mails about a giver's payments. Null: the giver has none. */
 export async function findReceiptsEmail(db: Db | Tx, giverId: string): Promise<string | null> {
@@ -86,51 +140,58 @@ export async function withRecipient<Row extends { giver_id: string | null; payer
   return { ...payment, payer_email: await findRecipient(db, payment) }
 }
 
-/** Records that a link which was sent to the address was pressed. The first time is kept. */
+/** Records that a link which was sent to the address was pressed. The first time is kept. The mailbox exists. */
 export async function confirmEmail(tx: Db | Tx, email: string, now: number): Promise<void> {
   await tx
     .updateTable('giver_email')
-    .set({ confirmed_at: now })
+    .set((row) => ({ confirmed_at: row.fn.coalesce('confirmed_at', row.val(now)), bounced_at: null }))
     .where('email_key', '=', foldEmail(email))
-    .where('confirmed_at', 'is', null)
+    .where((row) => row.or([row('confirmed_at', 'is', null), row('bounced_at', 'is not', null)]))
     .execute()
 }
 
-/** The giver with exactly this name and postal address. Null: there is none, or no name. */
+/**
+ * The giver with exactly this name and postal address. Where no address is known, the giver has no e-mail address either:
+ * two people of one name are not joined. Null: there is none, or no name.
+ */
 export async function findByNameAndAddress(
   db: Db | Tx,
   name: string | null,
   postalAddress: string | null,
 ): Promise<string | null> {
-  const key = nameKeyOf(name)
-  if (key === '') return null
+  const [nameKey, addressKey] = [nameKeyOf(name), addressKeyOf(postalAddress)]
+  if (nameKey === '') return null
   const namesakes = await db
     .selectFrom('giver')
-    .select(['id', 'postal_address'])
-    .where('name_key', '=', key)
+    .leftJoin('giver_email', 'giver_email.giver_id', 'giver.id')
+    .select([shownId.as('id'), 'postal_address', 'email_key'])
+    .where('name_key', '=', nameKey)
     .where('forgotten_at', 'is', null)
-    .orderBy('created_at')
+    .orderBy('giver.created_at')
+    .orderBy('giver.id')
     .execute()
-  const same = namesakes.find((giver) => foldAddress(giver.postal_address) === foldAddress(postalAddress))
+  const same = namesakes.find(
+    ({ postal_address: address, email_key: email }) =>
+      addressKeyOf(address) === addressKey && (addressKey !== '' || email === null),
+  )
   return same?.id ?? null
 }
-
-/** A postal address as it is compared. */
-export const foldAddress = (address: string | null): string =>
-  (address ?? '')
-    .replaceAll(/[\s,.]+/g, ' ')
-    .trim()
-    .toLowerCase()
 
 interface NewGiver {
   name: string | null
   email: string | null
   postalAddress?: string | null
+  /** The same seed gives the same number, so that a repeated request adds one giver. */
+  seed?: string
 }
 
 /** Adds a giver. When a giver has the address already, nothing is added, and the number of that giver is returned. */
-export async function createGiver(tx: Db | Tx, { name, email, postalAddress }: NewGiver, now: number): Promise<string> {
-  const id = receiptNumberOf('giver', randomUUID())
+export async function createGiver(
+  tx: Db | Tx,
+  { name, email, postalAddress, seed = randomUUID() }: NewGiver,
+  now: number,
+): Promise<string> {
+  const id = receiptNumberOf('giver', seed)
   if (email && !(await addEmail(tx, { giverId: id, email, getsReceipts: true }, now))) {
     const { giver_id: known } = await tx
       .selectFrom('giver_email')
@@ -139,18 +200,15 @@ export async function createGiver(tx: Db | Tx, { name, email, postalAddress }: N
       .executeTakeFirstOrThrow()
     return known
   }
-  await tx
-    .insertInto('giver')
-    .values({
-      id,
-      kind: 'person',
-      name: name || null,
-      name_key: nameKeyOf(name),
-      postal_address: postalAddress || null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await insertNew(tx, 'giver', {
+    id,
+    kind: 'person',
+    name: name || null,
+    name_key: nameKeyOf(name),
+    postal_address: postalAddress || null,
+    created_at: now,
+    updated_at: now,
+  })
   return id
 }
 

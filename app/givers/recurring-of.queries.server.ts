@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
-import { findRecipient, isOfGiver, shownId } from './giver.queries.server.ts'
+import { findGiver, findRecipient, isOfGiver, shownId, shownIdOf } from './giver.queries.server.ts'
 
 /**
  * The giver of a recurring gift, as the pages show it. Null: none of its payments has arrived, or the payer was removed
@@ -17,15 +17,16 @@ export async function findGiverOfSubscription(db: Db | Tx, subscriptionId: strin
   // The row of the recurring gift may be stored later than its first payments.
   const newest = await db
     .selectFrom('payment')
-    .innerJoin('giver', 'giver.id', 'payment.giver_id')
-    .select(shownId.as('id'))
+    .select('giver_id')
     .where('subscription_id', '=', subscriptionId)
+    .where('giver_id', 'is not', null)
     // An expression keeps PostgreSQL from scanning the index of all payments by time, back to a gift that ended long ago.
-    .orderBy((row) => row.fn.coalesce('paid_at', 'payment.created_at'), 'desc')
-    .orderBy('payment.id', 'desc')
+    .orderBy((row) => row.fn.coalesce('paid_at', 'created_at'), 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return newest?.id ?? null
+  const giver = newest?.giver_id ? await findGiver(db, newest.giver_id) : undefined
+  return giver ? shownIdOf(giver) : null
 }
 
 /** The address that gets the mails about a recurring gift. Null: there is none, or it was removed on request. */

@@ -8,8 +8,12 @@ export const expendableKinds: readonly string[] = [
   'newsletter-issue',
   'tribute-card',
   'giving-link',
+  'address-confirm',
+  'address-requested',
   'address-changed',
   'address-received',
+  'address-removed',
+  'receipts-moved',
   'giving-forgotten',
   'office-link',
 ]

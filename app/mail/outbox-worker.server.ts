@@ -20,6 +20,8 @@ export interface Composer {
   compose(db: Db, subjectId: string): Promise<Mail | null>
   /** Runs in the transaction that records the sending. */
   afterSent?(tx: Tx, subjectId: string, now: number): Promise<void>
+  /** Runs when the recipient's mail server has said that there is no such mailbox. */
+  afterRefused?(db: Db, subjectId: string, now: number): Promise<void>
 }
 
 export type Composers = Record<string, Composer>
@@ -92,7 +94,9 @@ async function sendMessage(db: Db, composers: Composers, row: OutboxRow): Promis
   } catch (error) {
     const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
     log.warn('message-not-sent', { message: id, kind, attempts: row.attempts, error: reason })
-    await attempt('message-not-put-back', () => markFailed(db, row, Date.now(), reason, isRecipientRefused(error)))
+    const isRefused = isRecipientRefused(error)
+    if (isRefused) await attempt('refusal-not-recorded', async () => composer?.afterRefused?.(db, subject, Date.now()))
+    await attempt('message-not-put-back', () => markFailed(db, row, Date.now(), reason, isRefused))
   }
 }
 

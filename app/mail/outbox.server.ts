@@ -199,6 +199,13 @@ export async function wasMessageSent(db: Db, subjectId: string, kinds: readonly 
   return (await sent.where('kind', 'in', kinds).limit(1).execute()).length > 0
 }
 
+/** When messages of a kind about a subject were sent, the first one first. */
+export async function findSentTimes(db: Db, subjectId: string, kind: string): Promise<number[]> {
+  const sent = db.selectFrom('outbox').select('sent_at').where('subject_id', '=', subjectId).where('kind', '=', kind)
+  const rows = await sent.where('sent_at', 'is not', null).where('status', '=', 'sent').orderBy('sent_at').execute()
+  return rows.flatMap(({ sent_at: at }) => at ?? [])
+}
+
 /** Every message about one subject, oldest first. */
 export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[]> {
   return db.selectFrom('outbox').selectAll().where('subject_id', '=', subjectId).orderBy('created_at').execute()

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db } from '../db/db.server.ts'
+import type { Giver } from '../givers/giver.queries.server.ts'
+import { foldEmail } from '../values/email-address.ts'
+import { addressesDiffer, addressKeyOf } from '../values/envelope.ts'
+import { nameKeyOf } from '../values/name-key.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 import type { GiftLine } from './read-gift-file.server.ts'
 import { publisherDay } from '../values/publisher-time.ts'
@@ -14,13 +17,25 @@ export interface CheckedLine {
   gift: ManualGift | null
   /** Its receipt number. The same line of the same file has the same number. */
   id: string
+  /** The date as the file writes it. */
+  dateAsTyped: string
   /** What a person should check, in words. Empty: the line is good. */
   doubts: string[]
+  /** It has neither an e-mail nor a postal address. This is one of `doubts`. */
+  lacksAddress: boolean
   /** It is already a manual gift, by this file or by one that overlaps. */
   isManualGift: boolean
+  /** A giver who may be the person: the same name, and no contradiction in the address. The office decides. */
+  mayBe: MayBeGiver | null
 }
 
+/** A giver with what tells two of one name apart. */
+export type MayBeGiver = Pick<Giver, 'id' | 'name' | 'postal_address'> & { email: string | null }
+
 const batchSize = 500
+
+/** Whether a missing address is the one doubt about a line. */
+export const onlyLacksAddress = ({ lacksAddress, doubts }: CheckedLine) => lacksAddress && doubts.length === 1
 
 /** Says of each line whether it can be imported, and what is doubtful. Writes nothing. */
 export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: number): Promise<CheckedLine[]> {
@@ -29,28 +44,31 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
   for (const [index, { number, typed }] of lines.entries()) {
     if (index % 100 === 0) await nextTurn()
     const gift = readTypedGift(typed, now)
+    const line = { number, dateAsTyped: typed.dateAsTyped ?? typed.date, isManualGift: false, mayBe: null }
     if (typeof gift === 'string') {
-      checked.push({ number, gift: null, id: '', doubts: [gift], isManualGift: false })
+      checked.push({ ...line, gift: null, id: '', doubts: [gift], lacksAddress: false })
       continue
     }
-    const seed = JSON.stringify({ ...gift, at: gift.day, email: gift.email?.toLowerCase() })
+    // Without a fund, the number is the one that it had before there were funds.
+    const seed = JSON.stringify({
+      ...gift,
+      at: gift.day,
+      email: gift.email?.toLowerCase(),
+      fund: gift.fund ?? undefined,
+    })
     const before = timesSeen.get(seed) ?? 0
     timesSeen.set(seed, before + 1)
     const doubts = before > 0 ? ['The same line stands above already.'] : []
     if (!gift.name) doubts.push('There is no name.')
-    if (!gift.email && !gift.postalAddress) doubts.push('There is no address: neither mail nor letter can be sent.')
-    checked.push({
-      number,
-      gift,
-      id: receiptNumberOf('gift', `imported:${seed}:${before}`),
-      doubts,
-      isManualGift: false,
-    })
+    const lacksAddress = !gift.email && !gift.postalAddress
+    if (lacksAddress) doubts.push('There is no address: neither mail nor letter can be sent.')
+    const id = receiptNumberOf('gift', `imported:${seed}:${before}`)
+    checked.push({ ...line, gift, id, doubts, lacksAddress })
   }
   await findManualGifts(db, checked)
   const open = checked.filter(({ gift, isManualGift }) => gift && !isManualGift)
   await findAlike(db, open, new Set(checked.map(({ id }) => id)))
-  await findOtherAddresses(db, open)
+  await findMayBe(db, open)
   return checked
 }
 
@@ -103,27 +121,45 @@ function isSamePerson(
   return isNobody || same(row.payer_name, gift?.name) || same(row.payer_email, gift?.email)
 }
 
-/** A name that the ledger has with other e-mail addresses only. */
-async function findOtherAddresses(db: Db, lines: readonly CheckedLine[]): Promise<void> {
+/**
+ * A giver with the same name, for a line that does not name its giver: an e-mail address of a giver does, and so do exactly
+ * a giver's name and postal address.
+ */
+async function findMayBe(db: Db, lines: readonly CheckedLine[]): Promise<void> {
   for (const part of batches(lines.filter(({ gift }) => gift?.name))) {
     await nextTurn()
-    const names = [...new Set(part.map(({ gift }) => gift?.name?.toLowerCase() ?? ''))]
-    const rows = await db
-      .selectFrom('payment')
-      .select([sql<string>`lower(payer_name)`.as('name'), sql<string>`lower(payer_email)`.as('email')])
-      .distinct()
-      .where(sql`lower(payer_name)`, 'in', names)
-      .where('payer_email', '<>', '')
-      .limit(20 * batchSize)
-      .execute()
-    const byName = Map.groupBy(rows, ({ name }) => name)
-    for (const { gift, doubts } of part) {
-      const emails = byName.get(gift?.name?.toLowerCase() ?? '')?.map(({ email }) => email) ?? []
-      const [other] = emails
-      if (!other || emails.includes(gift?.email?.toLowerCase() ?? '')) continue
-      doubts.push(`${gift?.name} is known with ${emails.length > 1 ? 'other addresses' : 'another address'}: ${other}.`)
+    const givers = await findNamesakes(
+      db,
+      part.map(({ gift }) => nameKeyOf(gift?.name ?? null)),
+    )
+    for (const line of part) {
+      const { name = null, email = null, postalAddress = null } = line.gift ?? {}
+      const namesakes = givers.get(nameKeyOf(name)) ?? []
+      const isNamed = namesakes.some(
+        (giver) =>
+          (email !== null && giver.email !== null && foldEmail(giver.email) === foldEmail(email)) ||
+          (addressKeyOf(postalAddress) !== '' && addressKeyOf(giver.postal_address) === addressKeyOf(postalAddress)),
+      )
+      if (isNamed) continue
+      line.mayBe = namesakes.find((giver) => !addressesDiffer(giver.postal_address, postalAddress)) ?? null
     }
   }
+}
+
+/** The givers with these names, each with one of its addresses, by the name's key. */
+async function findNamesakes(db: Db, keys: readonly string[]): Promise<Map<string, MayBeGiver[]>> {
+  const rows = await db
+    .selectFrom('giver')
+    .leftJoin('giver_email', 'giver_email.giver_id', 'giver.id')
+    .select(['giver.id', 'name', 'name_key', 'postal_address', 'email'])
+    .where('name_key', 'in', [...new Set(keys)])
+    .where('merged_into', 'is', null)
+    .where('forgotten_at', 'is', null)
+    .orderBy('giver.created_at')
+    .orderBy('giver.id')
+    .limit(20 * batchSize)
+    .execute()
+  return Map.groupBy(rows, ({ name_key: key }) => key)
 }
 
 function batches<Each>(all: readonly Each[]): Each[][] {

@@ -3,14 +3,16 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { createGiver, findByNameAndAddress } from '../givers/giver.queries.server.ts'
+import { findShownGiver } from '../givers/giver.queries.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 import { noReversals } from '../stripe/charge-state.server.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 import { isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
+import { keepGiver } from './keep-giver.server.ts'
 import { type ManualGift, readTypedGift, type TypedGift } from './read-typed-gift.server.ts'
+import { type Candidate, findCandidates, findGiverByAddress } from './same-giver.queries.server.ts'
 
 interface Entry {
   who: Actor
@@ -18,57 +20,88 @@ interface Entry {
   again?: boolean | undefined
   /** Of the form: a repeated submit enters one gift. */
   key?: string | undefined
+  /** The number of the giver that was chosen, or `new`. Undefined: it is asked when there are candidates. */
+  giver?: string | undefined
 }
 
 export type ManualGiftResult =
-  | { ok: true; id: string; email: string | null }
+  | { ok: true; id: string }
   /** `sameAs`: the number of the same gift, which is entered already. */
-  | { ok: false; error: string; sameAs?: string }
+  | { ok: false; error: string; sameAs?: string; candidates?: Candidate[] }
 
 /**
  * Triggered by: the office, for a gift that was not paid through Stripe.
- * Changes: stores the gift, and queues its receipt if there is an e-mail address.
+ * Changes: stores the gift of the chosen giver, and queues its receipt if there is an e-mail address. A giver without an
+ * e-mail or postal address gets the typed one.
  * Repeatable: the same gift again is refused, with its number; `again` enters another one like it. A cancelled gift may be
  * entered again.
  */
 export async function createManualGift(
   db: Db,
   typed: TypedGift,
-  { who, again, key = randomUUID() }: Entry,
+  { who, again, key = randomUUID(), giver: chosen }: Entry,
   now = Date.now(),
 ): Promise<ManualGiftResult> {
   const gift = readTypedGift(typed, now)
   if (typeof gift === 'string') return { ok: false, error: gift }
-  const { method, day, amountCents, email, name, description, reference } = gift
-  const seed = [method, day, amountCents, email?.toLowerCase(), name, description, reference]
+  const { method, day, amountCents, email, name, description, reference, fund } = gift
+  // Without a fund, the number is the one that it had before there were funds.
+  const forFund = fund ? [`fund ${fund}`] : []
+  const seed = [method, day, amountCents, email?.toLowerCase(), name, description, reference, ...forFund]
   const numberOf = (more: string[]) => receiptNumberOf('gift', JSON.stringify(['entered', ...seed, ...more]))
-  const { id, isNew } = await db.transaction().execute(async (tx) => {
-    const more = again ? [key] : []
-    for (;;) {
-      const number = numberOf(more)
-      const [added] = await insertManualGifts(tx, [manualGiftRow(number, gift, now)], now)
-      if (!added && (await isCancelled(tx, number))) {
-        more.push(number)
-        continue
-      }
-      if (!added) return { id: number, isNew: false }
-      if (email) await queueMessage(tx, { kind: 'gift-receipt', subjectId: number }, now)
-      await recordChange(tx, { who, what: 'gift entered', subject: number, after: inWords(gift) }, now)
-      return { id: number, isNew: true }
-    }
+  const already = (id: string) => {
+    const error = `This gift is entered already: ${id}. Say so if it is another one like it.`
+    return { ok: false as const, error, sameAs: id }
+  }
+  const { id, isFree } = await findNumber(db, numberOf, again ? [key] : [])
+  if (!isFree) return already(id)
+  const decided = await decideGiver(db, gift, chosen)
+  if ('error' in decided) return { ok: false, ...decided }
+  const isNew = await db.transaction().execute(async (tx) => {
+    const giver = await keepGiver(tx, { known: decided.id, seed: id }, gift, now)
+    const row = manualGiftRow(id, { ...gift, email: gift.email ?? giver.email }, now)
+    const [added] = await insertManualGifts(tx, [{ ...row, giver_id: giver.id }])
+    if (!added) return false
+    if (row.payer_email) await queueMessage(tx, { kind: 'gift-receipt', subjectId: id }, now)
+    await recordChange(tx, { who, what: 'gift entered', subject: id, after: inWords(gift) }, now)
+    return true
   })
-  if (isNew) return { ok: true, id, email }
-  return { ok: false, error: `This gift is entered already: ${id}. Say so if it is another one like it.`, sameAs: id }
+  return isNew ? { ok: true, id } : already(id)
+}
+
+/** The number for a gift, and whether no gift has it. The number of a cancelled gift stays with it. */
+async function findNumber(
+  db: Db,
+  numberOf: (more: string[]) => string,
+  more: string[],
+): Promise<{ id: string; isFree: boolean }> {
+  const id = numberOf(more)
+  const row = await db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst()
+  if (row?.status !== 'refunded') return { id, isFree: row === undefined }
+  return findNumber(db, numberOf, [...more, id])
+}
+
+type Decided = { id: string | null } | { error: string; candidates?: Candidate[] }
+
+/** The giver of the typed gift: the one with its e-mail address, or the chosen one. Null: a new one. */
+async function decideGiver(db: Db, gift: ManualGift, chosen: string | undefined): Promise<Decided> {
+  const byAddress = await findGiverByAddress(db, gift)
+  if (byAddress !== null) return { id: byAddress }
+  if (chosen === 'new') return { id: null }
+  if (chosen) {
+    const giver = await findShownGiver(db, chosen)
+    if (giver && giver.forgotten_at === null) return { id: giver.id }
+    return { error: `There is no giver ${chosen}.` }
+  }
+  const candidates = await findCandidates(db, gift)
+  return candidates.length === 0 ? { id: null } : { error: 'Is it the same giver? Choose below.', candidates }
 }
 
 /** "check, $250.00, received 2026-11-20": for the audit log, which has no names. */
-function inWords({ method, amountCents, day }: ManualGift): string {
-  return [method, ...(isNonCash(method) ? [] : [formatExactDollars(amountCents)]), `received ${day}`].join(', ')
-}
-
-async function isCancelled(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirst()
-  return row?.status === 'refunded'
+function inWords({ method, amountCents, day, fund }: ManualGift): string {
+  const amount = isNonCash(method) ? [] : [formatExactDollars(amountCents)]
+  const forFund = fund ? [`fund ${fund}`] : []
+  return [method, ...amount, `received ${day}`, ...forFund].join(', ')
 }
 
 /** The row of a manual gift. */
@@ -87,6 +120,7 @@ export function manualGiftRow(id: string, gift: ManualGift, now: number): Insert
     payment_method: gift.method,
     description: gift.description,
     reference: gift.reference,
+    fund: gift.fund,
     livemode: livemode(),
     version: 1,
     created_at: gift.at,
@@ -96,29 +130,12 @@ export function manualGiftRow(id: string, gift: ManualGift, now: number): Insert
   }
 }
 
-/** Inserts the gifts that are not stored yet, and their givers. Returns them. */
-export async function insertManualGifts(tx: Tx, rows: readonly Insertable<PaymentTable>[], now: number) {
-  const ids = rows.map(({ id }) => id)
-  const stored = await tx.selectFrom('payment').select('id').where('id', 'in', ids).execute()
-  const known = new Set(stored.map(({ id }) => id))
-  const added: Insertable<PaymentTable>[] = []
-  for (const row of rows) {
-    if (known.has(row.id)) continue
-    added.push({ ...row, giver_id: row.giver_id ?? (await giverOf(tx, row, now)) })
-  }
-  if (added.length === 0) return []
+/** Inserts the gifts that are not stored yet. Returns them. */
+export function insertManualGifts(tx: Tx, rows: Insertable<PaymentTable>[]) {
   return tx
     .insertInto('payment')
-    .values(added)
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'payer_email', 'amount_cents'])
     .execute()
-}
-
-/** The giver of a check: of its e-mail address, or with exactly its name and postal address, otherwise a new one. */
-async function giverOf(tx: Tx, row: Insertable<PaymentTable>, now: number): Promise<string> {
-  const { payer_name: name = null, payer_email: email = null, postal_address: postalAddress = null } = row
-  const known = email ? null : await findByNameAndAddress(tx, name, postalAddress)
-  if (known !== null) return known
-  return createGiver(tx, { name, email, postalAddress }, now)
 }

@@ -1,10 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Db } from '../db/db.server.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../db/db.server.ts'
 import { queueBulkMessages } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
+import { createGiver, findByNameAndAddress, findGiverIdOf, findReceiptsEmail } from '../givers/giver.queries.server.ts'
+import type { PaymentTable } from '../payments/payment-tables.ts'
 import type { CheckedLine } from './check-gift-file.server.ts'
 import { manualGiftRow, insertManualGifts } from './create-manual-gift.server.ts'
 import { formatExactDollars } from '../values/money.ts'
+import { keepGiver } from './keep-giver.server.ts'
+import type { ManualGift } from './read-typed-gift.server.ts'
 
 /** A larger batch would delay gifts through Stripe. */
 const batchSize = 100
@@ -16,6 +21,8 @@ interface Import {
   who: Actor
   /** Otherwise the gifts are acknowledged elsewhere: the donors have receipts from the organization that received them. */
   sendReceipts: boolean
+  /** The giver that the office ticked, by the number of the line. */
+  sameGiver?: ReadonlyMap<number, string>
 }
 
 /**
@@ -25,20 +32,15 @@ interface Import {
  */
 export async function* importGifts(
   db: Db,
-  { lines, fileId, who, sendReceipts }: Import,
+  { lines, fileId, who, sendReceipts, sameGiver = new Map() }: Import,
   now: number,
 ): AsyncGenerator<number> {
   let total = 0
   for (let at = 0; at < lines.length; at += batchSize) {
-    const rows = lines.slice(at, at + batchSize).flatMap(({ id, gift, number }) => {
-      if (!gift) return []
-      const entered = manualGiftRow(id, gift, now)
-      const elsewhere = sendReceipts ? null : (1 as const)
-      return [{ ...entered, import_key: `${fileId}:${number}`, acknowledged_elsewhere: elsewhere }]
-    })
-    if (rows.length === 0) continue
+    const batch = lines.slice(at, at + batchSize)
     total += await db.transaction().execute(async (tx) => {
-      const added = await insertManualGifts(tx, rows, now)
+      const rows = await rowsOf(tx, batch, { fileId, sendReceipts, sameGiver }, now)
+      const added = rows.length === 0 ? [] : await insertManualGifts(tx, rows)
       const receipts = added
         .filter(({ payer_email: email }) => sendReceipts && email)
         .map(({ id }) => ({ kind: 'gift-receipt', subjectId: id }))
@@ -54,4 +56,36 @@ export async function* importGifts(
     // SQLite answers in the same turn: without this, no other request would run until the end.
     await nextTurn()
   }
+}
+
+/** The rows of the lines that are not entered yet, each with its giver. */
+async function rowsOf(
+  tx: Tx,
+  lines: readonly CheckedLine[],
+  { fileId, sendReceipts, sameGiver }: Required<Pick<Import, 'fileId' | 'sendReceipts' | 'sameGiver'>>,
+  now: number,
+): Promise<Insertable<PaymentTable>[]> {
+  const ids = lines.map(({ id }) => id)
+  const stored = await tx.selectFrom('payment').select('id').where('id', 'in', ids).execute()
+  const known = new Set(stored.map(({ id }) => id))
+  const rows: Insertable<PaymentTable>[] = []
+  for (const { id, gift, number } of lines) {
+    if (!gift || known.has(id)) continue
+    const giver = await keepGiver(tx, { known: await giverOf(tx, gift, sameGiver.get(number)), seed: id }, gift, now)
+    rows.push({
+      ...manualGiftRow(id, { ...gift, email: gift.email ?? giver.email }, now),
+      giver_id: giver.id,
+      import_key: `${fileId}:${number}`,
+      acknowledged_elsewhere: sendReceipts ? null : 1,
+    })
+  }
+  return rows
+}
+
+/** The giver of a line: of its e-mail address, the ticked one, or with exactly its name and postal address. */
+async function giverOf(tx: Tx, gift: ManualGift, ticked: string | undefined): Promise<string | null> {
+  const { name, email, postalAddress } = gift
+  const byEmail = email === null ? null : await findGiverIdOf(tx, email)
+  if (byEmail !== null || ticked !== undefined) return byEmail ?? ticked ?? null
+  return email === null ? findByNameAndAddress(tx, name, postalAddress) : null
 }

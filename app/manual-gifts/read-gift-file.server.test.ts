@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeText, giftFileTemplate, readGiftFile } from './read-gift-file.server.ts'
+import { dayAsTyped } from './day-as-typed.ts'
 import { readTypedGift } from './read-typed-gift.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
@@ -25,6 +26,7 @@ test('commas, semicolons and tabs, quotes, CRLF, a BOM and line ends in cells gi
         {
           method: 'check',
           date: '2026-01-05',
+          dateAsTyped: '1/5/2026',
           amount: '$1,250.50',
           name: 'Giver, "Ada"',
           description: '',
@@ -74,13 +76,50 @@ test.each([
   expect(readGiftFile(text, 'check')).toContain(words)
 })
 
+test.each([
+  ['2026-03-04', '2026-03-04', '2026-03-04'],
+  ['3/4/26', '2026-03-04', '3/4/26, read as March 4, 2026'],
+  ['Mar 4, 2026', '2026-03-04', 'Mar 4, 2026, read as March 4, 2026'],
+  ['March 4, 2026', '2026-03-04', 'March 4, 2026'],
+])('the date %s is read as %s, and shown as it was typed', (cell, day, shown) => {
+  const [line] = read(`date,amount\n"${cell}",5`).lines
+  expect(line?.typed).toMatchObject({ date: day, dateAsTyped: cell })
+  expect(dayAsTyped(day, cell)).toBe(shown)
+})
+
+test.each([
+  ['13/5/2026', 'The date "13/5/2026" is not right: it is a day like 2026-11-21.'],
+  ['12/3/26', '12/3/26, read as December 3, 2026, is still to come.'],
+  ['12/3/2001', '12/3/2001, read as December 3, 2001, is more than 7 years ago: such gifts are no longer kept.'],
+])('the fault of the date %s quotes it as it was typed', (cell, fault) => {
+  const [line] = read(`date,amount\n${cell},5`).lines
+  expect(line && readTypedGift(line.typed, now)).toBe(fault)
+})
+
 test('every column of the template is read', () => {
-  const read = readGiftFile(giftFileTemplate, '')
+  const read = readGiftFile(giftFileTemplate(), '')
   const gifts = typeof read === 'string' ? [] : read.lines.map(({ typed }) => readTypedGift(typed, now))
   expect(gifts).toMatchObject([
     { amountCents: 25_000, postalAddress: '12 Elm Street\nSpringfield, IL 62701', reference: '1042' },
     { amountCents: 0, method: 'stock', description: '12 shares of Sample Corporation (SMPL)' },
   ])
+})
+
+test('a column "fund" is a fund where funds are named, and describes the gift where none are', () => {
+  const list = [{ key: 'summer-camp', name: 'Camp at Elm Lake', sentence: null }]
+  const text = 'date,amount,method,fund\n2026-01-05,5,daf,Camp at Elm Lake'
+  const typedWith = (funds: typeof list) => {
+    const file = readGiftFile(text, '', funds)
+    return typeof file === 'string' ? file : file.lines[0]?.typed
+  }
+  expect(typedWith(list)).toMatchObject({ fund: 'Camp at Elm Lake', description: '' })
+  const before = typedWith([])
+  expect(before).toMatchObject({ description: 'Camp at Elm Lake' })
+  expect(before).toHaveProperty('fund', undefined)
+
+  const template = readGiftFile(giftFileTemplate(list), '', list)
+  const gifts = typeof template === 'string' ? [] : template.lines.map(({ typed }) => readTypedGift(typed, now, list))
+  expect(gifts).toMatchObject([{ fund: 'summer-camp' }, { fund: null }])
 })
 
 test('text of Excel is read in each of its encodings', () => {

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { type Fund, funds } from '../content/funds.ts'
 import { type ManualGiftMethod, manualGiftMethods } from '../payments/manual-gift-methods.ts'
 import type { TypedGift } from './read-typed-gift.server.ts'
 
@@ -20,7 +21,7 @@ export interface GiftFile {
 const maxLines = 10_000
 
 /** The recognized headings. Spaces, dashes and capitals do not matter. */
-export const headings = {
+const headings = {
   date: ['date', 'date received', 'received', 'gift date', 'donation date', 'posting date', 'transaction date'],
   name: ['name', 'donor', 'donor name', 'full name', 'giver', 'payer', 'from'],
   firstName: ['first name', 'given name'],
@@ -38,7 +39,22 @@ export const headings = {
   description: ['description', 'what', 'fund', 'employer', 'memo', 'details'],
 } as const
 
-export type Column = keyof typeof headings
+type Column = keyof typeof headings | 'fund'
+
+/**
+ * The headings that a file may have. Where funds are named, a column "fund" is one of them. Otherwise it describes a gift,
+ * such as one of a donor-advised fund.
+ */
+export function headingsWith(list: readonly Fund[] = funds): [meaning: Column, words: readonly string[]][] {
+  const all = Object.entries(headings) as [Column, readonly string[]][]
+  if (list.length === 0) return all
+  const fund = ['fund', 'designation', 'gift designation']
+  const others = all.map(([meaning, words]): [Column, string[]] => [
+    meaning,
+    words.filter((word) => !fund.includes(word)),
+  ])
+  return [...others, ['fund', fund]]
+}
 
 /** Words for a method, besides its own name. */
 export const methodWords: Record<ManualGiftMethod, readonly string[]> = {
@@ -50,20 +66,26 @@ export const methodWords: Record<ManualGiftMethod, readonly string[]> = {
   'in-kind': ['goods', 'gift in kind'],
 }
 
-/** A template for a spreadsheet. */
-export const giftFileTemplate = [
+const template = [
   'Date,Name,Email,Address,Amount,Method,Reference,Description',
   '2026-01-05,Ada Giver,ada@example.com,"12 Elm Street; Springfield, IL 62701",250.00,check,1042,',
   '2026-01-06,Bo Giver,,"9 Oak Street; Springfield, IL 62701",,stock,,12 shares of Sample Corporation (SMPL)',
-  '',
-].join('\r\n')
+]
+
+/** A template for a spreadsheet. Where funds are named, the first of its gifts is for the first of them. */
+export function giftFileTemplate([first]: readonly Fund[] = funds): string {
+  const cells = ['Fund', first?.key, '']
+  const lines = first ? template.map((line, index) => `${line},${cells[index]}`) : template
+  return [...lines, ''].join('\r\n')
+}
 
 /**
  * Reads a CSV of gifts: commas, semicolons or tabs, quotes, line ends within cells, any order of columns, and lines above
  * the headings, as banks write them. `fallback` is the method of a line without one. Returns a fault in words.
  */
-export function readGiftFile(text: string, fallback: string): GiftFile | string {
-  const tried = [',', ';', '\t'].map((delimiter) => readRecords(text, delimiter))
+export function readGiftFile(text: string, fallback: string, list: readonly Fund[] = funds): GiftFile | string {
+  const meanings = meaningsOf(headingsWith(list))
+  const tried = [',', ';', '\t'].map((delimiter) => readRecords(text, delimiter, meanings))
   const read = tried.filter((each) => typeof each !== 'string')
   const fault = tried.find((each) => typeof each === 'string')
   const found = read.toSorted((a, b) => b.columns.length - a.columns.length)[0]
@@ -93,7 +115,9 @@ interface Records {
   records: { number: number; cells: string[] }[]
 }
 
-function readRecords(text: string, delimiter: string): Records | string {
+type Meanings = ReadonlyMap<string, Column>
+
+function readRecords(text: string, delimiter: string, meanings: Meanings): Records | string {
   // With `info` and `raw`, each record has its position.
   let rows: { record: string[]; raw: string; info: { lines: number } }[]
   try {
@@ -110,13 +134,13 @@ function readRecords(text: string, delimiter: string): Records | string {
     return `The file is not read: ${error instanceof Error ? error.message : String(error)}.`
   }
   // Banks write the account's name above the headings.
-  const candidates = rows.slice(0, 20).map(({ record }) => understand(record).columns.length)
+  const candidates = rows.slice(0, 20).map(({ record }) => understand(record, meanings).columns.length)
   const at = candidates.indexOf(Math.max(0, ...candidates))
   const records = rows.slice(at + 1).map(({ record, raw, info }) => ({
     number: info.lines - (raw.trim().match(/\r\n|\r|\n/g)?.length ?? 0),
     cells: record,
   }))
-  return { ...understand(rows[at]?.record ?? []), records }
+  return { ...understand(rows[at]?.record ?? [], meanings), records }
 }
 
 const plain = (text: string) =>
@@ -125,14 +149,11 @@ const plain = (text: string) =>
     .replaceAll(/[^\p{L}\d]+/gu, ' ')
     .trim()
 
-const meanings = new Map(
-  (Object.entries(headings) as [Column, readonly string[]][]).flatMap(([column, names]) =>
-    names.map((name) => [plain(name), column] as const),
-  ),
-)
+const meaningsOf = (columns: ReturnType<typeof headingsWith>): Meanings =>
+  new Map(columns.flatMap(([column, names]) => names.map((name) => [plain(name), column] as const)))
 
 /** A second column with the same meaning is ignored. */
-function understand(record: readonly string[]): Pick<Records, 'columns' | 'ignored'> {
+function understand(record: readonly string[], meanings: Meanings): Pick<Records, 'columns' | 'ignored'> {
   const columns: Records['columns'] = []
   const ignored: string[] = []
   for (const [index, heading] of record.entries()) {
@@ -151,12 +172,14 @@ function typedGift(cellOf: (column: Column) => string, fallback: string): TypedG
   return {
     method,
     date: readDate(cellOf('date')),
+    dateAsTyped: cellOf('date'),
     amount: cellOf('amount').replace(/\s*USD$/i, ''),
     name: cellOf('name') || [cellOf('firstName'), cellOf('lastName')].filter(Boolean).join(' '),
     email: cellOf('email'),
     postalAddress: readAddress(cellOf),
     reference: reference || (isDescribed ? '' : description.slice(0, 200)),
     description: isDescribed ? description : '',
+    fund: cellOf('fund') || undefined,
   }
 }
 

@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { type Fund, funds, noFund } from '../content/funds.ts'
 import { rules } from '../content/legal/rules.ts'
 import { type ManualGiftMethod, manualGiftMethods, isNonCash } from '../payments/manual-gift-methods.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { parseDollars } from '../values/money.ts'
 import { yearOf } from '../values/year-of.ts'
 import { isEmailAddress } from '../values/email-address.ts'
+import { dayAsTyped } from './day-as-typed.ts'
 
 /** A gift as text, from the form of the office or from a file. */
 export interface TypedGift {
   method: string
   /** The day it was received, as 2026-11-21. */
   date: string
+  /** The same day as a file writes it, for messages: "11/21/26". */
+  dateAsTyped?: string | undefined
   /** In dollars. Empty for shares and goods. */
   amount?: string | undefined
   name?: string | undefined
@@ -20,6 +24,8 @@ export interface TypedGift {
   /** What was given, where it is no money; otherwise the name of the fund or the employer. */
   description?: string | undefined
   reference?: string | undefined
+  /** The fund that it is for: its key or its name. */
+  fund?: string | undefined
 }
 
 /** The same gift, parsed. */
@@ -35,6 +41,8 @@ export interface ManualGift {
   postalAddress: string | null
   description: string | null
   reference: string | null
+  /** The key of a fund. */
+  fund: string | null
 }
 
 const line = z
@@ -65,6 +73,7 @@ const schema = z.object({
   postalAddress: lines,
   description: line,
   reference: line,
+  fund: line,
 })
 
 const labels: Record<string, string> = { postalAddress: 'postal address' }
@@ -78,15 +87,18 @@ const described: Partial<Record<ManualGiftMethod, string>> = {
 }
 
 /** The parsed gift, or the fault in words. */
-export function readTypedGift(typed: TypedGift, now: number): ManualGift | string {
+export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund[] = funds): ManualGift | string {
   const { data, error } = schema.safeParse({ ...typed, email: typed.email?.trim() })
   if (!data) {
     const [issue] = error.issues
     const field = String(issue?.path[0])
-    const quoted = field === 'date' || field === 'method' ? ` "${typed[field].slice(0, 40)}"` : ''
+    const quotable: Record<string, string> = { date: typed.dateAsTyped ?? typed.date, method: typed.method }
+    const quoted = field in quotable ? ` "${quotable[field]?.slice(0, 40)}"` : ''
     return `The ${labels[field] ?? field}${quoted} is not right: it ${issue?.message}.`
   }
   const { method, date: day, amount, name, email, postalAddress, description, reference } = data
+  const fund = findFund(data.fund ?? '', list)
+  if (fund === undefined) return faultOfFund(data.fund ?? '', list)
   if (!description && described[method]) return described[method]
   if (description && !described[method]) return 'Only shares, goods, funds and employers are described.'
   if (amount && isNonCash(method)) return 'A receipt for shares or goods states no value: leave the amount out.'
@@ -96,9 +108,11 @@ export function readTypedGift(typed: TypedGift, now: number): ManualGift | strin
   }
   // Noon in the publisher's time zone, which is the same day in every time zone of the United States.
   const noon = Date.parse(`${day}T17:00:00Z`)
-  if (day > publisherDay(now)) return `${day} is still to come.`
+  const asTyped = dayAsTyped(day, typed.dateAsTyped ?? day)
+  const dayInFault = asTyped.includes(',') ? `${asTyped},` : asTyped
+  if (day > publisherDay(now)) return `${dayInFault} is still to come.`
   if (yearOf(noon) < yearOf(now) - rules.keepGiftsYears) {
-    return `${day} is more than ${rules.keepGiftsYears} years ago: such gifts are no longer kept.`
+    return `${dayInFault} is more than ${rules.keepGiftsYears} years ago: such gifts are no longer kept.`
   }
   return {
     method,
@@ -110,7 +124,20 @@ export function readTypedGift(typed: TypedGift, now: number): ManualGift | strin
     postalAddress: postalAddress || null,
     description: description || null,
     reference: reference || null,
+    fund: fund?.key ?? null,
   }
+}
+
+/** Null: none is typed. Undefined: there is no such fund. */
+function findFund(typed: string, list: readonly Fund[]): Fund | null | undefined {
+  const words = typed.replaceAll(/\s+/g, ' ').toLowerCase()
+  if (words === '' || words === noFund.toLowerCase()) return null
+  return list.find(({ key, name }) => key === words || name.toLowerCase() === words)
+}
+
+function faultOfFund(typed: string, list: readonly Fund[]): string {
+  if (list.length === 0) return `"${typed}" is no fund: no funds are named.`
+  return `"${typed}" is no fund. The funds are: ${list.map(({ name }) => name).join(', ')}.`
 }
 
 export function readEnvelope(typed: string): { ok: true; lines: string | null } | { ok: false; error: string } {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { findGiverIdOf } from '../givers/giver.queries.server.ts'
+import { findReceiptsEmail } from '../givers/giver.queries.server.ts'
 import { findActiveSubscriptions } from '../givers/recurring-of.queries.server.ts'
 import { forgetPerson } from '../privacy/forget-person.server.ts'
+import type { Whom } from '../privacy/whom.server.ts'
 import type { Db } from '../db/db.server.ts'
-import { idempotencyKeyOf } from '../db/idempotency-key.server.ts'
+import { idempotencyKeyOf, keepRequest } from '../db/idempotency-key.server.ts'
 import { log } from '../log/log.server.ts'
 import { wasMessageQueued, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
@@ -15,7 +16,7 @@ export const forgottenKind = 'giving-forgotten'
 /** A day longer than the outbox tries to send a mail, in milliseconds. */
 const keepAddressMs = 4 * 24 * 60 * 60_000
 
-/** The member of the staff who removes the data, and the key of the form: the same form is one request. */
+/** The member of the staff who removes the data, and the page and the key of the form: the same form is one request. */
 interface ByStaff {
   who: Actor
   key: string
@@ -23,18 +24,25 @@ interface ByStaff {
 
 /**
  * Triggered by: the second submit of "Forget me", or the staff at a person's request.
- * Changes: what `forgetPerson` changes, and queues a mail that confirms it. The address of the mail is stored in a used
+ * Changes: what `forgetPerson` changes, and queues a mail that confirms it, to `to` or, by default, to the address that gets
+ * the receipts. The address of the mail is stored in a used
  * link with the recurring gift that goes on, if any; it is deleted when the mail is sent, and expires otherwise. A removal by the staff is in the audit log.
  * Repeatable: a second call finds nothing to remove. Returns what was removed, and what could not be searched.
  */
-export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByStaff): ReturnType<typeof forgetPerson> {
-  const id = byStaff ? idempotencyKeyOf('forget', email, byStaff.key) : randomUUID()
+export async function forgetMe(
+  db: Db,
+  whom: Whom & { to?: string },
+  now: number,
+  byStaff?: ByStaff,
+): ReturnType<typeof forgetPerson> {
+  const { giverId, emails } = whom
+  const id = byStaff ? idempotencyKeyOf('forget', byStaff.key) : randomUUID()
   const dedupeKey = `${forgottenKind}:${id}`
   // Removing again would delete the link with the address of the mail before the mail is sent.
   if (await wasMessageQueued(db, dedupeKey)) return { removed: [], kept: [], failed: [] }
-  const giverId = await findGiverIdOf(db, email)
+  const email = whom.to ?? (giverId === null ? emails[0] : await findReceiptsEmail(db, giverId))
   const [goesOn = null] = giverId === null ? [] : await findActiveSubscriptions(db, giverId)
-  const forgotten = await forgetPerson(db, email, now)
+  const forgotten = await forgetPerson(db, whom, now)
   const { failed } = forgotten
   if (failed.length > 0) {
     log.error('forget-failed', { steps: failed.map(({ what }) => what) })
@@ -42,14 +50,15 @@ export async function forgetMe(db: Db, email: string, now: number, byStaff?: ByS
   }
   await db.transaction().execute(async (tx) => {
     const times = { created_at: now, expires_at: now + keepAddressMs, used_at: now }
-    const link = { id, email, subscription_id: goesOn, ...times }
-    const isQueued = await wasMessageQueued(tx, dedupeKey)
-    // When the form is submitted twice at once, the second call has removed the link of the first.
-    const insert = tx.insertInto('access_link').values(link)
-    await insert.onConflict((conflict) => conflict.doNothing()).execute()
-    await queueMessage(tx, { kind: forgottenKind, subjectId: id, dedupeKey }, now)
-    if (!byStaff || isQueued) return
-    const change = { who: byStaff.who, what: 'person forgotten', subject: 'person', before: maskEmail(email) }
+    if (email) {
+      // When the form is submitted twice at once, the second call has removed the link of the first.
+      const insert = tx.insertInto('access_link').values({ id, email, subscription_id: goesOn, ...times })
+      await insert.onConflict((conflict) => conflict.doNothing()).execute()
+      await queueMessage(tx, { kind: forgottenKind, subjectId: id, dedupeKey }, now)
+    }
+    if (!byStaff || !(await keepRequest(tx, 'forget', id, now))) return
+    const before = email ? maskEmail(email) : null
+    const change = { who: byStaff.who, what: 'person forgotten', subject: giverId ?? 'person', before }
     await recordChange(tx, change, now)
   })
   return forgotten

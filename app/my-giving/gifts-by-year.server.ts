@@ -48,6 +48,8 @@ function groupByYear(payments: Payment[], now: number) {
       isOver: year < yearOf(now),
       /** The net amount of the giver's own gifts of money. */
       total: formatExactDollars(sumOfRemaining(own)),
+      ownCents: sumOfRemaining(own),
+      byOthersCents: sumOfRemaining(byOthers),
       /** The net amount of gifts by funds and employers for this person. Null when there are none. */
       byOthers: byOthers.length > 0 ? formatExactDollars(sumOfRemaining(byOthers)) : null,
       hasNonCash: nonCash.length > 0,

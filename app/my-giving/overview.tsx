@@ -1,3 +1,5 @@
+import { addresses } from '../content/my-giving/addresses.ts'
+import { details } from '../content/my-giving/details.ts'
 import { giving } from '../content/my-giving/giving.ts'
 import { Panel } from '../ui/panel.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -67,7 +69,7 @@ export function OneGift({ gift }: { gift: RecurringSentence }) {
   )
 }
 
-/** The actions for the whole address. */
+/** The pages about the giver. */
 export function MyData() {
   return (
     <section aria-labelledby="my-data" className="mt-10">
@@ -75,7 +77,7 @@ export function MyData() {
         {overview.dataTitle}
       </h2>
       <ul className="mt-2">
-        {[giving.address.link, giving.forget.link].map((link) => (
+        {[addresses.link, details.link, giving.forget.link].map((link) => (
           <li key={link.to}>
             <TextLink link={link} />
           </li>

@@ -1,4 +1,5 @@
 import type { Route } from './+types/receipt-file.ts'
+import { withCorrectedPayer } from '../givers/corrected-payer.server.ts'
 import { findPaymentOf } from '../payments/payments-of.queries.server.ts'
 import { database } from '../db/database.server.ts'
 import { drawReceipt } from '../receipts/documents/receipt-document.server.ts'
@@ -8,6 +9,7 @@ import { requireFullSession } from '../givers/giver-session.server.ts'
 /** `GET /my-giving/receipt/:id.pdf` */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   const { giverId } = await requireFullSession(request)
-  const payment = await findPaymentOf(await database(), giverId, params.id)
-  return sendFile(payment ? await drawReceipt(payment) : null, `receipt-${params.id}`)
+  const db = await database()
+  const payment = await findPaymentOf(db, giverId, params.id)
+  return sendFile(payment ? await drawReceipt(await withCorrectedPayer(db, payment)) : null, `receipt-${params.id}`)
 }

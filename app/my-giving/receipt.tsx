@@ -5,6 +5,8 @@ import { giftHistory } from '../content/my-giving/gift-history.ts'
 import { giving } from '../content/my-giving/giving.ts'
 import { site } from '../content/site.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
+import { withCorrectedPayer } from '../givers/corrected-payer.server.ts'
+import { findRecipient } from '../givers/giver.queries.server.ts'
 import { findPaymentOf } from '../payments/payments-of.queries.server.ts'
 import { fieldOf, fieldsOf } from '../values/form-fields.ts'
 import { database } from '../db/database.server.ts'
@@ -29,16 +31,17 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) =>
   })
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const { email, giverId } = await requireFullSession(request)
+  const { giverId } = await requireFullSession(request)
   const db = await database()
   const payment = await findPaymentOf(db, giverId, params.id)
-  const receipt = payment ? writePaperReceipt(payment) : null
-  const none = { receipt: null, email, tributeNotice: null, copies: 0, mayAskForCopy: false, wasSent: false }
+  const receipt = payment ? writePaperReceipt(await withCorrectedPayer(db, payment)) : null
+  const none = { receipt: null, recipient: '', tributeNotice: null, copies: 0, mayAskForCopy: false, wasSent: false }
   if (!payment || !receipt) return data(none, { status: 404 })
   const copies = payment.copies_sent ?? 0
   const wasSent = copies > 0 && new URL(request.url).searchParams.has(sent)
   const tributeNotice = await describeTributeNotice(db, payment)
-  return data({ receipt, email, tributeNotice, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
+  const recipient = (await findRecipient(db, payment)) ?? ''
+  return data({ receipt, recipient, tributeNotice, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
 }
 
 /** The query parameter of the redirect after the form. */
@@ -57,14 +60,14 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 /** A receipt for printing: only the content of `article` is printed. */
 export default function Receipt({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { receipt, email, tributeNotice, copies, mayAskForCopy, wasSent } = loaderData
+  const { receipt, recipient, tributeNotice, copies, mayAskForCopy, wasSent } = loaderData
   return (
     <Container className="py-10 sm:py-14">
       {receipt ? <Paper receipt={receipt} /> : <p className="text-lg">{words.noneThere}</p>}
       <div className="not-printed mx-auto max-w-3xl">
         {tributeNotice && <p className="mt-6">{tributeNotice}</p>}
         <div role="status">
-          {wasSent && !actionData && <p className="mt-6 font-semibold">{afterPayment.copy.sent(email)}</p>}
+          {wasSent && !actionData && <p className="mt-6 font-semibold">{afterPayment.copy.sent(recipient)}</p>}
           {actionData && <p className="mt-6 font-semibold">{actionData.problem}</p>}
           {receipt && !mayAskForCopy && <p className="mt-2">{afterPayment.copy.enough}</p>}
         </div>

@@ -1,4 +1,4 @@
-import { findRefusal, refuseLetters } from '../givers/letter-refusal.server.ts'
+import { endLetters, wantsNoLetters } from '../givers/letters-to-giver.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { privateHeaders } from '../security/private-headers.ts'
 import { readToken } from '../security/signed-token.server.ts'
@@ -21,8 +21,8 @@ export async function lookUpLink(db: Db, purpose: LinkPurpose, token: string, no
 async function lookUpCopy(db: Db, copyId: string): Promise<LinkState> {
   const copy = await findCopy(db, copyId)
   if (!copy) return 'invalid'
-  const refusal = await findRefusal(db, copy.email)
-  return refusal === 'asked' || refusal === 'forgotten' ? 'done' : 'ready'
+  const { giver_id: giverId } = copy
+  return giverId === null || (await wantsNoLetters(db, giverId)) ? 'done' : 'ready'
 }
 
 const stateOf: Record<'confirm' | 'unsubscribe', Record<Subscriber['status'], LinkState>> = {
@@ -48,7 +48,7 @@ const actions: Record<LinkPurpose, (db: Db, readerId: string, now: number) => Pr
   unsubscribe: markUnsubscribed,
   letters: async (db, copyId, now) => {
     const copy = await findCopy(db, copyId)
-    if (copy) await refuseLetters(db, copy.email, 'asked', now)
+    if (copy?.giver_id) await endLetters(db, copy.giver_id, now)
   },
 }
 

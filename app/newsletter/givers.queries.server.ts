@@ -1,8 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Audience } from './newsletter-tables.ts'
 import { startOfYear, yearOf } from '../values/year-of.ts'
+import { countOf } from '../values/count-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
+import { shownIdIn } from '../givers/giver.queries.server.ts'
+import { findLettersEmail, givenLetters } from '../givers/letters-to-giver.queries.server.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { foldEmail } from '../values/email-address.ts'
 
@@ -10,88 +13,86 @@ export type GiverAudience = Exclude<Audience, 'subscribers' | 'list'>
 
 /** Statuses of gifts of which a part remains. */
 const keptStatuses: readonly PaymentStatus[] = ['paid', 'partly-refunded']
-/** Addresses that differ in case alone are one mailbox. */
-const mailbox = sql<string>`lower(payment.payer_email)`
 
 interface Page {
-  /** Mailboxes with a copy of this issue are left out. */
+  /** Givers and mailboxes with a copy of this issue are left out. */
   issueId: string
   after: string
   limit: number
 }
 
-interface Giver {
-  mailbox: string
-  /** As it is written in one of the gifts. */
-  email: string
-}
-
 /**
- * The next mailboxes of an audience, sorted by name. `at` decides which year is "this year". Left out are people who want
- * no letters, who left the newsletter, whose mail bounced, and who were forgotten.
+ * The next givers of an audience, in the order of their numbers, with the address that gets their receipts. `at` decides
+ * which year is "this year". Left out are people who want no letters, who left the newsletter, whose mail bounced, and who
+ * were forgotten.
  */
 export function findGivers(
   tx: Db | Tx,
   audience: GiverAudience,
   at: number,
   { issueId, after, limit }: Page,
-): Promise<Giver[]> {
+): Promise<{ id: string; email: string }[]> {
   return givers(tx, audience, at)
-    .select([mailbox.as('mailbox'), sql<string>`min(payer_email)`.as('email')])
-    .where(mailbox, '>', after)
+    .select(['giver.id', 'email'])
+    .where('giver.id', '>', after)
     .where(
-      sql<SqlBool>`not exists (select 1 from letter_copy where issue_id = ${issueId} and lower(email) = ${mailbox})`,
+      sql<SqlBool>`not exists (
+        select 1 from letter_copy where issue_id = ${issueId} and lower(letter_copy.email) = giver_email.email_key
+      )`,
     )
-    .groupBy(mailbox)
-    .orderBy(mailbox)
+    .where(
+      sql<SqlBool>`not exists (
+        select 1 from letter_copy where issue_id = ${issueId} and letter_copy.giver_id in (
+          select member.id from giver as member where member.id = giver.id or member.merged_into = giver.id
+        )
+      )`,
+    )
+    .orderBy('giver.id')
     .limit(limit)
     .execute()
 }
 
-export async function countGivers(db: Db, audience: GiverAudience, at: number): Promise<number> {
-  const { count } = await givers(db, audience, at)
-    .select(sql<number>`count(distinct lower(payer_email))`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export const countGivers = (db: Db, audience: GiverAudience, at: number): Promise<number> =>
+  countOf(givers(db, audience, at))
+
+/** The address for a copy of a letter. Null: the giver may get no letters any more. */
+export async function findReaderEmail(db: Db, { giver_id: giverId }: { giver_id: string | null }) {
+  const email = giverId === null ? null : await findLettersEmail(db, giverId)
+  if (email === null) return null
+  const left = db.selectFrom('subscriber').select('id').where('email', '=', foldEmail(email))
+  return (await left.where('status', '=', 'unsubscribed').execute()).length === 0 ? email : null
 }
 
-/** Whether the address may still get letters. */
-export async function mayWriteTo(db: Db, email: string): Promise<boolean> {
-  const ofAddress = (table: 'letter_refusal' | 'subscriber') =>
-    db.selectFrom(table).select('email').where('email', '=', foldEmail(email))
-  const refusals = ofAddress('letter_refusal').union(ofAddress('subscriber').where('status', '=', 'unsubscribed'))
-  return (await refusals.execute()).length === 0
+const givers = (db: Db | Tx, audience: GiverAudience, at: number) =>
+  givenLetters(db)
+    .where('giver.id', 'in', audienceOf(db, audience, yearOf(at)))
+    .where(
+      sql<SqlBool>`not exists (
+        select 1 from subscriber where subscriber.email = giver_email.email_key and subscriber.status = 'unsubscribed'
+      )`,
+    )
+
+/** The givers of an audience, as the pages show them. Gifts of the test mode do not count on the live site. */
+function audienceOf(db: Db | Tx, audience: GiverAudience, year: number) {
+  if (audience === 'givers-this-year') return givenSince(db, year)
+  if (audience === 'lapsed-givers') {
+    const before = givenSince(db, year - 1).where('paid_at', '<', startOfYear(year))
+    return before.where(shownIdIn('payment.giver_id'), 'not in', givenSince(db, year))
+  }
+  return db
+    .selectFrom('recurring_gift')
+    .select(shownIdIn('recurring_gift.giver_id').as('shown_id'))
+    .where('recurring_gift.giver_id', 'is not', null)
+    .where('recurring_gift.status', '<>', 'stopped')
+    .where('recurring_gift.livemode', '=', livemode())
 }
 
-function givers(db: Db | Tx, audience: GiverAudience, at: number) {
-  const year = yearOf(at)
-  const all = db
+const givenSince = (db: Db | Tx, year: number) =>
+  db
     .selectFrom('payment')
+    .select(shownIdIn('payment.giver_id').as('shown_id'))
+    .where('payment.giver_id', 'is not', null)
     .where('payment.kind', '=', 'gift')
-    // Gifts of the test mode do not count on the live site.
     .where('payment.livemode', '=', livemode())
-    .where('payment.payer_email', '<>', '')
-    .where(sql<SqlBool>`not exists (select 1 from letter_refusal where email = ${mailbox})`)
-    .where(sql<SqlBool>`not exists (
-      select 1 from subscriber where email = ${mailbox} and subscriber.status = 'unsubscribed'
-    )`)
-  if (audience === 'recurring-givers') return all.where(isNewestOfRecurring)
-  const given = all.where('payment.status', 'in', keptStatuses)
-  if (audience === 'givers-this-year') return given.where('payment.paid_at', '>=', startOfYear(year))
-  return given.where('payment.paid_at', '>=', startOfYear(year - 1)).where('payment.paid_at', '<', startOfYear(year))
-    .where(sql<SqlBool>`not exists (
-      select 1 from payment as later where lower(later.payer_email) = ${mailbox} and later.kind = 'gift'
-        and later.livemode = ${livemode()} and later.status in (${sql.join(keptStatuses)})
-        and later.paid_at >= ${startOfYear(year)}
-    )`)
-}
-
-/** The address of a recurring gift is that of its newest payment. */
-const isNewestOfRecurring = sql<SqlBool>`exists (
-    select 1 from recurring_gift
-    where recurring_gift.subscription_id = payment.subscription_id and recurring_gift.status <> 'stopped'
-  ) and not exists (
-    select 1 from payment as newer
-    where newer.subscription_id = payment.subscription_id and newer.payer_email is not null
-      and newer.created_at > payment.created_at
-  )`
+    .where('payment.status', 'in', keptStatuses)
+    .where('payment.paid_at', '>=', startOfYear(year))

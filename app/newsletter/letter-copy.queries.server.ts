@@ -1,6 +1,8 @@
+import type { RawBuilder, SqlBool } from 'kysely'
 import { keepLettersDays } from '../content/legal/rules.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
+import { isOfGiver } from '../givers/giver.queries.server.ts'
 import { dropMessagesAbout } from '../mail/outbox.server.ts'
 import { copyIdOf } from './queue-issue.server.ts'
 import type { Tables } from '../db/tables.ts'
@@ -10,12 +12,17 @@ export function findCopy(db: Db | Tx, id: string): Promise<Tables['letter_copy']
   return db.selectFrom('letter_copy').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Deletes the copies to an address, sent or not. `forgetPayments` records that no letter may follow. */
-export async function forgetCopies(tx: Tx, email: string): Promise<Forgotten> {
-  const gone = await tx.deleteFrom('letter_copy').where(holdsAddress('email', email)).returningAll().execute()
+/** Deletes the copies to an address, sent or not. */
+export const forgetCopies = (tx: Tx, email: string) => forgetCopiesWhere(tx, holdsAddress('email', email))
+
+/** Deletes the copies to a giver, sent or not, to any address. */
+export const forgetCopiesOf = (tx: Tx, giverId: string) => forgetCopiesWhere(tx, isOfGiver('giver_id', giverId))
+
+async function forgetCopiesWhere(tx: Tx, which: RawBuilder<SqlBool>): Promise<Forgotten> {
+  const gone = await tx.deleteFrom('letter_copy').where(which).returningAll().execute()
   for (const { issue_id: issue, id } of gone) await dropMessagesAbout(tx, copyIdOf(issue, id))
   return {
-    removed: gone.length > 0 ? [`${gone.length} letters to givers, noted as sent to the address`] : [],
+    removed: gone.length > 0 ? [`${gone.length} letters to givers, noted as sent`] : [],
     kept: [],
   }
 }

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { changeAddress } from '../receipts/change-address.server.ts'
-import { forgetPayments } from '../privacy/forget-payments.server.ts'
-import { findRefusal, forgetOldRefusals, refuseLetters } from '../givers/letter-refusal.server.ts'
+import { forgetPerson } from '../privacy/forget-person.server.ts'
+import { whomOfEmail } from '../privacy/whom.server.ts'
+import { addEmail, confirmEmail, findGiverIdOf } from '../givers/giver.queries.server.ts'
+import { endLetters, markEmailBounced, wantsNoLetters } from '../givers/letters-to-giver.queries.server.ts'
 import { insertPayment } from '../payments/payment.queries.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
 import { recurringGift } from '../payments/testing/recurring-gift.ts'
@@ -10,11 +11,9 @@ import type { Audience } from './newsletter-tables.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { claimDueMessages, markSent, markSkipped } from '../mail/outbox.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import type { Payment } from '../payments/payment-tables.ts'
-import { sendAgain } from '../receipts/send-again.server.ts'
 import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { followLink, lookUpLink } from './follow-link.server.ts'
-import { forgetCopies, forgetOldCopies } from './letter-copy.queries.server.ts'
+import { forgetOldCopies } from './letter-copy.queries.server.ts'
 import { countAudience, findProgress } from './letters.queries.server.ts'
 import { newsletterMessages } from './newsletter-messages.server.tsx'
 import { newsletterToken } from './newsletter-link.server.ts'
@@ -37,8 +36,10 @@ async function gift(db: Db, email: string, changes: Partial<RemotePayment> = {})
   await insertPayment(db, paidGift({ ...ids, payer_email: email, ...changes }), now)
 }
 
-const recurring = (db: Db, id: string, status: 'active' | 'failing' | 'stopped') =>
-  insertNew(db, 'recurring_gift', recurringGift({ subscription_id: id, status }))
+async function recurring(db: Db, id: string, status: 'active' | 'failing' | 'stopped', email: string) {
+  const giver_id = await giverOf(db, email)
+  await insertNew(db, 'recurring_gift', recurringGift({ subscription_id: id, status, giver_id }))
+}
 
 /** Gifts of this year, of last year, recurring, refunded, and of the live mode. */
 async function givers(db: Db) {
@@ -52,13 +53,13 @@ async function givers(db: Db) {
   await gift(db, 'last@example.com', { paid_at: lastYear, created_at: lastYear })
   await gift(db, 'both@example.com', { paid_at: lastYear, created_at: lastYear, tell_email: 'told@example.com' })
   await gift(db, 'Both@example.com')
-  await gift(db, 'old@example.com', { subscription_id: 'sub_1', created_at: lastYear, paid_at: lastYear })
+  await gift(db, 'old@example.com', { created_at: lastYear, paid_at: lastYear })
   await gift(db, 'monthly@example.com', { subscription_id: 'sub_1' })
   await gift(db, 'failing@example.com', { subscription_id: 'sub_2' })
   await gift(db, 'stopped@example.com', { subscription_id: 'sub_3' })
-  await recurring(db, 'sub_1', 'active')
-  await recurring(db, 'sub_2', 'failing')
-  await recurring(db, 'sub_3', 'stopped')
+  await recurring(db, 'sub_1', 'active', 'monthly@example.com')
+  await recurring(db, 'sub_2', 'failing', 'failing@example.com')
+  await recurring(db, 'sub_3', 'stopped', 'stopped@example.com')
 }
 
 async function send(db: Db, audience: Audience, subject = letter.subject) {
@@ -69,11 +70,7 @@ async function send(db: Db, audience: Audience, subject = letter.subject) {
 const copies = (db: Db) => db.selectFrom('letter_copy').selectAll().orderBy('email').execute()
 const queued = (db: Db) => db.selectFrom('outbox').selectAll().where('status', '=', 'queued').execute()
 const compose = (db: Db, subject: string) => newsletterMessages['newsletter-issue']!.compose(db, subject)
-const forget = (db: Db, email: string) =>
-  db.transaction().execute(async (tx) => ({
-    gifts: await forgetPayments(tx, email, now),
-    letters: await forgetCopies(tx, email),
-  }))
+const giverOf = async (db: Db, email: string) => (await findGiverIdOf(db, email)) ?? 'nobody'
 
 describeOnEachDatabase('a letter to givers', (fresh, it) => {
   test.each([
@@ -103,12 +100,11 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
     const { to } = await send(db, 'givers-this-year')
     expect(to).toHaveLength(5)
 
-    await refuseLetters(db, 'Asked@example.com', 'asked', now)
-    await refuseLetters(db, 'bounced@example.com', 'bounced', now)
+    await endLetters(db, await giverOf(db, 'Asked@example.com'), now)
+    await markEmailBounced(db, 'bounced@example.com', now, now)
     await db.updateTable('subscriber').set({ status: 'unsubscribed' }).execute()
-    const { gifts, letters } = await forget(db, 'FORGOTTEN@example.com')
-    expect(gifts.kept.join()).toContain('the address gets no letters to givers')
-    expect(letters.removed).toEqual(['1 letters to givers, noted as sent to the address'])
+    const { removed } = await forgetPerson(db, await whomOfEmail(db, 'FORGOTTEN@example.com', false), now)
+    expect(removed).toContain('1 letters to givers, noted as sent')
 
     const written = await Promise.all((await queued(db)).map((row) => compose(db, row.subject_id)))
     expect(written.map((mail) => mail?.to).filter(Boolean)).toEqual(['stays@Example.com'])
@@ -134,39 +130,71 @@ describeOnEachDatabase('a letter to givers', (fresh, it) => {
     expect(await lookUpLink(db, 'letters', token, now)).toBe('ready')
     expect(await lookUpLink(db, 'unsubscribe', token, now)).toBe('invalid')
     expect(await followLink(db, 'letters', token.slice(0, -1), now)).toBe('invalid')
-    expect(await findRefusal(db, 'ada@example.com')).toBeNull()
+    const giver = await giverOf(db, 'ada@example.com')
+    expect(await wantsNoLetters(db, giver)).toBe(false)
     for (const _ of [1, 2]) expect(await followLink(db, 'letters', token, now)).toBe('done')
-    expect(await findRefusal(db, 'ADA@example.com')).toBe('asked')
+    expect(await wantsNoLetters(db, giver)).toBe(true)
     expect(await compose(db, row!.subject_id)).toBeNull()
   })
 
-  it('a refusal follows a giver to another address, and is deleted with the last gift of the address', async (db) => {
-    await gift(db, 'ada@example.com')
-    await refuseLetters(db, 'ada@example.com', 'bounced', now)
-    await db.transaction().execute((tx) => changeAddress(tx, { from: 'ada@example.com', to: 'new@example.com' }, now))
-    expect(await findRefusal(db, 'new@example.com')).toBeNull()
-    await refuseLetters(db, 'new@example.com', 'asked', now)
-    await db.transaction().execute((tx) => changeAddress(tx, { from: 'new@example.com', to: 'Third@example.com' }, now))
-    expect(await findRefusal(db, 'third@example.com')).toBe('asked')
-    expect(await forgetOldRefusals(db, now, 10)).toBe(2)
-    expect(await findRefusal(db, 'third@example.com')).toBe('asked')
-    await db.updateTable('payment').set({ status: 'refunded', refunded_cents: 5000 }).execute()
-    const { gifts } = await forget(db, 'third@example.com')
-    expect(gifts.removed.join()).toContain('gets no letters to givers')
-    expect(await findRefusal(db, 'third@example.com')).toBeNull()
+  it('ends for a merged giver when any member refused, and for no other giver', async (db) => {
+    for (const name of ['ada', 'work', 'other', 'refuses']) await gift(db, `${name}@example.com`)
+    const ids = await Promise.all(['ada', 'work', 'refuses'].map((name) => giverOf(db, `${name}@example.com`)))
+    const [ada = '', work = '', refuses = ''] = ids
+    await db.updateTable('giver').set({ merged_into: ada }).where('id', 'in', [work, refuses]).execute()
+    const { to } = await send(db, 'givers-this-year')
+    expect(to).toEqual(['ada@example.com', 'other@example.com'])
+    const [copy] = await copies(db)
+    // Refused before the merge.
+    await db.updateTable('giver').set({ no_letters_at: now }).where('id', '=', refuses).execute()
+    expect(await countAudience(db, 'givers-this-year', now)).toBe(1)
+    expect(await lookUpLink(db, 'letters', newsletterToken('letters', copy!.id, now), now)).toBe('done')
+    await db.updateTable('giver').set({ no_letters_at: null }).execute()
+
+    await followLink(db, 'letters', newsletterToken('letters', copy!.id, now), now)
+    const refusing = db.selectFrom('giver').select('id').where('no_letters_at', 'is not', null)
+    expect(await refusing.execute()).toEqual([{ id: ada }])
+    expect(await countAudience(db, 'givers-this-year', now)).toBe(1)
   })
 
-  it('a refusal, and a request to be forgotten, stay valid when the staff corrects the address of one gift', async (db) => {
-    for (const why of ['asked', 'forgotten', 'bounced'] as const) {
-      await gift(db, `${why}@example.com`)
-      await refuseLetters(db, `${why}@example.com`, why, now)
-      const row = db.selectFrom('payment').selectAll().where('payer_email', '=', `${why}@example.com`)
-      const found = await row.$castTo<Payment>().executeTakeFirstOrThrow()
-      await sendAgain(db, found, { to: `${why}@right.example`, who: 'ann@example.org', key: why }, now)
-    }
-    expect(await findRefusal(db, 'asked@right.example')).toBe('asked')
-    expect(await findRefusal(db, 'forgotten@right.example')).toBe('forgotten')
-    expect(await findRefusal(db, 'bounced@right.example')).toBeNull()
+  it('is a link of the giver to whom it was sent, also when the address belongs to another since', async (db) => {
+    await gift(db, 'mallory@example.com')
+    const mallory = await giverOf(db, 'mallory@example.com')
+    await send(db, 'givers-this-year')
+    const [copy] = await copies(db)
+    await gift(db, 'ada@example.com')
+    const ada = await giverOf(db, 'ada@example.com')
+    await db.updateTable('giver_email').set({ giver_id: ada }).where('giver_id', '=', mallory).execute()
+    expect(await followLink(db, 'letters', newsletterToken('letters', copy!.id, now), now)).toBe('done')
+    expect(await wantsNoLetters(db, mallory)).toBe(true)
+    expect(await wantsNoLetters(db, ada)).toBe(false)
+    // A second giver with the old address in a gift changes nothing for its owner.
+    await gift(db, 'Ada@Example.com', { subscription_id: 'sub_mallory', customer_id: 'cus_mallory' })
+    await endLetters(db, mallory, now)
+    expect(await countAudience(db, 'givers-this-year', now)).toBe(1)
+  })
+
+  it('goes to the address for receipts, and again to an address that bounced when its link is pressed', async (db) => {
+    await gift(db, 'old@example.com')
+    const giverId = await giverOf(db, 'old@example.com')
+    await send(db, 'givers-this-year')
+    const [row] = await queued(db)
+    await addEmail(db, { giverId, email: 'new@example.com', getsReceipts: true }, now)
+    await db.updateTable('giver_email').set({ gets_receipts: 0 }).where('email', '=', 'old@example.com').execute()
+    expect((await compose(db, row!.subject_id))?.to).toBe('new@example.com')
+    // The giver has a copy of this letter.
+    await db.updateTable('newsletter_issue').set({ queued_at: null, queued_through: '' }).execute()
+    expect((await send(db, 'givers-this-year')).to).toEqual(['old@example.com'])
+    // It was added after this mail was sent.
+    await markEmailBounced(db, 'new@example.com', now - 1, now)
+    expect(await countAudience(db, 'givers-this-year', now)).toBe(1)
+    await markEmailBounced(db, 'NEW@example.com', now, now)
+    expect(await countAudience(db, 'givers-this-year', now)).toBe(0)
+    expect(await compose(db, row!.subject_id)).toBeNull()
+    await confirmEmail(db, 'new@example.com', now + 2)
+    expect(await countAudience(db, 'givers-this-year', now)).toBe(1)
+    // The link was pressed after this mail was sent.
+    await markEmailBounced(db, 'new@example.com', now + 1, now + 3)
     expect(await countAudience(db, 'givers-this-year', now)).toBe(1)
   })
 

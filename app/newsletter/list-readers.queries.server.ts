@@ -56,18 +56,18 @@ interface ReaderPage {
   limit: number
 }
 
-/** The addresses of the next givers of a list, and the last giver's number. Null: there are no more. */
+/** The next givers of a list with their addresses, and the last giver's number. Null: there are no more. */
 export async function findListReaders(
   tx: Db | Tx,
   query: string,
   at: number,
   { issueId, after, limit }: ReaderPage,
-): Promise<{ emails: string[]; through: string | null }> {
+): Promise<{ readers: { id: string; email: string }[]; through: string | null }> {
   const { rows } = await sql<{ id: string }>`
     select id from (${listOf(query, at)}) as listed
     where id > ${after} and not ${asked} and ${takesLetters} order by id limit ${limit}`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return { emails: [], through: null }
+  if (ids.length === 0) return { readers: [], through: null }
   const addresses = await tx
     .selectFrom('giver_email')
     .innerJoin('giver', 'giver.id', 'giver_email.giver_id')
@@ -82,7 +82,7 @@ export async function findListReaders(
             .selectFrom('letter_copy')
             .select('id')
             .where('issue_id', '=', issueId)
-            .where(sql<SqlBool>`lower(letter_copy.email) = giver_email.email_key`),
+            .where(sql<SqlBool>`(lower(letter_copy.email) = giver_email.email_key or letter_copy.giver_id = giver.id)`),
         ),
       ),
     )
@@ -91,5 +91,9 @@ export async function findListReaders(
     .orderBy('email_key')
     .execute()
   const first = new Map(addresses.toReversed().map(({ shown, email }) => [shown, email]))
-  return { emails: ids.flatMap((id) => first.get(id) ?? []), through: ids.at(-1) ?? null }
+  const readers = ids.flatMap((id) => {
+    const email = first.get(id)
+    return email === undefined ? [] : [{ id, email }]
+  })
+  return { readers, through: ids.at(-1) ?? null }
 }

@@ -8,7 +8,7 @@ import type { Composers } from '../mail/outbox-worker.server.ts'
 import { renderMail } from '../mail/render-mail.server.ts'
 import { MailLayout } from '../ui/mail/mail-layout.tsx'
 import { MailButton, MailLink, MailRule, MailText } from '../ui/mail/mail-parts.tsx'
-import { mayWriteTo } from './givers.queries.server.ts'
+import { findReaderEmail } from './givers.queries.server.ts'
 import { findCopy } from './letter-copy.queries.server.ts'
 import { findIssue } from './letters.queries.server.ts'
 import { MailMarkdown } from './mail-markdown.tsx'
@@ -57,7 +57,8 @@ async function findReader(db: Db, audience: Audience, id: string): Promise<Reade
     return subscriber?.status === 'confirmed' ? { ...subscriber, linkPurpose: 'unsubscribe' } : null
   }
   const copy = await findCopy(db, id)
-  return copy && (await mayWriteTo(db, copy.email)) ? { ...copy, linkPurpose: 'letters' } : null
+  const email = copy && (await findReaderEmail(db, copy))
+  return email ? { id, email, linkPurpose: 'letters' } : null
 }
 
 interface Reader {

@@ -27,7 +27,7 @@ export interface NewsletterTables {
     /** The letter's body, in Markdown. */
     body: string
     created_at: number
-    /** The last subscriber's id, giver's mailbox, or for a list the giver's number, for which a copy is queued. Copies are queued in this order. */
+    /** The last subscriber's id, or giver's number, for which a copy is queued. Copies are queued in this order. */
     queued_through: string
     queued_count: number
     /** When the last copy was queued. Null while copies are missing. */
@@ -56,5 +56,12 @@ export interface NewsletterTables {
     updated_at: number
   }
   /** A copy of a letter to a giver. Copies to subscribers need no row: their outbox subject contains the subscriber's id. */
-  letter_copy: { id: string; issue_id: string; email: string; created_at: number }
+  letter_copy: {
+    id: string
+    issue_id: string
+    /** Null: the giver was not known when the column was added, and has gone since. */
+    giver_id: string | null
+    email: string
+    created_at: number
+  }
 }

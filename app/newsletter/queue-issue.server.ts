@@ -52,7 +52,7 @@ export function findSentUnder(db: Db | Tx, subject: string): Promise<Pick<Issue,
 
 /**
  * Triggered by: the form that sends or continues a letter, and the timer that sends planned letters.
- * Changes: queues one copy of an issue that was begun for each mailbox of its audience, and yields it after each batch.
+ * Changes: queues one copy of an issue that was begun for each reader of its audience, and yields it after each batch.
  * Repeatable: at any time, also after a kill or twice at once. It continues after the last batch that was committed,
  * and a finished or stopped issue is left alone.
  */
@@ -98,19 +98,29 @@ async function nextReaders(tx: Tx, issue: Issue, now: number) {
   }
   const page = { issueId: id, after, limit: batchSize }
   if (audience === 'list') {
-    const { emails, through } = await findListReaders(tx, issue.audience_query ?? '', at, page)
-    return { readerIds: await addCopies(tx, id, emails, now), through, isLast: through === null }
+    const { readers, through } = await findListReaders(tx, issue.audience_query ?? '', at, page)
+    return { readerIds: await addCopies(tx, id, readers, now), through, isLast: through === null }
   }
   const givers = await findGivers(tx, audience, at, page)
-  const emails = givers.map(({ email }) => email)
-  const readerIds = await addCopies(tx, id, emails, now)
-  return { readerIds, through: givers.at(-1)?.mailbox, isLast: givers.length < batchSize }
+  const readerIds = await addCopies(tx, id, givers, now)
+  return { readerIds, through: givers.at(-1)?.id, isLast: givers.length < batchSize }
 }
 
-async function addCopies(tx: Tx, issueId: string, emails: readonly string[], now: number): Promise<string[]> {
-  const copies = emails.map((email) => ({ id: randomUUID(), issue_id: issueId, email, created_at: now }))
+async function addCopies(
+  tx: Tx,
+  issueId: string,
+  givers: readonly { id: string; email: string }[],
+  now: number,
+): Promise<string[]> {
+  const copies = givers.map((giver) => ({
+    id: randomUUID(),
+    issue_id: issueId,
+    giver_id: giver.id,
+    email: giver.email,
+    created_at: now,
+  }))
   if (copies.length > 0) await tx.insertInto('letter_copy').values(copies).execute()
-  return copies.map(({ id }) => id)
+  return copies.map((copy) => copy.id)
 }
 
 /** The same letter to the same people is the same issue, so a form that is submitted again continues its own work. */

@@ -1,6 +1,5 @@
-import { findRefusal, refuseLetters } from '../givers/letter-refusal.server.ts'
+import { endLetters } from '../givers/letters-to-giver.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
-import { holdsAddress } from '../db/forget-step.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { findSubscriberByEmail, markUnsubscribed } from './subscriber.queries.server.ts'
 import { foldEmail } from '../values/email-address.ts'
@@ -24,24 +23,12 @@ export async function unsubscribePerson(db: Db, typed: string, who: Actor, now: 
 
 /**
  * Triggered by: the staff, for a giver who writes or calls.
- * Changes: the address gets no letters to givers any more, and the audit log says who did it, at the newest gift.
- * Repeatable: the first time counts. False when the address has no gift, and therefore gets no letters.
+ * Changes: the giver gets no letters to givers any more, and the audit log says who did it.
+ * Repeatable: the first time counts.
  */
-export async function endLettersTo(db: Db, typed: string, who: Actor, now: number): Promise<boolean> {
-  const email = foldEmail(typed)
-  return db.transaction().execute(async (tx) => {
-    const newest = await tx
-      .selectFrom('payment')
-      .select('id')
-      .where('kind', '=', 'gift')
-      .where(holdsAddress('payer_email', email))
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (!newest) return false
-    if ((await findRefusal(tx, email)) === 'asked') return true
-    await refuseLetters(tx, email, 'asked', now)
-    await recordChange(tx, { who, what: 'letters to giver ended', subject: newest.id }, now)
-    return true
+export async function endLettersTo(db: Db, giverId: string, who: Actor, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await endLetters(tx, giverId, now))) return
+    await recordChange(tx, { who, what: 'letters to giver ended', subject: giverId }, now)
   })
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import fonts from '../fonts/fonts.css?inline'
 import { site } from '../content/site.ts'
-import type { Member, Role } from '../config/staff-setting.ts'
+import type { Member } from '../config/staff-setting.ts'
 import styles from './office.css?inline'
+import { type PagePath, permitsOf } from './permissions.ts'
 
 interface PageProps {
   title: string
@@ -18,20 +19,19 @@ interface PageProps {
 }
 
 interface MenuEntry {
-  path: string
+  path: PagePath
   label: string
   /** Other paths that belong to this entry. */
   subpages?: string[]
-  for?: Role
 }
 
 const menu: MenuEntry[] = [
-  { path: '/office', label: 'Today', for: 'orders-and-messages' },
+  { path: '/office', label: 'Today' },
   { path: '/office/find', label: 'Find', subpages: ['/office/person'] },
   { path: '/office/givers', label: 'Givers', subpages: ['/office/gifts', '/office/recurring'] },
   { path: '/office/enter', label: 'Enter a gift' },
-  { path: '/office/orders', label: 'Orders', for: 'orders-and-messages' },
-  { path: '/office/messages', label: 'Messages', for: 'orders-and-messages' },
+  { path: '/office/orders', label: 'Orders' },
+  { path: '/office/messages', label: 'Messages' },
   { path: '/office/letters', label: 'Letters' },
   { path: '/office/deposits', label: 'Deposits' },
   { path: '/office/statements', label: 'January' },
@@ -84,7 +84,7 @@ function Frame({ title, content, note, member, nonce, path }: Omit<PageProps, 's
 }
 
 function Menu({ member: { name, role }, path }: { member: Member; path: string }) {
-  const entries = menu.filter((entry) => role !== 'orders-and-messages' || entry.for === role)
+  const entries = menu.filter((entry) => permitsOf(role).maySee(entry.path))
   const isWithin = ({ path: at, subpages = [] }: MenuEntry) =>
     at !== '/office' && [at, ...subpages].some((each) => path === each || path.startsWith(`${each}/`))
   const currentOf = (entry: MenuEntry) => (entry.path === path ? 'page' : isWithin(entry) ? 'true' : undefined)

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Db } from '../db/db.server.ts'
 import type { Member } from '../config/staff-setting.ts'
+import type { PagePath, Permits } from './permissions.ts'
 
 export { fieldOf } from '../values/form-fields.ts'
 
 /** What a page of the office gets with a request. */
-export interface OfficeContext {
+export interface OfficeContext extends Permits {
   db: Db
   member: Member
   /** Hash of the session's token. */
@@ -15,8 +16,6 @@ export interface OfficeContext {
   /** The named parts of the path. */
   params: Record<string, string | undefined>
   now: number
-  /** Whether the member may submit forms here. If not, the page leaves its forms out. */
-  mayChange: boolean
   /** The refused form, to fill the fields again, and the reason. */
   refused: { problem: string; fields: FormData } | null
   /** For inline scripts and styles: the CSP names it. */
@@ -41,18 +40,14 @@ interface PostResult {
 
 /** One page of the office. `get` reads and renders; `post` changes. */
 export interface OfficePage {
-  /** A route pattern: `/office/gifts/:id`. */
-  path: string
+  /** A route pattern: `/office/gifts/:id`. Who may open and submit it stands in `permissions.ts`. */
+  path: PagePath
   /** The heading and the document title. */
   title: string
-  /**
-   * Which roles may post, besides "everything". The role "read-only" sees every page and posts only where this is
-   * `everybody`. The role "orders-and-messages" sees only pages that have this field.
-   */
-  opensTo?: 'orders-and-messages' | 'everybody'
   /** The text that the page shows for `?note=KEY` after a submit. */
   notes?: Record<string, string>
   get(context: OfficeContext): Promise<ReactNode | Response>
+  /** `intent` of the fields is one of the page's intents, and the member may submit it. */
   post?(context: OfficeContext, fields: FormData): Promise<Response | Refusal | PostResult>
 }
 

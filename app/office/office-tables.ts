@@ -40,6 +40,8 @@ export interface OfficeTables {
   }
   /** Preferences of a member of the staff. */
   staff_preference: { email: string; monday_mail: 0 | 1; updated_at: number }
+  /** How a member of the staff thanked for a gift in person, besides its receipt. */
+  thanks: { payment_id: string; how: 'letter' | 'call' | 'done'; who: string; created_at: number }
   /** A list that the staff named: its filters. The list shows what fits when it is opened. */
   named_list: {
     id: string

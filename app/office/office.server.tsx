@@ -6,7 +6,8 @@ import type { Member } from '../config/staff-setting.ts'
 import { privateHeaders } from '../security/private-headers.ts'
 import { renderPage } from './frame.server.tsx'
 import { roleWords } from './me/role-words.ts'
-import type { OfficePage, OfficeContext } from './office-page.ts'
+import { fieldOf, unknownIntent, type OfficeContext } from './office-page.ts'
+import { judgeSubmit, permitsOf } from './permissions.ts'
 import { officePages } from './routes.server.ts'
 import { findSession, type Session } from './session.server.ts'
 import { signIn } from './sign-in/sign-in.server.tsx'
@@ -56,6 +57,17 @@ function Failure({ requestId, isSubmit }: { requestId: string; isSubmit: boolean
   )
 }
 
+const notAllowed = 'Your role does not allow this, and nothing was changed.'
+
+function NotForYou({ problem, member }: { problem: string; member: Member }) {
+  return (
+    <>
+      <p>{problem}</p>
+      <p>Your role here: {roleWords[member.role]} The setting STAFF gives the roles.</p>
+    </>
+  )
+}
+
 type PageQuery = Pick<OfficeContext, 'db' | 'request' | 'url' | 'now' | 'nonce'> & { session: Session }
 
 async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
@@ -66,12 +78,12 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
     renderPage({ title, content, status, note, member, nonce, path: url.pathname })
   if (!found) return render('There is no such page', <p>Nothing is kept at this address. The menu leads on.</p>, 404)
   const { page, params } = found
-  const notForYou = <p>Your role here: {roleWords[member.role]} The setting STAFF gives the roles.</p>
-  const isOpen = member.role !== 'orders-and-messages' || page.opensTo !== undefined
-  if (!isOpen) return render('Not for you', notForYou, 403)
-  const maySubmit = mayChange(member, page)
+  const refuse = (problem: string) => render('Not for you', <NotForYou problem={problem} member={member} />, 403)
+  const permits = permitsOf(member.role)
+  if (!permits.maySee(page.path))
+    return refuse(request.method === 'POST' ? notAllowed : 'This page is not for your role.')
   const headers = new Headers()
-  const context: OfficeContext = { ...query, member, sessionHash, params, mayChange: maySubmit, refused: null, headers }
+  const context: OfficeContext = { ...query, ...permits, member, sessionHash, params, refused: null, headers }
   const show = async (refused: OfficeContext['refused'], status = 200) => {
     const content = await page.get({ ...context, refused })
     if (content instanceof Response) return content
@@ -81,10 +93,11 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   }
   if (request.method !== 'POST') return show(null)
   if (!page.post) return render(page.title, <p>Nothing can be changed here.</p>, 405)
-  if (!maySubmit) return render('Not for you', notForYou, 403)
   const fields = await request.formData().catch(() => null)
   if (!fields) return render(page.title, <p>What came was not the form of this page, and nothing was changed.</p>, 400)
-  const answer = await page.post(context, fields)
+  const judgment = judgeSubmit(member.role, page.path, fieldOf(fields, 'intent') || 'submit')
+  if (judgment === 'forbidden') return refuse(notAllowed)
+  const answer = judgment === 'allowed' ? await page.post(context, fields) : unknownIntent
   if (answer instanceof Response) return answer
   if ('content' in answer) return render(page.title, answer.content)
   const { problem, status = 400 } = answer
@@ -99,11 +112,6 @@ function findPage(path: string) {
     if (match) return { page, params: match.params as Record<string, string | undefined> }
   }
   return null
-}
-
-function mayChange({ role }: Member, { opensTo }: OfficePage): boolean {
-  if (opensTo === 'everybody') return true
-  return role === 'everything' || (role === 'orders-and-messages' && opensTo === 'orders-and-messages')
 }
 
 function withPrivateHeaders(response: Response): Response {

@@ -1,6 +1,8 @@
 import type { OfficePage } from './office-page.ts'
 import { board } from './board/page.server.tsx'
 import { changes } from './changes/page.server.tsx'
+import { depositSlips } from './deposit-slips/page.server.tsx'
+import { depositSlip } from './deposit-slips/slip.server.tsx'
 import { depositsCsv } from './deposits/exports.server.tsx'
 import { deposits } from './deposits/page.server.tsx'
 import { payoutPage } from './deposits/payout.server.tsx'
@@ -30,17 +32,22 @@ import { boxOffers } from './orders/offer.server.tsx'
 import { order } from './orders/order.server.tsx'
 import { orders } from './orders/page.server.tsx'
 import { packingSlips } from './orders/slips.server.ts'
+import { giver } from './givers/page.server.tsx'
+import { mayBeOne } from './givers/may-be-one.server.tsx'
+import { mergePage } from './givers/merge.server.tsx'
 import { forgetPage } from './person/forget.server.tsx'
 import { person } from './person/page.server.tsx'
 import { recurringList, recurringListCsv } from './recurring/list.server.tsx'
 import { recurring } from './recurring/page.server.tsx'
 import { refundGift, refundOrder } from './refund/page.server.tsx'
 import { settings } from './settings/page.server.tsx'
+import { thanksPage } from './thanks/page.server.tsx'
 import { today } from './today/page.server.tsx'
 
 /** All pages of the office. The first match wins: specific paths come before patterns. */
 export const officePages: readonly OfficePage[] = [
   today,
+  thanksPage,
   board,
   me,
   changes,
@@ -77,7 +84,12 @@ export const officePages: readonly OfficePage[] = [
   letter,
   deposits,
   depositsCsv,
+  depositSlips,
+  depositSlip,
   payoutPage,
+  mayBeOne,
+  mergePage,
+  giver,
   forgetPage,
   person,
   recurringList,

@@ -6,7 +6,7 @@ import { paidGift } from './testing/paid-payment.ts'
 
 const second = Date.UTC(2026, 5, 1)
 
-describeOnEachDatabase('a gift given twice', (fresh) => {
+describeOnEachDatabase('a gift given twice', (fresh, it) => {
   test.each([
     ['whose receipt is sent', { acknowledged_at: second + 900 }, { acknowledged_at: null }],
     ['whose receipt was sent first', { acknowledged_at: second + 900 }, { acknowledged_at: second + 1400 }],
@@ -21,5 +21,20 @@ describeOnEachDatabase('a gift given twice', (fresh) => {
       return gift?.kind === 'gift' ? (await findEarlierGift(db, gift))?.id : 'no gift'
     }
     expect([await nameEarlier(repeated.id), await nameEarlier(earlier.id)]).toEqual([earlier.id, undefined])
+  })
+
+  it('a gift to another fund, or to none, is not the same gift', async (db) => {
+    const funds = ['trial-camp', null, 'trial-school', 'trial-camp']
+    for (const [index, fund] of funds.entries()) {
+      const ids = { id: `G-${index}`, checkout_session_id: `cs_test_${index}`, payment_intent_id: `pi_${index}` }
+      await insertPayment(db, paidGift({ ...ids, fund, paid_at: second + index * 1000 }), 0)
+    }
+    const earlier = await Promise.all(
+      funds.map(async (_, index) => {
+        const gift = await findPayment(db, `G-${index}`)
+        return gift?.kind === 'gift' && ((await findEarlierGift(db, gift))?.id ?? null)
+      }),
+    )
+    expect(earlier).toEqual([null, null, null, 'G-0'])
   })
 })

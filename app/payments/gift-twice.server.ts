@@ -34,6 +34,8 @@ export async function findEarlierGift(db: Db, gift: Gift): Promise<EarlierGift |
     .where('kind', '=', 'gift')
     .where(holdsAddress('payer_email', email))
     .where('checkout_session_id', 'is not', null)
+    // Who gives to two funds means both gifts.
+    .where('payment.fund', 'is not distinct from', gift.fund)
     .where(isEarlier)
     .where((row) => row('payment.amount_cents', '>', row('refunded_cents', '+', row.ref('lost_cents'))))
     .orderBy('paid_at', 'desc')

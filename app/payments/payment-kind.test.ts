@@ -30,6 +30,7 @@ describeOnEachDatabase('a sale is never acknowledged as a gift', (_, it) => {
     for (const [{ id }, wrong] of [
       [order, { frequency: 'once' }],
       [order, { subscription_id: 'sub_1' }],
+      [order, { fund: 'summer-camp' }],
       [order, { quantity: null }],
       [order, { kind: 'gift' }],
       [gift, { confirmed_at: 1 }],

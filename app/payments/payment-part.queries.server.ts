@@ -19,7 +19,10 @@ export async function findHoldersOfParts(db: Db | Tx, intents: readonly string[]
  * A column of the payment that a payment intent paid, for a query that has the intent in a column. Null: there is no such
  * payment. A subquery for each row: with a join, PostgreSQL reads every payment.
  */
-export function columnOfIntent<T>(column: 'id' | 'kind' | 'shipping_cents', intent: string) {
+export function columnOfIntent<T>(
+  column: 'id' | 'kind' | 'shipping_cents' | 'payer_name' | 'payer_email' | 'fund',
+  intent: string,
+) {
   const [wanted, held] = [sql.ref(`payment.${column}`), sql.ref(intent)]
   return sql<T>`coalesce(
     (select ${wanted} from payment where payment.payment_intent_id = ${held}),

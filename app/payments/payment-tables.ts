@@ -98,6 +98,8 @@ export interface PaymentTable {
   note: string | null
   /** The campaign in the link to the donate page: `?from=spring-letter`. */
   came_from: string | null
+  /** The key of the fund that the gift is for: see `app/content/funds.ts`. Null: where it is needed most. */
+  fund: string | null
   /** When the office entered a manual gift, which did not come through Stripe. */
   entered_at: number | null
   /** What was given when it is not money, or whose account or match it came from. */
@@ -110,6 +112,8 @@ export interface PaymentTable {
   postal_address: string | null
   /** Identifies the row of an imported file, so that importing the file again adds nothing twice. */
   import_key: string | null
+  /** The deposit slip that a check or cash is on: `deposit_slip.id`. Null: it waits, or was deposited without one. */
+  deposit_slip_id: string | null
 
   // Only orders have these. A purchase is never acknowledged as a gift.
   quantity: number | null

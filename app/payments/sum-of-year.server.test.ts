@@ -9,7 +9,7 @@ const inJune = Date.UTC(2026, 5, 1)
 const lastMinute = Date.UTC(2027, 0, 1, 4, 59)
 
 describeOnEachDatabase('the year of a gift', (_, it) => {
-  it('a year’s total counts the address in upper and lower case up to the gift, and no refund, fund or other year', async (db) => {
+  it('a year’s total counts the giver with all members up to the gift, and no refund, fund or other year', async (db) => {
     const gifts = [
       { paid_at: lastMinute },
       { paid_at: inJune, payer_email: 'ADA@example.com', amount_cents: 2000, refunded_cents: 500 },
@@ -32,5 +32,9 @@ describeOnEachDatabase('the year of a gift', (_, it) => {
     expect(await sumWith('G-1')).toBe(1500)
     expect(await sumWith('G-6')).toBe(9000)
     expect(await sumWith('G-7')).toBe(3000)
+    const [ada, bob] = await db.selectFrom('giver_email').select('giver_id').orderBy('email_key').execute()
+    await db.updateTable('giver').set({ merged_into: ada!.giver_id }).where('id', '=', bob!.giver_id).execute()
+    expect(await sumWith('G-1')).toBe(1500 + 8000)
+    expect(await sumWith('G-5')).toBe(1500 + 8000)
   })
 })

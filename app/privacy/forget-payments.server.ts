@@ -1,14 +1,15 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
 import { dayOf } from '../values/day-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
-import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
+import type { Forgotten } from '../db/forget-step.server.ts'
 import { dropMessagesAbout } from '../mail/outbox.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
-import { forgetRefusal, refuseLetters } from '../givers/letter-refusal.server.ts'
+import { isOfGiver } from '../givers/giver.queries.server.ts'
 import { findStopped } from '../givers/recurring-of.queries.server.ts'
 import { identityColumns, newVersion, wordsColumns } from '../payments/payment.queries.server.ts'
+import { holdsOneOf, type Whom } from './whom.server.ts'
 
 /** How long the whole record of a payment is kept, as the privacy policy says. */
 const keepYears = rules.keepGiftsYears
@@ -34,30 +35,28 @@ const words = {
  * Each row is kept for its amounts. The payer is kept while the row is a record of income or of a sale (the IRS requires
  * records that support a return) or may become one, for the years that the privacy policy names. After that, and in unpaid
  * or fully refunded payments, the payer is deleted. Texts about other people are no such record: they are deleted at once,
- * and so are texts of others to this address.
+ * and so are texts of others to one of the addresses.
  */
-export async function forgetPayments(tx: Tx, email: string, now: number): Promise<Forgotten> {
+export async function forgetPayments(tx: Tx, whom: Whom, now: number): Promise<Forgotten> {
+  const isTheirs = paidBy(whom)
   const theirs = await tx
     .selectFrom('payment')
     .select('id')
-    .where(holdsAddress('payer_email', email))
+    .where(isTheirs)
     .where((row) => row.or([row('status', 'in', noIncome), row('created_at', '<', yearsLater(now, -keepYears))]))
     .$if(isPostgres(tx), (rows) => rows.orderBy('created_at').orderBy('id').forUpdate())
     .execute()
   const cleared = await clearIdentity(tx, theirs, now)
-  const unsaid = await clearColumns(tx, 'payer_email', email, wordsColumns, now)
-  const unaddressed = await clearColumns(tx, 'payer_email', email, ['postal_address'], now)
-  const untold = await clearColumns(tx, 'tell_email', email, tellColumns, now)
+  const unsaid = await clearColumns(tx, isTheirs, wordsColumns, now)
+  const unaddressed = await clearColumns(tx, isTheirs, ['postal_address'], now)
+  const untold = await clearColumns(tx, holdsOneOf('tell_email', whom.emails), tellColumns, now)
 
   const kept = await tx
     .selectFrom('payment')
     .select(['id', 'kind', 'status', 'created_at', 'paid_at', 'subscription_id'])
-    .where(holdsAddress('payer_email', email))
+    .where(isTheirs)
     .orderBy('created_at')
     .execute()
-  const staysGiver = kept.some(({ kind }) => kind === 'gift')
-  if (staysGiver) await refuseLetters(tx, email, 'forgotten', now)
-  const hadRefused = !staysGiver && (await forgetRefusal(tx, email))
   const subscriptions = [...cleared, ...kept].flatMap(({ subscription_id: id }) => id ?? [])
   const goesOn = (await findStopped(tx, subscriptions)).size < new Set(subscriptions).size
   return {
@@ -67,33 +66,38 @@ export async function forgetPayments(tx: Tx, email: string, now: number): Promis
       ...unsaid.map((id) => `the names and words that came with gift ${id}`),
       ...unaddressed.map((id) => `the postal address that came with gift ${id}`),
       ...untold.map((id) => `whom the donor of gift ${id} told of it, and the words to them`),
-      ...(hadRefused ? ['the note that the address gets no letters to givers'] : []),
     ],
     kept: [
       ...kept.map(({ id, kind, status, created_at: at, paid_at: paidAt }) => {
         const why = paidAt === null ? 'it may still be paid' : words[kind].record
         return `${kind} ${id} (${status}): ${why}, kept until ${dayOf(yearsLater(at, keepYears))}`
       }),
-      ...(staysGiver ? ['the note that the address gets no letters to givers: for as long as a gift names it'] : []),
       ...(goesOn ? ['a recurring gift goes on until it is stopped at Stripe; each renewal is a new record'] : []),
     ],
   }
 }
 
+/** A payment that was never paid has no giver, and one of a forgotten giver still says the address. */
+function paidBy({ giverId, emails }: Whom): RawBuilder<SqlBool> {
+  const ofAddress = sql<SqlBool>`(${holdsOneOf('payer_email', emails)} and (
+    giver_id is null or giver_id in (select id from giver where forgotten_at is not null)
+  ))`
+  return giverId === null ? ofAddress : sql<SqlBool>`(${isOfGiver('giver_id', giverId)} or ${ofAddress})`
+}
+
 const tellColumns = ['tell_name', 'tell_email', 'tell_message'] as const
 
-/** Clears these columns in the gifts with the address. Returns the gifts in which they were set. */
+/** Clears these columns in these gifts. Returns the gifts in which they were set. */
 async function clearColumns(
   tx: Tx,
-  holder: 'payer_email' | 'tell_email',
-  email: string,
+  which: RawBuilder<SqlBool>,
   columns: readonly ((typeof wordsColumns)[number] | 'postal_address')[],
   now: number,
 ): Promise<string[]> {
   const changed = await tx
     .updateTable('payment')
     .set(emptied(columns, now))
-    .where(holdsAddress(holder, email))
+    .where(which)
     .where('kind', '=', 'gift')
     .where((row) => row.or(columns.map((column) => row(column, '<>', ''))))
     .returning('id')
@@ -160,7 +164,7 @@ async function clearIdentity(
   for (const kind of ['gift', 'order'] as const) {
     const changed = await tx
       .updateTable('payment')
-      .set(emptied(personalColumns[kind], now))
+      .set({ ...emptied(personalColumns[kind], now), giver_id: null })
       .where('kind', '=', kind)
       .where('id', 'in', ids)
       .returning(['id', 'kind', 'status', 'subscription_id'])
@@ -195,7 +199,7 @@ async function clearCustomers(tx: Tx, subscriptions: string[]): Promise<void> {
   )`
   await tx
     .updateTable('recurring_gift')
-    .set((row) => ({ customer_id: '', version: row('version', '+', 1) }))
+    .set((row) => ({ customer_id: '', giver_id: null, version: row('version', '+', 1) }))
     .where('subscription_id', 'in', ['', ...subscriptions])
     .where('customer_id', '<>', '')
     .where((row) => row.not(isNamed))

@@ -1,27 +1,48 @@
 import { forgetContactMessages } from '../contact/contact-message.queries.server.ts'
 import { forgetAccess } from '../givers/giver-session.server.ts'
-import { forgetAddressChanges } from '../receipts/change-address.server.ts'
+import { forgetGiver } from '../givers/forget-giver.server.ts'
+import { forgetEmailChanges } from '../givers/email-change.queries.server.ts'
 import { forgetPayments } from './forget-payments.server.ts'
 import type { Failure } from '../values/failure.ts'
-import { forgetCopies } from '../newsletter/letter-copy.queries.server.ts'
+import { forgetCopies, forgetCopiesOf } from '../newsletter/letter-copy.queries.server.ts'
 import { forgetOffers } from '../orders/box-offer.queries.server.ts'
 import { forgetAddress } from '../newsletter/subscriber.queries.server.ts'
 import { forgetStatements } from '../receipts/send-statement.server.ts'
-import { forgetNotes } from '../givers/note.queries.server.ts'
-import type { Db } from '../db/db.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
 import type { ForgetStep, Forgotten } from '../db/forget-step.server.ts'
+import type { Whom } from './whom.server.ts'
+
+type Step = (tx: Tx, whom: Whom, now: number) => Promise<Forgotten>
+
+const ofEachAddress =
+  (step: ForgetStep): Step =>
+  async (tx, { emails }, now) => {
+    const all: Forgotten = { removed: [], kept: [] }
+    for (const email of emails) {
+      const { removed, kept } = await step(tx, email, now)
+      all.removed.push(...removed)
+      all.kept.push(...kept)
+    }
+    return all
+  }
+
+/** `step` takes the number of the giver instead of an address. */
+const ofGiver =
+  (step: ForgetStep): Step =>
+  async (tx, { giverId }, now) =>
+    giverId === null ? { removed: [], kept: [] } : step(tx, giverId, now)
 
 /** A step for each table with personal data. A failure does not stop the others. */
-const steps: Record<string, ForgetStep> = {
-  'contact messages': forgetContactMessages,
-  'offers of boxes': forgetOffers,
-  newsletter: forgetAddress,
-  'letters to givers': forgetCopies,
+const steps: Record<string, Step> = {
+  'contact messages': ofEachAddress(forgetContactMessages),
+  'offers of boxes': ofEachAddress(forgetOffers),
+  newsletter: ofEachAddress(forgetAddress),
+  'letters to givers': ofEachAddress(forgetCopies),
+  'letters to the giver': ofGiver(forgetCopiesOf),
   payments: forgetPayments,
-  statements: forgetStatements,
-  'changes of address': forgetAddressChanges,
-  'notes of the staff': forgetNotes,
-  'My giving': forgetAccess,
+  statements: ofGiver(forgetStatements),
+  'changes of address': ofEachAddress(forgetEmailChanges),
+  'My giving': ofEachAddress(forgetAccess),
 }
 
 /** Data that the site cannot delete. The runbook says what to do there. */
@@ -33,33 +54,36 @@ export const notReached = [
 
 /**
  * Triggered by: the form of the office, or a giver who submits "Forget me".
- * Changes: deletes the data of the person with this address, except what the law requires to keep.
+ * Changes: deletes the data of the giver and of the mailboxes, except what the law requires to keep. The giver itself, with
+ * the list of addresses, is the last: after a failure, the next request still finds the others.
  * Repeatable: a second time finds nothing to delete. With `dryRun`, nothing is changed, and the answer is the same.
  */
 export async function forgetPerson(
   db: Db,
-  email: string,
+  whom: Whom,
   now: number,
   dryRun = false,
 ): Promise<Forgotten & { failed: Failure[] }> {
   const all = { removed: [] as string[], kept: [] as string[], failed: [] as Failure[] }
-  for (const [what, step] of Object.entries(steps)) {
+  const take = async (what: string, step: Step) => {
     try {
-      const { removed, kept } = await take(db, step, email, now, dryRun)
+      const { removed, kept } = await takeStep(db, (tx) => step(tx, whom, now), dryRun)
       all.removed.push(...removed)
       all.kept.push(...kept)
     } catch (error) {
       all.failed.push({ what, error: String(error) })
     }
   }
+  for (const [what, step] of Object.entries(steps)) await take(what, step)
+  if (all.failed.length === 0) await take('giver', ofGiver(forgetGiver))
   return all
 }
 
 /** Each step has its own transaction. A dry run rolls it back, so its answer is exact. */
-async function take(db: Db, step: ForgetStep, email: string, now: number, dryRun: boolean): Promise<Forgotten> {
+async function takeStep(db: Db, step: (tx: Tx) => Promise<Forgotten>, dryRun: boolean): Promise<Forgotten> {
   const tx = await db.startTransaction().execute()
   try {
-    const forgotten = await step(tx, email, now)
+    const forgotten = await step(tx)
     await (dryRun ? tx.rollback() : tx.commit()).execute()
     return forgotten
   } catch (error) {

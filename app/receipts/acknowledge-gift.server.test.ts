@@ -76,3 +76,11 @@ test('a bank debit has the date of its authorization, and near the end of the ye
   expect(byCard?.facts).toContainEqual(['Date received', 'December 31, 2026'])
   expect(byCard?.remains).toBeNull()
 })
+
+test('the fund of a gift stands among the facts, and nothing more is said of it', () => {
+  const factsOf = (fund: string | null) => acknowledgeGift(entered('check', { fund }))
+  const [withFund, without] = [factsOf('trial-camp'), factsOf(null)]
+  expect(withFund?.facts).toContainEqual(['Fund', 'Trial camp'])
+  expect(JSON.stringify(without)).not.toMatch(/fund/i)
+  expect({ ...withFund, facts: withFund?.facts.filter(([name]) => name !== 'Fund') }).toEqual(without)
+})

@@ -1,4 +1,5 @@
 import { bankDebit } from '../content/bank-debit.ts'
+import { fundName } from '../content/funds.ts'
 import { site } from '../content/site.ts'
 import { isByOthers, isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
@@ -56,6 +57,7 @@ export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegis
     remains: [...sayWhatRemains(gift), ...(isNearYearsEnd(gift) ? [bankDebit.yearsEnd] : [])].join(' ') || null,
     facts: [
       isNonCash(method) ? ['Gift', gift.description ?? ''] : ['Amount', amount],
+      ...(gift.fund ? [factOf('Fund', fundName(gift.fund))] : []),
       [isDebit ? bankDebit.dateLabel : 'Date received', date],
       [isByOthers(method) ? 'Number' : 'Receipt number', gift.id],
       ['Organization', legalName],

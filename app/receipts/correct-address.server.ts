@@ -1,8 +1,8 @@
-import { changeAddress } from './change-address.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { isOverAddressLimit } from '../spam-guard/mail-limit.server.ts'
+import { correctPaymentEmail } from './correct-payment-email.server.ts'
 import { receiptKindOf } from './send-copy.server.ts'
 import { foldEmail } from '../values/email-address.ts'
 
@@ -16,7 +16,7 @@ export function isCorrectable(payment: Payment, now: number): boolean {
 
 /**
  * Triggered by: a payer who reads on the return page that the receipt went to a wrong address.
- * Changes: the address of the payment and of its renewals. Both addresses are notified; the new one gets the receipt.
+ * Changes: the address of the payment, see `correctPaymentEmail`. The receipt is sent again.
  * Repeatable: only the first correction of a payment counts. False: too many payments changed to this mailbox, and nothing
  * is changed.
  */
@@ -33,7 +33,8 @@ export async function correctAddress(db: Db, payment: Payment, to: string, now: 
       .where('address_corrected_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!isFirst || !(await changeAddress(tx, { ids: [id], from, to }, now))) return true
+    if (!isFirst) return true
+    await correctPaymentEmail(tx, { payment, to, madeBy: 'giver' }, now)
     await queueMessage(tx, { kind, subjectId: id, dedupeKey: `${kind}:${id}:corrected` }, now)
     return true
   })

@@ -3,17 +3,21 @@ import { countOf } from '../values/count-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { holdsText } from '../db/holds-text.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Gift } from '../payments/payment-tables.ts'
-import { isForStaff, paymentMessageKinds } from '../payments/payment-notifications.server.ts'
+import { receiptsEmailId, shownIdIn } from '../givers/giver.queries.server.ts'
 import { hasNetAmount } from '../payments/net-amount.server.ts'
 import { startOfYear } from '../values/year-of.ts'
-import { foldEmail } from '../values/email-address.ts'
 
 /** The outbox kind of a year-end statement. */
 export const statementKind = 'yearly-statement'
 
-/** The gifts of a year with a net amount to acknowledge. */
+/** Their own money: gifts of funds and employers do not count. */
+export const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in ('donor-advised-fund', 'employer-match') then 0
+  else amount_cents - refunded_cents - lost_cents end), 0) as bigint)`
+
+/** Both are few: the gifts are read without the rows of their givers. */
+const merged = (db: Db | Tx) => db.selectFrom('giver').where('merged_into', 'is not', null)
+const forgotten = (db: Db | Tx) => db.selectFrom('giver').select('id').where('forgotten_at', 'is not', null)
+
 const giftsOf = (db: Db | Tx, year: number) =>
   db
     .selectFrom('payment')
@@ -23,46 +27,55 @@ const giftsOf = (db: Db | Tx, year: number) =>
     .where('livemode', '=', livemode())
     .where(hasNetAmount)
 
-/** Their own money: gifts of funds and employers do not count. */
-export const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in ('donor-advised-fund', 'employer-match') then 0
-  else amount_cents - refunded_cents - lost_cents end), 0) as bigint)`
-
-/** Gifts with a receipt from another organization that received them. */
-const acknowledgedElsewhere = sql<number>`count(acknowledged_elsewhere)`
-
-/** Addresses at which a mail about a gift was refused or bounced, and none was delivered since. */
-const unreachable = (db: Db | Tx) =>
-  db
-    .selectFrom('outbox')
-    .innerJoin('payment as of_message', 'of_message.id', 'outbox.subject_id')
-    .select(sql<string>`lower(of_message.payer_email)`.as('email'))
-    .where('outbox.status', 'in', ['dead', 'bounced'])
-    .where(
-      'outbox.kind',
-      'in',
-      [...paymentMessageKinds].filter((kind) => !isForStaff(kind)),
-    )
-    .where('of_message.payer_email', '<>', '')
-
-/** Forgotten givers, and refused mail. Givers who refused letters still get documents about their own gifts. */
-const refusing = (db: Db | Tx) => db.selectFrom('letter_refusal').select('email').where('why', '<>', 'asked')
-
-/** Everybody with an e-mail address who gave in the year. */
-const giversOf = (db: Db | Tx, year: number) =>
-  giftsOf(db, year)
-    .where('payer_email', '<>', '')
+/**
+ * Everybody with a gift of the year that has a net amount to acknowledge, with the gifts of all members, unless the giver
+ * was forgotten since.
+ */
+function giversOf(db: Db | Tx, year: number) {
+  const shown = shownIdIn('payment.giver_id')
+  const given = giftsOf(db, year)
+    .where('giver_id', 'is not', null)
+    .where('giver_id', 'not in', forgotten(db))
+    .groupBy(shown)
     .select((row) => [
-      sql<string>`lower(payer_email)`.as('email'),
-      sql<string | null>`nullif(max(payer_name), '')`.as('name'),
+      shown.as('shown_id'),
       row.fn.countAll<number>().as('gifts'),
-      acknowledgedElsewhere.as('elsewhere'),
+      sql<number>`count(acknowledged_elsewhere)`.as('elsewhere'),
       ownCents.as('cents'),
     ])
-    .groupBy(sql`lower(payer_email)`)
+  return db.selectFrom(given.as('given')).select(givenColumns)
+}
+
+const givenColumns = ['shown_id', 'gifts', 'elsewhere', 'cents'] as const
+
+/** Whether the giver has an address for receipts, and no mail to it came back. Nearly always it is the giver's own. */
+const getsMail = sql<SqlBool>`(
+  exists (
+    select 1 from giver_email where giver_id = shown_id and gets_receipts = 1 and bounced_at is null
+  ) or (
+    not exists (select 1 from giver_email where giver_id = shown_id and gets_receipts = 1)
+    and exists (select 1 from giver_email where giver_email.id = ${receiptsEmailId('shown_id')} and bounced_at is null)
+  )
+)`
+
+/** Whether no statement of the year was sent to the giver or to a member. */
+const isUnsent = (db: Db | Tx, year: number) => {
+  const sent = db.selectFrom('statement_sent').where('year', '=', year)
+  const toMember = merged(db).where('id', 'in', sent.select('giver_id')).select('merged_into')
+  return sql<SqlBool>`(
+    not exists (select 1 from statement_sent where year = ${year} and giver_id = shown_id)
+    and shown_id not in ${toMember}
+  )`
+}
 
 export interface GiverOfYear {
-  email: string
+  id: string
   name: string | null
+  postal_address: string | null
+  /** The address that gets the receipts. */
+  email: string | null
+  /** When a mail to it came back. */
+  bounced_at: number | null
   gifts: number
   /** How many of the gifts were acknowledged elsewhere. */
   elsewhere: number
@@ -71,176 +84,119 @@ export interface GiverOfYear {
   sent_at: number | null
 }
 
+type Given = ReturnType<typeof giversOf>
+
+/** Adds what a page shows of each giver. */
+const withFacts = (db: Db | Tx, year: number, given: Given) =>
+  db
+    .selectFrom(given.as('given'))
+    .innerJoin('giver', 'giver.id', 'shown_id')
+    .leftJoin('giver_email', (on) => on.on('giver_email.id', '=', receiptsEmailId('giver.id')))
+    .select(['giver.id', 'name', 'postal_address', 'email', 'bounced_at', 'gifts', 'elsewhere', 'cents'])
+    .select((row) =>
+      row
+        .selectFrom('statement_sent')
+        .select((sent) => sent.fn.max('created_at').as('sent_at'))
+        .where('year', '=', year)
+        .where(sql<SqlBool>`giver_id in (
+          select member.id from giver as member where member.id = giver.id or member.merged_into = giver.id
+        )`)
+        .as('sent_at'),
+    )
+
 export interface SumsOfYear {
   givers: number
   gifts: number
   cents: number
+  /** Givers with a statement by mail that bears no name. */
   nameless: number
   /** The number of statements that are still to be sent by mail. */
   toSend: number
 }
 
+export function sumGiversOfYear(db: Db, year: number): Promise<SumsOfYear> {
+  const nameless = db.selectFrom('giver').select('id').where('name_key', '=', '')
+  return giversOf(db, year)
+    .clearSelect()
+    .select((row) => [
+      row.fn.countAll<number>().as('givers'),
+      sql<number>`cast(coalesce(sum(gifts), 0) as bigint)`.as('gifts'),
+      sql<number>`cast(coalesce(sum(cents), 0) as bigint)`.as('cents'),
+      sql<number>`count(case when shown_id in ${nameless} and ${getsMail} then 1 end)`.as('nameless'),
+      sql<number>`count(case when ${getsMail} and ${isUnsent(db, year)} then 1 end)`.as('toSend'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 interface GiversQuery {
   search: string
-  sort: 'email' | 'name' | 'gifts' | 'cents'
+  sort: 'cents' | 'gifts' | 'name' | 'email'
   isDownward: boolean
   offset: number
   limit: number
 }
 
-/** A page of them, and the sums of all. */
-export async function findGiversOfYear(
+/** A page of the givers. */
+export function findGiversOfYear(
   db: Db,
   year: number,
   { search, sort, isDownward, offset, limit }: GiversQuery,
-): Promise<{ rows: GiverOfYear[]; sums: SumsOfYear; found: number }> {
-  const fits =
-    search === '' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${holdsText('email', search)} or ${holdsText('name', search)})`
-  // Givers without a name come first.
-  const order = sort === 'name' ? sql`lower(coalesce(name, ''))` : sql.ref(sort)
+): Promise<GiverOfYear[]> {
+  // Givers without a name, or without an address, come first.
+  const order = {
+    name: sql`coalesce(name_key, '')`,
+    email: sql`coalesce(email_key, '')`,
+    gifts: sql.ref('gifts'),
+    cents: sql.ref('cents'),
+  }[sort]
   const direction = isDownward ? 'desc' : 'asc'
-  const rows = await db
-    .with('giver', () => giversOf(db, year))
-    .with('sent', () =>
-      db
-        .selectFrom('statement_sent')
-        .select([sql<string>`lower(email)`.as('sent_to'), 'created_at as sent_at'])
-        .where('year', '=', year),
-    )
-    .with('summed', (given) =>
-      given.selectFrom('giver').select((row) => [
-        row.fn.countAll<number>().as('all_givers'),
-        sql<number>`cast(coalesce(sum(gifts), 0) as bigint)`.as('all_gifts'),
-        sql<number>`cast(coalesce(sum(cents), 0) as bigint)`.as('all_cents'),
-        sql<number>`count(*) - count(name)`.as('nameless'),
-        sql<number>`count(case when ${fits} then 1 end)`.as('found'),
-        sql<number>`count(case when ${row('email', 'not in', row.selectFrom('sent').select('sent_to'))}
-          and ${row('email', 'not in', refusing(db))} and ${row('email', 'not in', unreachable(db))} then 1 end)`.as(
-          'to_send',
-        ),
-      ]),
-    )
-    .with('page', (given) =>
-      given
-        .selectFrom('giver')
-        .selectAll()
-        .where(fits)
-        .orderBy(order, direction)
-        .orderBy('email')
-        .offset(offset)
-        .limit(limit),
-    )
-    .selectFrom('summed')
-    .leftJoin('page', (on) => on.onTrue())
-    .leftJoin('sent', 'sent_to', 'page.email')
-    .selectAll()
+  const isByGifts = search === '' && (sort === 'gifts' || sort === 'cents')
+  const page = (isByGifts ? giversOf(db, year) : fitting(db, year, search))
     .orderBy(order, direction)
-    .orderBy('email')
-    .execute()
-  // The sums are present even when no giver is found.
-  const { all_givers: givers, all_gifts: gifts, all_cents: cents, nameless, to_send: toSend, found } = rows[0]!
-  const page = rows.filter(({ email }) => email !== null) as GiverOfYear[]
-  return { rows: page, sums: { givers, gifts, cents, nameless, toSend }, found }
+    .orderBy('shown_id')
+    .offset(offset)
+    .limit(limit)
+  return withFacts(db, year, page).orderBy(order, direction).orderBy('giver.id').execute()
 }
 
-/** Givers whose statement is still to be sent by mail: neither forgotten nor unreachable. */
-const unsent = (db: Db | Tx, year: number) =>
-  db
-    .selectFrom(() =>
-      giftsOf(db, year)
-        .where('payer_email', '<>', '')
-        .select(sql<string>`lower(payer_email)`.as('email'))
-        .groupBy(sql`lower(payer_email)`)
-        .as('giver'),
-    )
-    .where('email', 'not in', (sent) =>
-      sent
-        .selectFrom('statement_sent')
-        .select(sql<string>`lower(email)`.as('email'))
-        .where('year', '=', year),
-    )
-    .where('email', 'not in', () => refusing(db))
-    .where('email', 'not in', () => unreachable(db))
+export const countGiversOfYear = (db: Db, year: number, search: string): Promise<number> =>
+  countOf(fitting(db, year, search))
 
-export function findUnsent(db: Db | Tx, year: number, limit: number): Promise<{ email: string }[]> {
-  return unsent(db, year).select('email').limit(limit).execute()
+/** The givers with these words in their name or address, before the facts of a page of them are read. */
+const fitting = (db: Db, year: number, search: string) =>
+  db
+    .selectFrom(giversOf(db, year).as('given'))
+    .innerJoin('giver', 'giver.id', 'shown_id')
+    .leftJoin('giver_email', (on) => on.on('giver_email.id', '=', receiptsEmailId('giver.id')))
+    .select(givenColumns)
+    .where((row) => row.or([holdsText('email', search), holdsText('name', search), row.lit(search === '')]))
+
+/** Givers whose statement is still to be sent by mail. */
+const unsent = (db: Db | Tx, year: number) => giversOf(db, year).where(getsMail).where(isUnsent(db, year))
+
+export async function findUnsent(db: Db | Tx, year: number, limit: number): Promise<string[]> {
+  const rows = await unsent(db, year).limit(limit).execute()
+  return rows.map(({ shown_id: id }) => id)
 }
 
 /** How many statements of a year are still to be sent by mail. */
 export const statementsToSend = (db: Db, year: number) => countOf(unsent(db, year))
 
-/** Why a giver gets no statement by mail. */
-export type StatementException = Exclude<Tables['letter_refusal']['why'], 'asked'>
-
-export interface UnsendableGiver {
-  email: string
-  name: string | null
-  why: StatementException
-}
-
-/** The limit of one page. */
-const maxExceptions = 500
-
-/** Givers of the year who get no statement by mail, with the reason. */
-export async function findUnsendable(db: Db | Tx, year: number, only?: string): Promise<UnsendableGiver[]> {
-  const refused = await refusing(db).select('why').$narrowType<{ why: StatementException }>().execute()
-  const bounced = (await unreachable(db).execute()).map(({ email }) => ({ email, why: 'bounced' as const }))
-  // "Forgotten" has priority over a bounced address.
-  const reasons = new Map([...bounced, ...refused].map(({ email, why }) => [email, why]))
-  const wanted = [...reasons.keys()].filter((email) => only === undefined || email === foldEmail(only))
-  const found: UnsendableGiver[] = []
-  for (let at = 0; at < wanted.length && found.length < maxExceptions; at += maxExceptions) {
-    const rows = await giftsOf(db, year)
-      .where(sql`lower(payer_email)`, 'in', wanted.slice(at, at + maxExceptions))
-      .select([sql<string>`lower(payer_email)`.as('email'), sql<string | null>`nullif(max(payer_name), '')`.as('name')])
-      .groupBy(sql`lower(payer_email)`)
-      .orderBy('email')
-      .execute()
-    found.push(...rows.map((row) => ({ ...row, why: reasons.get(row.email) ?? 'bounced' })))
-  }
-  return found
-}
-
-/** A giver whose statement is sent by post. Gifts with the same name and address belong to one giver. */
-export interface GiverByPost {
-  name: string | null
-  address: string | null
-  gifts: number
-  /** How many of the gifts were acknowledged elsewhere. */
-  elsewhere: number
-  cents: number
-  /** The newest gift. */
-  newest_id: string
-}
-
-export function findGiversByPost(db: Db, year: number, limit: number): Promise<GiverByPost[]> {
-  return giftsOf(db, year)
-    .where('payer_email', 'is', null)
-    .select((row) => [
-      sql<string | null>`max(payer_name)`.as('name'),
-      sql<string | null>`max(postal_address)`.as('address'),
-      row.fn.countAll<number>().as('gifts'),
-      acknowledgedElsewhere.as('elsewhere'),
-      ownCents.as('cents'),
-      row.fn.max('id').as('newest_id'),
-    ])
-    .groupBy([sql`lower(payer_name)`, sql`lower(postal_address)`, ...nobodyApart()])
-    .orderBy(sql`lower(max(payer_name))`)
-    .limit(limit)
-    .$castTo<GiverByPost>()
+/** Givers whose statement is printed: they have no e-mail address, or our mail came back. Sorted by name. */
+export function findGiversByPost(db: Db, year: number, limit?: number): Promise<GiverOfYear[]> {
+  const byPost = giversOf(db, year).where((row) => row.not(getsMail))
+  return withFacts(db, year, byPost)
+    .orderBy('name_key')
+    .orderBy('giver.id')
+    .$if(limit !== undefined, (givers) => givers.limit(limit ?? 0))
     .execute()
 }
 
-/** Gifts without a name are never grouped. */
-const nobodyApart = () => [sql`case when coalesce(payer_name, '') = '' then id end`]
-
-/** The gifts of the year without an e-mail address, in the same groups. */
-export function findGiftsByPost(db: Db, year: number): Promise<Gift[]> {
-  return giftsOf(db, year)
-    .where('payer_email', 'is', null)
-    .selectAll()
-    .orderBy(sql`lower(payer_name)`)
-    .orderBy('id')
-    .$castTo<Gift>()
-    .execute()
+/** How many givers of the year asked to be forgotten since. */
+export async function countForgottenOfYear(db: Db, year: number): Promise<number> {
+  const { count } = await giftsOf(db, year)
+    .where('giver_id', 'in', forgotten(db))
+    .select((row) => row.fn.count<number>('giver_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,10 +1,16 @@
+import { fundName } from '../content/funds.ts'
 import { giftHistory as words } from '../content/my-giving/gift-history.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { isNonCash } from '../payments/manual-gift-methods.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 
-/** The kind of a payment in a few words: "Monthly gift", "Check 1042", "12 shares of …". */
+/** The kind of a payment in a few words: "Monthly gift", "Check 1042, fund: Summer Camp", "12 shares of …". */
 export function kindInWords(payment: Payment): string {
+  const kind = kindWithoutFund(payment)
+  return payment.fund ? words.forFund(kind, fundName(payment.fund)) : kind
+}
+
+function kindWithoutFund(payment: Payment): string {
   if (payment.kind === 'order') return words.books(payment.quantity)
   const { payment_method: method, description, reference, frequency, entered_at: enteredAt } = payment
   const what = description ?? ''

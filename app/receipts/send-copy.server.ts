@@ -1,3 +1,4 @@
+import { findRecipient } from '../givers/giver.queries.server.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { mailboxOf } from '../values/mailbox-of.ts'
@@ -20,12 +21,13 @@ export function mayAskForCopy(payment: Payment): boolean {
 
 /**
  * Triggered by: a payer who requests the receipt, or the order's confirmation, once more.
- * Changes: queues copy `number` of the payment, to its current address.
+ * Changes: queues copy `number` of the payment, to the address that gets its mails.
  * Repeatable: the same number is the same copy, so a form that is posted twice sends one. False: the mailbox got too many
  * copies today, and nothing is changed.
  */
 export async function sendCopy(db: Db, payment: Payment, number: number, now: number): Promise<boolean> {
-  const { id, payer_email: email, copies_sent: sent } = payment
+  const { id, copies_sent: sent } = payment
+  const email = await findRecipient(db, payment)
   if (!mayAskForCopy(payment) || !email || number !== (sent ?? 0) + 1) return true
   const limit = { periodMs: dayMs, max: maxCopiesPerDay, whose: mailboxOf(email) }
   const kind = receiptKindOf(payment)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { findUnsendable, findUnsent, statementKind, type StatementException } from './givers-of-year.queries.server.ts'
+import { findUnsent, statementKind } from './givers-of-year.queries.server.ts'
+import { findReceiptsEmail, findShownGiver, isOfGiver } from '../givers/giver.queries.server.ts'
 import { findGiftsOfYear } from '../payments/payments-of.queries.server.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import { yearOf } from '../values/year-of.ts'
 import { countOf } from '../values/count-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
-import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
+import type { Forgotten } from '../db/forget-step.server.ts'
 import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { maskEmail } from '../values/mask-email.ts'
@@ -16,16 +17,11 @@ const batchSize = 500
 
 export type SentStatement = { ok: true } | { ok: false; error: string }
 
-/** Also when the staff sends to one person. */
-const refusals: Partial<Record<StatementException, string>> = {
-  forgotten: 'has asked to be forgotten: nothing is sent there.',
-}
-
 /** More may be given in a year that is not over. */
 export const isYearOver = (year: number, now: number) => year < yearOf(now)
 
 /**
- * Triggered by: the office in January, for everybody who gave in the year and has an e-mail address.
+ * Triggered by: the office in January, for everybody who gave in the year and gets mail.
  * Changes: records each statement as sent and queues its mail, which waits for all other mail.
  * Repeatable: at any time, also after a kill or twice at once. It continues after the last committed batch, and nobody
  * gets a second one. Yields the total number after each batch.
@@ -35,13 +31,7 @@ export async function* sendStatements(db: Db, year: number, who: Actor, now: num
   for (let total = 0; ;) {
     const { found, added } = await db.transaction().execute(async (tx) => {
       const unsent = await findUnsent(tx, year, batchSize)
-      const queued = await recordSent(
-        tx,
-        year,
-        unsent.map(({ email }) => email),
-        who,
-        now,
-      )
+      const queued = await recordSent(tx, year, unsent, who, now)
       await queueBulkMessages(tx, queued.map(messageOf), now)
       if (queued.length > 0) {
         const after = `${queued.length} queued`
@@ -58,11 +48,11 @@ export async function* sendStatements(db: Db, year: number, who: Actor, now: num
 }
 
 /** Returns the new rows. */
-async function recordSent(tx: Tx, year: number, emails: readonly string[], who: Actor, now: number) {
-  if (emails.length === 0) return []
+async function recordSent(tx: Tx, year: number, givers: readonly string[], who: Actor, now: number) {
+  if (givers.length === 0) return []
   return tx
     .insertInto('statement_sent')
-    .values(emails.map((email) => ({ id: randomUUID(), year, email, who, created_at: now })))
+    .values(givers.map((giver_id) => ({ id: randomUUID(), year, giver_id, who, created_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
@@ -72,7 +62,7 @@ const messageOf = ({ id }: { id: string }) => ({ kind: statementKind, subjectId:
 
 interface StatementRequest {
   year: number
-  email: string
+  giverId: string
   who: Actor
   /** Also if it was sent before. */
   again?: boolean
@@ -81,36 +71,41 @@ interface StatementRequest {
 }
 
 /**
- * Triggered by: the office, for one person.
+ * Triggered by: the office, for one giver.
  * Changes: queues the statement of the year once; with `again`, once more.
  * Repeatable: as `sendStatements`.
  */
 export async function sendStatement(
   db: Db,
-  { year, email, who, again = false, key = randomUUID() }: StatementRequest,
+  { year, giverId, who, again = false, key = randomUUID() }: StatementRequest,
   now: number,
 ): Promise<SentStatement> {
-  if (!isYearOver(year, now)) return { ok: false, error: `${year} is not over: more may be given in it.` }
-  const gifts = await findGiftsOfYear(db, email, year)
-  if (!gifts.some(isReceiptDue)) return { ok: false, error: `There are no gifts of ${year} under ${email}.` }
-  const [exception] = await findUnsendable(db, year, email)
-  const refusal = exception && refusals[exception.why]
-  if (refusal) return { ok: false, error: `${email} ${refusal}` }
+  const fail = (error: string): SentStatement => ({ ok: false, error })
+  if (!isYearOver(year, now)) return fail(`${year} is not over: more may be given in it.`)
+  const giver = await findShownGiver(db, giverId)
+  const name = giver?.name ?? giverId
+  if (!giver || !(await findGiftsOfYear(db, giver.id, year)).some(isReceiptDue))
+    return fail(`There are no gifts of ${year} from ${name}.`)
+  if (giver.forgotten_at !== null) return fail(`${name} has asked to be forgotten: nothing is sent there.`)
+  const email = await findReceiptsEmail(db, giver.id)
+  if (email === null) return fail(`${name} has no e-mail address: print the statement.`)
   return db.transaction().execute(async (tx) => {
-    const [added] = await recordSent(tx, year, [email], who, now)
-    if (!added && !again) return { ok: false, error: `The statement of ${year} was sent to ${email} before.` }
-    const { id } = await tx
-      .selectFrom('statement_sent')
-      .select('id')
-      .where('year', '=', year)
-      .where(holdsAddress('email', email))
-      .executeTakeFirstOrThrow()
-    const another = added ? {} : { dedupeKey: `${statementKind}:${id}:${key}` }
-    await queueMessage(tx, { ...messageOf({ id }), ...another }, now)
+    const before = await findSent(tx, year, giver.id)
+    const [added] = before ? [] : await recordSent(tx, year, [giver.id], who, now)
+    const sent = before ?? added ?? (await findSent(tx, year, giver.id))
+    if (!sent || (!added && !again)) return fail(`The statement of ${year} was sent to ${email} before.`)
+    const another = added ? {} : { dedupeKey: `${statementKind}:${sent.id}:${key}` }
+    await queueMessage(tx, { ...messageOf(sent), ...another }, now)
     const what = added ? 'statement sent' : 'statement sent again'
     await recordChange(tx, { who, what, subject: String(year), after: maskEmail(email) }, now)
     return { ok: true }
   })
+}
+
+/** The statement of a year that was sent to a giver, or to one that was merged into it. */
+function findSent(tx: Tx, year: number, giverId: string): Promise<{ id: string } | undefined> {
+  const sent = tx.selectFrom('statement_sent').select('id').where('year', '=', year)
+  return sent.where(isOfGiver('giver_id', giverId)).orderBy('created_at').limit(1).executeTakeFirst()
 }
 
 /**
@@ -160,14 +155,20 @@ export function stopStatements(db: Db, year: number, who: Actor, now: number): P
 }
 
 /** A sent statement shows who gave. A queued one is not sent. */
-export async function forgetStatements(tx: Tx, email: string): Promise<Forgotten> {
+export async function forgetStatements(tx: Tx, giverId: string): Promise<Forgotten> {
   const gone = await tx
     .deleteFrom('statement_sent')
-    .where(holdsAddress('email', email))
+    .where(isOfGiver('giver_id', giverId))
     .returning(['id', 'year'])
     .execute()
   for (const { id } of gone) await dropMessagesAbout(tx, id)
   return { removed: gone.map(({ year }) => `when the statement of ${year} was sent`), kept: [] }
+}
+
+/** The giver to whom a statement was sent. */
+export async function findGiverOfStatement(tx: Db | Tx, id: string): Promise<string | null> {
+  const sent = tx.selectFrom('statement_sent').select('giver_id').where('id', '=', id)
+  return (await sent.executeTakeFirst())?.giver_id ?? null
 }
 
 /** Deletes up to `limit` records of statements whose gifts are deleted. Returns how many. */

@@ -20,6 +20,10 @@ test.each([
   ['9611020987654312345672', 'FedEx', 'trknbr=9611020987654312345672'],
   ['3318810025', 'DHL', 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=3318810025'],
   ['73891051146', 'DHL', 'tracking-id=73891051146'],
+  // A carrier that is written before the number is believed.
+  ['FedEx 9261290100', 'FedEx', 'https://www.fedex.com/fedextrack/?trknbr=9261290100'],
+  ['ups: 9261-2901 00', 'UPS', 'https://www.ups.com/track?tracknum=9261290100'],
+  ['USPS 986578788855', 'USPS', 'tLabels=986578788855'],
 ])('%s is of %s', (number, carrier, url) => {
   expect(trackingLink(number)?.carrier).toBe(carrier)
   expect(trackingLink(number)?.url).toContain(url)
@@ -33,6 +37,9 @@ test.each([
   'RB123456786US',
   'RB123456785GB',
   'HELLO',
+  'UPS store',
+  'FedEx 9261290100&x=1',
+  'Postman 986578788855',
   '',
   '61299998820821171811',
 ])('%s is of nobody', (number) => expect(trackingLink(number)).toBeNull())
@@ -41,7 +48,7 @@ test('every link is the carrier’s URL followed by letters and digits only', ()
   const hard = fc.string({ unit: fc.constantFrom(...Array.from('0123456789ZUSPabc&?#/%<>"\'\n -')) })
   const typed = fc.oneof(
     hard,
-    fc.tuple(fc.constantFrom('1Z5R89390357567127', '986578788855'), hard).map((parts) => parts.join('')),
+    fc.tuple(fc.constantFrom('1Z5R89390357567127', '986578788855', 'UPS 986578'), hard).map((parts) => parts.join('')),
   )
   fc.assert(
     fc.property(typed, (number) => {

@@ -1,6 +1,8 @@
 /** A tracking number's carrier, and the carrier's page about it. */
 export interface TrackingLink {
   carrier: string
+  /** Without the carrier's name that may stand before it. */
+  number: string
   url: string
 }
 
@@ -43,11 +45,17 @@ const carriers: { carrier: string; url: string; formats: [format: RegExp, check:
   },
 ]
 
-/** Null for an unknown format: the number is shown without a link. */
-export function trackingLink(number: string): TrackingLink | null {
+/**
+ * A carrier that is written before the number, as in "FedEx 9261290100", is believed. Null for an unknown format without a
+ * carrier: the number is shown without a link.
+ */
+export function trackingLink(typed: string): TrackingLink | null {
+  const [, word = '', number = ''] = /^\s*(?:(USPS|UPS|FedEx|DHL)[\s:#]+)?(.*?)\s*$/is.exec(typed) ?? []
   const text = number.replaceAll(/[\s-]/g, '').toUpperCase()
-  const match = carriers.find(({ formats }) => formats.some(([format, check]) => format.test(text) && check(text)))
-  return match ? { carrier: match.carrier, url: match.url + text } : null
+  const match = word
+    ? carriers.find(({ carrier }) => carrier.toLowerCase() === word.toLowerCase() && /^[A-Z\d]{6,40}$/.test(text))
+    : carriers.find(({ formats }) => formats.some(([format, check]) => format.test(text) && check(text)))
+  return match ? { carrier: match.carrier, number, url: match.url + text } : null
 }
 
 /** Whether the last digit is the check digit. The other digits have the factors `first` and `second` in turn. */

@@ -7,7 +7,15 @@ const secret = 'a secret that has thirty-two letters'
 const now = Date.UTC(2026, 10, 21)
 const expiresAt = now + 60_000
 const bind = 'ada@example.org'
-const purposes: readonly TokenPurpose[] = ['confirm', 'unsubscribe', 'my-giving', 'gift', 'twice', 'undo-address']
+const purposes: readonly TokenPurpose[] = [
+  'confirm',
+  'unsubscribe',
+  'my-giving',
+  'gift',
+  'twice',
+  'confirm-address',
+  'undo-address',
+]
 const invalid = { ok: false, reason: 'invalid' }
 
 const sign = (purpose: TokenPurpose) => signToken({ purpose, subject, expiresAt }, secret)

@@ -11,6 +11,7 @@ export type TokenPurpose =
   | 'card'
   | 'twice'
   | 'pay'
+  | 'confirm-address'
   | 'undo-address'
   | 'office'
   | 'launch'

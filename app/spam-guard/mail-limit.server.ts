@@ -5,8 +5,8 @@ import { isOverLimit } from './over-limit.server.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Counts the gifts that get this address because a visitor typed it, and checks the limit: mails follow to a mailbox that
- * may be another person's. Changes of the staff do not count.
+ * Counts the gifts and givers that are to get this address because a visitor typed it, and checks the limit: mails follow to
+ * a mailbox that may be another person's. Changes of the staff do not count.
  */
 export function isOverAddressLimit(tx: Tx, email: string, now: number): Promise<boolean> {
   const whose = mailboxOf(email)

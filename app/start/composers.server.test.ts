@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactCourtesies } from '../contact/send-message.server.ts'
-import { addressChangeKinds } from '../receipts/change-address.server.ts'
+import { emailChangeKinds } from '../givers/email-change.queries.server.ts'
+import { emailNoticeKinds } from '../givers/giver-emails.server.ts'
 import { expendableKinds } from '../mail/expendable-kinds.ts'
 import { accessLinkKind } from '../my-giving/access/access-link.server.ts'
 import { forgottenKind } from '../my-giving/forget-me.server.ts'
@@ -17,7 +18,8 @@ test('the expendable kinds are those of the rooms, and each has a composer', () 
     issueKind,
     tributeCardKind,
     accessLinkKind,
-    ...Object.values(addressChangeKinds),
+    ...Object.values(emailChangeKinds),
+    ...Object.values(emailNoticeKinds),
     forgottenKind,
     staffLinkKind,
   ]

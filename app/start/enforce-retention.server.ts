@@ -5,9 +5,9 @@ import { forgetExpiredOffice } from '../office/sign-in/staff-link.server.ts'
 import { forgetOldCopies } from '../newsletter/letter-copy.queries.server.ts'
 import { forgetSubscribers } from '../newsletter/subscriber.queries.server.ts'
 import { forgetOldOffers } from '../orders/box-offer.queries.server.ts'
-import { forgetOldAddressChanges } from '../receipts/change-address.server.ts'
+import { forgetOldEmailChanges } from '../givers/email-change.queries.server.ts'
 import { forgetOldCards, forgetOldPayments, yearsLater } from '../privacy/forget-payments.server.ts'
-import { forgetOldRefusals } from '../givers/letter-refusal.server.ts'
+import { forgetEmptyGivers } from '../givers/forget-giver.server.ts'
 import { paymentMessageKinds } from '../payments/payment-notifications.server.ts'
 import { forgetOldEvents } from '../stripe-sync/webhook-event.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
@@ -29,14 +29,14 @@ const noticesBefore = (now: number) => now - rules.keepNoticesDays * dayMs
 const steps: Record<string, Step> = {
   access: forgetExpiredAccess,
   office: forgetExpiredOffice,
-  addressChanges: forgetOldAddressChanges,
+  emailChanges: forgetOldEmailChanges,
   messages: forgetOldMessages,
   offers: forgetOldOffers,
   subscribers: forgetSubscribers,
   letterCopies: forgetOldCopies,
   payments: forgetOldPayments,
   cards: forgetOldCards,
-  letterRefusals: forgetOldRefusals,
+  givers: forgetEmptyGivers,
   statements: (db, now, limit) => forgetOldStatements(db, yearsLater(now, -rules.keepGiftsYears), limit),
   idempotencyKeys: (db, now, limit) => forgetOldKeys(db, noticesBefore(now), limit),
   events: (db, now, limit) => forgetOldEvents(db, noticesBefore(now), limit),

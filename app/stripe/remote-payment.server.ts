@@ -30,6 +30,7 @@ type LedgerColumns =
       | 'refund_asked_at'
       | 'postal_address'
       | 'import_key'
+      | 'deposit_slip_id'
     )
 type GiftColumns =
   | ('frequency' | 'invoice_id' | 'subscription_id' | 'customer_id' | 'attempts' | 'retry_at' | 'statement_descriptor')

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 
 /** Crockford's Base32 (https://www.crockford.com/base32.html): no letters that look like digits, and no U. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const prefixes = { gift: 'G', order: 'B', giver: 'P' } as const
+const prefixes = { gift: 'G', order: 'B', giver: 'P', deposit: 'D' } as const
 const numberPattern = /^([GBP])-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{4})$/
 
 /**
  * The id of a gift or order, and the number that the payer reads on page, mail and receipt, such as `G-4K7-9QX-2MDT`.
+ * Givers and deposit slips have the same kind of number.
  * The same seed gives the same number, so a repeated request is one payment. The number has 50 bits: the chance that two
  * of 200,000 payments have the same number is 1 in 50,000, and then the ledger refuses the second.
  */

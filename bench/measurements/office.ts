@@ -6,6 +6,7 @@ import { type Figure, type Part, times, withoutGoal } from '../part.ts'
 import { cpuMs } from '../statistics.ts'
 import { inEnvironment, onEachDatabase } from '../test-environment.ts'
 import { fillOffice, giftCount, giver, orderNumberOf } from '../../app/office/testing/fill-office.ts'
+import { theirs } from '../../app/payments/testing/add-gifts.ts'
 import { timeAnswers, timePage, warmUps } from './time-page.ts'
 
 const lastYear = new Date().getUTCFullYear() - 1
@@ -19,6 +20,7 @@ const addresses = `
 /office /office/me /office/settings /office/board /office/board?year=2024
 /office/changes /office/changes?who=ann@office.example /office/changes?subject=B-7
 /office/deposits /office/deposits?page=3 /office/deposits?amount=1000.42 /office/deposits/po_42
+/office/deposits/slips /office/deposits/slips?since=2020-01-01 /office/deposits/slips?page=3
 /office/enter /office/enter/import /office/enter/letters.pdf
 /office/find /office/find?q=Giver%20100 /office/find?q=giver1234 /office/find?q=10.00 /office/find?q=%2412.34
 /office/find?q=pi_777 /office/find?q=nobody%20at%20all
@@ -35,7 +37,8 @@ ${gift} ${giftOf(150_000)} ${gift}/cancel ${gift}/letter.pdf ${gift}/receipt.pdf
 /office/messages /office/messages?show=all&page=100 /office/messages?q=Writer%2019000 /office/messages/msg_7
 /office/orders /office/orders?show=shipped&page=100 /office/orders?show=all ${order} ${order}/refund
 /office/orders/offer /office/orders/slips.pdf?${slips}
-/office/person?email=${giver.email} /office/person/forget?email=${giver.email}
+/office/givers/${theirs} /office/givers/${theirs}/merge?q=giver%20777 /office/givers/may-be-one
+/office/person?email=nobody@example.com /office/person/forget?email=${giver.email}
 /office/recurring/sub_1 /office/recurring/sub_35001`
   .trim()
   .split(/\s+/)

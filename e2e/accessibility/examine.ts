@@ -17,7 +17,7 @@ const height = 900
 export const magnified = { width: 320, height: 256 }
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Examines the current page at each width, and leaves the window as it was. */
+/** Examines the current page at each width, and restores the size of the window. */
 export async function examinePage(page: Page): Promise<void> {
   const window = page.viewportSize()!
   for (const width of widths) await expectNothingFound(page, width)
@@ -25,8 +25,8 @@ export async function examinePage(page: Page): Promise<void> {
 }
 
 /**
- * Examines the page in its present state, in a window of this width: axe in each scheme, what is cut off, what is too small to
- * press, what moves although that is not wanted, and at 400 %.
+ * Examines the current state of the page at this width: axe in each color scheme, content that is cut off, targets that
+ * are too small, motion in spite of `prefers-reduced-motion`, and magnification to 400 %.
  */
 export async function expectNothingFound(page: Page, width: number): Promise<void> {
   const where = `${width} px, ${page.url()}`
@@ -43,7 +43,7 @@ export async function expectNothingFound(page: Page, width: number): Promise<voi
     expect.soft(await findViolations(page), `axe, ${colorScheme}, ${where}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: schemes[0] })
-  // Magnified, all windows are one.
+  // The magnified window has one width only.
   if (width === widths[0]) {
     await page.setViewportSize(magnified)
     expect.soft(await page.evaluate(findLosses), `cut off when magnified, ${where}`).toEqual([])
@@ -51,14 +51,14 @@ export async function expectNothingFound(page: Page, width: number): Promise<voi
   }
 }
 
-/** With the widest text spacing that a reader may ask for, which is taken back afterwards. */
+/** Applies the widest text spacing that a reader may set, and removes it afterwards. */
 export async function expectRoomForWideText(page: Page, width: number): Promise<void> {
   await page.evaluate(widenText)
   expect.soft(await page.evaluate(findLosses), `with the widest text spacing, ${width} px`).toEqual([])
   await page.evaluate(() => document.adoptedStyleSheets.pop())
 }
 
-/** Half of a fade has colours of its own, and half of a turn a width. What is called off is no longer there. */
+/** Colors and widths differ during an animation. A canceled animation is not in the list any more. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -68,9 +68,9 @@ export async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds wrong in the page, by `rules` or by all those of WCAG 2.2 AA and good practice. axe's own adapter sends
- * its source for each run and describes what passes as well, which takes twice as long. `target-size` (WCAG 2.5.8) is off
- * in axe unless it is asked for. The site has no frames.
+ * The violations that axe finds, of `rules` or of all rules of WCAG 2.2 AA and good practice. axe's adapter for
+ * Playwright sends its source for each run and reports what passes, too, which takes twice as long. `target-size` (WCAG
+ * 2.5.8) is off in axe by default. The site has no frames.
  */
 export async function findViolations(page: Page, rules = tags): Promise<{ id: string; nodes: string[] }[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

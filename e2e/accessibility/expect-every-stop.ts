@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Moves through the page with Tab: every stop looks different from before and is visible, and none is missing or traps the focus. */
+/**
+ * Moves through the page with Tab: each stop is visible and has a visible focus, none is missing, and none keeps the
+ * focus.
+ */
 export async function expectEveryStop(page: Page): Promise<void> {
   const names = await page.evaluate(noteStops)
   expect(names.length).toBeGreaterThan(7)
-  // One more than there are: on the last one, Tab leaves the page or starts again.
+  // One press more than there are stops: after the last stop, Tab leaves the page or starts again.
   for (let stop = 0; stop <= names.length; stop += 1) await page.keyboard.press('Tab')
   const sessions = await page.evaluate(() => window.sessions)
   expect(sessions.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([])
@@ -14,19 +17,19 @@ export async function expectEveryStop(page: Page): Promise<void> {
 
 declare global {
   interface Window {
-    /** What Tab has reached so far, with all that is wrong about it. */
+    /** The elements that Tab has reached, with their faults. */
     sessions: { name: string; faults: string[] }[]
     endWalk?: () => void
   }
 }
 
 /**
- * In the browser: all that Tab should reach, in order. From now on each stop is examined when the key comes up, which
- * spares a call from outside for each.
+ * Runs in the browser. Returns the elements that Tab should reach, in order, and examines each stop at keyup, which
+ * saves a call from the test for each.
  */
 function noteStops(): string[] {
   const lookOf = (element: Element) => {
-    // A control that is there but unseen shows its focus on the tile around it.
+    // A transparent control shows its focus on the element around it.
     const shown = getComputedStyle(element).opacity === '0' ? (element.closest('label, div') ?? element) : element
     const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(shown)
     const outline = outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? 'none' : outlineWidth + outlineColor
@@ -36,7 +39,7 @@ function noteStops(): string[] {
   const whole = document.querySelector('dialog[open]') ?? document
   const stops = [...whole.querySelectorAll<HTMLElement>(selector)].filter((element) => {
     if (element.matches(':disabled, [type=hidden], [tabindex="-1"], [inert] *')) return false
-    // Of a group of radio buttons, Tab reaches the chosen one.
+    // Tab reaches only the chosen radio button of a group.
     if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) return false
     return element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
   })
@@ -46,7 +49,7 @@ function noteStops(): string[] {
       return [element, { name: `${index} ${element.tagName} ${words.slice(0, 40)}`, look: lookOf(element) }]
     }),
   )
-  // An inline link may be broken over two lines: each piece of it has a box of its own.
+  // An inline link may break over two lines, which gives it two boxes.
   const isSeen = (element: Element) =>
     [...element.getClientRects()].some(({ left, top, width, height }) =>
       [
@@ -68,18 +71,18 @@ function noteStops(): string[] {
     if (!isSeen(element)) faults.push('lies off the screen or under something else')
     return { name: stop.name, faults }
   }
-  // From the top of the page, wherever the focus has been before.
+  // Starts at the top of the page.
   document.body.tabIndex = -1
   document.body.focus({ preventScroll: true })
   document.body.removeAttribute('tabindex')
   window.sessions = []
-  // Of an earlier walk in another window.
+  // Removes the listeners of an earlier run in another window size.
   window.endWalk?.()
   const walk = new AbortController()
   window.endWalk = () => walk.abort()
   const lookAtStop = () => {
     const element = document.activeElement
-    // Past the end of the page, nothing has the focus.
+    // After the last stop, no element has the focus.
     if (element && element !== document.body && element !== document.documentElement) {
       window.sessions.push(examine(element))
     }

@@ -1,4 +1,4 @@
-/** Checks that run in the browser. Each function is sent alone, so it uses nothing outside itself. */
+/** Checks that run in the browser. Each function is sent there alone, so it uses no other name of this file. */
 
 /** Content that needs horizontal scrolling, and text that is cut off or outside its box. */
 export function findLosses(): string[] {
@@ -8,7 +8,7 @@ export function findLosses(): string[] {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) continue
     const { overflowX, overflowY, display, position, clipPath } = getComputedStyle(element)
-    // Words for screen readers only.
+    // Text for screen readers only.
     if (position === 'absolute' && (clipPath !== 'none' || element.clientWidth <= 1)) continue
     const name = `${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 40)}`
     const isBox = display !== 'inline' && element.textContent.trim() !== ''
@@ -29,8 +29,8 @@ export function findLosses(): string[] {
 }
 
 /**
- * Controls and links with a line of their own of less than 44 px, which is our own measure, and words
- * to press of less than 24 px, unless they stand inside a sentence.
+ * Controls of less than 44 px, which is our own rule, and inline links of less than 24 px, unless they are inside a
+ * sentence.
  */
 export function findSmallTargets(): string[] {
   const small: string[] = []
@@ -42,14 +42,14 @@ export function findSmallTargets(): string[] {
     const inSentence =
       style.display === 'inline' && element.parentElement?.textContent.trim() !== element.textContent.trim()
     if (inSentence) continue
-    // The label belongs to the target of its control.
+    // A click on the label also reaches the control.
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
     const boxes = [element, ...labels].map((part) => part.getBoundingClientRect())
     const height = Math.max(...boxes.map((box) => box.height))
     const width = Math.max(...boxes.map((box) => box.width))
     const isLink = element.matches('a')
     const minHeight = isLink && style.display === 'inline' ? 24 : 44
-    // A short word is as wide as it is.
+    // The word of a link may be short.
     const minWidth = isLink ? 24 : 44
     if (height < minHeight - 0.5 || width < minWidth - 0.5) {
       small.push(
@@ -60,7 +60,7 @@ export function findSmallTargets(): string[] {
   return small
 }
 
-/** Running animations, and those of the hover state. A change in one step is not a motion. */
+/** Running animations, and those of the hover state. A change without intermediate steps is not a motion. */
 export function findMotion(): string[] {
   const isStill = ({
     transitionDuration,
@@ -88,7 +88,7 @@ export function findMotion(): string[] {
   return moving
 }
 
-/** Opens every panel of the page, also those of one name, which close each other, and says how many there are. */
+/** Opens every `<details>` and returns their number. Without its name, one does not close another. */
 export function openPanels(): number {
   const panels = [...document.querySelectorAll<HTMLDetailsElement>('main details')]
   for (const panel of panels) panel.removeAttribute('name')
@@ -96,7 +96,7 @@ export function openPanels(): number {
   return panels.length
 }
 
-/** What WCAG 1.4.12 lets a reader ask for. */
+/** The widest text spacing of WCAG 1.4.12. */
 export function widenText(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`

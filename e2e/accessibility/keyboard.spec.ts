@@ -8,7 +8,10 @@ import { expectEveryStop } from './expect-every-stop.ts'
 const low = { width: 320, height: 256 }
 const telephone = { width: 390, height: 800 }
 
-/** What lies over the page, and could lie over most of it where the window is low. Every page is walked through in `every-page.spec.ts`. */
+/**
+ * States in which something covers the page, and most of it in a low window. `every-page.spec.ts` tests every page
+ * without it.
+ */
 const situations = [
   { name: 'on a telephone, the cookie settings open', viewport: telephone, question: 'settings', paths: ['/donate'] },
   { name: 'magnified to 400 %, the cookie question open', viewport: low, question: 'simple', paths: ['/', '/donate'] },
@@ -66,7 +69,7 @@ test.describe('on a telephone', () => {
       await page.keyboard.press('Tab')
       await expect(link).toBeFocused()
     }
-    // What comes next would lie under the menu.
+    // The menu would cover the next stop.
     await page.keyboard.press('Tab')
     await expect(page.getByRole('main').locator('a, input').first()).toBeFocused()
     await expect(menu).toBeHidden()

@@ -34,7 +34,7 @@ const openSettings = [press(manageCookies.button), see('dialog', consentWords.se
 const saveAnswer = [...openSettings, press(consentWords.acceptSelected), read(consentWords.saved)]
 const wrongLink = [see('heading', 'This link does not work')]
 
-/** What pages look like once somebody has done something. The journeys examine the other states, with `examine`. */
+/** States of pages after an action of the visitor. The journeys examine the other states, with `examine`. */
 const states: { name: string; path: string; steps: Step[]; console?: RegExp }[] = [
   { name: 'the skip link focused', path: '/about', steps: [focusSkipLink] },
   { name: 'the cookie settings', path: '/cookies', steps: openSettings },
@@ -55,7 +55,7 @@ for (const { name, path, steps, console } of states) {
   })
 }
 
-/** What the server answers a form that is posted without a script. */
+/** The server's answer to a form that is posted without a script. */
 const answers = [
   { path: '/donate', post: 'giving=one-time&custom=0.5', says: tooSmallText },
   {
@@ -85,7 +85,7 @@ for (const path of ['/', '/resources', '/contact', '/get-involved']) {
   test(`nothing is found on ${path} with the cookie question`, async ({ page }) => {
     await openPage(page, path)
     for (const width of widths) {
-      // At these heights, links have been found half under the question.
+      // At these heights, the question has covered half of a link before.
       await page.setViewportSize({ width, height: width < 400 ? 844 : 800 })
       await expect(page.getByRole('region', { name: consentWords.title, exact: true })).toBeVisible()
       expect.soft(await findViolations(page, ['target-size']), `${width} px`).toEqual([])
@@ -102,7 +102,7 @@ test('with text of twice the size, a phone shows every page without scrolling si
   await page.addInitScript(() => localStorage.setItem('cookie-consent', 'necessary'))
   const [width, height] = [390, 844]
   await page.setViewportSize({ width, height })
-  // As in the browser's settings, where the size of text is 16 px unless the reader says otherwise.
+  // Like the text size in the browser's settings, which is 16 px by default.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   for (const path of examinedPages) {
@@ -117,11 +117,11 @@ test('with text of twice the size, a phone shows every page without scrolling si
 
 test('the checks find each kind of fault', async ({ page }) => {
   await openPage(page, '/payment-success')
-  // Until the card has arrived, it is hidden, and its heading with it.
+  // The card and its heading are hidden until the animation of the card ends.
   await waitForAnimations(page)
   expect(await page.evaluate(findMotion)).not.toEqual([])
   await page.evaluate(() => {
-    // Set through the object model: the page's policy refuses style attributes.
+    // Set through the CSSOM, because the CSP refuses style attributes.
     const add = (name: string, text: string, style: Partial<CSSStyleDeclaration>) => {
       const element = Object.assign(document.createElement(name), { textContent: text })
       Object.assign(element.style, style)

@@ -8,7 +8,7 @@ export interface Audit {
   payments: number
   cents: number
   receipts: number
-  /** Every difference, as a message. */
+  /** A message for each difference. */
   losses: string[]
 }
 
@@ -19,15 +19,15 @@ interface Charge {
   amount_refunded: number
 }
 
-/** Without progress for this time, the wait ends. It is long enough for a busy machine. */
+/** The wait ends after this time without progress. It is long, for a busy machine. */
 const quietDeadlineMs = 60_000
 /** A gift that was returned before its receipt was sent needs no receipt. */
 const goneBack = new Set(['refunded', 'dispute-lost'])
 
 /**
- * Waits until all work is done, then compares Stripe's charges with the ledger, one by one, the sum of its
- * entries with the ledger's, and the receipts with both. A receipt is one by its Message-ID: a mail server may get it twice after
- * a crash. `payments` is the number of payments that the donors made.
+ * Waits until all work is done. Then it compares each charge at Stripe with the ledger, the sums of both, and the
+ * receipts with both. Mails with one Message-ID are one receipt, because a mail server may get it twice after a crash.
+ * `payments` is the number of payments that the donors made.
  */
 export async function audit(testEnv: TestEnv, payments: number): Promise<Audit> {
   const db = await openDatabase(testEnv.site.databaseUrl)
@@ -101,9 +101,9 @@ function compare(charges: Charge[], rows: PaidRow[]): string[] {
   return losses
 }
 
-/** Compares again with the entries of Stripe's balance, which are independent of the charges. */
+/** Compares with the entries of Stripe's balance, which are independent of the charges. */
 async function compareSums(testEnv: TestEnv, rows: PaidRow[]): Promise<string[]> {
-  // The bank holds the amount of an open dispute.
+  // During a dispute, the amount is with the bank.
   const gone = (row: PaidRow) => row.refunded_cents + row.lost_cents + row.disputed_cents
   const ledger = rows.reduce((sum, row) => sum + row.amount_cents - gone(row), 0)
   const balance = await sumBeforeFees(testEnv)

@@ -15,7 +15,7 @@ export interface AuthCall {
 export interface AuthServer {
   url: string
   calls: AuthCall[]
-  /** Its behavior from now on: it returns sessions, refuses every token, or closes the connection. */
+  /** Its behavior for the next calls: it returns sessions, refuses every token, or closes the connection. */
   mode: 'gives' | 'refuses' | 'hangs-up'
   stop(): Promise<void>
 }

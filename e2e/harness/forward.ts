@@ -1,13 +1,13 @@
 import { request, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 
 interface More {
-  /** Besides the visitor's own headers. */
+  /** Added to the visitor's headers. */
   requestHeaders?: OutgoingHttpHeaders
-  /** Besides the headers of the answer. */
+  /** Added to the headers of the answer. */
   answerHeaders?: OutgoingHttpHeaders
 }
 
-/** Passes a request on to the site at this address, and its answer back, as a proxy does. */
+/** Forwards a request to the site at this address, and returns its answer. */
 export function forward(incoming: IncomingMessage, outgoing: ServerResponse, siteUrl: string, more: More = {}): void {
   const { method, url = '/' } = incoming
   const headers = { ...incoming.headers, ...more.requestHeaders }

@@ -4,13 +4,13 @@ import type { TestEnv } from './test-env.ts'
 
 const headers = { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2026-10-28.endive' }
 
-/** Stripe's own client for the test environment's sandbox: for actions of other programs or of the staff at Stripe. */
+/** Stripe's client for the sandbox: for actions of other programs, or of the staff in the Dashboard. */
 export function stripeOf({ sandbox }: TestEnv): Stripe {
   const { hostname: host, port } = new URL(sandbox.url)
   return new Stripe('sk_test_sandbox', { apiVersion: '2026-10-28.endive', host, port, protocol: 'http' })
 }
 
-/** The sandbox's own answer, without the site. The call may trigger a planned fault. */
+/** Calls the sandbox without the site. The call may trigger a planned fault. */
 export async function fromStripe<T>({ sandbox }: TestEnv, path: string): Promise<T> {
   for (;;) {
     const response = await fetch(sandbox.url + path, { headers }).catch(() => null)

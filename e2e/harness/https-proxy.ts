@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forward } from './forward.ts'
 
-/** How the proxy in front of a site behaves. It may send the client's address; it may answer itself, as another site. */
+/** How the proxy before a site behaves. It may send the client's address, or answer itself as another site. */
 const goodHabits = { saysAddress: true, hsts: true, answersItself: false }
 
 /**
- * A proxy that ends TLS for `host`, as one on the same machine would, with a certificate of its own making. `habits` may
- * be changed while it runs.
+ * A proxy that terminates TLS for `host` on the same machine, with a self-signed certificate. `habits` may be changed
+ * while it runs.
  */
 export async function startHttpsProxy(siteUrl: string, host: string, days = 90) {
   const { key, certificate } = makeCertificate(host, days)

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import type { TestEnv } from './test-env.ts'
 
 /**
- * With `0`, no file of the site can take another byte, as on a full disk: a limit on the running process needs neither
- * root nor a disk of its own. It is the soft limit, which the site's own user may raise again.
+ * With `0`, no file of the site can grow, as on a full disk. A limit on the running process needs neither root nor a
+ * separate disk. It is the soft limit, which the site's user may raise again.
  */
 export function limitFiles({ site }: TestEnv, limit: '0' | 'unlimited'): void {
   const { status, error, stderr } = spawnSync('prlimit', ['--pid', String(site.pid), `--fsize=${limit}:`])

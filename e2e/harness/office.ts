@@ -8,6 +8,7 @@ import type { TestEnv } from './test-env.ts'
 export const staff = {
   everything: 'ann@office.example',
   'orders-and-messages': 'ori@office.example',
+  bookkeeper: 'bea@office.example',
   'read-only': 'rea@office.example',
 } as const
 
@@ -15,7 +16,7 @@ export const staffSetting = Object.entries(staff)
   .map(([role, email]) => `${email.slice(0, 3)} Tester <${email}>:${role}`)
   .join(', ')
 
-/** As a browser whose owner comes again when the site is too busy: then nothing of the request was handled. */
+/** Sends the request again while the site answers that it is too busy: then it has handled nothing of it. */
 export async function fetchWhenFree(url: string, init: RequestInit): Promise<Response> {
   for (;;) {
     const answer = await fetch(url, init)
@@ -24,7 +25,7 @@ export async function fetchWhenFree(url: string, init: RequestInit): Promise<Res
   }
 }
 
-/** A member of the staff who is signed in: the session is put into the database, as the submit of a link would. */
+/** A member of the staff with a session, which is written to the database as the submit of a link does. */
 export async function signedIn(
   { site, db }: Pick<TestEnv, 'site'> & { db: Db },
   role: keyof typeof staff = 'everything',
@@ -39,7 +40,7 @@ export async function signedIn(
   return {
     cookie,
     get: (path: string) => ask(path),
-    /** The page's text; fails unless it is a page. */
+    /** The HTML of a page. Fails unless the answer is a page. */
     page: async (path: string) => {
       const answer = await ask(path)
       if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
@@ -48,6 +49,14 @@ export async function signedIn(
     post: (path: string, fields: Record<string, string> | FormData) =>
       ask(path, { method: 'POST', body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
   }
+}
+
+/** The page of the giver with this address, as the office shows it. */
+export async function giverPathOf(member: Member, email: string): Promise<string> {
+  const answer = await member.get(`/office/person?email=${encodeURIComponent(email)}`)
+  const path = answer.headers.get('location')
+  if (!path) throw new Error(`No giver has this address: ${answer.status}.`)
+  return path
 }
 
 type Member = Awaited<ReturnType<typeof signedIn>>
@@ -60,7 +69,7 @@ export async function createManualGift(member: Member, fields: Record<string, st
   return id
 }
 
-/** Forgets a person. Returns the page that first shows what is removed and what stays. */
+/** Forgets a person. Returns the preview, which shows what is removed and what stays. */
 export async function forgetPerson(member: Member, email: string): Promise<string> {
   const path = `/office/person/forget?email=${encodeURIComponent(email)}`
   const page = await member.page(path)

@@ -12,14 +12,14 @@ const readyDeadlineMs = 60_000
 
 /** A program of this project that prints a line when it is ready. */
 export interface RunningProgram {
-  /** The content of its ready line. */
+  /** The parsed line that says it is ready. */
   ready: { url: string }
   pid: number
   /** Everything it has written so far, line by line. */
   logs(): string[]
-  /** Sends SIGTERM, and waits for its end. */
+  /** Sends SIGTERM and waits until it has ended. */
   stop(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
 }
 
@@ -88,8 +88,8 @@ export async function runScript(
 }
 
 /**
- * A port that was free a moment ago, below those that systems give to outgoing connections: a site that is killed and
- * started again must find its own still free.
+ * A port that was free just now, below the ephemeral ports: no outgoing connection may take the port of a site that is
+ * killed and started again.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -121,8 +121,8 @@ function eachLine(child: ChildProcess, handle: (line: string) => void): void {
 }
 
 /**
- * The machine's environment without what configures the site, or a developer's .env would leak into the tests. With
- * Node's compile cache, a program starts in half the time.
+ * The machine's environment without the variables that configure the site, so that a developer's .env does not change
+ * the tests. With Node's compile cache, a program starts in half the time.
  */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =

@@ -16,7 +16,7 @@ export async function installForProduction(folder: string): Promise<void> {
     packages: Record<string, { dev?: boolean; devOptional?: boolean; optional?: boolean }>
   }
   for (const [path, { dev, devOptional, optional }] of Object.entries(lock.packages)) {
-    // A package inside another comes along with it.
+    // A package inside another package is copied with it.
     if (dev || devOptional || optional || path.lastIndexOf('node_modules/') !== 0) continue
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await symlink(await realpath(join(root, path)), join(folder, path))

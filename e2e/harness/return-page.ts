@@ -1,4 +1,4 @@
-/** The final text of a return page: while Stripe is slow, the page reloads itself. */
+/** The final text of a return page, which reloads itself while Stripe is slow. */
 export async function readReturnPage(url: string): Promise<string> {
   const page = await (await fetch(url)).text()
   const [, next] = /http-equiv="refresh" content="0; url=([^"]+)"/i.exec(page) ?? []

@@ -27,10 +27,10 @@ export interface Sandbox {
 export async function startSandbox(options: {
   webhookUrl: string
   webhookSecret: string
-  /** The one key that is accepted, when it is not the sandbox's own. */
+  /** The only accepted key. By default the sandbox's key. */
   apiKey?: string
   port?: number
-  /** Where checkout pages are, as with a custom checkout domain. */
+  /** The origin of the checkout pages, for a custom checkout domain. */
   checkoutOrigin?: string
   env?: NodeJS.ProcessEnv | undefined
 }): Promise<Sandbox> {

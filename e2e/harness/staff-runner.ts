@@ -1,6 +1,6 @@
 /**
- * Calls the staff's commands as functions, one after the other, in a process that is configured as the site is: a start
- * of the program for each would take half a second of the processor's time.
+ * Calls the staff's commands as functions, one after the other, in a process with the configuration of the site:
+ * starting the program for each command would take half a second of processor time.
  */
 import '../../server/production.ts'
 import { runStaff } from '../../staff/program.ts'

@@ -10,8 +10,8 @@ export interface Staff {
 
 /**
  * The staff's command line in the environment that a site has at that moment. One process calls the commands as
- * functions; `staff-commands.test.ts` starts the program itself with each of them. Two at the same time are two programs,
- * as with two operators, and `launch` reads its configuration in a way of its own.
+ * functions; `staff-commands.test.ts` starts the program itself with each of them. Two commands at the same time run as
+ * two programs, and so does `launch`, which reads its configuration differently.
  */
 export function staffOf(environment: () => NodeJS.ProcessEnv): Staff {
   let runner: { child: ChildProcess; configured: string; ended: Promise<unknown> } | undefined

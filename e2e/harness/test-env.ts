@@ -28,7 +28,7 @@ export interface SiteOptions {
   stripeUrl: string
   smtpUrl: string
   env?: NodeJS.ProcessEnv
-  /** Where the site is installed, when it is not this project's own folder. */
+  /** The folder in which the site is installed. By default this project's. */
   folder?: string
 }
 
@@ -79,7 +79,7 @@ export async function startTestEnv(
     get environment() {
       return environment()
     },
-    // An installation in its own folder is tested there.
+    // The commands of a site in another folder run there.
     staff: folder ? (args) => runScript(join(folder, 'staff/main.ts'), args, environment()) : staff.run,
     stop: async () => {
       await Promise.all([site.stop(), staff.stop()])
@@ -125,7 +125,7 @@ function siteEnvironment(options: SiteOptions, port: number): NodeJS.ProcessEnv 
     // A test submits more in a minute than visitors do in an hour.
     NORMAL_POSTS_PER_HOUR: '1000000',
     STAFF: staffSetting,
-    // The sandbox gives up after the fourth try.
+    // The sandbox tries four times to take a renewal.
     STRIPE_RENEWAL_RETRIES: '3',
     ...options.env,
   }

@@ -1,4 +1,4 @@
-/** What programs have logged since a test began, kept so that it is shown with the test when that fails, and only then. */
+/** The log lines of programs since a test began. They are shown when the test fails, and only then. */
 const maxLines = 200
 const lines: string[] = []
 
@@ -7,7 +7,7 @@ export function keepLine(line: string): void {
   if (lines.length > maxLines) lines.shift()
 }
 
-/** Returns the lines that are kept, and empties the log. */
+/** Returns the lines and empties the log. */
 export function takeLog(): string {
   return lines.splice(0).join('\n')
 }

@@ -16,10 +16,10 @@ interface Fixtures {
   log: void
 }
 
-/** A test with a test environment of its own worker. Any console message, page error or foreign request fails it. */
+/** A test with the test environment of its worker. Any console message, page error or foreign request fails it. */
 export const test = base.extend<Fixtures, { testEnv: TestEnv; siteEnv: NodeJS.ProcessEnv; siteFolder: string }>({
   siteEnv: [{}, { option: true, scope: 'worker' }],
-  // Where the site is built with settings of its own.
+  // The folder of a site that is built with other settings.
   siteFolder: ['', { option: true, scope: 'worker' }],
   testEnv: [
     async ({ siteEnv, siteFolder }, use) => {

@@ -7,7 +7,7 @@ import { textOfPdf } from '../pdf.ts'
 import { emailOf } from './gifts.ts'
 import { giftsOf, paidGift, sharedTestEnv } from './shared-test-env.ts'
 
-/** What becomes of a gift's amount after it was paid: $10.00 and as many cents as the number of its donor. */
+/** Tests refunds and disputes of paid gifts. A gift is $10.00 plus as many cents as the number of its donor. */
 const testEnv = sharedTestEnv()
 const rowsOf = (number: number) => giftsOf(testEnv, number)
 const subjectsTo = (number: number) => testEnv.mail.subjectsTo(emailOf(number))
@@ -15,7 +15,7 @@ const mailSaying = (address: string, words: string) => testEnv.mail.waitForText(
 const alertsAbout = async (id: string) =>
   (await testEnv.mail.subjectsTo(site.email)).filter((subject) => subject.endsWith(id))
 
-/** To the cent, and once more with the balance's entries, which know nothing of single payments. */
+/** Compares the payments, and the entries of the balance, which are independent of single payments. */
 async function expectBooksToAgree(): Promise<void> {
   const books = await testEnv.staff(['reconcile', '--books'])
   expect(books.stdout).toMatch(/ gifts .* agree\n/)
@@ -82,7 +82,7 @@ describe('a dispute', () => {
       409,
       expect.stringContaining('is dispute-lost: there is no receipt for it'),
     ])
-    // An appeal changes nothing until it is decided.
+    // An open appeal changes nothing.
     await testEnv.sandbox.control.appealDispute({ dispute: dispute.id })
     await testEnv.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
     await expect.poll(() => rowsOf(5)).toMatchObject([{ status: 'paid', lost_cents: 0 }])
@@ -187,7 +187,7 @@ describe('a refund', () => {
     await expect.poll(() => alertsAbout(id)).toEqual([`Refund that failed: gift ${id}`])
     await testEnv.sandbox.control.deliver({ last: 20, times: 2 })
     expect(await subjectsTo(14)).toHaveLength(3)
-    // The same sum once more is a fact of its own.
+    // A second refund of the same amount is a separate refund.
     await testEnv.sandbox.control.refund({ payment_intent, amount: 400 })
     await expect.poll(() => subjectsTo(14)).toHaveLength(4)
     await expectBooksToAgree()

@@ -20,7 +20,7 @@ import { emailOf, give } from './gifts.ts'
 
 const manyRows = 30_000
 
-/** The storage tests take a dump from each database into each; here is what only the commands do. */
+/** Tests the commands. The storage tests move a dump from each database into each. */
 test('a backup while gifts arrive is restored in place, and a grown SQLite moves to PostgreSQL', async () => {
   const testEnv = await startTestEnv()
   onTestFinished(() => testEnv.stop())
@@ -32,7 +32,7 @@ test('a backup while gifts arrive is restored in place, and a grown SQLite moves
   const givers = [4, 5, 6, 7, 8, 9].map((number) => give(testEnv, number))
   const [backup] = await Promise.all([staff(['backup', '--to', file]), ...givers])
   expect(backup).toMatchObject({ code: 0, stdout: expect.stringMatching(/^payment +[3-9] .*Backed up into/ms) })
-  // What was written while the backup was made is not lost for the site.
+  // A write during the backup is not lost.
   await expectEachGiftOnce(testEnv, 9)
 
   const target = await createDatabase(inject('postgresUrl'))
@@ -47,7 +47,7 @@ test('a backup while gifts arrive is restored in place, and a grown SQLite moves
   expect(await sumsOf(site.databaseUrl)).toEqual(sums)
   expect(await emailsIn(site.databaseUrl)).toEqual(expect.arrayContaining([1, 2, 3].map(emailOf)))
   expect(await paymentsKeptBy(swapped.stdout)).toBe(9)
-  // The site goes on with what was restored: Stripe's events and the reconciliation bring back the rest.
+  // The site continues with the restored data: Stripe's events and the reconciliation add the rest.
   await site.start()
   expect((await staff(['reconcile'])).code).toBe(0)
   await expect.poll(() => emailsIn(site.databaseUrl), { interval: 200 }).toHaveLength(9)
@@ -93,7 +93,7 @@ test('a killed command leaves no partial result', { timeout: 120_000 }, async ()
 
 const staffOn = (url: string, args: string[]) => runScript('staff/main.ts', args, { DATABASE_URL: url })
 
-/** Ends the command as a power cut would, as soon as it says how far it is. */
+/** Kills the command when it prints its first progress. */
 async function killedAtFirstProgress(args: string[], url: string): Promise<NodeJS.Signals | null> {
   const env = { ...process.env, DATABASE_URL: url }
   const child = spawn(process.execPath, ['staff/main.ts', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -112,7 +112,7 @@ async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
 }
 
 const sumsOf = (url: string): Promise<DumpSums> => withDb(url, (db) => checkDump(makeDump(db)))
-/** How many there are in the backup of what was replaced. */
+/** The number of payments in the backup of the replaced database. */
 const paymentsKeptBy = async (stdout: string) =>
   (await checkDump(readDumpFile(/kept in (\S+)\./.exec(stdout)?.[1] ?? ''))).get('payment')?.rows
 const rowsIn = (url: string): Promise<number> => withDb(url, countRows)

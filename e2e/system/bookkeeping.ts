@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { presentHledger } from '../../tools/tools.ts'
 
-/** Reads the files as a bookkeeper's program does, in two ways that are independent of the site: sums of rows, and hledger. */
+/** Reads the exported files in two ways that are independent of the site: by sums of rows, and with hledger. */
 
 export type Row = Record<string, string>
-/** Accounts and their balances, in cents; those of nothing are left out. */
+/** Accounts and their balances in cents, without those of zero. */
 export type Balances = Record<string, number>
 
 export function readCsv(text: string): Row[] {
@@ -30,8 +30,8 @@ export function addUp(rows: Iterable<readonly [account: string, cents: number]>)
 }
 
 /**
- * The balances that hledger has after importing a file by these rules. Null where it is not installed: `npm run test:all` installs
- * it when it may.
+ * The balances in hledger after the import of a file with these rules. Null when hledger is not installed: `npm run
+ * test:all` installs it where that is allowed.
  */
 export function importIntoHledger(csv: string, rules: string): Balances | null {
   const program = presentHledger()
@@ -54,7 +54,7 @@ export function importIntoHledger(csv: string, rules: string): Balances | null {
   }
 }
 
-/** One journal line for each row. The other side is an account of its own, whose sum is zero. */
+/** One journal entry for each row. Its other side is a separate account, whose sum is zero. */
 export const qboRules = `skip 1
 fields number, date, account1, debit, credit, description
 date-format %m/%d/%Y

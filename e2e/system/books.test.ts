@@ -3,7 +3,7 @@ import { eachFromStripe } from '../harness/from-stripe.ts'
 import { give, startCheckout } from './gifts.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
-/** That they agree after whatever goes wrong at Stripe is tried in bench/trials/stripe.ts. */
+/** `bench/trials/stripe.ts` tests that the books agree after every fault of Stripe. */
 const testEnv = sharedTestEnv()
 
 test('without payments, nothing is compared', async () => {

@@ -42,7 +42,7 @@ const noticeAbout = (gift: string) =>
 test('a bounced receipt is reported to the staff, by health and in the log, and is fixed in the office', async () => {
   const messageId = await giveAndReceive(1)
   const gift = await giftOf(1)
-  // A mail server writes into tmp first.
+  // In a maildir, a mail server writes to tmp first.
   const write = async (name: string, text: string) => {
     await writeFile(join(maildir, 'tmp', name), text)
     await rename(join(maildir, 'tmp', name), join(maildir, 'new', name))

@@ -8,7 +8,7 @@ import { amountOf, emailOf, startCheckout } from './gifts.ts'
 import { clean } from './office-test-env.ts'
 import { giftsOf, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
-/** What a giver does with a recurring gift, read back from Stripe, the ledger and the mail. */
+/** Tests a giver's changes of a recurring gift, at Stripe, in the ledger and in the mails. */
 const testEnv = sharedTestEnv()
 const stripe = () => stripeOf(testEnv)
 const daySeconds = 86_400
@@ -105,14 +105,14 @@ test('the day of the next payment, and of those after it', async () => {
   expect(await read()).toContain('Next on')
   await testEnv.mail.waitForText(emailOf(12), 'You moved the next payment to')
   await untilAllIsSent(testEnv)
-  // The invoice of nothing with which the day is moved is no gift.
+  // Moving the day makes an invoice of $0, which is no gift.
   expect(await testEnv.mail.subjectsTo(emailOf(12))).toHaveLength(3)
 })
 
 test('a payment that is due soon cannot be skipped or moved, and the page says so', async () => {
   const { subscription, submit, keyOf } = await openGift(66)
   const key = await keyOf()
-  // By the clock of this machine: no test above has moved the sandbox's.
+  // The time of this machine, because no test above has advanced the sandbox's.
   const trial_end = Math.floor(Date.now() / 1000) + 30
   await stripe().subscriptions.update(subscription, { trial_end, proration_behavior: 'none' })
   const changes: Record<string, string>[] = [{ what: 'skipped' }, { what: 'frequency', frequency: 'annually' }]
@@ -135,7 +135,7 @@ test('one payment is skipped, which can be undone until its date', async () => {
   expect(paused.pause_collection).toEqual({ behavior: 'void', resumes_at: end + daySeconds })
   const [row] = [await rowOf(subscription)]
   expect([row?.resumes_at, (row?.next_at ?? 0) > end * 1000]).toEqual([(end + daySeconds) * 1000, true])
-  // While it is skipped, the day and the frequency stay, and the page says why.
+  // During a skip, the day and the frequency cannot be changed, and the page says why.
   expect((await submit({ what: 'frequency', frequency: 'annually' })).status).toBe(409)
   const said = await read()
   for (const summary of ['Change the day', 'Change how often']) {

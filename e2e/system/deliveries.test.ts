@@ -21,7 +21,7 @@ test.each([
     sites.push(second)
   }
   const { control } = testEnv.sandbox
-  // Nothing arrives on its own: every delivery of this test is one of the shuffled ones.
+  // Stripe sends no event by itself: the test delivers all of them in random order.
   await control.webhooks({ mode: 'off' })
   for (let number = 1; number <= gifts; number += 1) await give(testEnv, number)
 

@@ -13,7 +13,6 @@ beforeAll(async () => {
   giftId = (await giftsOf(testEnv, 1))[0]?.id ?? ''
 })
 
-/** What `export` writes, line by line. */
 async function exported(...args: string[]): Promise<string[]> {
   const { code, stdout } = await testEnv.staff(['export', ...args])
   expect(code).toBe(0)
@@ -41,11 +40,11 @@ test('gifts and givers are exported, from a first day, with what came by check',
   expect(await exported('orders')).toEqual([expect.stringContaining('receipt_number,status,quantity')])
 
   const [giverHeads, ...givers] = await exported('givers')
-  expect(giverHeads).toBe('email,name,postal_address,gifts,own_money,first_paid_at,last_paid_at')
+  expect(giverHeads).toBe('id,email,name,postal_address,gifts,own_money,first_paid_at,last_paid_at')
   expect(givers).toEqual([
-    expect.stringMatching(/^cy@example\.com,Cy Check,,1,1250\.50,2026-01-05 .*,2026-01-05 /),
+    expect.stringMatching(/^P-[\w-]+,cy@example\.com,Cy Check,,1,1250\.50,2026-01-05 .*,2026-01-05 /),
     expect.stringContaining(`${emailOf(1)},Donor 1,,1,10.01,20`),
-    expect.stringMatching(/^,Di Post,"Di Post\n1 Elm Street\nDayton, OH 45402",2,40\.00,2026-01-05 /),
+    expect.stringMatching(/^P-[\w-]+,,Di Post,"Di Post\n1 Elm Street\nDayton, OH 45402",2,40\.00,2026-01-05 /),
   ])
   expect(await exported('givers', ...later)).toEqual([giverHeads])
 })
@@ -108,7 +107,7 @@ test('a .env that leaves NODE_ENV empty means production for the staff too, as f
   const live = { ...process.env, DATABASE_URL: testEnv.site.databaseUrl, STRIPE_SECRET_KEY: 'rk_live_none' }
   const { stderr } = await runScript('staff/main.ts', ['export', 'gifts'], { ...live, NODE_ENV: '' })
   expect(stderr).toContain('is a live key: SITE_URL must')
-  // It complains of any that is not production.
+  // `health` reports any mode other than production.
   expect(stderr).not.toContain('NODE_ENV')
 })
 

@@ -1,4 +1,4 @@
-/** The additions of a donor to a gift of $50. */
+/** The optional fields of a gift of $50. */
 export const extras = {
   cover: 143,
   tribute: 'memory',

@@ -20,7 +20,7 @@ const isAlert = ({ to, subject }: { to: string[]; subject: string }) =>
   to.includes(publisher.email) && subject === 'The server of the site needs room'
 
 test('a nearly full disk is reported by /readyz, health, Today and one mail to the staff', async () => {
-  // More than any disk has.
+  // More than the size of any disk.
   const testEnv = await startedTestEnv({ MIN_FREE_DISK_MB: '1000000000' })
   expect(await readiness(testEnv)).toMatchObject({ status: 503, ready: false, database: true, diskLow: true })
   const words = /The disk of DATA_DIR is almost full: [\d,]+ MB are free, less than 1,000,000,000 MB/

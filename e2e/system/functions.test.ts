@@ -52,7 +52,7 @@ const offerWith = (change: object) => JSON.stringify({ ...offer, ...change })
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const gift = '{"amount":5000}'
 
-/** What is wrong, the end of the function's name, the body, and what it is answered. */
+/** The fault, the end of the function's name, the body, and the expected answer. */
 const wrongCalls: [what: string, name: string, body: string | undefined, code: string, headers?: object][] = [
   ['not JSON', 'payment', '{"amount":', 'invalid_json'],
   ['no body', 'payment', undefined, 'invalid_json'],

@@ -14,7 +14,7 @@ import { clean } from './office-test-env.ts'
 import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 const monthlyCover = coverCents(5000, 'monthly')
-/** The same in the ledger. */
+/** The same values as columns of the ledger. */
 const columns = {
   cover_cents: 143,
   tribute_kind: 'memory',
@@ -147,7 +147,7 @@ test('a renewal is in memory too, covers its cost, and sends no second card', as
   const receipts = await mailsTo(payer)
   for (const { text } of receipts) expect(text).toContain('in memory of Rose Miller')
 
-  // After the amount has been changed, no part of it is known to be for the cost.
+  // After a change of the amount, the part for the cost is not known.
   const { items } = await stripeOf(testEnv).subscriptions.retrieve(subscription)
   const { product } = items.data[0]!.price
   const price = {
@@ -220,14 +220,14 @@ test('forgotten data does not come back from Stripe', async () => {
     cover: monthlyCover,
     tellEmail,
   })
-  // The recipient of the card asks before the gift has arrived.
+  // The recipient of the card asks to be forgotten before the gift is paid.
   const ann = await signedIn(testEnv)
   expect(await forgetPerson(ann, tellEmail)).toContain('told of it')
   await pay(session, payer)
   await paid(payer)
   const nobody = { tell_name: '', tell_email: '', tell_message: '' }
   expect(await giftsOf(payer)).toMatchObject([{ ...nobody, tribute_name: 'Rose Miller' }])
-  // The donor asks after it.
+  // The donor asks after that.
   expect(await forgetPerson(ann, payer)).toContain('names and words')
   const { payment_intent_id: intent } = (await giftsOf(payer))[0]!
   await stripeOf(testEnv).refunds.create({ payment_intent: intent!, amount: 100 })

@@ -10,10 +10,10 @@ import { giftsOf, paidGift, sharedTestEnv, untilAllIsDelivered, untilAllIsSent }
 const testEnv = sharedTestEnv()
 const path = '/my-giving/twice'
 
-/** The donor gives once more. Returns the receipt that follows, and the token of its link, if it has one. */
+/** The donor gives again. Returns the receipt, and the token of its link, if it has one. */
 async function giveAgain(number: number, recurring: boolean) {
   const session = await startCheckout(testEnv, number, { recurring, key: randomUUID() })
-  // Times at Stripe are whole seconds, and the donor may write the address in another way.
+  // The donor may type the address in capitals.
   await testEnv.sandbox.control.pay({ session, email: emailOf(number).toUpperCase(), name: 'A donor' })
   const rows = () => testEnv.db.selectFrom('payment').selectAll().where('checkout_session_id', '=', session).execute()
   await expect.poll(rows).toMatchObject([{ acknowledged_at: expect.any(Number) }])
@@ -25,7 +25,7 @@ async function giveAgain(number: number, recurring: boolean) {
   return { id, text, token: /\/my-giving\/twice\?token=([\w.-]+)"/.exec(mail?.html ?? '')?.[1] ?? '' }
 }
 
-/** An event that is delivered later would bring back the day that Stripe has. */
+/** Waits for all events first: a later event would restore the day that Stripe has. */
 async function moveToYesterday(subscription: string): Promise<void> {
   await untilAllIsDelivered(testEnv)
   await testEnv.db
@@ -46,7 +46,7 @@ test('of two gifts of one amount within ten minutes, the second receipt offers t
     'It looks as if you gave this twice today. If you did not mean to, you can ask for this gift back.',
   )
 
-  // A mail scanner opens the link: nothing happens.
+  // A mail scanner opens the link, which changes nothing.
   const page = await (await getGiving(testEnv, '', `${path}?token=${token}`)).text()
   expect(page).toContain(giftTwice.ready.button)
   expect(page).toContain('$10.01')
@@ -54,7 +54,7 @@ test('of two gifts of one amount within ten minutes, the second receipt offers t
   await untilAllIsSent(testEnv)
   expect(await alertsAbout(id)).toEqual([])
 
-  // A double click, and once more later.
+  // A double click, and a later submit.
   const answers = await Promise.all([1, 2, 3].map(() => postGiving(testEnv, { token }, { path })))
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   await postGiving(testEnv, { token }, { path })
@@ -62,7 +62,10 @@ test('of two gifts of one amount within ten minutes, the second receipt offers t
   await untilAllIsSent(testEnv)
   expect(await alertsAbout(id)).toEqual([`Refund asked for: gift ${id}`])
   const alert = await testEnv.mail.waitForText(site.email, `Gift ${first.id} is of the same amount`)
-  expect(alert).toContain(`/office/gifts/${id}`)
+  expect(alert).toContain('Refund it on its page in the office')
+  // The office first, then Stripe.
+  expect(alert.indexOf(`/office/gifts/${id}`)).toBeGreaterThan(0)
+  expect(alert.indexOf(`/office/gifts/${id}`)).toBeLessThan(alert.indexOf('https://dashboard.stripe.com'))
   expect(await (await signedIn(testEnv)).page(`/office/gifts/${id}`)).toContain('Asked back')
 
   // The office decides.

@@ -1,7 +1,7 @@
 import { callFunction } from '../call-function.ts'
 import type { TestEnv } from '../harness/test-env.ts'
 
-/** An answer of the site that is no checkout. */
+/** The site's answer when it creates no checkout. */
 export class RefusedError extends Error {
   readonly status: number
   readonly code: string
@@ -13,7 +13,10 @@ export class RefusedError extends Error {
   }
 }
 
-/** Starts a gift through our function and pays it at the sandbox, as a donor with the given number would. Returns the session's id. */
+/**
+ * Starts a gift through our function and pays it at the sandbox, as a donor with the given number would. Returns the
+ * session's id.
+ */
 export async function give(testEnv: TestEnv, number: number, options: { card?: string } = {}): Promise<string> {
   const session = await startCheckout(testEnv, number)
   await testEnv.sandbox.control.pay({ session, email: emailOf(number), name: `Donor ${number}`, ...options })
@@ -38,5 +41,5 @@ export async function startCheckout(
 
 export const emailOf = (number: number) => `donor${number}@example.com`
 export const amountOf = (number: number) => 1000 + number
-/** The same for every try of one donor, as the browser's key is. */
+/** The same key for every request of one donor, as in a browser. */
 const keyOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

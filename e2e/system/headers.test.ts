@@ -69,7 +69,6 @@ const kinds: [kind: string, status: number, path: string, sent?: Sent][] = [
 /** Files are not logged, so their answers have no id. */
 const files = new Set(['/', '/favicon.svg'])
 
-/** All assertions about the headers of every answer. */
 function expectSecurityHeaders(headers: Record<string, string>, { isPublic }: { isPublic: boolean }): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

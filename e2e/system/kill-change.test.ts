@@ -7,8 +7,8 @@ import { databases, sharedTestEnv, untilAllIsSent, type SharedTestEnv } from './
 const slowMs = 300
 
 /**
- * Kills the site once Stripe has answered so many requests of the submit, while the next one is under way. After the
- * `last` answer it has only to write.
+ * Kills the site when Stripe has answered `answered` requests of the submit, during the next request. After the answer
+ * number `last`, the site only has to write.
  */
 async function killAfter(
   testEnv: SharedTestEnv,
@@ -28,11 +28,11 @@ async function killAfter(
   await expect.poll(hasComeSoFar, { interval: 5 }).toBe(true)
   await testEnv.site.kill()
   await submitted
-  // The request in progress at Stripe completes without an answer.
+  // Stripe completes the current request, and its answer is lost.
   await expect.poll(async () => (await control.state()).underWay).toBe(0)
   await control.faults({ mode: 'none' })
   await testEnv.site.start()
-  // The dead process had leased them.
+  // The killed process had leased them.
   await testEnv.db.updateTable('outbox').set({ locked_until: 0 }).where('status', '=', 'queued').execute()
   await control.webhooks({ mode: 'on' })
   await expect.poll(async () => (await control.state()).webhooks.queue).toBe(0)
@@ -41,7 +41,7 @@ async function killAfter(
 
 describe.each(databases)('kill -9 between the steps of a change, on %s', (database) => {
   const testEnv = sharedTestEnv({ database })
-  // Read, changed, read again, written. The database has no effect before the write.
+  // The requests: read, change, read again. Only then the site writes to the database.
   const steps = database === 'SQLite' ? [0, 1, 2, 3] : [2, 3]
   const mailsSaying = async (number: number, words: string) =>
     (await testEnv.mail.read()).filter(
@@ -72,7 +72,7 @@ describe.each(databases)('kill -9 between the steps of a change, on %s', (databa
     }
   })
 
-  // A gift that fails is asked for three times: the gift, its invoice, the payment.
+  // For a failing gift, the site sends three requests: for the gift, its invoice and the payment.
   const stops = [
     [6, 3],
     [9, 4],

@@ -47,10 +47,10 @@ test('the site waits for a PostgreSQL that starts later, and serves pages until 
     expect(answer.headers.get('retry-after'), path).toMatch(/^\d+$/)
     expect(await answer.text(), path).toMatch(/try again|call/i)
   }
-  // What fails for want of the database alone, with no words of its own.
+  // A page that fails only because of the database, without a special message.
   const office = await fetch(`${testEnv.site.url}/office`)
   expect([office.status, office.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
-  // A payment needs no database: the webhook, which Stripe repeats, brings the gift in.
+  // A payment needs no database: Stripe repeats the webhook, which writes the gift later.
   await give(testEnv, 1)
 
   const waiting = testEnv.site.logs().filter((line) => line.includes('"database-unreachable"'))
@@ -72,7 +72,7 @@ test('no post waits for a database that takes connections and says nothing', asy
   const databaseUrl = `postgres://user:secret-word@127.0.0.1:${port}/site`
   const site = await startSite({ ...testEnv.siteOptions, databaseUrl })
   onTestFinished(() => site.kill())
-  // Within the time in which the driver gives up, the process has listened, and every post is answered.
+  // The process listened before the driver's timeout, and answered every post.
   const posts = await Promise.all(Array.from({ length: 5 }, () => post('/contact', message, site)))
   expect(posts.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
   expect(site.logs().filter((line) => line.includes('timeout expired'))).toEqual([])

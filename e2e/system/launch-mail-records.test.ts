@@ -4,7 +4,6 @@ import { runChecks } from '../../app/office/launch/checks.server.ts'
 import { readLaunchFacts } from '../../app/office/launch/launch-facts.server.ts'
 import { startDns, type Zone } from '../harness/dns.ts'
 
-/** Everything as it should be. */
 const zone: Zone = {
   'example.org': { MX: ['mail.example.org'], TXT: ['v=spf1 include:_spf.mailer.example -all', 'another=text'] },
   '_spf.mailer.example': { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'] },
@@ -15,7 +14,7 @@ const zone: Zone = {
 const server = await startDns(zone)
 afterAll(() => server.stop())
 
-/** What one check says of the records of this DNS server. */
+/** The finding of one check of the records of this DNS server. */
 async function check(
   name: string,
   { address = server.address, dkimSelector = 'main' }: { address?: string; dkimSelector?: string | null } = {},

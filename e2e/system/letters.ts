@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { signedIn } from '../harness/office.ts'
 import type { SharedTestEnv } from './shared-test-env.ts'
 
-/** What a form of the office holds: which state of the letter was shown. */
+/** The hidden field of a form: the version of the letter that the page showed. */
 export const versionIn = (page: string) => /name="seen" value="(\d+)"/.exec(page)?.[1] ?? ''
 
 /** Writes a letter in the office. Returns its address. */
@@ -20,7 +20,7 @@ export async function writeLetter(
   return path
 }
 
-/** Sends it to its audience. Returns the address of its page. */
+/** Sends a letter to its audience. Returns the address of its page. */
 export async function sendLetter(testEnv: SharedTestEnv, path: string): Promise<string> {
   const ann = await signedIn(testEnv)
   const version = versionIn(await ann.page(`${path}/send`))

@@ -138,7 +138,7 @@ describe.each(databases)('on %s', (database) => {
     const [lost, expired] = [await startCheckout(testEnv, 13), await startCheckout(testEnv, 14)]
     await give(testEnv, 11)
     await give(testEnv, 18)
-    // A moment after its start the site reconciles by itself. No test comes after this one.
+    // Soon after its start, the site reconciles by itself, so this is the last test.
     await testEnv.site.stop()
     await testEnv.sandbox.control.expire({ session: expired })
     const twoDaysAgo = Date.now() - 2 * 24 * 60 * 60_000

@@ -57,7 +57,7 @@ test('entering somebody else’s address many times sends three mails there, and
     })
     return status
   }
-  // Each from an address of its own.
+  // Each request from another address.
   const answers = await Promise.all(Array.from({ length: 60 }, (_, turn) => attack(turn)))
   expect(new Set(answers)).toEqual(new Set([200]))
 
@@ -92,7 +92,7 @@ test('forgetting a person: first the data to remove is shown, then it is removed
   const messages = await testEnv.db.selectFrom('contact_message').select('id').execute()
   expect(new Set(queued.map((row) => row.subject_id))).toEqual(new Set(messages.map(({ id }) => id)))
 
-  // Until the mail that confirms it is sent, its address is stored.
+  // The address is stored until the mail that confirms the removal is sent.
   await untilAllIsSent(testEnv)
   expect(clean(await ann.page(path))).toMatch(/Will be removed Nothing\. Will be kept gift G-/)
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await add(gift({ id: idOf('now'), created_at: Date.now(), paid_at: Date.now(), amount_cents: 777 }))
   await add(gift({ id: idOf('of Bo'), payer_email: bo, payer_name: 'Bo', amount_cents: 123_456, ...at(5) }))
   await add(paidOrder({ id: orderId, ...at(6) }))
-  // What is old already is not mailed now.
+  // No receipt is mailed for an old gift.
   await testEnv.db.updateTable('payment').set({ acknowledged_at: 1 }).where('kind', '=', 'gift').execute()
   await testEnv.db.updateTable('payment').set({ confirmed_at: 1 }).where('kind', '=', 'order').execute()
   const shares = { method: 'stock', date: `${lastYear}-08-01`, email: ada, description: '12 shares of Sample' }
@@ -86,7 +86,7 @@ test('mail, page and PDF document of a receipt have the same content', async () 
   const words = `Thank you for your gift of $30.01 to ${site.legalName}, a 501(c)(3) public charity (EIN ${site.ein}), received on March 15, ${lastYear} by card. No goods or services were provided`
   const remains = 'This is what remains of $50.00 after a refund of $19.99.'
   const id = idOf('part')
-  // Numbers stand in elements of their own, which keep them on one line.
+  // Numbers are in separate elements, which keep them on one line.
   const page = (await htmlOf(`/receipt/${id}`)).replaceAll(/<\/?span[^>]*>/g, '')
   for (const text of [page, await pdfOf(`/receipt/${id}.pdf`)]) {
     expect(text).toContain(words)
@@ -168,7 +168,7 @@ test('the statement of a past year and of this one so far, of all gifts under th
 })
 
 test('a recurring gift in another currency is named with the way to reach us, and with no amount', async () => {
-  // It has one single gift in dollars.
+  // The giver has one one-time gift in dollars.
   await paidGift(testEnv, 71)
   const words = giving.overview.recurring.otherCurrency
   const textOf = async () => (await getGiving(testEnv, await sessionOf(testEnv, emailOf(71)))).text()
@@ -183,7 +183,7 @@ test('a recurring gift in another currency is named with the way to reach us, an
   expect(page).not.toContain(giving.overview.recurring.none)
   expect(page).not.toContain('$20')
 
-  // The page is shown without Stripe as well.
+  // The page does not need Stripe.
   await testEnv.sandbox.control.faults({ mode: 'error', status: 500, path: '/v1/customers' })
   expect(await textOf()).toContain('Gifts under')
   await testEnv.sandbox.control.faults({ mode: 'none' })

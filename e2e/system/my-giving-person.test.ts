@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { addresses } from '../../app/content/my-giving/addresses.ts'
 import { giving } from '../../app/content/my-giving/giving.ts'
 import { signedIn } from '../harness/office.ts'
 import { amountOf, emailOf } from './gifts.ts'
-import { askForLink, cookieOf, getGiving, postGiving, submitLink, sessionOf } from '../my-giving.ts'
+import { getGiving, postGiving, sessionOf } from '../my-giving.ts'
 import { linkIn, mailsTo } from '../subscribers.ts'
 import { clean } from './office-test-env.ts'
 import { paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
@@ -10,71 +11,98 @@ import { paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 const testEnv = sharedTestEnv()
 
 const { mails } = giving
-const undoPath = '/my-giving/undo-address'
-const changeTo = (email: string, cookie: string) =>
-  postGiving(testEnv, { email }, { path: '/my-giving/address', cookie })
+const page = '/my-giving/address'
+const addTo = (email: string, cookie: string) =>
+  postGiving(testEnv, { email, receipts: '1', intent: 'add' }, { path: page, cookie })
+/** Presses the button of the page that the link of a mail opens. */
+const press = (link: string) => {
+  const { pathname, searchParams } = new URL(link)
+  return postGiving(testEnv, { token: searchParams.get('token') ?? '' }, { path: pathname })
+}
 const forget = (cookie: string) => postGiving(testEnv, {}, { path: '/my-giving/forget', cookie })
-const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 const textOf = async (response: Response | Promise<Response>) => (await response).text()
 const addressOf = async (id: string) =>
   (await testEnv.db.selectFrom('payment').select('payer_email').where('id', '=', id).executeTakeFirstOrThrow())
     .payer_email
 
-test('a change of address is mailed to both, ends the session, applies to renewals, and is undone from the old address', async () => {
+test('a new address is used once its link is pressed, gets the receipts of renewals, and is taken back', async () => {
   const [old, next] = [emailOf(3), 'ruth.new@example.com']
   const gift = await paidGift(testEnv, 3)
-  const earlier = await askForLink(testEnv, old)
   const cookie = await sessionOf(testEnv, old)
-  const refused = await changeTo('ruth@', cookie)
+  const refused = await addTo('ruth@', cookie)
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('such as name@example.com')
 
-  const changed = await changeTo(` ${next.toUpperCase()}`, cookie)
-  expect(changed.headers.get('location')).toBe('/my-giving?note=address-changed')
-  expect(changed.headers.get('set-cookie')).toMatch(/^__Host-giving=;.* Max-Age=0$/)
-  // Opened twice, or with an older page: nothing else happens.
-  expect((await changeTo('eve@example.com', cookie)).headers.get('location')).toBe('/my-giving?note=ended')
-  expect((await submitLink(testEnv, earlier)).status).toBe(400)
-  expect(await addressOf(gift.id)).toBe(next)
-
-  const [toOld] = await mailsTo(testEnv, old, mails.changed.subject)
-  const [toNew] = await mailsTo(testEnv, next, mails.received.subject)
+  for (const _ of [1, 2]) {
+    const added = await addTo(` ${next.toUpperCase()}`, cookie)
+    expect(added.headers.get('location')).toBe('/my-giving/address?done=added')
+  }
+  const waiting = clean(await textOf(getGiving(testEnv, cookie, page)))
+  expect(waiting).toContain('Waiting for r…w@example.com')
+  expect(waiting).not.toContain(next)
+  const { confirm, requested, changed } = addresses.mails
+  const [toNew, ...more] = await mailsTo(testEnv, next, confirm.subject)
+  expect(more).toEqual([])
+  const [toOld] = await mailsTo(testEnv, old, requested.subject)
   expect(toOld?.text).toContain('r…w@example.com')
   for (const hidden of [next, 'ruth.new']) expect(toOld?.text).not.toContain(hidden)
   for (const hidden of [old, gift.id, gift.payer_name ?? '-', '$']) expect(toNew?.text).not.toContain(hidden)
-  const own = await sessionOf(testEnv, next)
-  expect(await textOf(getGiving(testEnv, own))).toContain(gift.subscription)
-
+  // Nothing changes before: receipts come to the old address, and the new one opens nothing.
   await testEnv.sandbox.control.renew({ subscription: gift.subscription, outcome: 'paid' })
-  const receipts = await mailsTo(testEnv, next, 'Your receipt for')
-  expect(receipts).toHaveLength(1)
+  await expect.poll(async () => (await mailsTo(testEnv, old, 'Your receipt for')).length).toBe(2)
 
-  const undo = linkIn(toOld)
-  expect(await textOf(fetch(undo))).toContain(giving.address.undo.ready.button)
-  const submitted = await postGiving(testEnv, { token: tokenIn(undo) }, { path: undoPath })
-  expect(submitted.status).toBe(303)
+  expect(await textOf(fetch(linkIn(toNew)))).toContain(addresses.confirm.ready.button)
+  for (const _ of [1, 2]) {
+    const shown = await press(linkIn(toNew))
+    expect(await textOf(fetch(testEnv.site.url + shown.headers.get('location')))).toContain(
+      addresses.confirm.done.title,
+    )
+  }
+  const own = await sessionOf(testEnv, next)
+  for (const each of [own, cookie]) expect(await textOf(getGiving(testEnv, each))).toContain(gift.subscription)
+  await testEnv.sandbox.control.renew({ subscription: gift.subscription, outcome: 'paid' })
+  expect(await mailsTo(testEnv, next, 'Your receipt for')).toHaveLength(1)
+  expect(await addressOf(gift.id)).toBe(old)
+
+  const [told] = await mailsTo(testEnv, old, changed.subject)
+  expect(await textOf(fetch(linkIn(told)))).toContain(addresses.undo.confirmed.button)
+  const submitted = await press(linkIn(told))
   expect(await textOf(fetch(testEnv.site.url + submitted.headers.get('location')))).toContain(
-    giving.address.undo.done.title,
+    addresses.undo.reverted.title,
   )
-  const theirs = testEnv.db.selectFrom('payment').select('payer_email').where('subscription_id', '=', gift.subscription)
-  expect(await theirs.execute()).toEqual([{ payer_email: old }, { payer_email: old }])
-  expect(await textOf(getGiving(testEnv, own))).not.toContain(gift.subscription)
+  expect((await getGiving(testEnv, own, page)).headers.get('location')).toBe('/my-giving')
+  expect(await textOf(getGiving(testEnv, cookie, page))).toContain(old)
 })
 
-test('a giver who claims the address of another one sees none of their data', async () => {
+test('a giver who asks for the address of another one sees none of their data, and does not learn that it is used', async () => {
   const [eves, adas] = [await paidGift(testEnv, 6), await paidGift(testEnv, 9)]
   const cookie = await sessionOf(testEnv, emailOf(6))
-  const changed = await changeTo(emailOf(9), cookie)
-  for (const each of [cookie, cookieOf(changed)]) {
-    const page = await textOf(getGiving(testEnv, each))
-    for (const shown of [emailOf(9), adas.subscription]) expect(page).not.toContain(shown)
+  const answers = [await addTo(emailOf(9), cookie), await addTo('nobody@example.net', cookie)]
+  expect(answers.map(({ headers }) => headers.get('location'))).toEqual(
+    answers.map(() => '/my-giving/address?done=added'),
+  )
+  const [mail] = await mailsTo(testEnv, emailOf(9), addresses.mails.confirm.subject)
+  const shown = await press(linkIn(mail))
+  const taken = await fetch(testEnv.site.url + shown.headers.get('location'))
+  expect([taken.status, await taken.text()]).toEqual([400, expect.stringContaining(addresses.confirm.taken.title)])
+  for (const path of ['/my-giving', page]) {
+    const own = await textOf(getGiving(testEnv, cookie, path))
+    for (const hidden of [emailOf(9), adas.subscription]) expect(own).not.toContain(hidden)
   }
-  expect(await addressOf(eves.id)).toBe(emailOf(9))
-  expect(await addressOf(adas.id)).toBe(emailOf(9))
-  // The old address takes back its own and nothing else.
-  const [mail] = await mailsTo(testEnv, emailOf(6), mails.changed.subject)
-  await postGiving(testEnv, { token: tokenIn(linkIn(mail)) }, { path: undoPath })
+  const waiting = clean(await textOf(getGiving(testEnv, cookie, page)))
+  expect(waiting.split('Waiting for')).toHaveLength(3)
   expect([await addressOf(eves.id), await addressOf(adas.id)]).toEqual([emailOf(6), emailOf(9)])
+})
+
+test('a stranger with a mistyped address can forget nobody', async () => {
+  await paidGift(testEnv, 18)
+  const cookie = await sessionOf(testEnv, emailOf(18))
+  await addTo('mistyped@example.net', cookie)
+  await press(linkIn((await mailsTo(testEnv, 'mistyped@example.net', addresses.mails.confirm.subject))[0]))
+  const strangers = await sessionOf(testEnv, 'mistyped@example.net')
+  expect(await textOf(getGiving(testEnv, strangers, '/my-giving/forget'))).toContain(giving.forget.newAddress)
+  expect((await forget(strangers)).headers.get('location')).toBe('/my-giving/forget')
+  expect(await textOf(getGiving(testEnv, cookie, page))).toContain(emailOf(18))
 })
 
 test('forget me: shows first what stays, removes the same data as the staff does, and confirms it by mail', async () => {
@@ -107,7 +135,7 @@ test('forget me: shows first what stays, removes the same data as the staff does
     expect(await left.execute(), table).toEqual([])
   }
   expect(await testEnv.db.selectFrom('recurring_change').select('reason').execute()).toEqual([{ reason: null }])
-  // The record of income stays, and the office finds nothing that is left to remove.
+  // The record of income stays, and the office's preview finds nothing to remove.
   expect(await addressOf(gift.id)).toBe(email)
   const left = clean(await (await signedIn(testEnv)).page(`/office/person/forget?email=${email}`))
   expect(left).toContain('Will be removed Nothing.')
@@ -128,7 +156,7 @@ test('pages of a full session are closed without one, and to a session for one g
     })
     .execute()
   for (const cookie of ['', '__Host-giving=x', `__Host-giving=${'A'.repeat(43)}`])
-    for (const path of ['/my-giving/address', '/my-giving/forget']) {
+    for (const path of ['/my-giving/address', '/my-giving/details', '/my-giving/forget']) {
       const answer = await getGiving(testEnv, cookie, path)
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/my-giving'])
       expect((await postGiving(testEnv, { email: 'eve@example.com' }, { path, cookie })).headers.get('location')).toBe(

@@ -14,7 +14,7 @@ describe.each(databases)('on %s', (database) => {
     'killed while it is queued and while it is sent, a letter reaches each reader exactly once',
     { timeout: 120_000 },
     async () => {
-      // On the one, more than are queued in one transaction.
+      // On SQLite, more subscribers than one transaction queues.
       const count = database === 'SQLite' ? 520 : 120
       await addSubscribers(testEnv.db, count)
       const path = await writeLetter(testEnv, 'Pray with us', 'Dear friends, thank you for *praying*.', 'subscribers')
@@ -40,7 +40,7 @@ describe.each(databases)('on %s', (database) => {
 
 describe('the newsletter', { timeout: 120_000 }, () => {
   const testEnv = sharedTestEnv()
-  // A letter goes to everybody: the next test begins with nobody.
+  // A letter goes to all subscribers, so the next test begins without any.
   afterEach(async () => {
     for (const table of ['subscriber', 'newsletter_issue', 'outbox'] as const)
       await testEnv.db.deleteFrom(table).execute()
@@ -59,7 +59,7 @@ describe('the newsletter', { timeout: 120_000 }, () => {
     const [mail] = await mailsTo(testEnv, email)
     const page = await (await fetch(linkIn(mail))).text()
     const target = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? ''
-    // These pages send no referrer, so a browser names no origin.
+    // These pages send no referrer, so a browser sends the origin `null`.
     const submitted = await fetch(new URL(target, testEnv.site.url), {
       method: 'POST',
       redirect: 'manual',

@@ -46,7 +46,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
     for (const words of ['40 × ', '$5.25', '$12.00', '$222.00']) expect(mails[0]?.text).toContain(words)
     expect(await inOffers('waits to be paid')).toBe(true)
 
-    // Opened twice, paid once. The other checkout session expires and makes no row.
+    // The link is opened twice and paid once. The other checkout session expires and makes no row.
     const [session, other] = [await open(link), await open(link)]
     await testEnv.sandbox.control.expire({ session: other })
     await testEnv.sandbox.control.pay({ session, email: 'treasurer@church.example', name: 'Tina Treasurer' })

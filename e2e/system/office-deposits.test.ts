@@ -20,7 +20,7 @@ async function passDays(days: number) {
   return atStripe
 }
 
-/** Advances to the day before the newest payment is paid out: entries of that day are in the same payout. */
+/** Advances to the day before the payout of the newest payment: entries of that day are in the same payout. */
 async function passToEveOfPayout() {
   const [charge] = (await stripeOf(testEnv).balanceTransactions.list({ type: 'charge', limit: 1 })).data
   const { now } = await testEnv.sandbox.control.state()

@@ -1,10 +1,12 @@
+import { addresses } from '../../app/content/my-giving/addresses.ts'
 import { findGiverIdOf } from '../../app/givers/giver.queries.server.ts'
 import { idOf } from '../../app/stripe/stripe.server.ts'
 import { describe, expect, test } from 'vitest'
 import { emailOf } from './gifts.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
-import { signedIn } from '../harness/office.ts'
-import { sessionOf } from '../my-giving.ts'
+import { giverPathOf, signedIn } from '../harness/office.ts'
+import { postGiving } from '../my-giving.ts'
+import { linkIn, mailsTo } from '../subscribers.ts'
 import { databases, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 /** The text of a page, with single spaces. */
@@ -87,7 +89,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const before = await ann.page(path)
     expect(wordsOf(before)).toContain('Gift receipt came back')
     expect(before).toContain(`https://dashboard.stripe.com/test/payments/${payment_intent}`)
-    expect(wordsOf(await ann.page(personPath(emailOf(4))))).toContain('Gift receipt came back')
+    expect(wordsOf(await ann.page(await giverPathOf(ann, emailOf(4))))).toContain('Gift receipt came back')
     const again = { key: keyIn(before), to: 'right4@example.com' }
     const answers = await Promise.all([1, 2, 3].map(() => ann.post(path, again)))
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual(Array(3).fill(`${path}?note=sent`))
@@ -97,6 +99,14 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const words = wordsOf(await ann.page(path))
     expect(words).toMatch(/Begun at Stripe’s page .*Paid by card .*Gift receipt sent/)
     expect(words).toContain('Sent again: d…4@example.com → r…4@example.com by ann@office.example')
+    // A copy of a receipt that arrived has its own time beside the first.
+    await testEnv.db.updateTable('outbox').set({ sent_at: 1_700_000_000_000 }).where('subject_id', '=', id).execute()
+    await testEnv.db.updateTable('payment').set({ acknowledged_at: 1_700_000_000_000 }).where('id', '=', id).execute()
+    await ann.post(path, { key: 'copy', to: 'right4@example.com' })
+    await untilAllIsSent(testEnv)
+    const twice = wordsOf(await ann.page(path))
+    expect(twice).toMatch(/Receipt sent Nov 14, 2023, 5:13 PM ?, again \w+ \d+, 20(?!23)/)
+    expect(twice).toContain('Gift receipt sent again')
     expect((await ann.post(path, { key: 'k', to: 'nobody' })).status).toBe(400)
     const pdf = await ann.get(`${path}/receipt.pdf`)
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
@@ -158,40 +168,62 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect((await numbersOf('?status=nonsense&since=x&page=-4&sort=shoes')).length).toBeGreaterThan(3)
   })
 
-  // These do not depend on the database.
+  // These tests do not depend on the database.
   if (database !== 'SQLite') return
 
-  test('a person gets notes, another address, no newsletter, and is forgotten; the audit log has no address', async () => {
+  test('a giver gets notes, corrections, no newsletter, and is forgotten; the audit log has no address', async () => {
     const { id } = await paidGift(testEnv, 8)
     const ann = await signedIn(testEnv)
-    const path = personPath(emailOf(8))
+    const path = await giverPathOf(ann, emailOf(8))
     const first = await ann.page(path)
     expect(wordsOf(first)).toContain('Donor 8')
     const note = { intent: 'note', key: keyIn(first), note: 'Likes\nletters' }
     await Promise.all([1, 2].map(() => ann.post(path, note)))
     expect(wordsOf(await ann.page(path)).split('Likes letters')).toHaveLength(2)
 
-    const visit = await sessionOf(testEnv, emailOf(8))
-    const moved = personPath('new8@example.com')
-    const answer = await ann.post(path, { intent: 'address', key: 'a', to: 'New8@example.com' })
-    expect(answer.headers.get('location')).toBe(`${moved}&note=address`)
-    await testEnv.mail.waitFor(({ to, subject }) => to.includes(emailOf(8)) && subject.includes('was changed'))
-    await testEnv.mail.waitFor(
-      ({ to, subject }) => to.includes('new8@example.com') && subject.includes('now come here'),
+    const correction = {
+      intent: 'correct',
+      key: 'c',
+      name: 'Edna Brown',
+      kind: 'household',
+      greeting: 'Dear Edna',
+      postal_address: '12 Elm St.\r\nDayton, OH 45402',
+      phone: '555-0101',
+    }
+    expect((await ann.post(path, correction)).headers.get('location')).toBe(`${path}?note=corrected`)
+    await ann.post(path, correction)
+    expect(wordsOf(await ann.page(path))).toMatch(
+      /Edna Brown .*Household .*Dear Edna .*12 Elm St\. Dayton, OH 45402 .*555-0101 .*gets receipts/,
     )
-    const after = await ann.page(moved)
-    expect(after).toContain(id)
-    expect(wordsOf(after)).toContain('Likes letters')
-    expect(wordsOf(await ann.page(`/office/gifts/${id}`))).toContain('Address changed from d…8@example.com to n…8@')
-    const old = await fetch(`${testEnv.site.url}/my-giving`, { headers: { cookie: visit } })
-    expect(await old.text()).not.toContain(id)
-    expect((await ann.post(moved, { intent: 'address', key: 'a', to: 'x' })).status).toBe(400)
+    expect(await logOf('giver corrected')).toMatchObject([
+      { subject: path.split('/').at(-1), before: null, after: 'kind, name, greeting, postal address, telephone' },
+    ])
+    const refused = await ann.post(path, { ...correction, phone: 'none', name: 'Typed Name' })
+    expect(refused.status).toBe(400)
+    const typed = await refused.text()
+    expect(typed).toContain('A telephone number has digits.')
+    expect(typed).toContain('value="Typed Name"')
+    expect((await ann.post(path, { intent: 'else', key: 'a' })).status).toBe(400)
+    const answer = await ann.post(path, { intent: 'address', key: 'a', to: 'New8@example.com' })
+    expect(answer.headers.get('location')).toBe(`${path}?note=requested`)
+    const { confirm, requested } = addresses.mails
+    expect(wordsOf(await ann.page(path))).toContain('Waiting for new8@example.com')
+    await mailsTo(testEnv, emailOf(8), requested.subject)
+    const [asked] = await mailsTo(testEnv, 'new8@example.com', confirm.subject)
+    const link = new URL(linkIn(asked))
+    await postGiving(testEnv, { token: link.searchParams.get('token') ?? '' }, { path: link.pathname })
+    expect(wordsOf(await ann.page(path))).toContain('new8@example.com gets receipts, confirmed')
+    expect(await giverPathOf(ann, 'new8@example.com')).toBe(path)
+    expect(await logOf('address requested')).toMatchObject([
+      { who: 'ann@office.example', before: 'd…8@example.com', after: 'n…8@example.com' },
+    ])
+    expect((await ann.post(path, { intent: 'address', key: 'a', to: 'x' })).status).toBe(400)
 
     await testEnv.db
       .insertInto('subscriber')
       .values({
         id: 'sub8',
-        email: 'new8@example.com',
+        email: emailOf(8),
         status: 'confirmed',
         consented_at: 1,
         confirmed_at: 1,
@@ -200,27 +232,29 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
         unsubscribed_at: null,
       })
       .execute()
-    expect(wordsOf(await ann.page(moved))).toContain('Newsletter: confirmed')
-    await ann.post(moved, { intent: 'unsubscribe', key: 'u' })
-    await ann.post(moved, { intent: 'unsubscribe', key: 'u' })
-    expect(wordsOf(await ann.page(moved))).toContain('Newsletter: unsubscribed')
+    expect(wordsOf(await ann.page(path))).toContain('Newsletter: confirmed')
+    await ann.post(path, { intent: 'unsubscribe', key: 'u' })
+    await ann.post(path, { intent: 'unsubscribe', key: 'u' })
+    expect(wordsOf(await ann.page(path))).toContain('Newsletter: unsubscribed')
     expect(await logOf('unsubscribed')).toHaveLength(1)
 
-    const forgetPath = `/office/person/forget?email=${encodeURIComponent('new8@example.com')}`
+    const forgetPath = `/office/person/forget?giver=${path.split('/').at(-1)}`
     const preview = wordsOf(await ann.page(forgetPath))
     expect(preview).toContain('a note of the staff of')
     expect(preview).toContain(`gift ${id} (paid): a record of income`)
-    expect(wordsOf(await ann.page(moved))).toContain('Likes letters')
+    expect(wordsOf(await ann.page(path))).toContain('Likes letters')
     const submit = () => ann.post(forgetPath, { key: 'f' })
-    expect((await submit()).headers.get('location')).toBe(`${moved}&note=forgotten`)
+    expect((await submit()).headers.get('location')).toBe(`${path}?note=forgotten`)
     await submit()
     await testEnv.mail.waitFor(
       ({ to, subject }) => to.includes('new8@example.com') && subject.includes('has removed your information'),
     )
-    expect(wordsOf(await ann.page(moved))).not.toContain('Likes letters')
+    const forgotten = await ann.page(path)
+    expect(wordsOf(forgotten)).toMatch(/Name not known .*Forgotten on/)
+    expect(forgotten.slice(forgotten.indexOf('<main'))).not.toMatch(/Likes letters|Edna|method="post"/)
     expect(await logOf('person forgotten')).toMatchObject([{ before: 'n…8@example.com', after: null }])
     const log = await testEnv.db.selectFrom('staff_change').selectAll().execute()
-    expect(JSON.stringify(log)).not.toMatch(/donor8@|new8@|Donor 8|Likes/)
+    expect(JSON.stringify(log)).not.toMatch(/donor8@|new8@|Donor 8|Edna|Elm St|0101|Likes/)
   })
 
   test('the role read-only sees each page and submits nothing; the role for orders and messages sees none', async () => {
@@ -228,7 +262,8 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const rea = await signedIn(testEnv, 'read-only')
     const ori = await signedIn(testEnv, 'orders-and-messages')
     const forget = `/office/person/forget?email=${encodeURIComponent(emailOf(9))}`
-    const pages = ['/office/gifts', `/office/gifts/${id}`, personPath(emailOf(9)), `/office/recurring/${subscription}`]
+    const giver = await giverPathOf(rea, emailOf(9))
+    const pages = ['/office/gifts', `/office/gifts/${id}`, giver, `${giver}/merge`, `/office/recurring/${subscription}`]
     for (const path of [...pages, '/office/find?q=x', forget]) {
       const page = await rea.page(path)
       expect(page.slice(page.indexOf('<main')), path).not.toContain('method="post"')

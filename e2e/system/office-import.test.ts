@@ -37,8 +37,9 @@ describe('a file of gifts', () => {
     const page = (await preview.text()).replaceAll('<!-- -->', '')
     expect(preview.status).toBe(200)
     expect(page).toContain('Line 4: The date &quot;2026-13-05&quot; is not right')
-    expect(page).toMatch(
-      /Line 3: 2026-01-05, \$20\.00, Check, Eli &lt;b&gt;Giver&lt;\/b&gt;<\/label> There is no address/,
+    expect(page).toContain('Tick the one that only lacks an address')
+    expect(page).toContain(
+      'Line 3: 1/5/2026, read as January 5, 2026, $20.00, Check, Eli &lt;b&gt;Giver&lt;/b&gt;</label>',
     )
     expect(page).toContain('Enter 2 gifts')
     expect(await imported(testEnv, '%@import.example')).toEqual([])
@@ -55,6 +56,32 @@ describe('a file of gifts', () => {
     expect(await ann.page('/office/enter')).toContain('Eli &lt;b&gt;Giver')
     await ann.post('/office/enter', { method: 'check', date: '2026-01-05', amount: '5', name: '李小龙' })
     expect((await ann.page('/office/enter')).replaceAll('<!-- -->', '')).toContain('On paper, write by hand: 李小龙.')
+  })
+
+  test('enters all lines that only lack an address with one tick, and no other doubtful line', async () => {
+    const ann = await signedIn(testEnv)
+    const text = csv([
+      '1/6/2026,Jon Unaddressed,,21,1',
+      '2026-01-06,Kay Unaddressed,,22,2',
+      '1/6/26,,,23,3',
+      '1/6/2026,Jon Unaddressed,,21,1',
+    ])
+    const page = (await (await ann.post('/office/enter/import', upload(text))).text()).replaceAll('<!-- -->', '')
+    expect(page).toContain('Tick all 2 that only lack an address')
+    expect(page).toContain('Line 3: 2026-01-06, $22.00')
+    const entered = testEnv.db.selectFrom('payment').select('amount_cents').where('payer_email', 'is', null)
+    const amounts = async () =>
+      (
+        await entered
+          .where('amount_cents', '>=', 2100)
+          .where('amount_cents', '<=', 2300)
+          .orderBy('amount_cents')
+          .execute()
+      ).map(({ amount_cents: cents }) => cents)
+    expect(await amounts()).toEqual([])
+    const submitted = await ann.post('/office/enter/import', press(text, { 'all-unaddressed': 'on' }))
+    expect((await submitted.text()).replaceAll('<!-- -->', '')).toContain('2 gifts are entered; 2 are left out')
+    expect(await amounts()).toEqual([2100, 2200])
   })
 
   test('with "Send none" is shown as acknowledged elsewhere, and sends no receipt', async () => {

@@ -28,7 +28,7 @@ const zone = {
 }
 
 const dns = await startDns(zone)
-// Nothing listens at this port: events stay queued.
+// No server listens at this port, so events stay queued.
 const donations = await startTestSandbox('--webhook-url', 'http://127.0.0.1:9/', '--webhook-retry', '60000')
 const store = await startTestSandbox('--api-key', 'sk_test_store')
 const { stripe, command } = donations
@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all([closeDatabase(), dns.stop(), proxy.stop(), donations.kill(), store.kill()]))
 
-/** The findings of these areas or names. At Stripe, those of the donations account. */
+/** The findings of these areas or names. For Stripe, those of the donations account. */
 async function ask(names: string | string[], given: Partial<LaunchFacts> = {}): Promise<string[]> {
   const wanted = [names].flat().flatMap((name) => [name, `${name} (donations)`])
   return (await runChecks({ ...facts, ...given }, wanted)).map(({ state, what }) => `${state}: ${what}`)
@@ -99,7 +99,7 @@ test('both Stripe accounts are checked, and are right after the endpoint is made
   )
 })
 
-/** Makes the endpoint as it should be, or as `change` says. */
+/** Creates a correct webhook endpoint, or one with `change`. */
 const endpoint = (change: Partial<Stripe.WebhookEndpointCreateParams> = {}) =>
   stripe.webhookEndpoints.create({
     url: endpointUrl,

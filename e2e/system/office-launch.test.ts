@@ -32,7 +32,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
     const removed = [folder, dataDir].map((path) => rm(path, { recursive: true }))
     await Promise.all([dns.stop(), proxy.stop(), ...removed])
   })
-  /** What is in `.env`. */
+  /** The variables of `.env`. */
   let env: NodeJS.ProcessEnv = { DATA_DIR: dataDir, NODE_EXTRA_CA_CERTS: certificate, DNS_SERVERS: dns.address }
   const goodEnv = {
     ...env,
@@ -53,7 +53,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
     return { code, stdout, missing: stdout.split('\n').filter((line) => line.startsWith('MISSING')) }
   }
 
-  // A setting that stops every other command is one fault among the others here.
+  // A setting that stops every other command is only one of the faults here.
   env = { ...env, METRICS_TOKEN: 'short' }
   const clone = await launch()
   expect(clone.code).toBe(1)
@@ -110,7 +110,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(last.stdout).not.toContain(env['STRIPE_WEBHOOK_SECRET'])
   expect(last.stdout).not.toContain(appSecret)
 
-  // Not the sandbox, which the site calls too.
+  // The sandbox is not among them, although the site calls it.
   let calls = 0
   const server = createServer((_, response) => {
     calls += 1

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
+import { site } from '../../app/content/site.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
@@ -87,6 +88,14 @@ describe('a gift that is entered', () => {
     expect(page).toContain(`href="/office/gifts/${id}/letter.pdf"`)
     const letter = await pdfText(await ann.get(`/office/gifts/${id}/letter.pdf`))
     expect(letter).toContain('Ada Giver 12 Elm Street Springfield, IL 62701 Dear Ada Giver, Thank you for your gift')
+    expect(letter).toMatch(new RegExp(`With gratitude, ${site.name}$`))
+    const signed = { intent: 'save-letters', amount: '250', name: 'Edna Brown', title: 'President' }
+    expect((await ann.post('/office/settings', signed)).status).toBe(303)
+    for (const path of [`/office/gifts/${id}/letter.pdf`, '/office/enter/letters.pdf']) {
+      expect(await pdfText(await ann.get(path))).toMatch(
+        new RegExp(`With gratitude, Edna Brown President ${site.name}$`),
+      )
+    }
     expect(await pdfText(await ann.get('/office/enter/letters.pdf'))).toContain(id)
     expect((await giftOf(id)).acknowledged_at).toBeNull()
     await ann.post('/office/enter', { intent: 'printed', id })
@@ -156,14 +165,17 @@ describe('the page of year-end statements', () => {
       expect(page.replaceAll('<!-- -->', '')).toContain(words)
     }
     const preview = `/office/statements/statement.pdf?year=${year}`
-    expect(await pdfText(await ann.get(`${preview}&email=one@january.example`))).toContain('Total $40.00')
-    const postId = /statement\.pdf\?year=\d+&amp;gift=(G-[\w-]+)/.exec(page)?.[1] ?? ''
-    const changed = { intent: 'address', id: postId, email: '', address: '9 Oak Street\nSpringfield, IL 62701' }
+    const giverOf = (label: string) =>
+      new RegExp(`giver=(P-[\\w-]+)" aria-label="PDF: statement of ${label}"`).exec(page)?.[1] ?? ''
+    expect(await pdfText(await ann.get(`${preview}&giver=${giverOf('one@january.example')}`))).toContain('Total $40.00')
+    const two = giverOf('two@january.example')
+    const address = '9 Oak Street\nSpringfield, IL 62701'
+    const changed = { intent: 'address', giver: giverOf('Jan Post'), email: '', address }
     expect((await ann.post(path, changed)).status).toBe(303)
     expect(await pdfText(await ann.get(`/office/statements/print.pdf?year=${year}`))).toContain(
       'Jan Post 9 Oak Street Springfield, IL 62701',
     )
-    await ann.post(path, { intent: 'name', email: 'two@january.example', name: 'Jan Two' })
+    await ann.post(path, { intent: 'name', giver: two, name: 'Jan Two' })
 
     const unconfirmed = await ann.post(path, { intent: 'send' })
     expect(await unconfirmed.text()).toContain('Look at a statement first')
@@ -174,18 +186,32 @@ describe('the page of year-end statements', () => {
     const statements = (await testEnv.mail.read()).filter(isStatement)
     expect(statements.filter(({ to }) => to.includes('two@january.example'))).toHaveLength(1)
     expect((await ann.page(path)).replaceAll('<!-- -->', '')).not.toContain('Send 2 statements')
-    const one = { intent: 'one', email: 'two@january.example' }
+    const one = { intent: 'one', giver: two }
     expect(await (await ann.post(path, one)).text()).toContain('was sent to two@january.example before')
     expect((await ann.post(path, { ...one, again: 'on', key: 'k1' })).status).toBe(303)
     await expect
       .poll(
         async () =>
           (await testEnv.mail.read()).filter(
-            ({ to, subject }) => to.includes(one.email) && subject.includes('statement'),
+            ({ to, subject }) => to.includes('two@january.example') && subject.includes('statement'),
           ).length,
       )
       .toBe(2)
     expect(await ann.page(path)).toContain('<dt>To send</dt><dd>0</dd>')
+  })
+
+  test('names givers who may be one, and prints the statement of an address whose mail comes back', async () => {
+    const ann = await signedIn(testEnv)
+    const gift = { ...check, date: `${year}-03-01`, amount: '40', email: '' }
+    await ann.post('/office/enter', { ...gift, name: 'Edna Brown', address: '12 Elm Street\nDayton, OH 45402' })
+    await ann.post('/office/enter', { ...gift, name: 'Mrs. Edna Brown', address: '' })
+    await ann.post('/office/enter', { ...gift, name: 'Ray Back', email: 'refuse@example.com' })
+    const path = `/office/statements?year=${year}`
+    await expect.poll(() => ann.page(path)).toContain('Mail to refuse@example.com came back')
+    const words = (await ann.page(path)).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    expect(words).toContain('Edna Brown , 12 Elm Street, Dayton, OH 45402 Mrs. Edna Brown , no postal address')
+    const printed = await pdfText(await ann.get(`/office/statements/print.pdf?year=${year}`))
+    for (const name of ['Mrs. Edna Brown', 'Ray Back']) expect(printed).toContain(name)
   })
 
   test('shows the role read-only everything, and takes submits only from a role that may change it', async () => {

@@ -19,7 +19,7 @@ import {
 import { startCheckout } from './gifts.ts'
 import { paidGift, sharedTestEnv } from './shared-test-env.ts'
 
-/** A month of a small publisher, whose store has its own Stripe account, for the bookkeeper. */
+/** The files for the bookkeeper, after a month of a publisher whose store has its own Stripe account. */
 const testEnv = sharedTestEnv({ database: 'PostgreSQL' })
 let store: Sandbox
 
@@ -68,8 +68,8 @@ async function liveThroughAMonth() {
   const link = await control.openPaymentLink({ product: 'prod_sandbox_book', amount: 7700 })
   await control.pay({ session: link.id, email: 'other@example.com' })
   await days(8)
-  // The second: a gift and an order are partly refunded, and two gifts are disputed. Stripe takes the missing money from
-  // the bank, and starts a reserve.
+  // The second: a gift and an order are partly refunded, and two gifts are disputed. Stripe takes the missing money
+  // from the bank, and starts a reserve.
   await control.refund({ payment_intent: refunded!.payment_intent, amount: 401 })
   await store.control.refund({ payment_intent: sold, amount: 700 })
   const disputes = []
@@ -89,16 +89,23 @@ async function liveThroughAMonth() {
     const email = reference && `payer${reference}@example.com`
     return createManualGift(ann, { method, date: today, amount, reference, email })
   }
-  const [, , , returned] = await Promise.all([
+  const [check, , cash, wrong, returned] = await Promise.all([
     enter('check', '250', '1042'),
     enter('check', '1,100.50', '1043'),
     enter('cash', '40', ''),
     enter('check', '99', '1044'),
+    enter('check', '77', '1045'),
   ])
-  await ann.post(`/office/gifts/${returned}/cancel`, { reason: 'wrong', intent: 'cancel' })
+  await ann.post(`/office/gifts/${wrong}/cancel`, { reason: 'wrong', intent: 'cancel' })
+  // One check waits for the next deposit, and one of this deposit comes back unpaid.
+  const slip = new FormData()
+  for (const id of [check, cash, returned]) slip.append('id', id)
+  for (const [name, value] of Object.entries({ date: today, counted: '367', intent: 'close' })) slip.append(name, value)
+  expect((await ann.post('/office/deposits/slips', slip)).headers.get('location')).toContain('note=closed')
+  await ann.post(`/office/gifts/${returned}/cancel`, { reason: 'returned', intent: 'cancel' })
   await days(8)
   await control.releaseReserve({ amount: 200 })
-  // The last: the monthly gift again, a failed refund, and money that is still at Stripe when the month ends.
+  // The last: the monthly gift again, a failed refund, and money that stays at Stripe until the month ends.
   await days(12)
   const [charge] = (await stripeOf(testEnv).charges.list({ limit: 1 })).data
   const { id } = await control.refund({ payment_intent: idOf(charge?.payment_intent) ?? '', amount: 100 })
@@ -210,14 +217,28 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
   expectBalances(xero, xeroRules, xeroRows, expected)
   expect(new Set(readCsv(xero).map((line) => line['*TaxRate']))).toEqual(new Set(['Tax Exempt (0%)']))
 
-  // Checks and cash, with a returned check.
+  // Checks and cash: a slip equals the bank's line, and a check that came back is taken from the bank account again.
   const received = await file('received-qbo')
   const receivedRows = readCsv(received).map(
     (line) => [line['*AccountName'] ?? '', centsOf(line['*Debits']) - centsOf(line['*Credits'])] as const,
   )
-  const money = 25_000 + 110_050 + 4000
-  expectBalances(received, qboRules, receivedRows, { Undeposited: money, Donations: -money })
-  expect(received.match(/RX-/g)).toHaveLength(2)
+  const [deposited, waiting] = [25_000 + 4000, 110_050]
+  expectBalances(received, qboRules, receivedRows, {
+    Bank: deposited,
+    Undeposited: waiting,
+    Donations: -deposited - waiting,
+  })
+  const ofSlip = readCsv(received).filter((line) => line['*JournalNo']?.startsWith('D-'))
+  expect(ofSlip.map((line) => [line['*AccountName'], line['*Debits'], line['*Credits']])).toEqual([
+    ['Bank', '367.00', ''],
+    ['Undeposited', '', '367.00'],
+  ])
+  expect(received.match(/RX-/g)).toHaveLength(4)
+  const receivedXero = await file('received-xero')
+  const xeroReceived = readCsv(receivedXero).map(
+    (line) => [line['*AccountCode'] ?? '', centsOf(line['*Amount'])] as const,
+  )
+  expectBalances(receivedXero, xeroRules, xeroReceived, addUp(receivedRows))
   const tooEarly = await (await ann.get('/office/deposits/received-qbo.csv?until=2020-01-01')).text()
   expect(readCsv(tooEarly)).toEqual([])
 })

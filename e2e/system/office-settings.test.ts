@@ -4,7 +4,7 @@ import { signedIn, staff } from '../harness/office.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
 const appSecret = 'a secret of more than thirty-two characters'
-// No name server of the test environment is asked.
+// An address without a name server, so no public one is asked.
 const testEnv = sharedTestEnv({ env: { APP_SECRET: appSecret, DNS_SERVERS: '127.0.0.1:9' } })
 
 test('Settings names every setting and shows no secret', async () => {
@@ -31,6 +31,39 @@ test('a form is closed and opened in Settings, each once in the audit log', asyn
   expect(changes).toEqual([
     { who: staff.everything, what: 'form closed', subject: 'contact' },
     { who: staff.everything, what: 'form opened', subject: 'contact' },
+  ])
+})
+
+test('the amount for thanks and who signs are set in Settings, and a fault changes nothing', async () => {
+  const ann = await signedIn(testEnv)
+  const first = await ann.page('/office/settings')
+  expect(first).toMatch(/name="amount"[^>]*value="250\.00"/)
+  expect(first).toMatch(/name="name"[^>]*value=""/)
+  const save = (fields: Record<string, string>) => ann.post('/office/settings', { intent: 'save-letters', ...fields })
+  const right = { amount: '$1,000', name: 'Edna Brown', title: 'President' }
+  for (const wrong of [{ amount: 'much' }, { name: '' }, { name: '李小龙' }, { title: 'x'.repeat(61) }]) {
+    const refused = await save({ ...right, ...wrong })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain(`value="${Object.values({ ...right, ...wrong })[0]}"`)
+  }
+  expect(await ann.page('/office/settings')).toMatch(/name="amount"[^>]*value="250\.00"/)
+  expect((await save(right)).headers.get('location')).toBe('/office/settings?note=saved')
+  expect((await save(right)).status).toBe(303)
+  const page = await ann.page('/office/settings')
+  for (const value of ['1000.00', 'Edna Brown', 'President']) expect(page).toContain(`value="${value}"`)
+  const rea = await signedIn(testEnv, 'read-only')
+  expect(await rea.page('/office/settings')).toContain('Edna Brown, President')
+  expect((await rea.post('/office/settings', { intent: 'save-letters', ...right })).status).toBe(403)
+  expect((await save({ amount: '', name: '', title: '' })).status).toBe(303)
+  const changes = testEnv.db
+    .selectFrom('staff_change')
+    .select(['what', 'before', 'after'])
+    .where('subject', '=', 'settings')
+  expect(await changes.orderBy('id').execute()).toEqual([
+    { what: 'amount for thanks', before: '$250.00', after: '$1,000.00' },
+    { what: 'signatory of letters', before: '', after: 'Edna Brown, President' },
+    { what: 'amount for thanks', before: '$1,000.00', after: '$0.00' },
+    { what: 'signatory of letters', before: 'Edna Brown, President', after: '' },
   ])
 })
 

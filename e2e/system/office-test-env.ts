@@ -11,7 +11,7 @@ export const clean = (html: string) =>
     .replaceAll('&#x27;', '’')
     .replaceAll(/\s+/g, ' ')
 
-/** A test environment with what the staff find in their office: orders and messages. */
+/** A test environment with functions that create orders and messages. */
 export function officeTestEnv(database: (typeof databases)[number]) {
   const testEnv = sharedTestEnv({ database })
   const changesOf = (subject: string) =>

@@ -10,7 +10,6 @@ const hourMs = 60 * 60_000
 
 const changes = () => testEnv.db.selectFrom('staff_change').select(['who', 'what', 'subject']).orderBy('id').execute()
 
-/** Today as a member of the staff reads it. */
 async function readToday(member: Awaited<ReturnType<typeof signedIn>>): Promise<string> {
   const page = await member.page('/office')
   return page.slice(page.indexOf('<main'))
@@ -55,9 +54,11 @@ test('the button of a late receipt sends it again, once, only for a role that ma
     .set({ paid_at: Date.now() - 2 * hourMs, payer_email: 'lee@example.com' })
     .where('payer_email', '=', 'refuse@example.com')
     .execute()
+  const address = { email: 'lee@example.com', email_key: 'lee@example.com' }
+  await testEnv.db.updateTable('giver_email').set(address).where('email_key', '=', 'refuse@example.com').execute()
   const page = await readToday(rea)
   expect(page).toMatch(/1 payment is still without a receipt.*\$10\.01 from Mrs\. Lee/s)
-  // One line for one problem.
+  // One problem has one line.
   expect(page).not.toContain('did not arrive')
   expect(page).not.toContain('Send again')
   expect(await readToday(await signedIn(testEnv, 'orders-and-messages'))).not.toContain('Mrs. Lee')
@@ -69,7 +70,7 @@ test('the button of a late receipt sends it again, once, only for a role that ma
   expect(submitted.headers.get('location')).toBe('/office?note=done')
   const receipts = async () => (await testEnv.mail.read()).filter(({ to }) => to.includes('lee@example.com'))
   await expect.poll(async () => (await receipts()).length).toBe(1)
-  await expect.poll(() => readToday(ann)).not.toContain('Mrs. Lee')
+  await expect.poll(() => readToday(ann)).not.toContain('still without a receipt')
   expect((await ann.post('/office', form)).headers.get('location')).toBe('/office?note=already')
   expect(await receipts()).toHaveLength(1)
   expect(await changes()).toMatchObject([{ who: staff.everything, what: 'mail sent again', subject: form.value }])
@@ -92,7 +93,7 @@ test('a refund request is shown until the gift is refunded or kept', async () =>
   const page = await readToday(ann)
   expect(page).toMatch(/1 giver asks for a gift back.*\$10\.04 of Donor 4.*Refund it/s)
   await ann.post('/office', formOf(page, 'Keep it'))
-  expect(await readToday(ann)).not.toContain('Donor 4')
+  expect(await readToday(ann)).not.toContain('asks for a gift back')
   expect(await changes()).toContainEqual({ who: staff.everything, what: 'left as it is', subject: id })
 })
 
@@ -102,6 +103,46 @@ test('a failed renewal is shown with its giver', async () => {
   const ann = await signedIn(testEnv)
   await expect.poll(() => readToday(ann)).toMatch(/1 recurring gift could not be taken.*\$10\.03 monthly of Donor 3/s)
   expect(await readToday(ann)).toContain(`/office/recurring/${subscription}`)
+})
+
+test('a first gift is shown until a member has thanked for it, which the page of the gift says and undoes', async () => {
+  const { id } = await paidGift(testEnv, 6)
+  const [ann, rea] = [await signedIn(testEnv), await signedIn(testEnv, 'read-only')]
+  const listed = /\$10\.06 from Donor 6, \w+ \d+, \d{4}: first gift/
+  expect(await readToday(ann)).toMatch(listed)
+  expect(await readToday(ann)).toMatch(/gifts? needs? a personal thank-you/)
+  expect(await readToday(rea)).toMatch(listed)
+  expect(await readToday(rea)).not.toContain('action="/office/thanks"')
+  expect(await readToday(await signedIn(testEnv, 'orders-and-messages'))).not.toMatch(listed)
+
+  const thank = (member: typeof ann, intent: string, from: string) =>
+    member.post('/office/thanks', { id, intent, from })
+  expect((await thank(rea, 'call', 'today')).status).toBe(403)
+  expect((await thank(ann, 'shout', 'today')).status).toBe(400)
+  expect((await ann.post('/office/thanks', { id: 'G-1', intent: 'call' })).status).toBe(404)
+  expect(await ann.page('/office/thanks')).toContain(id)
+  expect((await thank(ann, 'call', 'today')).headers.get('location')).toBe('/office?note=thanked')
+  expect((await thank(ann, 'call', 'constructor')).headers.get('location')).toBe('/office/thanks?note=already')
+  expect(await readToday(ann)).not.toMatch(listed)
+  expect(await ann.page('/office/thanks')).not.toContain(id)
+  const path = `/office/gifts/${id}`
+  expect(await ann.page(path)).toMatch(/Thanked by call, \w+ \d+, \d{4}, by ann Tester</)
+  expect(await rea.page(path)).not.toContain('Undo the thanks')
+
+  expect((await thank(ann, 'undo', 'gift')).headers.get('location')).toBe(`${path}?note=not-thanked`)
+  expect(await readToday(ann)).toMatch(listed)
+  await testEnv.db.updateTable('payment').set({ status: 'processing', paid_at: null }).where('id', '=', id).execute()
+  expect((await thank(ann, 'call', 'today')).status).toBe(409)
+  await testEnv.db.updateTable('payment').set({ status: 'paid', paid_at: Date.now() }).where('id', '=', id).execute()
+  const letter = await thank(ann, 'letter', 'today')
+  expect(letter.headers.get('location')).toBe(`${path}/letter.pdf`)
+  expect((await ann.get(`${path}/letter.pdf`)).headers.get('content-type')).toBe('application/pdf')
+  expect(await ann.page(path)).toContain('Thanked by letter, ')
+  expect((await changes()).filter(({ subject }) => subject === id)).toMatchObject([
+    { what: 'thanked' },
+    { what: 'thanks undone' },
+    { what: 'thanked' },
+  ])
 })
 
 test('closed forms and an old backup are shown', async () => {

@@ -97,7 +97,6 @@ test('the sign-in form answers the same for every address', async () => {
   }
   expect(await linkOf(stranger, 'skipped')).toEqual(await linkOf(staff['read-only'], 'sent'))
   expect(await testEnv.mail.subjectsTo(stranger)).toEqual([])
-  // An invalid address is refused with a message.
   const refused = await postOffice(testEnv, '/office/sign-in', { email: 'ann', to: '/office' })
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('enter your e-mail address')])
 })
@@ -180,7 +179,7 @@ describe('from outside', () => {
   test('no page, file or script of the public site names the office', async () => {
     const names = /\/office(?![-\w])|__Host-office|officePages/
     const all = globSync('build/client/**/*.{html,js,css,txt,xml,json,webmanifest}')
-    // The service worker names the path that it does not handle.
+    // The service worker contains the path, because it does not handle it.
     const files = all.filter((file) => !/client.(no-)?worker\.js$/.test(file))
     expect(files.length).toBeGreaterThan(40)
     for (const file of files) expect(names.test(readFileSync(file, 'utf8')), file).toBe(false)
@@ -210,7 +209,7 @@ describe('from outside', () => {
         const answer = await fetchWhenFree(site.url + path, { ...init, headers: { origin: site.origin } })
         const headers = Object.fromEntries(answer.headers)
         for (const name of ['date', 'x-request-id', 'content-length']) delete headers[name]
-        // The data for React name the route, as the public map of routes does.
+        // React's data contain the route, as the public map of routes does.
         const page = (await answer.text()).replace(/<script type="application\/json".*?<\/script>/, '')
         const text = `${JSON.stringify(headers)} ${page}`
         const nonce = /'nonce-([^']+)'/.exec(text)?.[1] ?? ' '

@@ -118,7 +118,7 @@ test('a store with its own account has its own key, secret and accounting; Supab
   expect((await testEnv.staff(['health'])).stdout).toContain('Stripe (the store’s account) answers.')
 
   const { session: missed } = await order(4)
-  // A moment after its start the site reconciles by itself.
+  // Soon after its start, the site reconciles by itself.
   await testEnv.site.stop()
   await pay(missed)
   expect((await testEnv.staff(['reconcile'])).stdout).toContain('Repaired 1: B-')

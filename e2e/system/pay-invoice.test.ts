@@ -4,7 +4,7 @@ import { stripeOf } from '../harness/from-stripe.ts'
 import { emailOf, failsAtRenewal } from './gifts.ts'
 import { giftsOf, paidGift, sharedTestEnv } from './shared-test-env.ts'
 
-/** The way from a mail about a payment that failed to Stripe's page of its invoice. */
+/** Tests the link in a mail about a failed payment, which leads to Stripe's page of the invoice. */
 const testEnv = sharedTestEnv()
 
 /** A recurring gift whose renewal fails, and the address in the mail about it. */
@@ -65,7 +65,7 @@ test('for an invoice that is void, unknown or unreadable, the page says so; unsi
     expect(await textAt(wrong), wrong).toEqual([400, expect.stringContaining(words.invalid.title)])
   }
   let busy = 0
-  // Twenty in ten minutes by the clock, which may end in between.
+  // The limit is twenty in ten minutes, and a new period may begin in between.
   for (let number = 0; number < 41; number += 1) busy += (await open(address)).status === 429 ? 1 : 0
   expect(busy).toBeGreaterThan(0)
 })

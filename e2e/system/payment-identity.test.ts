@@ -8,7 +8,7 @@ const donation = 'prod_sandbox_donation'
 describe.each(databases)('identity of a payment, on %s', (database) => {
   const testEnv = sharedTestEnv({ database })
   const stripe = () => stripeOf(testEnv)
-  // Each test has a donor of its own.
+  // Each test has a separate donor.
   const giftsOf = (number: number) => giftsIn(testEnv, number)
   const giftOfSession = (session: string) =>
     testEnv.db.selectFrom('payment').selectAll().where('checkout_session_id', '=', session).executeTakeFirst()
@@ -25,7 +25,7 @@ describe.each(databases)('identity of a payment, on %s', (database) => {
   beforeEach(async () => {
     earlier = await events()
   })
-  /** A session with the metadata of another, as a program or the staff may make one. */
+  /** A session with the metadata of another, which a program or the staff may create. */
   const copyOf = async (session: string) => {
     const { metadata } = await stripe().checkout.sessions.retrieve(session)
     const price_data = { currency: 'usd', unit_amount: 99_900, product: donation }
@@ -37,7 +37,7 @@ describe.each(databases)('identity of a payment, on %s', (database) => {
     })
     return id
   }
-  /** Delivers all of this test once more, several at once and in no order: no event may be refused. */
+  /** Delivers all events of this test again, concurrently and in random order: no event may be refused. */
   const deliverAll = async (times: number) => {
     const { deliveries } = await testEnv.sandbox.control.deliver({
       last: (await events()) - earlier,
@@ -147,7 +147,7 @@ describe.each(databases)('identity of a payment, on %s', (database) => {
     const session = await startCheckout(testEnv, 12)
     const begun = await giftOfSession(session)
     await pay(session, 12, false)
-    // The site reconciles by itself as well, a moment after its start.
+    // The site also reconciles by itself, soon after its start.
     expect((await testEnv.staff(['reconcile'])).code).toBe(0)
     expect(await giftsOf(12)).toMatchObject([{ id: begun?.id, status: 'paid' }])
     await testEnv.sandbox.control.complete({ session })
@@ -203,7 +203,7 @@ describe.each(databases)('identity of a payment, on %s', (database) => {
     expect(stdout).not.toContain('Nothing was missing')
     for (const number of [18, 21, 26]) expect(await giftsOf(number)).toEqual([])
     expect(await giftOfSession(unpaid.id)).toBeUndefined()
-    // The log reports once a payment of this site that cannot be booked.
+    // The log reports a payment of this site that cannot be stored, once.
     expect([yen.id, euros.id].map((id) => reports('payment-refused', id).length)).toEqual([1, 1])
   })
 

@@ -13,7 +13,7 @@ const marks = {
   address: '203.0.113.77',
 }
 const email = `${marks.mailbox}@example.com`
-/** The mail sink's word for an address that the mail server does not take. */
+/** An address with this word is refused by the mail sink. */
 const refusedEmail = 'refuse@example.com'
 const traces = new RegExp([...Object.values(marks), marks.mailbox.toUpperCase(), 'refuse@'].join('|'), 'i')
 
@@ -117,7 +117,7 @@ test('a form that requests the state of its checkout gets the state alone', asyn
   const books = await ask('/functions/v1/create-product-checkout', keyed(order))
   const [giftKey, orderKey] = [`donate:${key}:5000:once`, `order:${key}:3:700:399`]
   expect([await stateOf(giftKey), await stateOf(orderKey)]).toEqual([{ status: 'pending' }, { status: 'pending' }])
-  // The webhook has not been, and the return page neither: Stripe is asked.
+  // Neither the webhook nor the return page was called: the site asks Stripe.
   await testEnv.sandbox.control.webhooks({ mode: 'hold' })
   for (const url of [gift, books]) {
     const session = /cs_test_\w+/.exec(url)?.[0] ?? ''
@@ -135,7 +135,7 @@ test('a form that requests the state of its checkout gets the state alone', asyn
     expect(await stateOf(sessionKey)).toEqual({ status: null })
 })
 
-/** What the process does or sees by itself, or does for the mail server, and not for a request. */
+/** Events that the process logs for itself or for the mail server, and not for a request. */
 const background = /^(message-(sent|not-sent|skipped|given-up)|migrated|reconciled|payouts-read|forgotten|loop-full)$/
 
 test('each line is JSON, with the id of the request that it belongs to', () => {

@@ -50,7 +50,7 @@ test('a gift is acknowledged, and the staff can look it up and write a letter', 
 })
 
 test('in the container, settings that .env leaves empty are those of the image', async () => {
-  // Docker hands them over as empty values, in place of what the image's ENV says.
+  // Docker passes them as empty values, which replace the ENV of the image.
   const env = { ...parseEnv(await projectFile('.env.example')), PORT: String(await freePort()) }
   const [program = '', ...args] = JSON.parse(/^CMD (.+)$/m.exec(await projectFile('Dockerfile'))?.[1] ?? '') as string[]
   const volume = join(folder, 'volume')

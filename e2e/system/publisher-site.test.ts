@@ -91,7 +91,7 @@ test('with its own documents the site can launch; a test key is reported at the 
         'public, max-age=31536000, immutable',
       ])
     }
-    // What is not there leaves no trace: no empty word, no sign of what would stand there.
+    // Missing content leaves no printed null or undefined, and no word of the samples.
     expect(wordsOf(all).match(empty)).toBeNull()
     expect(all).not.toMatch(
       /100 Main Street, (?!Columbus)|sameAs|example\.org|Four-star|DTC number|unreached child\.|50,000\+|10,000\+|147 children/,
@@ -118,10 +118,10 @@ test('a build is for one address and one Supabase deployment: with others it doe
   }
 })
 
-/** What an absent value looks like when it is printed. */
+/** A missing value that was printed. */
 const empty = /.{0,60}(\b(null|undefined)\b).{0,60}/gi
 
-/** What a visitor reads, and what search engines do: without styles, scripts and the marks of the page itself. */
+/** The words for visitors and search engines, without styles, scripts and comments. */
 function wordsOf(html: string): string {
   const words = html.replaceAll(/<style.*?<\/style>|<script(?! type="application\/ld\+json").*?<\/script>/gs, '')
   return words.replaceAll(/<[^>]*>/g, '\n')

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SiteSettings } from '../../app/content/site.ts'
 
-/** A small publisher that has only what everybody must have. */
+/** A small publisher with the required values only. */
 export const publisher: SiteSettings = {
   name: 'Riverside Press',
   legalName: 'Riverside Press, Inc.',
@@ -38,7 +38,7 @@ export const publisher: SiteSettings = {
   },
 }
 
-/** Fills it in, in a copy of the project, with a book of which nothing more is known. */
+/** Writes these values into a copy of the project, with a book that has no further details. */
 export async function writePublisher(folder: string, settings: SiteSettings): Promise<void> {
   const edition = { author: null, illustrator: null, pages: null, size: null, arrives: null }
   for (const [name, start, value] of [
@@ -52,7 +52,7 @@ export async function writePublisher(folder: string, settings: SiteSettings): Pr
   }
 }
 
-/** Puts documents of the publisher's own in the place of the samples. */
+/** Replaces the sample documents with other documents. */
 export async function writeDocuments(folder: string): Promise<void> {
   await mkdir(join(folder, 'public/downloads'), { recursive: true })
   for (const name of ['annual-report-2023.pdf', 'form-990-2023.pdf']) {

@@ -5,10 +5,10 @@ import { fromStripe } from '../harness/from-stripe.ts'
 import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
 import { emailOf, failsAtRenewal, give } from './gifts.ts'
 
-/** The reconciliation alone: no webhook comes, and the site is stopped once the checkouts are begun. */
+/** Tests the reconciliation alone: no webhook is sent, and the site is stopped after the checkouts are begun. */
 let testEnv: TestEnv
 let db: Db
-/** At the sandbox's own time, which may be long after ours. */
+/** Runs at the time of the sandbox, which may be long after ours. */
 let reconcile: () => Promise<Reconciliation>
 beforeEach(async () => {
   testEnv = await startTestEnv()
@@ -87,7 +87,7 @@ test('a refund and a dispute are followed to their end, at any later time', { ti
   expect(await rowOf(1)).toMatchObject({ status: 'paid', refund_pending_cents: 0, refund_failed_cents: 100 })
   expect(await rowOf(2)).toMatchObject({ status: 'partly-refunded', disputed_cents: 0, lost_cents: 150 })
 
-  // An appeal is decided when nothing recent speaks of it.
+  // An appeal is decided so late that no recent list contains the dispute.
   await testEnv.sandbox.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
   await testEnv.sandbox.control.advance({ days: 45 })
   expect((await reconcile()).repaired).toEqual([(await rowOf(2))?.id])

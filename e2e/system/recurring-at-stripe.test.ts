@@ -7,7 +7,7 @@ import { getGiving } from '../my-giving.ts'
 import { giftsOf, paidGift, sharedTestEnv, untilAllIsDelivered, untilAllIsSent } from './shared-test-env.ts'
 import { dateOf } from '../../app/values/publisher-time.ts'
 
-/** What Stripe, the staff in its Dashboard or a card does with a recurring gift, as its giver sees it. */
+/** Tests changes of a recurring gift at Stripe, in its Dashboard or by its card, as the giver sees them. */
 const testEnv = sharedTestEnv()
 const stripe = () => stripeOf(testEnv)
 
@@ -54,7 +54,7 @@ test('a payment that failed is still shown after the next one was skipped, is pa
   const { subscription, read, submit } = await openGift(45)
   await testEnv.sandbox.control.renew({ subscription, outcome: 'failed' })
   await expect.poll(async () => (await rowOf(subscription))?.status).toBe('failing')
-  // The payment's own row may come after the recurring gift's.
+  // The row of the payment may be written after the row of the recurring gift.
   await expect.poll(() => giftsOf(testEnv, 45)).toMatchObject([{}, { status: 'failed' }])
   const [invoice] = (await stripe().invoices.list({ subscription, status: 'open' })).data
   expect(await read()).toContain('Your card was declined.')
@@ -99,7 +99,7 @@ test('a change without a webhook is found by the reconciliation, and confirmed o
   expect(await changesOf(subscription)).toMatchObject([{ what: 'paused' }, { what: 'stopped', made_by: 'stripe' }])
 })
 
-/** What the page says before a paused gift is turned on again. */
+/** The words of the page before a paused gift is resumed. */
 const turnOnOf = (page: string) => /Nothing is charged today\. (\$[\d.]+) is then taken on ([^,]+, \d{4})/.exec(page)
 
 test('a gift that is paused at Stripe is turned on by resume, charges nothing before the day that the page names, and sends one mail', async () => {
@@ -150,7 +150,7 @@ test('in the list, a gift with a failed payment is above an active one, and an e
   const { cookie, subscription: stopped, payer_email: email } = await openGift(63)
   await stripe().subscriptions.cancel(stopped)
   const [running, failing] = [await paidGift(testEnv, 66), await paidGift(testEnv, 69)]
-  // An event that is delivered later would bring back the address that Stripe has.
+  // A later event would restore the address that Stripe has.
   await untilAllIsDelivered(testEnv)
   for (const { id } of [running, failing]) {
     await testEnv.db.updateTable('payment').set({ payer_email: email }).where('id', '=', id).execute()

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { tableNames } from '../../app/db/migrations.server.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
-import { signedIn } from '../harness/office.ts'
+import { giverPathOf, signedIn } from '../harness/office.ts'
 import { giverAt, openRecurringGift, recurringRowOf } from '../giver.ts'
 import { cookieOf, getGiving, submitLink } from '../my-giving.ts'
 import { linkIn } from '../subscribers.ts'
 import { emailOf, failsAtRenewal } from './gifts.ts'
 import { giftsOf, sharedTestEnv, untilAllIsDelivered, untilAllIsSent } from './shared-test-env.ts'
 
-/** What the pages of a recurring gift, and a change of it, ask Stripe for. */
+/** Tests which calls to Stripe the pages and the changes of a recurring gift make. */
 const testEnv = sharedTestEnv()
 const stripe = () => stripeOf(testEnv)
 const control = () => testEnv.sandbox.control
@@ -24,7 +24,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
   return requests.map(({ method, path }) => `${method} ${/^\/v1\/\w+/.exec(path)?.[0]}`)
 }
 
-/** Every row of every table, but the counters of rate limits. */
+/** Every row of every table except the counters of rate limits. */
 async function readRows(): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
   for (const name of tableNames.filter((table) => table !== 'guard_count')) {
@@ -48,11 +48,11 @@ const newCard = '5555555555554444'
 
 interface State {
   open: (number: number) => Promise<Giver>
-  /** What is done at Stripe after the last webhook that the ledger has heard of. */
+  /** A change at Stripe after the last webhook that the ledger has processed. */
   cutOff?: (giver: Giver) => Promise<unknown>
 }
 
-/** How a recurring gift may be when its pages are opened. */
+/** The states of a recurring gift when its pages are opened. */
 const states: Record<string, State> = {
   running: { open: (number) => openRecurringGift(testEnv, number) },
   skipped: {
@@ -92,9 +92,9 @@ const states: Record<string, State> = {
   },
 }
 
-/** From now on the ledger hears of nothing, and has nothing left to do. */
+/** Switches webhooks off, after all events and mails are processed. */
 async function holdWebhooks(): Promise<void> {
-  // The first reconciliation and the first reading of payouts come some seconds after the start.
+  // The first reconciliation and the first reading of payouts run some seconds after the start.
   const settings = () => testEnv.db.selectFrom('setting').select('key').execute()
   const kept = ['balances', 'books'].map((key) => ({ key }))
   await expect.poll(settings, { timeout: 60_000 }).toEqual(expect.arrayContaining(kept))
@@ -135,7 +135,7 @@ test.each(Object.entries(states))('no page of a recurring gift changes anything:
     `/office/recurring/${subscription}?note=changed`,
     `/office/gifts/${id}`,
     `/office/gifts/${id}/refund`,
-    `/office/person?email=${emailOf(number)}`,
+    await giverPathOf(office, emailOf(number)),
     '/office/gifts',
     '/office/changes',
   ]

@@ -7,7 +7,7 @@ import { stripeOf } from '../harness/from-stripe.ts'
 import { amountOf, emailOf, failsAtRenewal } from './gifts.ts'
 import { giftsOf, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
-/** Recurring gifts as Stripe bills and ends them. */
+/** Tests how Stripe bills and ends recurring gifts. */
 const testEnv = sharedTestEnv()
 const stripe = () => stripeOf(testEnv)
 
@@ -39,7 +39,7 @@ test('a stop in the customer portal is confirmed at once and once; after a resum
 
   await testEnv.sandbox.control.resume({ subscription })
   await allEventsDelivered()
-  // The ending is named by the second in which it was asked for.
+  // A confirmation is identified by the time of the stop in whole seconds.
   await testEnv.sandbox.control.advance({ days: 1 })
   await testEnv.sandbox.control.stop({ subscription })
   await expect.poll(() => confirmationsOf(id)).toHaveLength(2)
@@ -145,7 +145,7 @@ test('a renewal that fails four times: the donor gets mails about the first, the
   expect(await testEnv.mail.subjectsTo(emailOf(21))).toHaveLength(4)
 })
 
-/** The state of a payment that queues each kind of mail to a donor. A kind that is not here fails the test below. */
+/** For each kind of mail to a donor, the state of a payment that queues it. A missing kind fails the test below. */
 const failed = { status: 'failed', paid_at: null, attempts: 2, retry_at: Date.now() + 86_400_000 } as const
 const stateOf: Record<keyof typeof giftMessages, Partial<Payment> | 'never recurring'> = {
   'gift-receipt': {},
@@ -158,7 +158,7 @@ const stateOf: Record<keyof typeof giftMessages, Partial<Payment> | 'never recur
   'payment-problem': { ...failed, attempts: 1 },
   'renewal-failed-again': failed,
   'renewal-given-up': { ...failed, retry_at: null },
-  // What the office entered.
+  // A manual gift.
   'gift-void': 'never recurring',
 }
 
@@ -201,7 +201,7 @@ test('each kind of mail about a recurring gift has the link to change or stop it
   const row = testEnv.db.selectFrom('recurring_gift').select('status').where('subscription_id', '=', subscription)
   await expect.poll(() => row.execute()).toEqual([{ status: 'stopped' }])
   const later = await mailsOf(kinds, 'stopped.example', renewals[1]!.invoice_id)
-  // A donor who stopped the gift gets no mail that Stripe gave it up.
+  // A donor who stopped the gift gets no mail about its end at Stripe.
   const mailed = kinds.filter((kind) => kind !== 'renewal-given-up')
   expect(new Set(later.map(({ to }) => to[0]))).toEqual(new Set(mailed.map((kind) => `${kind}@stopped.example`)))
   expect(later.filter(({ text }) => text.includes(link))).toEqual([])

@@ -71,7 +71,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
   // These tests do not depend on the database.
   if (database !== 'SQLite') return
 
-  // The first answer is the refund; before the next ones nothing is stored.
+  // The first answer is the refund; nothing is stored before the next answers.
   test.each([0, 1])('kill -9 after %i answers of Stripe', async (answered) => {
     const number = 40 + answered * 2
     const { id, payment_intent } = await paidGift(testEnv, number)

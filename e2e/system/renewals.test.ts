@@ -20,7 +20,7 @@ const mailsTo = async (email: string, words: string) =>
     ({ to, text }) => to.includes(email) && text.replaceAll(/\s+/g, ' ').includes(words),
   )
 
-/** A recurring gift of another frequency than the month, and its row. */
+/** A recurring gift that is not monthly, and its row. */
 async function recurringGift(number: number, frequency: string, expiry = '12 / 34') {
   const { session } = await callFunction(testEnv, 'create-checkout', { amount: 10_000, frequency })
   await control().pay({ session, email: emailOf(number), name: 'A donor', expiry })
@@ -82,7 +82,7 @@ test('a week before an annual or quarterly charge, the donor is reminded once, o
   expect(another).toBeUndefined()
   expect(mail?.text).toContain(link)
 
-  // Stopped at Stripe, and no word of it has come yet.
+  // Stopped at Stripe, and no event has arrived yet.
   await control().webhooks({ mode: 'hold' })
   await control().cancel({ subscription: quarterly.subscription })
   await remind(quarterly.nextAt - dayMs)
@@ -108,7 +108,7 @@ test('a card that expires before the next charge is announced once, and not if t
   expect(await mailsTo(emailOf(42), 'expires at the end of')).toEqual([])
   await control().webhooks({ mode: 'on' })
 
-  // It is not changed, and the payment fails: the donor gets a mail.
+  // The gift is not changed, and the payment fails: the donor gets a mail.
   await control().advance({ months: 1 })
   await expect
     .poll(() => giftsOf(testEnv, 41))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterPayment } from '../../app/content/after-payment.ts'
 import { site } from '../../app/content/site.ts'
+import { maskEmail } from '../../app/values/mask-email.ts'
 import { callFunction, orderOf } from '../call-function.ts'
 import { emailOf, startCheckout } from './gifts.ts'
 import { readReturnPage } from '../harness/return-page.ts'
@@ -63,7 +64,7 @@ test('a wrong address is corrected once; both addresses get a mail; a renewal go
   await testEnv.sandbox.control.renew({ subscription: gift.subscription })
   await expect.poll(() => receiptsTo(email)).toHaveLength(2)
   expect(await testEnv.mail.subjectsTo(email)).toHaveLength(3)
-  expect(await testEnv.mail.waitForText(emailOf(3), 'now belong to another email address')).not.toMatch(
+  expect(await testEnv.mail.waitForText(emailOf(3), 'now belongs to another email address')).not.toMatch(
     /\$|Donor|right@/,
   )
   expect(await testEnv.mail.subjectsTo('third@example.com')).toEqual([])
@@ -94,6 +95,22 @@ test('too many gifts for one mailbox: the third is not moved there, and the page
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 429])
   expect(await answers[2]?.text()).toContain(wrongAddress.tooMany)
   expect((await rowOf(gifts[2]!.id)).payer_email).toBe(emailOf(12))
+})
+
+test('the page names the mailbox that was chosen in My giving, and shows no address of the giver but the typed one', async () => {
+  const gift = await paidGift(testEnv, 13)
+  const { giver_id: giverId } = await rowOf(gift.id)
+  const chosen = { id: 'chosen', email: 'chosen@example.net', email_key: 'chosen@example.net', confirmed_at: 1 }
+  await testEnv.db.updateTable('giver_email').set({ gets_receipts: 0 }).where('giver_id', '=', giverId).execute()
+  await testEnv.db
+    .insertInto('giver_email')
+    .values({ ...chosen, giver_id: giverId ?? '', gets_receipts: 1, created_at: 1 })
+    .execute()
+  await post(gift, { copy: '1' })
+  await expect.poll(() => receiptsTo(chosen.email)).toHaveLength(1)
+  const page = await (await fetch(`${addressOf(gift)}&answered`)).text()
+  expect(page).toContain(afterPayment.copy.sent(afterPayment.chosenMailbox))
+  for (const hidden of ['chosen@', 'c…n@', maskEmail(emailOf(13))]) expect(page).not.toContain(hidden)
 })
 
 test('after an hour, nothing is corrected', async () => {
@@ -130,7 +147,7 @@ test('invented session ids cause few calls to Stripe, and a real payer still see
     const answer = await fetch(addressOf({ checkout_session_id: session }), { headers })
     expect(await answer.text()).toContain(session)
   }
-  // Thirty in ten minutes by the clock, which may end in between.
+  // The limit is thirty in ten minutes, and a new period may begin in between.
   expect(await asked()).toBeLessThanOrEqual(60)
 
   await control.webhooks({ mode: 'off' })

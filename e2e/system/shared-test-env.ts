@@ -4,12 +4,11 @@ import { createDatabase } from '../../tools/postgres-cluster.ts'
 import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
 import { emailOf, give } from './gifts.ts'
 
-/** For `describe.each`. */
 export { databases } from '../../tools/test-scope.ts'
 
 export type SharedTestEnv = TestEnv & { db: Db }
 
-/** One test environment for all tests of the file or block in which it is called: each test has an address of its own in it. */
+/** One test environment for all tests of the file or block in which it is called. Each test uses a separate address. */
 export function sharedTestEnv({
   database = 'SQLite',
   ...options
@@ -39,7 +38,7 @@ export async function untilAllIsDelivered({ sandbox }: TestEnv): Promise<void> {
   await expect.poll(async () => (await sandbox.control.state()).webhooks.queue, { timeout: 60_000 }).toBe(0)
 }
 
-/** A donor's gifts as the ledger has them. A renewal follows what it renews, also when both are made within one second. */
+/** A donor's gifts in the ledger. A renewal comes after the first gift, also when both are of one second. */
 export function giftsOf({ db }: SharedTestEnv, number: number) {
   return db
     .selectFrom('payment')
@@ -50,7 +49,10 @@ export function giftsOf({ db }: SharedTestEnv, number: number) {
     .execute()
 }
 
-/** A gift of the donor with this number, paid and acknowledged. `subscription` and `customer` are empty for a single one. */
+/**
+ * A gift of the donor with this number, paid and acknowledged. For a one-time gift, `subscription` and `customer` are
+ * empty.
+ */
 export async function paidGift(testEnv: SharedTestEnv, number: number, options: Parameters<typeof give>[2] = {}) {
   await give(testEnv, number, options)
   const gifts = () => giftsOf(testEnv, number)

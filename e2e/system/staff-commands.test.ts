@@ -8,7 +8,9 @@ import { paidGift, sharedTestEnv, untilAllIsDelivered } from './shared-test-env.
 const testEnv = sharedTestEnv()
 const file = (name: string) => join(testEnv.siteOptions.dataDir, name)
 
-/** What starts the program itself: the other tests call its commands as functions. In this order, on one site. */
+/**
+ * These tests start the program itself; the others call its commands as functions. They run in this order, on one site.
+ */
 const commands: [command: string, args: () => string[], says: RegExp, code?: number][] = [
   ['launch', () => ['--rehearsal'], /MISSING/, 1],
   ['health', () => [], /ok +The database answers/],

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const running: (() => Promise<void>)[] = []
-/** A running process still writes: vitest calls `onTestFinished` only after this. */
+/** Stops the processes before the folder is removed. Vitest calls `onTestFinished` only after this. */
 afterEach(async () => {
   await Promise.all(running.splice(0).map((stop) => stop()))
   await rm(dataDir, { recursive: true, force: true })
@@ -56,14 +56,14 @@ test('npm start starts the site with all services, prints their addresses, and k
   expect(first.output).toContain(join(dataDir, 'mail'))
   expect(first.output).toContain(`http://127.0.0.1:${port + 1}`)
 
-  // In another terminal, which knows of no PORT.
+  // Another terminal, without the variable PORT.
   const health = await runScript('staff/main.ts', ['health'], { DATA_DIR: dataDir })
   expect(health).toMatchObject({ code: 0, stdout: expect.stringContaining(`the site at http://localhost:${port}.`) })
   expect(health.stdout).toContain('Stripe answers.')
 
   const session = await startGift(port)
   await first.stop()
-  // As an earlier version left them.
+  // The permissions that an earlier version set.
   await chmod(dataDir, 0o755)
   await chmod(join(dataDir, 'site.db'), 0o644)
   const second = await start(port)
@@ -84,7 +84,7 @@ test('npm start starts the site with all services, prints their addresses, and k
 test('the site and the staff’s commands read the same values from the same file', async () => {
   const file = join(dataDir, 'settings')
   const port = await freePort()
-  // What is in the environment goes before the file.
+  // The environment takes precedence over the file.
   const env = { ENV_FILE: file, PORT: String(port), DATA_DIR: dataDir }
   await writeFile(
     file,
@@ -112,7 +112,7 @@ test('the site and the staff’s commands read the same values from the same fil
 
 test('a Node that is too old names the version that is needed, before any code that it cannot run', async () => {
   for (const script of ['server/start.js', 'staff/start.js']) {
-    // Of this project, but for a Node that does not exist yet, and without what comes after the check.
+    // The scripts of this project alone, with a required version of Node that does not exist.
     for (const path of [script, 'server/check-node.js']) {
       await mkdir(join(dataDir, dirname(path)), { recursive: true })
       await copyFile(path, join(dataDir, path))
@@ -123,14 +123,14 @@ test('a Node that is too old names the version that is needed, before any code t
     expect(stderr).toMatch(
       /^This needs Node 999 or newer. \/.* is Node \d+\.\d+\.\d+\.\nREADME.md has the line that installs it, under "Deploy"\.\n$/,
     )
-    // An import that is not awaited would be looked up before the check.
+    // A static import would be resolved before the check.
     expect(await importsOf(script)).toEqual([expect.stringMatching(/check-node\.js$/)])
   }
   expect(await importsOf('server/check-node.js')).toEqual(['fs'])
   const { scripts, engines } = JSON.parse(await readFile('package.json', 'utf8')) as Package
   expect(engines.node).toBe(`>=${process.versions.node.split('.')[0]}`)
   const production = ['serve', 'staff', 'reconcile', 'backup', 'restore', 'move']
-  // An option that an older Node does not know would be refused in its own words.
+  // An older Node would refuse an unknown option with its own message.
   for (const name of production) expect(scripts[name], name).toMatch(/^node (server|staff)\/start\.js/)
 })
 

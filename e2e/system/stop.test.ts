@@ -12,7 +12,7 @@ afterEach(() => testEnv.stop())
 
 const portOf = (site = testEnv.site) => Number(new URL(site.url).port)
 
-/** Over connections that are kept, as a proxy's are. */
+/** Sends requests over keep-alive connections, as a proxy does. */
 async function giveOver(agent: Agent, site = testEnv.site): Promise<IncomingMessage> {
   const headers = { 'Content-Type': 'application/json' }
   const path = '/functions/v1/create-payment'
@@ -30,7 +30,7 @@ test('SIGTERM finishes requests in flight, closes their connections, and accepts
   await giveOver(agent)
   await testEnv.sandbox.control.faults({ mode: 'slow', delayMs: 4000 })
   const given = Array.from({ length: calls }, () => giveOver(agent))
-  // It is answered after the calls have come in.
+  // It is answered after the site has received the calls.
   await fetch(`${testEnv.site.url}/healthz`)
   const stopped = testEnv.site.stop()
   const answers = await Promise.all(given)
@@ -47,7 +47,7 @@ test('a stopping process answers 503 at its health endpoints and serves everythi
   const draining = await startSite({ ...testEnv.siteOptions, env: { DRAIN_SECONDS: '60' } })
   const ask = async (path: string) => {
     const response = await fetch(draining.url + path)
-    // Read to its end: a connection that closes over an unread body trips an assertion in Node's client.
+    // The body is read to its end: closing a connection with an unread body causes an assertion error in Node's client.
     await response.arrayBuffer()
     const { status, headers } = response
     return [status, headers.get('connection')]

@@ -8,7 +8,7 @@ import { linkIn } from '../subscribers.ts'
 import { emailOf, startCheckout } from './gifts.ts'
 import { giftsOf, sharedTestEnv } from './shared-test-env.ts'
 
-/** What becomes of a recurring gift when its giver, or somebody else, puts in another card. */
+/** Tests a recurring gift whose card is replaced by its giver or by another person. */
 const testEnv = sharedTestEnv()
 const stripe = () => stripeOf(testEnv)
 const control = () => testEnv.sandbox.control
@@ -136,12 +136,12 @@ test('the return link needs its token: without it, nothing changes', async () =>
 test('a card that somebody typed on the invoice’s page becomes the gift’s card only when the giver confirms it', async () => {
   await control().account({ keepsInvoiceCards: 'always' })
   const { subscription, invoice, read, post, path, keyOf, readAt } = await openFailing(27)
-  // Stripe counts seconds: a card of the same second would not be newer.
+  // Stripe's times are whole seconds: a card of the same second would not be newer.
   await control().advance({ days: 1 })
   await control().payInvoice({ invoice, card: cards.pays })
   await control().account({ keepsInvoiceCards: 'never' })
   await expect.poll(async () => (await rowOf(subscription))?.status).toBe('active')
-  // A page that is looked at changes nothing at Stripe.
+  // Reading the page changes nothing at Stripe.
   const before = await countChanges()
   const page = await read()
   expect(await countChanges()).toBe(before)

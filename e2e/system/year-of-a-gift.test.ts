@@ -29,7 +29,7 @@ test(
       await expect.poll(async () => (await control.state()).webhooks.queue).toBe(0)
       await untilAllIsSent(testEnv)
     }
-    /** So many months at Stripe, and a day, so that what was skipped has passed. */
+    /** Advances Stripe by these months and a day, so that a skip has ended. */
     const months = async (count: number) => {
       for (let month = 0; month < count; month += 1) {
         await control.advance({ months: 1 })

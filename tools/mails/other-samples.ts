@@ -51,8 +51,13 @@ export function otherSamples({ active, expiring, expiresAt, nextAt }: RecurringS
     ['payout-failed-alert', 'po_failed'],
     ['giving-link', 'link'],
     ['giving-forgotten', 'link'],
+    ['address-confirm', 'request'],
+    ['address-requested', 'request'],
     ['address-changed', 'change'],
-    ['address-received', 'change'],
+    ['address-changed', 'correction', 'correction'],
+    ['address-received', 'correction'],
+    ['address-removed', 'link'],
+    ['receipts-moved', 'former'],
     ['office-link', 'link'],
     ['disk-alert', '2026-11-24'],
   ]
@@ -85,7 +90,17 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
     livemode: 0,
     read_at: now,
   } as const
-  const moved = { old_email: 'ada@example.com', new_email: 'ada.new@example.com' }
+  const requested = {
+    giver_id: ada.giver_id ?? '',
+    email: 'ada.new@example.com',
+    email_key: 'ada.new@example.com',
+    previous_email: 'ada@example.com',
+    made_by: 'giver',
+    gets_receipts: 1,
+    created_at: now,
+    expires_at: now + 3 * 86_400_000,
+  } as const
+  const former = { email: 'ada.former@example.com', email_key: 'ada.former@example.com' }
   const rows: Rows = {
     recurring_change: [
       { ...change, id: `amount-${active}`, what: 'amount', before: '2500', after: '5000' },
@@ -102,7 +117,9 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
       { ...issue, id: 'letter', subject: 'The first boxes are on their way', audience: 'subscribers' },
       { ...issue, id: 'to-givers', subject: 'What your gift did', audience: 'givers-this-year' },
     ],
-    letter_copy: [{ id: 'copy', issue_id: 'to-givers', email: 'ada@example.com', created_at: now }],
+    letter_copy: [
+      { id: 'copy', issue_id: 'to-givers', giver_id: ada.giver_id, email: 'ada@example.com', created_at: now },
+    ],
     contact_message: [
       { ...ofBo, id: 'message', type: 'partnership', subject: 'Forty books', message, content_hash: 'h' },
     ],
@@ -112,11 +129,19 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
     ],
     outbox: [{ ...bounced, kind: 'gift-receipt', subject_id: ada.id, dedupe_key: 'x', status: 'bounced' }],
     payout: [{ ...failed, id: 'po_failed', account: 'donations', amount_cents: 120_417, is_automatic: 1 }],
-    access_link: [{ ...link, email: 'ada@example.com' }],
+    access_link: [
+      { ...link, email: 'ada@example.com' },
+      { ...link, id: 'former', email: 'ada.former@example.com' },
+    ],
+    giver_email: [{ ...former, id: 'former', giver_id: ada.giver_id ?? '', gets_receipts: 0, created_at: now }],
     staff_link: [{ ...link, email: byAnn.who, leads_to: '/office' }],
-    address_change: [{ ...moved, id: 'change', payment_ids: '[]', created_at: now }],
+    email_change: [
+      { ...requested, id: 'request' },
+      { ...requested, id: 'change', confirmed_at: now },
+      { ...requested, id: 'correction', confirmed_at: now, payment_id: ada.id },
+    ],
     staff_preference: [{ email: byAnn.who, monday_mail: 1, updated_at: 0 }],
-    statement_sent: [{ ...byAnn, id: 'statement', year: 2026, email: 'ada@example.com' }],
+    statement_sent: [{ ...byAnn, id: 'statement', year: 2026, giver_id: ada.giver_id ?? '' }],
   }
   for (const [table, values] of Object.entries(rows)) {
     await db

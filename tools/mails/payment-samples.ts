@@ -49,6 +49,7 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     ['gift-receipt', 'in-memory', inMemory],
     ['gift-receipt', 'partly-refunded', partly],
     ['gift-receipt', 'goods', { payment_method: 'in-kind' }, goods],
+    ['gift-receipt', 'for-a-fund', { fund: 'summer-camp' }],
     ['gift-receipt', 'fund', { payment_method: 'donor-advised-fund' }, fund],
     ['amended-receipt', '', { payment_method: 'several' }, { acknowledged_at: Date.UTC(2026, 10, 21) }],
     ['corrected-receipt', ''],

@@ -85,7 +85,7 @@ export const privacy: LegalDocument = {
         `The press of its button sets a cookie for a visit of ${rules.myGiving.sessionMinutes} minutes, which Finish ends. We keep the visit with a fingerprint of the cookie, and delete it within a day after it has ended. What you look at is not noted.`,
         `The link in a mail about a recurring gift works for ${rules.myGiving.giftLinkDays} days and opens that gift alone. Whoever has the mail can skip or stop the gift; your name, your address and your other gifts are not shown.`,
         'If you change, skip or stop a recurring gift there, we note what was changed and when with the gift. Why you stop, if you tell us, only our office reads; Forget me removes it.',
-        `If you change your email address there, or correct it right after a payment, we write to both, and note both for ${rules.myGiving.undoAddressDays} days, so that the old one can undo it. If you press Forget me, we do what you may ask us for under Your rights, and keep the address until the mail that confirms it is sent.`,
+        `If you add an email address there, or correct it right after a payment, we write to both addresses, and note both for ${rules.myGiving.confirmAddressDays + rules.myGiving.undoAddressDays} days, so that the previous one can call it off or take it back. Your name, your greeting, your postal address and your telephone number are kept as you correct them there. If you press Forget me, we do what you may ask us for under Your rights, and keep the address until the mail that confirms it is sent.`,
       ],
       links: [{ label: 'My giving', to: '/my-giving' }],
     },

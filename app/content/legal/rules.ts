@@ -1,7 +1,7 @@
 /** The numbers that the policies promise. A change also changes the publisher's duties. */
 export const rules = {
   /** The day of the last change of the policies. Update it with them. */
-  wordingOf: 'November 23, 2026',
+  wordingOf: 'November 25, 2026',
   /** How long the ledger is kept, as tax and accounting rules require. */
   keepGiftsYears: 7,
   /** How long unpaid gifts and orders keep a name and an address, from their start. */
@@ -20,8 +20,10 @@ export const rules = {
     linksPerHour: 3,
     /** How long the link in a mail about a recurring gift is valid. */
     giftLinkDays: 60,
-    /** How long the old address can undo a change of address. */
-    undoAddressDays: 7,
+    /** How long a new address can be confirmed. */
+    confirmAddressDays: 3,
+    /** How long the previous address can take a change back. */
+    undoAddressDays: 14,
   },
   newsletter: {
     /** How long a sign-up can be confirmed. */

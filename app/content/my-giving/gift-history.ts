@@ -44,6 +44,7 @@ export const giftHistory = {
   cash: 'Cash',
   fund: (fund: string) => `From ${fund}`,
   match: (employer: string) => `Matched by ${employer}`,
+  forFund: (kind: string, fund: string) => `${kind}, fund: ${fund}`,
   books: (quantity: number) => `${quantity} × ${book.title}`,
 
   states: {

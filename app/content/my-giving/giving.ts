@@ -90,37 +90,6 @@ export const giving = {
     },
   },
 
-  address: {
-    link: { label: 'Change my email address', to: '/my-giving/address' },
-    title: 'Change my email address',
-    text: `From now on, receipts and links come to the new address, and all your gifts move to it, recurring ones too. We write to both addresses, and from the old one you can undo this for ${undoAddressDays} days. For your safety, this visit then ends: please ask for a new link with the new address.`,
-    label: 'Your new email address',
-    button: 'Change my address',
-    same: 'This is the address we already have.',
-    tooMany: `Gifts have been moved to this address too often, so we have not changed anything. Please ${reach}, and we will do it for you.`,
-    undo: {
-      pageTitle: 'Undo the change of address',
-      ready: {
-        title: 'Keep your old email address',
-        text: 'Press the button, and your gifts and their receipts belong to the address that this link was sent to, as before.',
-        button: 'Undo the change',
-      },
-      done: {
-        title: 'The change is undone',
-        text: 'Your gifts and their receipts belong to your old address again. Anyone who opened them with the other address can no longer see them.',
-      },
-      expired: {
-        title: 'This link has expired',
-        text: `A change can be undone for ${undoAddressDays} days. If you did not ask for it, please ${reach}.`,
-      },
-      invalid: {
-        title: 'This link does not work',
-        text: `Your mail program may have cut it off. Nothing has changed. If you need help, please ${reach}.`,
-      },
-      link: { label: 'My giving', to: '/my-giving' },
-    },
-  },
-
   forget: {
     link: { label: 'Forget me', to: '/my-giving/forget' },
     title: 'Forget me',
@@ -146,6 +115,7 @@ export const giving = {
     },
     elsewhere: `Emails in our mailbox and what Stripe keeps about you have to be removed by hand. To ask for that, please ${reach}.`,
     confirm: 'We confirm it by email to the address you came with. It cannot be undone.',
+    newAddress: `This address is new, and your previous one can take it back for ${undoAddressDays} days. Until then, ask for a link there to press the button, or ${reach}.`,
     button: 'Yes, forget me',
     back: { label: 'Back to My giving', to: '/my-giving' },
     failed: {
@@ -155,9 +125,13 @@ export const giving = {
   },
 
   notes: {
-    'address-changed': {
-      title: 'Your address is changed',
-      text: 'We have written to both addresses. Ask for a link at the new one to see your gifts.',
+    'address-removed': {
+      title: 'The address is removed',
+      text: 'You were here with a link to that address, so this visit has ended. Ask for a link at one of your other addresses.',
+    },
+    'details-saved': {
+      title: 'Saved',
+      text: 'What we send from now on has your name and address as they stand there.',
     },
     forgotten: {
       title: 'We have removed your data',
@@ -186,23 +160,6 @@ export const giving = {
       text: `Someone, most likely you, asked for a link to see the gifts made with this email address. It works once, for the next ${linkMinutes} minutes.`,
       linkText: 'Open my giving',
       otherwise: `If it was not you, you can ignore this email: nobody sees anything without the link. If more of them come, please ${reach}.`,
-    },
-    changed: {
-      subject: `Your email address at ${site.name} was changed`,
-      preview: 'If that was not you, you can undo it.',
-      title: 'Your email address was changed',
-      text: (masked: string) =>
-        `Your gifts to ${site.name} and their receipts now belong to another email address: ${masked}. We will not write to this one about them again.`,
-      undo: `If that was not you, or the new address is wrong, you can undo the change within ${undoAddressDays} days.`,
-      linkText: 'Undo the change',
-      otherwise: `Otherwise there is nothing for you to do. Questions? Please ${reach}.`,
-    },
-    received: {
-      subject: `Your receipts from ${site.name} now come here`,
-      title: 'Your receipts now come here',
-      text: `Someone, most likely you, asked us to send the receipts for their gifts to ${site.name} to this address. To see those gifts, ask for a link in My giving.`,
-      linkText: 'Go to My giving',
-      otherwise: `If you do not know what this is about, someone mistyped their own address. Nothing of yours has changed. Please ${reach}, and we will put it right.`,
     },
     forgotten: {
       subject: `${site.name} has removed your information, as you asked`,

@@ -47,8 +47,8 @@ describeOnEachDatabase(
     test('keeps every payment with its amounts, and gives each address one giver', async () => {
       const db = await loadOld()
       const payments = await db.selectFrom('payment').selectAll().orderBy('id').execute()
-      const withoutGiver = payments.map((payment) => ({ ...payment, giver_id: undefined }))
-      expect(withoutGiver).toEqual(oldPayments().map((payment) => ({ ...payment, giver_id: undefined })))
+      // Every old column of every payment.
+      expect(payments).toMatchObject(oldPayments())
       expect(payments).toHaveLength(21)
 
       const givers = await giversOf(db)
@@ -104,10 +104,8 @@ describeOnEachDatabase(
       const bounced = await db.selectFrom('giver_email').select('email').where('bounced_at', 'is not', null).execute()
       expect(bounced).toEqual([{ email: 'tess@example.org' }])
       const sent = db.selectFrom('statement_sent').select(['id', 'giver_id']).where('id', 'like', 'statement-%')
-      expect(await sent.orderBy('id').execute()).toEqual([
-        { id: 'statement-1', giver_id: edna },
-        { id: 'statement-2', giver_id: null },
-      ])
+      // The other one was to an address that no payment has.
+      expect(await sent.orderBy('id').execute()).toEqual([{ id: 'statement-1', giver_id: edna }])
       const recurring = db.selectFrom('recurring_gift').select('giver_id').where('subscription_id', '=', 'sub_edna')
       expect(await recurring.execute()).toEqual([{ giver_id: edna }])
     })

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { receiptNumberOf } from '../../values/receipt-number.ts'
 import { foldEmail } from '../../values/email-address.ts'
-import { nameKeyOf } from '../../values/name-key.ts'
 import { isPostgres, type Db } from '../db.server.ts'
+import { fillGivers, insertGivers, run } from './fill-givers.server.ts'
 
 /** The columns of each new table, in PostgreSQL's types. The first is the key. */
 export const giverTables: Record<string, string> = {
@@ -20,35 +19,45 @@ export const giverTables: Record<string, string> = {
     created_at bigint not null, expires_at bigint not null, confirmed_at bigint, cancelled_at bigint,
     reverted_at bigint`,
   giver_merge: `
-    id text primary key, merge_id text not null, giver_id text not null, into_id text not null, who text not null,
-    created_at bigint not null, undone_at bigint`,
+    id text primary key, merge_id text not null, giver_id text not null, from_id text not null, into_id text not null,
+    filled text not null, who text not null, created_at bigint not null, undone_at bigint`,
+  givers_apart: `
+    id text primary key, one_id text not null, other_id text not null, who text not null, created_at bigint not null`,
   giver_note: `
     id text primary key, giver_id text not null, note text not null, who text not null, created_at bigint not null`,
 }
 
+/** Tables of the initial schema that this migration replaces. */
+export const droppedTables: readonly string[] = ['letter_refusal', 'person_note', 'address_change']
+
 const changes = [
   'table payment add column giver_id text',
   'table recurring_gift add column giver_id text',
-  'table statement_sent add column giver_id text',
+  'table letter_copy add column giver_id text',
 ]
 
+/** The columns of `statement_sent` after this migration, in PostgreSQL's types. */
+const statementSent = `
+    id text primary key, year bigint not null, giver_id text not null, who text not null, created_at bigint not null,
+    unique (year, giver_id)`
+
 const indexes = [
-  'index giver_by_name on giver (name_key, id)',
+  'index giver_by_name on giver (name_key, id, merged_into)',
   'index giver_by_merge on giver (merged_into) where merged_into is not null',
-  'index giver_email_by_giver on giver_email (giver_id)',
+  'index giver_forgotten on giver (id) where forgotten_at is not null',
+  'index giver_without_letters on giver (id, merged_into) where no_letters_at is not null',
+  'index giver_email_by_giver on giver_email (giver_id, gets_receipts, bounced_at)',
   'index email_change_by_giver on email_change (giver_id, created_at)',
   'index email_change_by_time on email_change (created_at)',
+  'index email_change_by_payment on email_change (payment_id) where payment_id is not null',
   'index giver_merge_by_giver on giver_merge (giver_id, created_at)',
   'index giver_merge_by_merge on giver_merge (merge_id)',
   'index giver_note_by_giver on giver_note (giver_id, created_at)',
-  'index payment_by_giver on payment (giver_id, paid_at)',
+  'index payment_by_giver on payment (giver_id, paid_at, id)',
   'index recurring_gift_by_giver on recurring_gift (giver_id)',
   'index recurring_gift_by_customer on recurring_gift (customer_id)',
-  'unique index statement_sent_to_giver on statement_sent (year, giver_id)',
+  'index letter_copy_by_giver on letter_copy (giver_id)',
 ]
-
-/** Rows in one statement: both databases accept at least 30,000 values. */
-const rowsPerInsert = 1000
 
 /**
  * Gives a giver to each address, and to each name and postal address of gifts without an e-mail address. Such a gift
@@ -63,117 +72,15 @@ export async function createGivers(db: Db): Promise<void> {
   await moveNotes(db)
   await moveRefusals(db)
   await moveStatements(db)
+  await moveCopies(db)
+  for (const name of droppedTables) await run(db, `drop table ${name}`)
 }
-
-const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
 
 /** SQLite's STRICT tables check column types as PostgreSQL does; their name for `bigint` is `integer`. */
 const tableOf = (db: Db, name: string, columns: string) =>
   isPostgres(db)
     ? `table ${name} (${columns})`
     : `table ${name} (${columns.replaceAll(/ bigint\b/g, ' integer')}) strict`
-
-interface OldPayment {
-  id: string
-  payer_name: string | null
-  payer_email: string | null
-  postal_address: string | null
-  created_at: number
-}
-
-interface NewGiver {
-  id: string
-  email: string | null
-  name: string | null
-  postalAddress: string | null
-  createdAt: number
-}
-
-async function fillGivers(db: Db): Promise<void> {
-  const givers = new Map<string, NewGiver>()
-  await run(db, 'create table giver_of_payment (id text primary key, giver_id text not null)')
-  for await (const page of oldPayments(db)) {
-    const found = page.flatMap((payment) => {
-      const key = groupOf(payment)
-      if (key === null) return []
-      const giver = joinGiver(givers.get(key), payment, key)
-      givers.set(key, giver)
-      return { id: payment.id, giver_id: giver.id }
-    })
-    if (found.length === 0) continue
-    const values = found.map((row) => sql`(${row.id}, ${row.giver_id})`)
-    await sql`insert into giver_of_payment (id, giver_id) values ${sql.join(values)}`.execute(db)
-  }
-  await insertGivers(db, [...givers.values()])
-  await run(
-    db,
-    `update payment set giver_id = giver_of_payment.giver_id from giver_of_payment where giver_of_payment.id = payment.id`,
-  )
-  await run(db, 'drop table giver_of_payment')
-  // The giver of a recurring gift is the one of its newest payment that has an address.
-  await run(
-    db,
-    `update recurring_gift set giver_id = (
-      select payment.giver_id from payment
-      where payment.subscription_id = recurring_gift.subscription_id and payment.giver_id is not null
-      order by coalesce(payment.paid_at, payment.created_at) desc, payment.id desc limit 1
-    )`,
-  )
-}
-
-/** The oldest first. */
-async function* oldPayments(db: Db): AsyncGenerator<OldPayment[]> {
-  let [at, id] = [-1, '']
-  for (;;) {
-    const { rows } = await sql<OldPayment>`
-      select id, payer_name, payer_email, postal_address, created_at from payment
-      where (paid_at is not null or status = 'processing') and (created_at, id) > (${at}, ${id})
-      order by created_at, id limit ${rowsPerInsert}`.execute(db)
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (!last || rows.length < rowsPerInsert) return
-    at = last.created_at
-    id = last.id
-  }
-}
-
-/** Payments with the same text belong to one giver. Null: the payer was removed on request. */
-function groupOf({ id, payer_email: email, payer_name: name, postal_address: address }: OldPayment): string | null {
-  if (email) return `email ${foldEmail(email)}`
-  if (email === '') return null
-  return name ? JSON.stringify([name, address].map(folded)) : `payment ${id}`
-}
-
-const folded = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
-
-/** The giver with the words of a newer payment. */
-function joinGiver(known: NewGiver | undefined, payment: OldPayment, key: string): NewGiver {
-  return {
-    id: known?.id ?? receiptNumberOf('giver', key),
-    email: known?.email ?? (payment.payer_email || null),
-    name: payment.payer_name || (known?.name ?? null),
-    postalAddress: payment.postal_address || (known?.postalAddress ?? null),
-    createdAt: known?.createdAt ?? payment.created_at,
-  }
-}
-
-async function insertGivers(db: Db, givers: NewGiver[]): Promise<void> {
-  for (let first = 0; first < givers.length; first += rowsPerInsert) {
-    const page = givers.slice(first, first + rowsPerInsert)
-    const rows = page.map(
-      (giver) => sql`(${giver.id}, 'person', ${giver.name}, ${nameKeyOf(giver.name)}, ${giver.postalAddress},
-        ${giver.createdAt}, ${giver.createdAt})`,
-    )
-    await sql`insert into giver (id, kind, name, name_key, postal_address, created_at, updated_at)
-      values ${sql.join(rows)}`.execute(db)
-    const addresses = page.flatMap(({ id, email, createdAt }) =>
-      email === null ? [] : sql`(${randomUUID()}, ${id}, ${email}, ${foldEmail(email)}, 1, ${createdAt})`,
-    )
-    if (addresses.length === 0) continue
-    await sql`insert into giver_email (id, giver_id, email, email_key, gets_receipts, created_at)
-      values ${sql.join(addresses)}`.execute(db)
-  }
-}
 
 /** A note about somebody who has paid nothing gets a giver, too. */
 async function moveNotes(db: Db): Promise<void> {
@@ -223,12 +130,24 @@ async function moveRefusals(db: Db): Promise<void> {
   await run(db, `delete from giver_email where giver_id in (select id from giver where forgotten_at is not null)`)
 }
 
-/** A statement to an address that no payment has any more is forgotten with it. */
+/** A statement to an address that no giver has is forgotten with it. */
 async function moveStatements(db: Db): Promise<void> {
+  await run(db, 'alter table statement_sent rename to statement_to_address')
+  await run(db, `create ${tableOf(db, 'statement_sent', statementSent)}`)
   await run(
     db,
-    `update statement_sent set giver_id = (
-      select giver_id from giver_email where giver_email.email_key = lower(statement_sent.email)
-    )`,
+    `insert into statement_sent (id, year, giver_id, who, created_at)
+      select statement_to_address.id, year, giver_id, who, statement_to_address.created_at
+      from statement_to_address join giver_email on giver_email.email_key = lower(statement_to_address.email)`,
   )
+  await run(db, 'drop table statement_to_address')
+  await run(db, 'create index statement_sent_by_giver on statement_sent (giver_id)')
+}
+
+/** The link in a copy ends the letters to the giver to whom it was sent. */
+async function moveCopies(db: Db): Promise<void> {
+  const owner = 'select giver_id from giver_email where giver_email.email_key = lower(letter_copy.email)'
+  await run(db, `update letter_copy set giver_id = (${owner})`)
+  // Letters are now queued in the order of the givers' numbers. Who has a copy is left out.
+  await run(db, `update newsletter_issue set queued_through = '' where queued_at is null and audience <> 'subscribers'`)
 }

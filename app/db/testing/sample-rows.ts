@@ -22,7 +22,7 @@ const taken: { [Name in keyof Tables]?: Partial<Tables[Name]>[] } = {
   email_change: [{ made_by: 'giver' }, { made_by: 'staff' }],
   recurring_change: [{ made_by: 'giver' }, { made_by: 'stripe' }],
   giver_session: [{ subscription_id: null }, { subscription_id: 'sub_1' }],
-  letter_refusal: [{ why: 'asked' }, { why: 'bounced' }],
+  thanks: [{ how: 'letter' }, { how: 'done' }],
   staff_change: [{ id: '0000000001' }, { id: '0000000002' }],
   payout: [{ account: 'donations', amount_cents: -number }, { account: 'store' }],
   balance_entry: [{ account: 'donations', net_cents: -number }, { account: 'store' }],
@@ -34,11 +34,12 @@ const taken: { [Name in keyof Tables]?: Partial<Tables[Name]>[] } = {
  */
 export async function insertSampleRows(db: Db): Promise<void> {
   // Without an address, no giver is added.
-  const gift = paidGift({ id: 'B', amount_cents: number, payer_name: text, payer_email: '', dispute_answer_by: number })
-  await insertPayment(db, gift, 0)
+  const gift = { id: 'B', amount_cents: number, payer_name: text, payer_email: '', fund: text }
+  await insertPayment(db, paidGift({ ...gift, dispute_answer_by: number }), 0)
   await db.updateTable('payment').set({ giver_id: text }).where('id', '=', 'B').execute()
   const other = { checkout_session_id: null, payment_intent_id: null, paid_at: null }
   await insertPayment(db, paidOrder({ ...other, id: 'a', status: 'failed', failure_reason: '', ship_name: text }), 0)
+  await db.updateTable('payment').set({ deposit_slip_id: text }).where('id', '=', 'B').execute()
   for (const { name, columns } of await db.introspection.getTables()) {
     if (name === 'payment') continue
     const rows = keys.map((key, at) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/db.server.ts'
+import { createGiver } from '../../givers/giver.queries.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { expendableKinds } from '../../mail/expendable-kinds.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
@@ -33,6 +34,7 @@ describeOnEachDatabase('a link to My giving', (fresh) => {
   test('that is submitted twenty times at once begins one session of thirty minutes', async () => {
     const database = await fresh()
     const [db, other] = [await database.open(), await database.open()]
+    await createGiver(db, { name: null, email: ada }, now)
     await requestAccessLink(db, ada, now)
     const token = await tokenOf(db)
     const submits = Array.from({ length: 20 }, (_, turn) =>

@@ -9,6 +9,7 @@ import { allowedChanges } from '../../subscriptions/allowed-changes.server.ts'
 import { describeChange, describeRecurringGift, giftInWords } from '../../subscriptions/describe-recurring.server.ts'
 import {
   findChangesOf,
+  findNewestGiftOf,
   findRecurringGift,
   type RecurringChange,
   type RecurringGift,
@@ -70,7 +71,7 @@ export async function loadRecurringGift(db: Db, isFullSession: boolean, id: stri
     sentence: gift ? describeRecurringGift({ ...gift, ...remote }) : null,
     note: noteOf(gift, remote, url),
     isStopped,
-    again: gift && isStopped ? giveAgainPath(gift) : null,
+    again: gift && isStopped ? giveAgainPath(gift, (await findNewestGiftOf(db, id))?.fund) : null,
     asksWhy: isStopped && stop?.made_by === 'giver' && stop.reason === null,
     hasAnswered: isStopped && Boolean(stop?.reason),
     done: await describeDone(changes, remote, url),

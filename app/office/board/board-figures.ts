@@ -28,6 +28,13 @@ export interface Source {
   cents: number
 }
 
+export interface FundSum {
+  /** The key of the fund. Empty: a gift without one. */
+  fund: string
+  gifts: number
+  cents: number
+}
+
 export interface BoardYear {
   year: number
   /** Up to today's day of the year, included. */
@@ -37,6 +44,8 @@ export interface BoardYear {
   quarters: Period[]
   /** The largest of the year, and one entry for the rest. */
   sources: Source[]
+  /** The largest first. Empty when no gift of the year is for a fund. */
+  funds: FundSum[]
 }
 
 /** Everything that the board page shows. */
@@ -69,4 +78,5 @@ export const emptyYear = (year: number): BoardYear => ({
   months: periods(12),
   quarters: periods(4),
   sources: [],
+  funds: [],
 })

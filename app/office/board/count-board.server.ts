@@ -9,7 +9,7 @@ const pageSize = 1000
 
 /** Reads every gift once, oldest first, in pages. Other requests are answered between two pages. */
 export async function countBoard(db: Db, livemode: 0 | 1, now: number): Promise<Board> {
-  const counter = yearCounter(now)
+  const counter = yearCounter(now, await findMerged(db))
   let rows = 0
   for await (const gift of eachGift(db, livemode)) {
     counter.add(gift)
@@ -19,13 +19,20 @@ export async function countBoard(db: Db, livemode: 0 | 1, now: number): Promise<
   return { countedAt: now, rows, years: counter.finish(), recurring: await sumRecurring(db, livemode) }
 }
 
+/** The giver that was kept, by the number of each that was merged. */
+async function findMerged(db: Db): Promise<Map<string, string>> {
+  const merged = db.selectFrom('giver').select(['id', 'merged_into']).where('merged_into', 'is not', null)
+  const rows = await merged.$narrowType<{ merged_into: string }>().execute()
+  return new Map(rows.map(({ id, merged_into: into }) => [id, into]))
+}
+
 function eachGift(db: Db, livemode: 0 | 1): AsyncGenerator<CountedGift & { id: string }> {
   return eachRow(
     (last, limit) => {
       const gifts = db
         .selectFrom('payment')
-        .select(['id', 'paid_at', 'status', 'amount_cents', 'refunded_cents', 'lost_cents', 'payer_email'])
-        .select(['payment_method', 'frequency', 'came_from'])
+        .select(['id', 'paid_at', 'status', 'amount_cents', 'refunded_cents', 'lost_cents', 'giver_id'])
+        .select(['payment_method', 'frequency', 'came_from', 'fund'])
         .$narrowType<{ paid_at: number }>()
         .where('kind', '=', 'gift')
         .where('livemode', '=', livemode)

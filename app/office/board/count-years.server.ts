@@ -2,8 +2,7 @@ import { isNonCash } from '../../payments/manual-gift-methods.ts'
 import { publisherDay, startOfDay } from '../../values/publisher-time.ts'
 import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
-import { type BoardYear, emptyYear, type Figures, type Source } from './board-figures.ts'
-import { foldEmail } from '../../values/email-address.ts'
+import { type BoardYear, emptyYear, type Figures, type FundSum, type Source } from './board-figures.ts'
 
 /** The columns that are read. */
 export type CountedGift = Pick<
@@ -12,22 +11,24 @@ export type CountedGift = Pick<
   | 'amount_cents'
   | 'refunded_cents'
   | 'lost_cents'
-  | 'payer_email'
+  | 'giver_id'
   | 'payment_method'
   | 'frequency'
   | 'came_from'
+  | 'fund'
 > & { paid_at: number }
 
 const maxSources = 10
 
-/** Counts gifts by year. `add` takes the gifts in the order of their time. */
-export function yearCounter(now: number) {
+/** Counts gifts by year. `add` takes the gifts in the order of their time. `merged`: the giver that was kept. */
+export function yearCounter(now: number, merged: ReadonlyMap<string, string>) {
   const years: BoardYear[] = []
   /** The month of each giver's last gift, counted from the year 0. */
   const givers = new Map<string, number>()
   let amounts: number[] = []
   let amountsSoFar = 0
   let sources = new Map<string, Source>()
+  let funds = new Map<string, FundSum>()
   let monthEnd = 0
   let month = 0
   let sameDay = 0
@@ -38,6 +39,7 @@ export function yearCounter(now: number) {
     Object.assign(year.soFar, averageAndMedian(amounts.slice(0, amountsSoFar)))
     Object.assign(year.whole, averageAndMedian(amounts))
     year.sources = largestSources([...sources.values()])
+    year.funds = sumsOfFunds([...funds.values()])
   }
 
   function open(year: number): BoardYear {
@@ -46,6 +48,7 @@ export function yearCounter(now: number) {
     amounts = []
     amountsSoFar = 0
     sources = new Map()
+    funds = new Map()
     sameDay = endOfSameDay(year, now)
     return years.at(-1)!
   }
@@ -70,15 +73,17 @@ export function yearCounter(now: number) {
     }
     if (gift.frequency !== 'once') for (const part of parts) part.recurringCents += cents
     countSource(sources, gift, cents)
+    countFund(funds, gift, cents)
     if (cents > 0) {
       amounts.push(cents)
       if (all.length === 2) amountsSoFar += 1
     }
-    if (gift.payer_email) countGiver(foldEmail(gift.payer_email), year.year * 12 + month, parts, all)
+    const { giver_id: id } = gift
+    if (id !== null) countGiver(merged.get(id) ?? id, year.year * 12 + month, parts, all)
   }
 
-  function countGiver(email: string, at: number, parts: { givers: number }[], all: Figures[]): void {
-    const last = givers.get(email) ?? -Infinity
+  function countGiver(giver: string, at: number, parts: { givers: number }[], all: Figures[]): void {
+    const last = givers.get(giver) ?? -Infinity
     const isFirstIn = (months: number) => Math.floor(last / months) !== Math.floor(at / months)
     for (const [index, part] of parts.entries()) if (isFirstIn(index === 0 ? 1 : 3)) part.givers += 1
     if (isFirstIn(12)) {
@@ -88,7 +93,7 @@ export function yearCounter(now: number) {
         if (Math.floor(last / 12) === Math.floor(at / 12) - 1) figures.retained += 1
       }
     }
-    givers.set(email, at)
+    givers.set(giver, at)
   }
 
   return {
@@ -123,6 +128,17 @@ function countSource(sources: Map<string, Source>, { came_from: from }: CountedG
   const source = from?.toLowerCase() ?? ''
   const known = sources.get(source) ?? { source, gifts: 0, cents: 0 }
   sources.set(source, { source, gifts: known.gifts + 1, cents: known.cents + cents })
+}
+
+function countFund(funds: Map<string, FundSum>, { fund: key }: CountedGift, cents: number): void {
+  const fund = key ?? ''
+  const known = funds.get(fund) ?? { fund, gifts: 0, cents: 0 }
+  funds.set(fund, { fund, gifts: known.gifts + 1, cents: known.cents + cents })
+}
+
+function sumsOfFunds(funds: FundSum[]): FundSum[] {
+  if (funds.every(({ fund }) => fund === '')) return []
+  return funds.toSorted((a, b) => b.cents - a.cents || (a.fund < b.fund ? -1 : 1))
 }
 
 function largestSources(sources: Source[]): Source[] {

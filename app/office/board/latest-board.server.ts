@@ -6,7 +6,7 @@ import type { Board } from './board-figures.ts'
 import { countBoard } from './count-board.server.ts'
 
 /** Change the number when the shape of `Board` changes: older stored figures are then ignored. */
-const keyOf = (livemode: 0 | 1) => `board:1:${livemode}`
+const keyOf = (livemode: 0 | 1) => `board:2:${livemode}`
 /** Up to this number of gifts, each request counts. */
 const maxCountedAtOnce = 3000
 const maxAgeMs = 10 * 60_000

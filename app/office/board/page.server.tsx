@@ -6,7 +6,7 @@ import { counted } from '../ui/words.ts'
 import { emptyYear, type Board, type BoardYear } from './board-figures.ts'
 import { Figures } from './figures.server.tsx'
 import { latestBoard } from './latest-board.server.ts'
-import { ByMonth, ByQuarter, BySource, Recurring } from './pictures.server.tsx'
+import { ByFund, ByMonth, ByQuarter, BySource, Recurring } from './pictures.server.tsx'
 
 /** A year beside the year before, for the board of directors. It prints on two sheets of paper. */
 export const board: OfficePage = {
@@ -46,6 +46,8 @@ function BoardPage({ figures, year, years }: { figures: Board; year: number; yea
       <div className="sheet">
         <Figures present={present} last={last} before={before} countedAt={figures.countedAt} />
         <ByQuarter present={present} last={last} />
+        {/* This sheet has room for a dozen funds; the other one is full. */}
+        <ByFund present={present} last={last} />
       </div>
       <div className="sheet">
         <ByMonth present={present} last={last} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fundName, noFund } from '../../content/funds.ts'
 import { withCommas } from '../../content/with-commas.ts'
 import { formatDollars, formatExactDollars } from '../../values/money.ts'
 import { type Column, Table } from '../ui/table.server.tsx'
@@ -153,6 +154,31 @@ export function BySource({ present, last }: Pair) {
       )}
       <p className="soft">What the link to the donate page said of itself: /donate?from=spring-letter.</p>
     </Section>
+  )
+}
+
+/** Gifts by fund, where a gift of one of the two years is for one. */
+export function ByFund({ present, last }: Pair) {
+  const funds = new Set([...present.funds, ...last.funds].map(({ fund }) => fund))
+  if (funds.size === 0) return null
+  const centsOf = (year: BoardYear, key: string) => {
+    const sum = year.funds.find(({ fund }) => fund === key)
+    return sum ? formatExactDollars(sum.cents) : '–'
+  }
+  return (
+    <section>
+      <h2>By fund</h2>
+      <Numbers
+        caption="Gifts by fund"
+        heads={['Fund', 'Gifts', `Given ${present.year}`, `Given ${last.year}`]}
+        rows={[...funds].map((key) => [
+          key === '' ? noFund : fundName(key),
+          withCommas(present.funds.find(({ fund }) => fund === key)?.gifts ?? 0),
+          centsOf(present, key),
+          centsOf(last, key),
+        ])}
+      />
+    </section>
   )
 }
 

@@ -2,9 +2,11 @@
 const pages: [pattern: RegExp, path: string][] = [
   [/^G-/, '/office/gifts/'],
   [/^B-/, '/office/orders/'],
+  [/^P-/, '/office/givers/'],
   [/^sub_/, '/office/recurring/'],
   [/^msg_/, '/office/messages/'],
   [/^po_/, '/office/deposits/'],
+  [/^D-/, '/office/deposits/slips/'],
   [/^issue_/, '/office/letters/sent/'],
   [/^[\da-f]{8}-[\da-f-]{27}$/, '/office/letters/'],
   [/^20\d\d$/, '/office/statements?year='],

@@ -45,8 +45,8 @@ export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: stri
           {link('payouts-xero', 'Xero')}
         </li>
         <li>
-          Checks, cash and other gifts that did not come through Stripe, a journal entry for each day, for{' '}
-          {link('received-qbo', 'QuickBooks Online')} or {link('received-xero', 'Xero')}
+          Checks, cash and other gifts that did not come through Stripe, a journal entry for each day and for each
+          deposit slip, for {link('received-qbo', 'QuickBooks Online')} or {link('received-xero', 'Xero')}
         </li>
       </ul>
       <details>

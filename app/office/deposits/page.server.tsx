@@ -9,6 +9,7 @@ import {
   payoutSorts,
   sumPayouts,
 } from '../../accounting/payout.queries.server.ts'
+import { findSlipsByAmount, sumUndeposited } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { describeReserves } from '../../accounting/reserves.queries.server.ts'
 import { readPayouts } from '../../accounting/sync-payout.server.ts'
 import {
@@ -21,6 +22,9 @@ import { timeInShort } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Field, SubmitButton, Problem } from '../ui/forms.server.tsx'
 import { pageFromQuery } from '../ui/table.server.tsx'
+import { SlipTable } from '../deposit-slips/slip-tables.server.tsx'
+import { recentDays, recentSince } from '../deposit-slips/words.ts'
+import { counted } from '../ui/words.ts'
 import { Exports } from './exports.server.tsx'
 import { PayoutTable } from './payout-table.server.tsx'
 import { SubjectLink } from '../changes/subject-link.server.tsx'
@@ -48,7 +52,7 @@ export const deposits: OfficePage = {
 }
 
 async function show(context: OfficeContext) {
-  const { db, url, now, mayChange } = context
+  const { db, url, now, may } = context
   const { from, until, fromDay, untilDay } = daysFromQuery(url)
   const typedAmount = url.searchParams.get('amount') ?? ''
   const cents = typedAmount === '' ? null : parseDollars(typedAmount)
@@ -88,24 +92,38 @@ async function show(context: OfficeContext) {
       </p>
       {typedAmount !== '' && cents === null && <p role="alert">Write the amount as 1,204.17.</p>}
       <PayoutTable payouts={payouts} sums={sums} url={url} total={cents === null ? total : undefined} />
+      {cents !== null && <SlipTable slips={await findSlipsByAmount(db, cents)} />}
       {cents === null && (
         <p>
           The bank got <strong>{formatExactDollars(arrivedCents)}</strong> of these {total} payouts.
           {takenCents > 0 && ` Stripe took ${formatExactDollars(takenCents)} from the bank account.`}
         </p>
       )}
+      <h2>Checks and cash</h2>
+      <ChecksAndCash {...await sumUndeposited(db, recentSince(now))} />
       <AtStripe sums={atStripe.get(null)} balances={await findBalances(db)} reserves={await describeReserves(db)} />
-      {mayChange && <SubmitButton intent="read">Read from Stripe now</SubmitButton>}
+      {may('/office/deposits', 'read') && <SubmitButton intent="read">Read from Stripe now</SubmitButton>}
       <Exports fromDay={fromDay} untilDay={untilDay} />
       <h2 id="books">The ledger and Stripe</h2>
       <Comparison comparison={comparison} />
       <Unrecognized payments={await findUnrecognized(db)} />
-      {mayChange && (
+      {may('/office/deposits', 'compare') && (
         <SubmitButton intent="compare" className="quiet">
           Compare the last 30 days now
         </SubmitButton>
       )}
     </>
+  )
+}
+
+function ChecksAndCash({ gifts, cents }: Awaited<ReturnType<typeof sumUndeposited>>) {
+  return (
+    <p>
+      <a href="/office/deposits/slips">Deposit slips</a>:{' '}
+      {gifts === 0
+        ? 'nothing waits for deposit.'
+        : `${counted(gifts, 'gift', 'gifts')} of the last ${recentDays} days on no slip, ${formatExactDollars(cents)}.`}
+    </p>
   )
 }
 

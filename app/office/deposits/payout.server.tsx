@@ -2,7 +2,7 @@ import { netOf, type EntryKind, type Sums, entryKind } from '../../accounting/ba
 import { formatExactDollars } from '../../values/money.ts'
 import {
   entrySorts,
-  type Entry,
+  type NamedEntry,
   findEntries,
   findPayout,
   type Payout,
@@ -89,9 +89,10 @@ const sumColumns: Column<SumRow>[] = [
   { label: 'Net', isNumber: true, cell: ({ netCents }) => formatExactDollars(netCents) },
 ]
 
-const columns: Column<Entry>[] = [
+const columns: Column<NamedEntry>[] = [
   { label: 'Date', sort: 'date', cell: ({ created_at: at }) => bankDay(at) },
   { label: 'What', cell: describeEntry },
+  { label: 'From', cell: payerLink },
   { label: 'Number', cell: sourceLink },
   { label: 'Gross', sort: 'gross', isNumber: true, cell: (entry) => formatExactDollars(entry.amount_cents) },
   { label: 'Fee', isNumber: true, cell: (entry) => formatExactDollars(entry.fee_cents) },
@@ -117,14 +118,20 @@ const categories: Record<string, string> = {
   dispute_reversal: 'Dispute won',
 }
 
-function describeEntry(entry: Entry): string {
+function describeEntry(entry: NamedEntry): string {
   const kind = entryKind({ ...entry, is_own: false })
   if (kind === 'not-ours' || kind === 'other') return `${kinds[kind]}: ${entry.category.replaceAll('_', ' ')}`
   if (kind === 'reserve') return entry.net_cents < 0 ? 'Held back by Stripe as a reserve' : 'Reserve released by Stripe'
   return [categories[entry.category] ?? kinds[kind], entry.description].filter(Boolean).join(': ')
 }
 
-function sourceLink({ payment_id: id, payment_kind: kind, category, source_id: source }: Entry) {
+function sourceLink({ payment_id: id, payment_kind: kind, category, source_id: source }: NamedEntry) {
   if (id) return <a href={pathOf({ id, kind: kind ?? 'order' })}>{id}</a>
   return category === 'payout_reversal' && source ? <a href={`/office/deposits/${source}`}>{source}</a> : source
+}
+
+/** Who paid, with a link to the gift or the order. Empty: the entry is of no payment, or its payer was forgotten. */
+function payerLink({ payment_id: id, payment_kind: kind, payer_name: name, payer_email: email }: NamedEntry) {
+  const who = name || email
+  return id && who ? <a href={pathOf({ id, kind: kind ?? 'order' })}>{who}</a> : null
 }

@@ -5,6 +5,7 @@ import { createGiver } from '../../givers/giver.queries.server.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { addListedGivers, listedNow as now } from '../../payments/testing/listed-givers.ts'
 import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
+import { permitsOf } from '../permissions.ts'
 import { wordsOfPage } from '../testing/words-of-page.ts'
 import { find } from './find.queries.server.ts'
 import { findPage } from './page.server.tsx'
@@ -109,7 +110,9 @@ describeOnEachDatabase('Find', (fresh) => {
     expect(words).toContain('Looked for: Anna, $20, February 2026')
     expect(words).toContain('name, and $20, February 2026 ')
     const [url, only] = [new URL('http://localhost/office/find?q=edna'), `/office/givers/${ids.get('Edna Brown')}`]
-    const answer = await findPage.get({ db, url, now } as Parameters<typeof findPage.get>[0])
+    const answer = await findPage.get({ db, url, now, ...permitsOf('everything') } as Parameters<
+      typeof findPage.get
+    >[0])
     expect((answer as Response).headers.get('location')).toBe(only)
     expect(await wordsOfPage(findPage, db, { path: '/office/find?q=' })).toContain('As you would say it')
     expect(await wordsOfPage(findPage, db, { path: '/office/find?q=nobody' })).toContain('Nothing fits.')

@@ -4,10 +4,11 @@ import type { ListedGiver } from '../../payments/lists/giver-list.queries.server
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
 import { dateOf, publisherDay } from '../../values/publisher-time.ts'
-import { giverPath, nameOf, townOf } from '../givers/list-words.ts'
+import { nameOf, townOf } from '../givers/list-words.ts'
+import { AddressLink, addressPath, giverPath } from '../ui/giver-link.server.tsx'
 import type { OfficePage } from '../office-page.ts'
 import { Field } from '../ui/forms.server.tsx'
-import { amountOf, pathOf, personPath, stateOf } from '../ui/payments.server.tsx'
+import { amountOf, pathOf, stateOf } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { find, type Found, type FoundAll } from './find.queries.server.ts'
 import { parseSearch, type Search } from './parse-search.ts'
@@ -17,11 +18,12 @@ import { searchInWords } from './search-in-words.ts'
 export const findPage: OfficePage = {
   path: '/office/find',
   title: 'Find',
-  async get({ db, url, now }) {
+  async get({ db, url, now, maySee }) {
     const text = (url.searchParams.get('q') ?? '').slice(0, 200)
     const search = parseSearch(text, now)
     const isEmpty = text.trim() === ''
-    const found = await find(db, search, now)
+    const all = await find(db, search, now)
+    const found = maySee('/office/messages/:id') ? all : { ...all, messages: [] }
     const only = findOnlyPath(found)
     if (only) return new Response(null, { status: 302, headers: { Location: only } })
     return (
@@ -78,7 +80,7 @@ function findOnlyPath({ givers, payments, recurring, messages, deposits, subscri
     ...payments.map(({ payment }) => pathOf(payment)),
     ...recurring.map((id) => `/office/recurring/${id}`),
     ...messages.map(({ id }) => `/office/messages/${id}`),
-    ...subscribers.map(personPath),
+    ...subscribers.map(addressPath),
     ...deposits.map(({ id }) => `/office/deposits/${id}`),
   ]
   return paths.length === 1 ? (paths[0] ?? null) : null
@@ -119,10 +121,10 @@ function Results({ found }: { found: FoundAll }) {
     <>
       {isCut && <p className="note">There is more than is shown here: type more of it.</p>}
       <Section title="People" rows={givers}>
-        <Table caption="People" rows={givers} columns={giverColumns} isCards />
+        <Table caption="People" rows={givers} columns={giverColumns} />
       </Section>
       <Section title="Gifts and orders" id="payments" rows={payments}>
-        <Table caption="Gifts and orders" rows={payments} columns={paymentColumns} isCards />
+        <Table caption="Gifts and orders" rows={payments} columns={paymentColumns} />
       </Section>
       <Section title="Deposits" rows={deposits}>
         <ul>
@@ -146,7 +148,7 @@ function Results({ found }: { found: FoundAll }) {
         <ul>
           {subscribers.map((email) => (
             <li key={email}>
-              <a href={personPath(email)}>{email}</a>
+              <AddressLink email={email} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { formatExactDollars } from '../../values/money.ts'
 import { findIntents } from '../../payments/payment-part.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { findCorrectionsOf } from '../../givers/email-change.queries.server.ts'
 import { log } from '../../log/log.server.ts'
 import { findMessagesAbout } from '../../mail/outbox.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
@@ -49,14 +50,14 @@ function paymentEntries(payment: Payment): HistoryEntry[] {
   return (enteredAt === null ? atStripe : entered).flatMap(([at, text]) => (at === null ? [] : { at, text }))
 }
 
-/** Changes of address. They are stored while they can be undone. */
+/** Corrections of the address. They are stored while they can be taken back. */
 async function addressEntries(db: Db, { id }: Payment): Promise<HistoryEntry[]> {
-  const changes = await db.selectFrom('address_change').selectAll().where('payment_ids', 'like', `%"${id}"%`).execute()
-  return changes.flatMap(({ old_email: from, new_email: to, created_at: at, undone_at: undoneAt }) => {
-    const words = `from ${maskEmail(from)} to ${maskEmail(to)}`
+  const changes = await findCorrectionsOf(db, id)
+  return changes.flatMap(({ previous_email: from, email: to, created_at: at, reverted_at: revertedAt }) => {
+    const words = `from ${maskEmail(from ?? '')} to ${maskEmail(to)}`
     return [
       { at, text: `Address changed ${words}` },
-      ...(undoneAt === null ? [] : [{ at: undoneAt, text: `The old address took the change ${words} back` }]),
+      ...(revertedAt === null ? [] : [{ at: revertedAt, text: `The old address took the change ${words} back` }]),
     ]
   })
 }

@@ -1,29 +1,42 @@
+import { Fragment } from 'react'
+import { findSentTimes } from '../../mail/outbox.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
 import { findEarlierGift } from '../../payments/gift-twice.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findParts } from '../../payments/payment-part.queries.server.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { depositInWords } from '../../accounting/payout-in-words.ts'
+import { findShownGiver } from '../../givers/giver.queries.server.ts'
 import { findPayoutOf } from '../../accounting/payout.queries.server.ts'
+import { findSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { tributeAsWritten } from '../../payments/tribute-of.ts'
 import type { Db } from '../../db/db.server.ts'
+import type { Tables } from '../../db/tables.ts'
+import { findThanks } from '../thanks/thank-giver.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { describeRecurringGift } from '../../subscriptions/describe-recurring.server.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
+import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
 import { drawReceipt } from '../../receipts/documents/receipt-document.server.ts'
+import { receiptKindOf } from '../../receipts/send-copy.server.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import type { PaymentPart } from '../../stripe/gift-with-invoice.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
+import { SlipLink } from '../deposit-slips/slip-tables.server.tsx'
 import type { OfficePage, OfficeContext } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
-import { amountOf, PersonLink, stateOf } from '../ui/payments.server.tsx'
+import { AddressLink, GiverLink } from '../ui/giver-link.server.tsx'
+import { amountOf, stateOf } from '../ui/payments.server.tsx'
 import { handwriteNotice, acknowledgedElsewhere } from '../ui/words.ts'
 import { loadHistory } from './gift-history.server.ts'
+import { thanksPath } from '../thanks/thanks-form.server.tsx'
+import { ThanksOfGift } from '../thanks/thanks-of-gift.server.tsx'
+import { thanksInWords } from '../thanks/thanks-in-words.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 
@@ -31,13 +44,25 @@ import { dateOf } from '../../values/publisher-time.ts'
 export const gift: OfficePage = {
   path: '/office/gifts/:id',
   title: 'Gift',
-  notes: { ...refundNotes, sent: 'The receipt goes out within seconds.' },
+  notes: {
+    ...refundNotes,
+    sent: 'The receipt goes out within seconds.',
+    thanked: 'Noted: this gift is thanked for.',
+    already: 'Somebody has thanked for it already.',
+    'not-thanked': 'Undone: nobody has thanked for this gift yet.',
+  },
 
   async get(context) {
     const found = await paymentOf(context, 'gift')
     if (!found) return <p>There is no such gift.</p>
-    const [facts, history] = await Promise.all([giftFacts(context.db, found), loadHistory(context.db, found)])
-    const actions = <Actions gift={found} context={context} />
+    const thanks = (await findThanks(context.db, found.id)) ?? null
+    const [facts, history] = await Promise.all([giftFacts(context.db, found, thanks), loadHistory(context.db, found)])
+    const actions = (
+      <>
+        <Actions gift={found} context={context} />
+        {context.may(thanksPath, 'letter') && <ThanksOfGift gift={found} thanks={thanks} />}
+      </>
+    )
     return <PaymentPage context={context} facts={facts} history={history} actions={actions} />
   },
 
@@ -47,14 +72,17 @@ export const gift: OfficePage = {
   },
 }
 
-async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
+async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
-  const [parts, leftOut, recurring, deposit, earlier] = await Promise.all([
+  const [parts, leftOut, recurring, deposit, slip, earlier, sentTimes, giver] = await Promise.all([
     findParts(db, id),
     findUnprintableIn(gift),
     subscription ? findRecurringGift(db, subscription) : null,
     intent ? findPayoutOf(db, intent) : null,
+    gift.deposit_slip_id ? findSlip(db, gift.deposit_slip_id) : null,
     gift.refund_asked_at === null ? null : findEarlierGift(db, gift),
+    findSentTimes(db, id, receiptKindOf(gift)),
+    gift.giver_id === null ? null : findShownGiver(db, gift.giver_id),
   ])
   const remaining = remainingCents(gift)
   const remains = remaining < gift.amount_cents ? `, of which ${formatExactDollars(remaining)} remains` : ''
@@ -65,14 +93,16 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     'More than was paid': excessInWords(gift),
     State: stateOf(gift) || 'Paid',
     'Paid in parts': { lines: parts.map(partInWords).join('\n') },
-    Donor: gift.payer_name,
-    Address: email && <PersonLink email={email} />,
+    Giver: giver && <GiverLink giver={giver} name={gift.payer_name} email={email} />,
+    'As given': gift.payer_name !== giver?.name && gift.payer_name,
+    Address: email && (giver ? email : <AddressLink email={email} />),
     'By post': { lines: gift.postal_address },
     'Not on paper': leftOut.length > 0 && handwriteNotice(leftOut),
     What: kindInWords(gift),
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
-    'Receipt sent': gift.acknowledged_at !== null && <Time at={gift.acknowledged_at} />,
+    'Receipt sent': gift.acknowledged_at !== null && <ReceiptSent at={gift.acknowledged_at} sentTimes={sentTimes} />,
     Acknowledged: gift.acknowledged_elsewhere && acknowledgedElsewhere,
+    Thanks: thanks && thanksInWords(thanks),
     'For the cost': gift.cover_cents ? formatExactDollars(gift.cover_cents) : null,
     Recurring: subscription && (
       <a href={`/office/recurring/${subscription}`}>
@@ -89,6 +119,7 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     'Asked back': gift.refund_asked_at !== null && <Time at={gift.refund_asked_at} />,
     'Given before': earlier && <a href={`/office/gifts/${earlier.id}`}>{`${earlier.id}, ${earlier.why}`}</a>,
     Deposit: deposit && <a href={`/office/deposits/${deposit.id}`}>{depositInWords(deposit)}</a>,
+    'Deposit slip': slip && <SlipLink slip={slip} />,
     'At Stripe': atStripe && (
       <a href={atStripe} rel="noreferrer">
         The payment in the Dashboard
@@ -96,6 +127,22 @@ async function giftFacts(db: Db, gift: Gift): Promise<Facts> {
     ),
     Mode: gift.livemode === 0 && 'test: no money',
   }
+}
+
+/** When the receipt was sent or printed, and when it was sent again. */
+function ReceiptSent({ at, sentTimes }: { at: number; sentTimes: readonly number[] }) {
+  return (
+    <>
+      <Time at={at} />
+      {sentTimes
+        .filter((time) => time > at)
+        .map((time) => (
+          <Fragment key={time}>
+            , again <Time at={time} />
+          </Fragment>
+        ))}
+    </>
+  )
 }
 
 /** "$10.00 by card, December 30, 2026". */
@@ -113,7 +160,7 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
   const { id, entered_at: enteredAt, status } = found
   return (
     <>
-      {isReceiptDue(found) && context.mayChange && (
+      {isReceiptDue(found) && context.may('/office/gifts/:id', 'submit') && (
         <PostForm>
           <Field
             label="Send the receipt again, to"
@@ -131,8 +178,8 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
           <a href={`/office/gifts/${id}/letter.pdf`}>as a letter</a>
         </p>
       )}
-      {context.mayChange && enteredAt === null && <RefundForm payment={found} now={context.now} />}
-      {context.mayChange && enteredAt !== null && status === 'paid' && (
+      {enteredAt === null && <RefundForm payment={found} context={context} />}
+      {enteredAt !== null && status === 'paid' && context.may('/office/gifts/:id/cancel', 'cancel') && (
         <p>
           <a href={`/office/gifts/${id}/cancel`}>Cancel this gift</a>: a check that came back, or a mistake.
         </p>
@@ -147,7 +194,7 @@ export const giftReceipt: OfficePage = {
   title: 'Receipt',
   async get(context) {
     const found = await paymentOf(context, 'gift')
-    const bytes = found && (await drawReceipt(found))
+    const bytes = found && (await drawReceipt(await withCorrectedPayer(context.db, found)))
     return bytes ? sendFile(bytes, `receipt-${found.id}`) : <p>There is no receipt for this gift.</p>
   },
 }

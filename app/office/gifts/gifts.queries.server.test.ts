@@ -11,7 +11,7 @@ const all: GiftFilter = { status: 'received', list: noFilter, from: '' }
 const newest = { sort: 'date', isDownward: true, offset: 0, limit: 50 } as const
 
 /** The query plan for the ids of a page. */
-async function planOf(db: Db, sort: GiftOrder['sort']): Promise<string> {
+async function planOf(db: Db, filter: GiftFilter, sort: GiftOrder['sort']): Promise<string> {
   const queries: string[] = []
   const explained = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -20,7 +20,7 @@ async function planOf(db: Db, sort: GiftOrder['sort']): Promise<string> {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   })
-  await listGifts(explained, all, { ...newest, sort }, until)
+  await listGifts(explained, filter, { ...newest, sort }, until)
   const values = queries[0]?.match(/\?/g) ?? []
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(
@@ -31,7 +31,7 @@ async function planOf(db: Db, sort: GiftOrder['sort']): Promise<string> {
   return rows.map(({ detail }) => detail).join('\n')
 }
 
-describeOnEachDatabase('the list of gifts', (fresh) => {
+describeOnEachDatabase('the list of gifts', (fresh, it) => {
   test('a covering index finds a page in its order', async () => {
     const db = await (await fresh()).open()
     await addGifts(db, { count: 300, giver: { email: 'ada@example.com', count: 60 }, until })
@@ -43,9 +43,24 @@ describeOnEachDatabase('the list of gifts', (fresh) => {
     expect((await listGifts(db, { ...all, list: { ...noFilter, way: 'check' } }, newest, until)).gifts).toEqual([])
     expect((await listGifts(db, { ...all, status: 'failed' }, newest, until)).total).toBe(0)
     for (const sort of isPostgres(db) ? [] : giftSorts) {
-      const plan = await planOf(db, sort)
+      const plan = await planOf(db, all, sort)
       expect(plan, sort).toContain(`COVERING INDEX payment_by_${sort === 'date' ? 'paid' : sort}`)
       expect(plan, sort).not.toContain('TEMP B-TREE FOR ORDER BY')
+    }
+  })
+
+  it('an index finds the gifts of a fund', async (db) => {
+    await addGifts(db, { count: 300, giver: { email: 'ada@example.com', count: 60 }, until })
+    await db.updateTable('payment').set({ fund: 'summer-camp' }).where('amount_cents', '<', 1020).execute()
+    await db.updateTable('payment').set({ fund: 'school' }).where('amount_cents', '=', 1020).execute()
+    const ofFund = (fund: string): GiftFilter => ({ ...all, list: { ...noFilter, fund } })
+    const { gifts, total } = await listGifts(db, ofFund('summer-camp'), { ...newest, limit: 5 }, until)
+    expect([gifts.length, total]).toEqual([5, 20])
+    expect(gifts.map(({ fund }) => fund)).toEqual(Array.from({ length: 5 }, () => 'summer-camp'))
+    expect((await listGifts(db, ofFund('school'), newest, until)).total).toBe(1)
+    expect((await listGifts(db, ofFund('gone'), newest, until)).total).toBe(0)
+    for (const filter of isPostgres(db) ? [] : [ofFund('summer-camp')]) {
+      expect(await planOf(db, filter, 'date')).toContain('COVERING INDEX payment_by_fund (fund=?)')
     }
   })
 })

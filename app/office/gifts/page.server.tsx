@@ -1,4 +1,5 @@
 import { withCommas } from '../../content/with-commas.ts'
+import { findShownNames } from '../../givers/giver.queries.server.ts'
 import { filterInWords, readListFilter } from '../../payments/lists/list-filter.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'
 import { FilterForm } from '../lists/filter-form.server.tsx'
@@ -47,6 +48,10 @@ export const gifts: OfficePage = {
       listGifts(db, filter, pageFromQuery(url, giftSorts, '-date'), now),
       findNamedLists(db, 'gifts'),
     ])
+    const givers = await findShownNames(
+      db,
+      found.gifts.map(({ giver_id: id }) => id),
+    )
     const words = filterInWords(filter.list, now)
     const query = queryToName(url)
     return (
@@ -71,7 +76,14 @@ export const gifts: OfficePage = {
             </a>
           </p>
         )}
-        <Payments caption="Gifts" rows={found.gifts} total={found.total} url={url} isCards empty="No gift fits." />
+        <Payments
+          caption="Gifts"
+          rows={found.gifts}
+          givers={givers}
+          total={found.total}
+          url={url}
+          empty="No gift fits."
+        />
       </>
     )
   },

@@ -9,7 +9,7 @@ import {
 } from '../../receipts/documents/address-labels.server.ts'
 import { backTo, type OfficePage } from '../office-page.ts'
 import { counted, handwriteNotice } from '../ui/words.ts'
-import { giverPath } from './list-words.ts'
+import { giverPath } from '../ui/giver-link.server.tsx'
 
 /** Sheets in one file. */
 const sheetsPerFile = 20

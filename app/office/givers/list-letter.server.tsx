@@ -30,7 +30,7 @@ export const listLetter: OfficePage = {
         </p>
         <LeftOut count={count} />
         <p className="soft">Who is on the list is looked up when the letter is sent.</p>
-        {context.mayChange && count.readers > 0 && (
+        {context.may('/office/givers/letter', 'submit') && count.readers > 0 && (
           <PostForm className="row">
             <Field label="Title of the letter" {...fieldProps(context, 'subject')} required maxLength={150} />
             <button>Begin the letter</button>

@@ -11,7 +11,8 @@ import { NamedLists, namedListNotes, postNamedList, queryToName } from '../lists
 import type { OfficePage } from '../office-page.ts'
 import { Problem } from '../ui/forms.server.tsx'
 import { pageFromQuery, Table, type Column } from '../ui/table.server.tsx'
-import { giverPath, nameOf, townOf } from './list-words.ts'
+import { giverPath } from '../ui/giver-link.server.tsx'
+import { nameOf, townOf } from './list-words.ts'
 
 const path = '/office/givers'
 
@@ -40,14 +41,15 @@ export const giverList: OfficePage = {
           </strong>
           {words && `: ${words}`}
         </p>
-        {total > 0 && <WithTheList query={queryToName(url)} mayWrite={context.mayChange} />}
+        {total > 0 && (
+          <WithTheList query={queryToName(url)} mayWrite={context.may('/office/givers/letter', 'submit')} />
+        )}
         <Table
           caption="Givers"
           columns={columnsOf(isNarrowed(filter))}
           rows={givers}
           total={total}
           url={url}
-          isCards
           empty={words ? 'No giver fits.' : 'Nobody has given yet. The first gift makes the first giver.'}
         />
       </>

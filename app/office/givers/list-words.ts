@@ -1,7 +1,5 @@
 import type { ListedGiver } from '../../payments/lists/giver-list.queries.server.ts'
 
-export const giverPath = (id: string) => `/office/givers/${id}`
-
 /** What stands in place of a name: the first address, otherwise the number. */
 export const nameOf = ({ name, emails, id }: Pick<ListedGiver, 'name' | 'emails' | 'id'>) => name ?? emails[0] ?? id
 

@@ -27,7 +27,7 @@ export const launch: OfficePage = {
               Check everything
             </button>
           </form>
-          {context.mayChange && (
+          {context.may('/office/launch', 'submit') && (
             <SubmitButton className="quiet">Send a trial mail to {context.member.email}</SubmitButton>
           )}
         </div>

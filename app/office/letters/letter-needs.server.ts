@@ -1,6 +1,6 @@
 import { findLastLetterToGivers } from '../../newsletter/letters.queries.server.ts'
 import { dateOf, timeInWords } from '../../values/publisher-time.ts'
-import { type NeedContext, dayMs, hourMs, type Need, needOf } from '../today/need.ts'
+import { type NeedContext, dayMs, hourMs, linkToDo, type Need, needOf } from '../today/need.ts'
 import { counted } from '../ui/words.ts'
 
 /** The longest quarter. */
@@ -9,7 +9,7 @@ const quarterMs = 92 * dayMs
 export const letterNeeds = [findMissedPlans, findReportDue] as const
 
 /** Planned letters that were not sent: their time has passed, or another letter has their title. */
-async function findMissedPlans({ db, now }: NeedContext): Promise<Need | null> {
+async function findMissedPlans({ db, now, may }: NeedContext): Promise<Need | null> {
   const missed = await db
     .selectFrom('letter_draft')
     .select(['id', 'subject', 'send_at'])
@@ -22,13 +22,16 @@ async function findMissedPlans({ db, now }: NeedContext): Promise<Need | null> {
     since: missed[0]?.send_at ?? null,
     item: ({ id, subject, send_at: at }) => ({
       text: `“${subject}”, planned for ${timeInWords(at ?? now)}`,
-      link: { path: `/office/letters/${id}`, label: 'Send it, or plan it anew' },
+      link: linkToDo(
+        { path: `/office/letters/${id}`, label: 'Send it, or plan it anew' },
+        may('/office/letters/:id/send', 'plan'),
+      ),
     }),
   })
 }
 
 /** The report that the pages promise to monthly donors every quarter. */
-async function findReportDue({ db, now }: NeedContext): Promise<Need | null> {
+async function findReportDue({ db, now, may }: NeedContext): Promise<Need | null> {
   const last = await findLastLetterToGivers(db)
   const { first } = await db
     .selectFrom('recurring_gift')
@@ -42,6 +45,6 @@ async function findReportDue({ db, now }: NeedContext): Promise<Need | null> {
     text: 'Monthly donors are promised a report every quarter, and one is due',
     since,
     advice: last ? `The last letter to givers went out on ${dateOf(last.created_at)}.` : 'None has gone out yet.',
-    link: { path: '/office/letters', label: 'Write it' },
+    link: linkToDo({ path: '/office/letters', label: 'Write it' }, may('/office/letters', 'submit')),
   }
 }

@@ -39,11 +39,11 @@ export const letter: OfficePage = {
         <Plan draft={draft} context={context} />
         <div className="columns">
           <div>
-            {context.mayChange && (
+            {context.may('/office/letters/:id', 'save') && (
               <Editor draft={draft} context={context} audiences={await countedAudiences(context, draft)} />
             )}
-            {context.mayChange && draft.body !== '' && <SendForms draft={draft} context={context} />}
-            {context.mayChange && (
+            {draft.body !== '' && <SendForms draft={draft} context={context} />}
+            {context.may('/office/letters/:id', 'discard') && (
               <details>
                 <summary>Discard this letter</summary>
                 <SubmitButton intent="discard" fields={{ seen: draft.updated_at }} className="danger">
@@ -118,7 +118,7 @@ export function composeDraft(draft: LetterDraft, { now, member }: OfficeContext,
   return composeIssue({ subject, body, audience, created_at: sendAt ?? now }, { id: randomUUID(), email: to })
 }
 
-function Plan({ draft, context: { now, mayChange } }: { draft: LetterDraft; context: OfficeContext }) {
+function Plan({ draft, context: { now, may } }: { draft: LetterDraft; context: OfficeContext }) {
   const { send_at: at } = draft
   if (at === null) return null
   return (
@@ -128,7 +128,7 @@ function Plan({ draft, context: { now, mayChange } }: { draft: LetterDraft; cont
           ? `Planned for ${timeInWords(at)}, New York time. It goes out by itself, to whoever is of its audience then.`
           : `It was planned for ${timeInWords(at)}, and the site was not running then or in the three days after. It is not sent by itself any more: send it, or plan it anew.`}
       </p>
-      {mayChange && (
+      {may('/office/letters/:id', 'unplan') && (
         <SubmitButton intent="unplan" fields={{ seen: draft.updated_at }} className="quiet">
           Take the plan back
         </SubmitButton>
@@ -163,21 +163,25 @@ const markdownRules = (
   </>
 )
 
-function SendForms({ draft, context: { member } }: { draft: LetterDraft; context: OfficeContext }) {
+function SendForms({ draft, context: { member, may } }: { draft: LetterDraft; context: OfficeContext }) {
   const staff = Object.fromEntries(config().staff.map(({ email, name }) => [email, `${name}, ${email}`]))
   return (
     <>
-      <PostForm className="row">
-        <Choice label="Test copy to" name="to" options={staff} defaultValue={member.email} />
-        <button name="intent" value="test" className="quiet">
-          Send the copy
-        </button>
-      </PostForm>
-      <p>
-        <a href={`/office/letters/${draft.id}/send`} className="button">
-          Send or plan it…
-        </a>
-      </p>
+      {may('/office/letters/:id', 'test') && (
+        <PostForm className="row">
+          <Choice label="Test copy to" name="to" options={staff} defaultValue={member.email} />
+          <button name="intent" value="test" className="quiet">
+            Send the copy
+          </button>
+        </PostForm>
+      )}
+      {may('/office/letters/:id/send', 'now') && (
+        <p>
+          <a href={`/office/letters/${draft.id}/send`} className="button">
+            Send or plan it…
+          </a>
+        </p>
+      )}
     </>
   )
 }

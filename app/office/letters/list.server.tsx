@@ -30,7 +30,7 @@ export const letters: OfficePage = {
           The site promises monthly donors a report of what their gifts have done, every quarter.
         </p>
         <Problem refused={context.refused} />
-        {context.mayChange && (
+        {context.may('/office/letters', 'submit') && (
           <PostForm className="row">
             <Field label="Title of a new letter" {...fieldProps(context, 'subject')} required maxLength={150} />
             <Choice label="To" {...fieldProps(context, 'audience')} options={namedAudiences(now)} />

@@ -1,6 +1,6 @@
 import { withCommas } from '../../content/with-commas.ts'
 import { countAudience } from '../../newsletter/letters.queries.server.ts'
-import { findDraft, planDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
+import { findDraft, type LetterDraft, planDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
 import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
 import { timeAtWall, timeInWords, wallTime } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
@@ -18,7 +18,7 @@ export const sendLetter: OfficePage = {
   path: '/office/letters/:id/send',
   title: 'Send or plan a letter',
   get: async (context) => {
-    const { db, params, now, mayChange } = context
+    const { db, params, now, may } = context
     const draft = await findDraft(db, params['id'] ?? '')
     if (!draft) return <p>There is no such letter. It may have been discarded.</p>
     if (draft.issue_id !== null) return backTo(`/office/letters/sent/${draft.issue_id}`)
@@ -40,45 +40,55 @@ export const sendLetter: OfficePage = {
           }}
         />
         <div className="columns">
-          {mayChange && (
-            <div>
-              <h2>Now</h2>
-              <PostForm>
-                <Hidden fields={{ seen: draft.updated_at }} />
-                <p>What has left cannot be called back. What has not can be stopped.</p>
-                <button name="intent" value="now" disabled={count === 0}>
-                  Send it to {addresses} now
-                </button>
-              </PostForm>
-              <h2>Later</h2>
-              <PostForm>
-                <Hidden fields={{ seen: draft.updated_at }} />
-                <div className="row">
-                  <Field
-                    label="Day"
-                    type="date"
-                    {...fieldProps(context, 'day', wallTime(now + weekMs).slice(0, 10))}
-                    required
-                  />
-                  <Field label="Time in New York" type="time" {...fieldProps(context, 'time', '09:00')} required />
-                </div>
-                <p>
-                  It goes to whoever is of its audience then. When the site is down at that time, it goes as soon as the
-                  site is back, up to three days late; after that, somebody decides.
-                </p>
-                <button name="intent" value="plan" className="quiet">
-                  Plan it
-                </button>
-                {draft.send_at !== null && <p>It is planned for {timeInWords(draft.send_at)}.</p>}
-              </PostForm>
-            </div>
-          )}
+          <div>
+            {may('/office/letters/:id/send', 'now') && (
+              <>
+                <h2>Now</h2>
+                <PostForm>
+                  <Hidden fields={{ seen: draft.updated_at }} />
+                  <p>What has left cannot be called back. What has not can be stopped.</p>
+                  <button name="intent" value="now" disabled={count === 0}>
+                    Send it to {addresses} now
+                  </button>
+                </PostForm>
+              </>
+            )}
+            {may('/office/letters/:id/send', 'plan') && <PlanForm draft={draft} context={context} />}
+          </div>
           <MailPreview mail={await composeDraft(draft, context)} nonce={context.nonce} />
         </div>
       </>
     )
   },
   post: (context, fields) => asRefusal(post(context, fields)),
+}
+
+function PlanForm({ draft, context }: { draft: LetterDraft; context: OfficeContext }) {
+  return (
+    <>
+      <h2>Later</h2>
+      <PostForm>
+        <Hidden fields={{ seen: draft.updated_at }} />
+        <div className="row">
+          <Field
+            label="Day"
+            type="date"
+            {...fieldProps(context, 'day', wallTime(context.now + weekMs).slice(0, 10))}
+            required
+          />
+          <Field label="Time in New York" type="time" {...fieldProps(context, 'time', '09:00')} required />
+        </div>
+        <p>
+          It goes to whoever is of its audience then. When the site is down at that time, it goes as soon as the site is
+          back, up to three days late; after that, somebody decides.
+        </p>
+        <button name="intent" value="plan" className="quiet">
+          Plan it
+        </button>
+        {draft.send_at !== null && <p>It is planned for {timeInWords(draft.send_at)}.</p>}
+      </PostForm>
+    </>
+  )
 }
 
 async function post(context: OfficeContext, fields: FormData): Promise<Response | Refusal> {

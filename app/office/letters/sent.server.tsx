@@ -23,7 +23,7 @@ export const sentLetter: OfficePage = {
     continued: 'It goes on: who has no copy yet gets one.',
   },
   get: async (context) => {
-    const { db, params, now, mayChange } = context
+    const { db, params, now, may } = context
     const issue = await findIssue(db, params['id'] ?? '')
     if (!issue) return <p>There is no such letter.</p>
     const progress = await findProgress(db, issue.id)
@@ -53,12 +53,12 @@ export const sentLetter: OfficePage = {
             }}
           />
           <p className="soft">What became of each copy is noted for {rules.keepNoticesDays} days.</p>
-          {mayChange && isGoing && (
+          {isGoing && may('/office/letters/sent/:id', 'stop') && (
             <SubmitButton intent="stop" className="danger">
               Stop it: send no further copy
             </SubmitButton>
           )}
-          {mayChange && isContinuable(issue, now) && (
+          {isContinuable(issue, now) && may('/office/letters/sent/:id', 'continue') && (
             <SubmitButton intent="continue">Continue: send it to who has no copy yet</SubmitButton>
           )}
         </div>

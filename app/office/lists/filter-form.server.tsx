@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fundName, funds } from '../../content/funds.ts'
 import {
   findFilterFault,
   frequencies,
@@ -53,6 +54,7 @@ export function FilterForm({ path, url, of, children }: FilterFormProps) {
             />
           )}
           <Choice label="Way" name="way" options={ways} defaultValue={filter.way} />
+          <FundChoice chosen={filter.fund} />
           <Choice label="Recurring gift" name="recurring" options={recurringStates} defaultValue={filter.recurring} />
           {of === 'givers' && <Dollars label="One gift of at least $" name="over" url={url} />}
         </div>
@@ -73,11 +75,20 @@ export function FilterForm({ path, url, of, children }: FilterFormProps) {
   )
 }
 
-const hasMore = ({ often, times, way, recurring, first, lapsed, overCents, noEmail, maybeOne }: ListFilter) =>
-  [often, way, recurring].some((chosen) => chosen !== '') ||
+const hasMore = ({ often, times, way, fund, recurring, first, lapsed, overCents, noEmail, maybeOne }: ListFilter) =>
+  [often, way, fund, recurring].some((chosen) => chosen !== '') ||
   [first, lapsed, noEmail, maybeOne].includes(true) ||
   times !== null ||
   overCents !== null
+
+/** A fund that is named no more is among the choices while it is chosen: the board links to it. */
+function FundChoice({ chosen }: { chosen: string }) {
+  const keys = funds.map(({ key }) => key)
+  const shown = chosen === '' || keys.includes(chosen) ? keys : [...keys, chosen]
+  if (shown.length === 0) return null
+  const options = Object.fromEntries(shown.map((key) => [key, fundName(key)]))
+  return <Choice label="Fund" name="fund" options={{ '': 'Any or none', ...options }} defaultValue={chosen} />
+}
 
 /** An amount; what was typed is kept, also when it is not understood. */
 function Dollars({ label, name, url }: { label: string; name: string; url: URL }) {

@@ -17,7 +17,7 @@ export function queryToName(url: URL): string {
   return query.toString()
 }
 
-type NamedListsProps = { path: string; lists: readonly NamedList[]; context: OfficeContext }
+type NamedListsProps = { path: '/office/givers' | '/office/gifts'; lists: readonly NamedList[]; context: OfficeContext }
 
 /** The lists that have a name, as links, and the forms that name this list and delete a name. */
 export function NamedLists({ path, lists, context }: NamedListsProps) {
@@ -39,7 +39,7 @@ export function NamedLists({ path, lists, context }: NamedListsProps) {
           ))}
         </nav>
       )}
-      {context.mayChange && !current && query !== '' && (
+      {context.may(path, 'name') && !current && query !== '' && (
         <details open={context.refused !== null}>
           <summary>Give this list a name</summary>
           <PostForm className="row">
@@ -51,7 +51,7 @@ export function NamedLists({ path, lists, context }: NamedListsProps) {
           </PostForm>
         </details>
       )}
-      {context.mayChange && current && (
+      {context.may(path, 'delete-name') && current && (
         <details>
           <summary>Delete the name “{current.name}”</summary>
           <SubmitButton intent="delete-name" fields={{ list: current.id }} className="danger">

@@ -1,7 +1,9 @@
 import { formatExactDollars } from '../../values/money.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
+import { type DepositSlip, findSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { isVoidReason, voidGift, voidReasons } from '../../manual-gifts/void-gift.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
+import { SlipLink } from '../deposit-slips/slip-tables.server.tsx'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { Choice, PostForm, Problem } from '../ui/forms.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -10,13 +12,14 @@ import { dateOf } from '../../values/publisher-time.ts'
 export const cancelGift: OfficePage = {
   path: '/office/gifts/:id/cancel',
   title: 'Cancel a gift',
-  get: async ({ db, params, mayChange, refused }) => {
+  get: async ({ db, params, may, refused }) => {
     const gift = await findPayment(db, params['id'] ?? '')
     if (!gift || gift.entered_at === null) {
       return <p>Only a gift that the office entered is cancelled. What came through Stripe is refunded.</p>
     }
     const { id, paid_at: at, payer_name: name, amount_cents: cents, status } = gift
     const isOpen = status === 'paid'
+    const slip = gift.deposit_slip_id === null ? null : await findSlip(db, gift.deposit_slip_id)
     return (
       <>
         <Problem refused={refused} />
@@ -33,7 +36,8 @@ export const cancelGift: OfficePage = {
             written to.
           </p>
         )}
-        {isOpen && mayChange && (
+        {isOpen && slip && <OnSlip slip={slip} />}
+        {isOpen && may('/office/gifts/:id/cancel', 'cancel') && (
           <PostForm>
             <Choice label="Why" name="reason" options={voidReasons} />
             <p className="row">
@@ -58,3 +62,13 @@ export const cancelGift: OfficePage = {
     return backTo(fieldOf(fields, 'intent') === 'again' ? `/office/enter?like=${id}` : `/office/gifts/${id}`)
   },
 }
+
+/** What becomes of the deposit slip. */
+const OnSlip = ({ slip }: { slip: DepositSlip }) => (
+  <p>
+    It was deposited: <SlipLink slip={slip} />. The slip stays as it is, because the bank counted this money, and the
+    journal takes the cancelled amount from the bank account, as the bank does with a returned check. Did the bank not
+    count it, because the gift was entered wrongly or twice? Then undo the slip first, cancel the gift, and close the
+    deposit again, so that it equals the bank’s line.
+  </p>
+)

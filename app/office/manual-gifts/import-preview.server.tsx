@@ -1,4 +1,4 @@
-import type { CheckedLine } from '../../manual-gifts/check-gift-file.server.ts'
+import { type CheckedLine, onlyLacksAddress } from '../../manual-gifts/check-gift-file.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { GiftFile } from '../../manual-gifts/read-gift-file.server.ts'
 import { counted } from '../ui/words.ts'
@@ -9,6 +9,11 @@ import { lineInWords } from './line-in-words.ts'
 type PreviewProps = { text: string; fallback: string; file: GiftFile; lines: CheckedLine[] }
 
 const shownGood = 20
+/** A longer list of lines without an address is closed at first. */
+const shownOpen = 20
+
+/** The checkbox for all lines that only lack an address. */
+export const allUnaddressed = 'all-unaddressed'
 
 /** What would be entered, and each doubtful line by its number. A hidden field carries the file to the next submit. */
 export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
@@ -16,7 +21,10 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
   const open = lines.filter(({ isManualGift }) => !isManualGift)
   const good = open.filter(({ doubts }) => doubts.length === 0)
   const doubtful = open.filter(({ gift, doubts }) => gift && doubts.length > 0)
+  const unaddressed = doubtful.filter(onlyLacksAddress)
+  const others = doubtful.filter((line) => !onlyLacksAddress(line))
   const wrong = open.filter(({ gift }) => !gift)
+  const namesakes = open.filter(({ gift, mayBe }) => gift && mayBe)
   const cents = good.reduce((sum, { gift }) => sum + (gift?.amountCents ?? 0), 0)
   return (
     <PostForm encType="multipart/form-data">
@@ -39,21 +47,20 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
           <Doubts lines={wrong} />
         </>
       )}
-      {doubtful.length > 0 && (
+      {others.length > 0 && (
         <>
-          <h2>These lines are doubtful: tick what is to be entered all the same</h2>
+          <h2>These lines are doubtful: tick those that are right</h2>
           <ul>
-            {doubtful.map((line) => (
+            {others.map((line) => (
               <li key={line.number}>
-                <label>
-                  <input type="checkbox" name="line" value={line.number} /> Line {line.number}: {lineInWords(line)}
-                </label>{' '}
-                {line.doubts.join(' ')}
+                <LineBox line={line} /> {line.doubts.join(' ')}
               </li>
             ))}
           </ul>
         </>
       )}
+      {unaddressed.length > 0 && <Unaddressed lines={unaddressed} />}
+      {namesakes.length > 0 && <MayBe lines={namesakes} />}
       {good.length > 0 && (
         <details>
           <summary>{good.length > shownGood ? `The first ${shownGood} good lines` : 'The good lines'}</summary>
@@ -93,6 +100,74 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
         <a href="/office/enter/import">Another file</a>
       </p>
     </PostForm>
+  )
+}
+
+function LineBox({ line }: { line: CheckedLine }) {
+  return (
+    <label>
+      <input type="checkbox" name="line" value={line.number} /> Line {line.number}: {lineInWords(line)}
+    </label>
+  )
+}
+
+/** One box for all of them, and one for each, when only some are to be entered. */
+function Unaddressed({ lines }: { lines: readonly CheckedLine[] }) {
+  const isOne = lines.length === 1
+  return (
+    <>
+      <h2>{isOne ? 'This line only lacks an address' : 'These lines only lack an address'}</h2>
+      <p>Neither mail nor letter can be sent for them until their address is known.</p>
+      <p>
+        <label>
+          <input type="checkbox" name={allUnaddressed} />{' '}
+          {isOne ? 'Tick the one that only lacks an address' : `Tick all ${lines.length} that only lack an address`}
+        </label>
+      </p>
+      <details open={lines.length <= shownOpen}>
+        <summary>{isOne ? 'The line' : 'The lines, to tick some of them only'}</summary>
+        <ul>
+          {lines.map((line) => (
+            <li key={line.number}>
+              <LineBox line={line} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+/** The checkbox of a line that is of a known giver: the number of the line, and that of the giver. */
+export const sameGiver = 'same-giver'
+
+/** Lines whose name is known. The office says which of them are of the known giver; the others get a new one. */
+function MayBe({ lines }: { lines: readonly CheckedLine[] }) {
+  return (
+    <>
+      <h2>These may be givers whom you know: tick those that are the same</h2>
+      <p>A line that is not ticked gets a giver of its own. Givers can be merged later.</p>
+      <details open={lines.length <= shownOpen}>
+        <summary>{counted(lines.length, 'line', 'lines')}</summary>
+        <ul>
+          {lines.map((line) => (
+            <li key={line.number}>
+              <label>
+                <input type="checkbox" name={sameGiver} value={`${line.number} ${line.mayBe?.id}`} /> Line {line.number}
+                : {lineInWords(line)}
+              </label>{' '}
+              may be{' '}
+              <a href={`/office/givers/${line.mayBe?.id}`} target="_blank" rel="noreferrer">
+                {[line.mayBe?.name, line.mayBe?.email, ...(line.mayBe?.postal_address?.split('\n') ?? [])]
+                  .filter(Boolean)
+                  .join(', ')}
+              </a>{' '}
+              (opens a new tab)
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }
 

@@ -1,10 +1,15 @@
-import { type CheckedLine, checkGiftLines, fileIdOf } from '../../manual-gifts/check-gift-file.server.ts'
+import {
+  type CheckedLine,
+  checkGiftLines,
+  fileIdOf,
+  onlyLacksAddress,
+} from '../../manual-gifts/check-gift-file.server.ts'
 import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
 import { importGifts } from '../../manual-gifts/import-gifts.server.ts'
 import {
   decodeText,
   giftFileTemplate,
-  headings,
+  headingsWith,
   methodWords,
   readGiftFile,
 } from '../../manual-gifts/read-gift-file.server.ts'
@@ -12,7 +17,7 @@ import { fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { counted } from '../ui/words.ts'
 import { Area, Choice, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
-import { Doubts, ImportPreview } from './import-preview.server.tsx'
+import { allUnaddressed, Doubts, ImportPreview, sameGiver } from './import-preview.server.tsx'
 import { methodLabels } from './line-in-words.ts'
 
 const path = '/office/enter/import'
@@ -25,7 +30,7 @@ export const importFile: OfficePage = {
   get: async (context) => (
     <>
       <Problem refused={context.refused} />
-      {context.mayChange && <UploadForm context={context} />}
+      {context.may('/office/enter/import', 'submit') && <UploadForm context={context} />}
       <FileWords />
     </>
   ),
@@ -41,11 +46,14 @@ export const importFile: OfficePage = {
       return { content: <ImportPreview text={text} fallback={fallback} file={file} lines={lines} /> }
     const receipts = fieldOf(fields, 'receipts')
     if (receipts !== 'send' && receipts !== 'none') return { problem: 'Say whether receipts are sent.' }
-    const ticked = new Set(fields.getAll('line').map(Number))
-    const chosen = lines.filter(
-      ({ isManualGift, doubts, number }) => !isManualGift && (doubts.length === 0 || ticked.has(number)),
-    )
-    const manualGift = { lines: chosen, fileId: fileIdOf(text), who: member.email, sendReceipts: receipts === 'send' }
+    const chosen = chosenOf(lines, fields)
+    const manualGift = {
+      lines: chosen,
+      fileId: fileIdOf(text),
+      who: member.email,
+      sendReceipts: receipts === 'send',
+      sameGiver: tickedGivers(lines, fields),
+    }
     let count = 0
     for await (const added of importGifts(db, manualGift, now)) count = added
     return { content: <Result lines={lines} chosen={chosen} count={count} /> }
@@ -57,12 +65,32 @@ export const importTemplate: OfficePage = {
   path: `${path}/template.csv`,
   title: 'Template',
   get: async () =>
-    new Response(giftFileTemplate, {
+    new Response(giftFileTemplate(), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="gifts.csv"',
       },
     }),
+}
+
+/** The giver of each line that was ticked as the same. Only a giver that the preview named is accepted. */
+function tickedGivers(lines: readonly CheckedLine[], fields: FormData): Map<number, string> {
+  const ticked = new Set(fields.getAll(sameGiver).map(String))
+  const found = lines.flatMap(({ number, mayBe }) =>
+    mayBe && ticked.has(`${number} ${mayBe.id}`) ? [[number, mayBe.id] as const] : [],
+  )
+  return new Map(found)
+}
+
+/** The good lines and the ticked ones that are not entered yet. */
+function chosenOf(lines: readonly CheckedLine[], fields: FormData): CheckedLine[] {
+  const ticked = new Set(fields.getAll('line').map(Number))
+  const takesUnaddressed = fields.has(allUnaddressed)
+  return lines.filter((line) => {
+    if (line.isManualGift) return false
+    const isTicked = ticked.has(line.number) || (takesUnaddressed && onlyLacksAddress(line))
+    return line.doubts.length === 0 || isTicked
+  })
 }
 
 async function textOf(fields: FormData): Promise<string> {
@@ -97,7 +125,7 @@ function UploadForm({ context }: { context: OfficeContext }) {
 
 /** The headings and the words that a file may use. */
 function FileWords() {
-  const columns = Object.entries(headings).map(([name, words]) => [words[0] ?? name, words.slice(1).join(', ') || '–'])
+  const columns = headingsWith().map(([name, words]) => [words[0] ?? name, words.slice(1).join(', ') || '–'])
   const methods = manualGiftMethods.map((method) => [method, methodWords[method].join(', ')])
   return (
     <>

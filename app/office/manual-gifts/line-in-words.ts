@@ -1,4 +1,6 @@
+import { fundName } from '../../content/funds.ts'
 import type { CheckedLine } from '../../manual-gifts/check-gift-file.server.ts'
+import { dayAsTyped } from '../../manual-gifts/day-as-typed.ts'
 import { type ManualGiftMethod, isNonCash } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
 
@@ -11,10 +13,11 @@ export const methodLabels: Record<ManualGiftMethod, string> = {
   'in-kind': 'In kind: goods',
 }
 
-/** One line of a file: day, amount or goods, method, name, address. */
-export function lineInWords({ gift }: CheckedLine): string {
+/** One line of a file: day as typed, amount or goods, method, name, address, fund. */
+export function lineInWords({ gift, dateAsTyped }: CheckedLine): string {
   if (!gift) return ''
-  const { day, method, amountCents, name, email, description } = gift
+  const { day, method, amountCents, name, email, description, fund } = gift
   const what = isNonCash(method) ? description : formatExactDollars(amountCents)
-  return [day, what, methodLabels[method], name, email].filter(Boolean).join(', ')
+  const purpose = fund && `fund: ${fundName(fund)}`
+  return [dayAsTyped(day, dateAsTyped), what, methodLabels[method], name, email, purpose].filter(Boolean).join(', ')
 }

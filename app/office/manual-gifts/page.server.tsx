@@ -1,3 +1,4 @@
+import { funds, noFund } from '../../content/funds.ts'
 import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
 import { isNonCash } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -7,12 +8,15 @@ import type { Gift, Payment } from '../../payments/payment-tables.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { parseReceiptNumber } from '../../values/receipt-number.ts'
+import type { Candidate } from '../../manual-gifts/same-giver.queries.server.ts'
+import { findRecipient } from '../../givers/giver.queries.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, Choice, Field, Hidden, PostForm, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
 import { methodLabels } from './line-in-words.ts'
 import { findLettersToPrint, recordLettersPrinted } from './letters-to-print.server.ts'
+import { findGiversToOffer, SameGiver } from './same-giver.server.tsx'
 
 /** The form for a manual gift, and the letters to print. */
 export const enter: OfficePage = {
@@ -23,14 +27,17 @@ export const enter: OfficePage = {
     const { db, url } = context
     const entered = await findPayment(db, url.searchParams.get('entered') ?? '')
     const like = await findPayment(db, url.searchParams.get('like') ?? '')
+    const givers = await findGiversToOffer(context, like)
     const letters = await findLettersToPrint(db)
     const leftOut = (await Promise.all(letters.map(findUnprintableIn))).flat()
     return (
       <>
-        {entered && <Entered gift={entered} now={context.now} />}
+        {entered && <Entered gift={entered} email={await findRecipient(db, entered)} now={context.now} />}
         <Problem refused={context.refused} />
         <SameAs refused={context.refused} />
-        {context.mayChange && <GiftForm context={context} like={like} />}
+        {context.may('/office/enter', 'submit') && (
+          <GiftForm context={context} initial={initialOf(context, givers, like, entered)} givers={givers} />
+        )}
         <p>
           Many at once, from a bank or another platform: <a href="/office/enter/import">import a file</a>.
         </p>
@@ -54,14 +61,20 @@ export const enter: OfficePage = {
       description: field('description'),
       reference: field('reference'),
       postalAddress: field('address'),
+      fund: field('fund'),
     }
-    const answer = await createManualGift(db, gift, { who, again: fields.has('again'), key: field('key') }, now)
+    const answer = await createManualGift(
+      db,
+      gift,
+      { who, again: fields.has('again'), key: field('key'), giver: field('giver') },
+      now,
+    )
     return answer.ok ? backTo(`/office/enter?entered=${answer.id}`) : { problem: answer.error }
   },
 }
 
-function Entered({ gift, now }: { gift: Payment; now: number }) {
-  const { id, payer_email: email } = gift
+function Entered({ gift, email, now }: { gift: Payment; email: string | null; now: number }) {
+  const { id } = gift
   const receivedAt = gift.paid_at ?? now
   const isOfAnEarlierMonth = publisherDay(receivedAt).slice(0, 7) < publisherDay(now).slice(0, 7)
   return (
@@ -91,30 +104,53 @@ function SameAs({ refused }: Pick<OfficeContext, 'refused'>) {
   )
 }
 
-/** `like`: a gift whose values fill the form. */
-function GiftForm({ context, like }: { context: OfficeContext; like: Payment | undefined }) {
-  const initial: Record<string, string | null | undefined> = like
-    ? {
-        description: like.description,
-        reference: like.reference,
-        name: like.payer_name,
-        email: like.payer_email,
-        address: like.postal_address,
-        date: publisherDay(like.paid_at ?? like.created_at),
-        amount: isNonCash(like.payment_method) ? '' : formatExactDollars(like.amount_cents).slice(1),
-      }
-    : {}
+const fundOptions = { '': noFund, ...Object.fromEntries(funds.map(({ key, name }) => [key, name])) }
+
+/** The first values of the form: of a gift like it, or of the giver whose page led here. The method stays for the next check. */
+function initialOf(
+  { now }: OfficeContext,
+  givers: readonly Candidate[],
+  like: Payment | undefined,
+  entered: Payment | undefined,
+): Record<string, string | null | undefined> {
+  if (like) {
+    return {
+      method: like.payment_method,
+      description: like.description,
+      fund: like.fund,
+      reference: like.reference,
+      name: like.payer_name,
+      email: like.payer_email,
+      address: like.postal_address,
+      date: publisherDay(like.paid_at ?? like.created_at),
+      amount: isNonCash(like.payment_method) ? '' : formatExactDollars(like.amount_cents).slice(1),
+    }
+  }
+  const method = entered?.payment_method ?? 'check'
+  return { method, date: publisherDay(now), name: givers[0]?.giver.name }
+}
+
+type FormProps = {
+  context: OfficeContext
+  initial: Record<string, string | null | undefined>
+  givers: readonly Candidate[]
+}
+
+/** The name comes first: entering the next check begins with it. */
+function GiftForm({ context, initial, givers }: FormProps) {
   const field = (name: string) => ({ ...fieldProps(context, name, initial[name]), autoComplete: 'off' })
   return (
     <PostForm action="/office/enter">
+      {givers.length > 0 && <SameGiver context={context} givers={givers} />}
       <div className="columns">
         <div>
-          <Choice
-            label="How it came"
-            {...fieldProps(context, 'method', like?.payment_method ?? 'check')}
-            options={methodLabels}
+          <Field
+            label="Name"
+            {...field('name')}
+            maxLength={200}
+            autoFocus={givers.length === 0}
+            hint="Of a fund or a match: who recommended the gift, or asked for the match."
           />
-          <Field label="Date received" {...field('date')} type="date" required max={publisherDay(context.now)} />
           <Field
             label="Amount in dollars"
             {...field('amount')}
@@ -122,25 +158,18 @@ function GiftForm({ context, like }: { context: OfficeContext; like: Payment | u
             hint="As 250 or 1,234.50. Leave it out for stock and goods: their receipts state no value."
           />
           <Field
-            label="Description"
-            {...field('description')}
-            maxLength={200}
-            hint="Only for stock (which shares, how many), goods (what), a donor-advised fund (which) or a match (which employer). It stands in the acknowledgment."
-          />
-          <Field
             label="Reference"
             {...field('reference')}
             maxLength={200}
             hint="The check’s number, or what else to find it by."
           />
+          <Choice label="How it came" {...fieldProps(context, 'method', initial['method'])} options={methodLabels} />
+          <Field label="Date received" {...field('date')} type="date" required max={publisherDay(context.now)} />
+          {funds.length > 0 && (
+            <Choice label="Fund" {...fieldProps(context, 'fund', initial['fund'])} options={fundOptions} />
+          )}
         </div>
         <div>
-          <Field
-            label="Name"
-            {...field('name')}
-            maxLength={200}
-            hint="Of a fund or a match: who recommended the gift, or asked for the match."
-          />
           <Field
             label="E-mail address"
             {...field('email')}
@@ -152,6 +181,12 @@ function GiftForm({ context, like }: { context: OfficeContext; like: Payment | u
             {...field('address')}
             rows={4}
             hint="Lines as on an envelope, beginning with the name."
+          />
+          <Field
+            label="Description"
+            {...field('description')}
+            maxLength={200}
+            hint="Only for stock (which shares, how many), goods (what), a donor-advised fund (which) or a match (which employer). It stands in the acknowledgment."
           />
         </div>
       </div>
@@ -194,7 +229,7 @@ function LettersToPrint({ context, letters, leftOut }: LettersProps) {
         ]}
         rows={letters}
       />
-      {context.mayChange && (
+      {context.may('/office/enter', 'printed') && (
         <PostForm action="/office/enter">
           {letters.map(({ id }) => (
             <Hidden key={id} fields={{ id }} />

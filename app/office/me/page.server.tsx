@@ -11,7 +11,6 @@ import { dateOf } from '../../values/publisher-time.ts'
 export const me: OfficePage = {
   path: '/office/me',
   title: 'You',
-  opensTo: 'everybody',
   notes: {
     added: 'The passkey is added. From your next sign-in on it is asked for, after the link.',
     removed: 'The passkey is removed.',

@@ -3,5 +3,7 @@ import type { Role } from '../../config/staff-setting.ts'
 export const roleWords: Record<Role, string> = {
   everything: 'you may see and change everything.',
   'orders-and-messages': 'you may see and change orders and messages.',
+  bookkeeper:
+    'you may see gifts, givers, orders and deposits, enter gifts and cancel them again, send receipts, and close deposits.',
   'read-only': 'you may see everything and change nothing.',
 }

@@ -7,7 +7,9 @@ import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-
 import { FactList } from '../ui/facts.server.tsx'
 import { Area, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
-import { PersonLink } from '../ui/payments.server.tsx'
+import { findShownByEmails } from '../../givers/giver.queries.server.ts'
+import { foldEmail } from '../../values/email-address.ts'
+import { GiverLink } from '../ui/giver-link.server.tsx'
 
 const maxAnswer = 20_000
 
@@ -23,7 +25,6 @@ const states: Record<OutboxRow['status'], string> = {
 export const message: OfficePage = {
   path: '/office/messages/:id',
   title: 'Message',
-  opensTo: 'orders-and-messages',
   notes: {
     answered: 'The answer is on its way.',
     noted: 'Noted as answered.',
@@ -37,10 +38,11 @@ export const message: OfficePage = {
     const found = await findContactMessage(db, (await findAnswer(db, pathId))?.message_id ?? pathId)
     if (!found) return <p>There is no such message. Messages are deleted after some months, and when somebody asks.</p>
     const { id, name, email, type, subject, created_at: at, answered_at: answeredAt } = found
+    const giver = (await findShownByEmails(db, [email])).get(foldEmail(email))
     const answers = await Promise.all(
       (await findAnswersTo(db, id)).map(async (answer) => ({
         ...answer,
-        mail: (await findMessagesAbout(db, answer.id)).at(-1)?.status,
+        mail: (await findMessagesAbout(db, answer.id)).at(-1),
       })),
     )
     return (
@@ -48,7 +50,12 @@ export const message: OfficePage = {
         <Problem refused={context.refused} />
         <FactList
           facts={{
-            From: [`${name}, `, <PersonLink key="email" email={email} member={context.member} />],
+            From: (
+              <>
+                <GiverLink giver={giver && { ...giver, name }} name={name} email={email} member={context.member} />,{' '}
+                {email}
+              </>
+            ),
             About: contact.form.types[type],
             Received: <Time at={at} />,
             Answered: answeredAt === null ? 'not yet' : <Time at={answeredAt} />,
@@ -62,14 +69,20 @@ export const message: OfficePage = {
           <article key={answerId} className="box">
             <p className="soft">
               Answer of <Time at={answeredOn} /> by {who}
-              {mail && `, which ${states[mail]}`}
+              {mail && `, which ${states[mail.status]}`}
+              {mail?.sent_at && mail.created_at > answeredOn && (
+                <>
+                  {' again '}
+                  <Time at={mail.sent_at} />
+                </>
+              )}
             </p>
             <div className="typed" dir="auto">
               {answer}
             </div>
           </article>
         ))}
-        {context.mayChange && <Forms context={context} isAnswered={answeredAt !== null} id={id} />}
+        <Forms context={context} isAnswered={answeredAt !== null} id={id} />
       </>
     )
   },
@@ -92,28 +105,37 @@ export const message: OfficePage = {
 }
 
 function Forms({ context, isAnswered, id }: { context: OfficeContext; isAnswered: boolean; id: string }) {
+  const { may } = context
+  const path = '/office/messages/:id'
+  const offer = (
+    <a className="button quiet" href={`/office/orders/offer?message=${id}`}>
+      Offer a box of books
+    </a>
+  )
   return (
     <>
-      <PostForm>
-        <Area
-          label="Answer"
-          {...fieldProps(context, 'answer')}
-          rows={10}
-          maxLength={maxAnswer}
-          hint="It goes from our own address, with this message below it. An answer to it comes to our mailbox."
-        />
-        <p className="row">
-          <button name="intent" value="answer">
-            Send the answer
-          </button>
-          <a className="button quiet" href={`/office/orders/offer?message=${id}`}>
-            Offer a box of books
-          </a>
-        </p>
-      </PostForm>
-      <SubmitButton intent={isAnswered ? 'reopened' : 'noted'} className="quiet">
-        {isAnswered ? 'Mark as not answered' : 'Mark as answered without writing'}
-      </SubmitButton>
+      {may(path, 'answer') && (
+        <PostForm>
+          <Area
+            label="Answer"
+            {...fieldProps(context, 'answer')}
+            rows={10}
+            maxLength={maxAnswer}
+            hint="It goes from our own address, with this message below it. An answer to it comes to our mailbox."
+          />
+          <p className="row">
+            <button name="intent" value="answer">
+              Send the answer
+            </button>
+            {may('/office/orders/offer', 'offer') && offer}
+          </p>
+        </PostForm>
+      )}
+      {may(path, isAnswered ? 'reopened' : 'noted') && (
+        <SubmitButton intent={isAnswered ? 'reopened' : 'noted'} className="quiet">
+          {isAnswered ? 'Mark as not answered' : 'Mark as answered without writing'}
+        </SubmitButton>
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import type { Role } from '../../config/staff-setting.ts'
 import { MailLayout } from '../../ui/mail/mail-layout.tsx'
 import { MailFacts, MailLink, MailText } from '../../ui/mail/mail-parts.tsx'
 import { wantsMondayMail } from '../me/staff-preference.queries.server.ts'
+import { permitsOf } from '../permissions.ts'
 import { findOpenIssues } from '../today/find-open-issues.server.ts'
 import { dayMs, hourMs, type Need } from '../today/need.ts'
 import { counted } from '../ui/words.ts'
@@ -72,7 +73,7 @@ function NeedLine({ need: { text, since = null, link } }: { need: Need }) {
 }
 
 async function factsOf(db: Db, role: Role, span: { from: number; to: number }): Promise<[string, string][]> {
-  const isAboutGifts = role !== 'orders-and-messages'
+  const isAboutGifts = permitsOf(role).maySee('/office/gifts')
   const kinds = isAboutGifts ? (['gift', 'order'] as const) : (['order'] as const)
   const gifts: [string, string][] = isAboutGifts
     ? [

@@ -1,39 +1,28 @@
 import { sql } from 'kysely'
 import type { Kind } from '../../payments/payment.queries.server.ts'
 import { hasNetAmount } from '../../payments/net-amount.server.ts'
+import { shownId } from '../../givers/giver.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { isFirstGift } from '../thanks/first-gift.queries.server.ts'
 import { countOf } from '../../values/count-of.ts'
 import { livemode } from '../../config/livemode.server.ts'
 
 type Span = { from: number; to: number }
 
-/** The number of addresses that gave in this time and never before. */
+/** The number of givers whose first gift is of this time. */
 export async function countNewGivers(db: Db, { from, to }: Span): Promise<number> {
-  const givers = await db
+  const { count } = await db
     .selectFrom('payment')
-    .select(sql<number>`count(distinct lower(payer_email))`.as('count'))
+    .innerJoin('giver', 'giver.id', 'payment.giver_id')
+    .select(sql<number>`count(distinct ${shownId})`.as('count'))
     .where('payment.kind', '=', 'gift')
     .where('payment.livemode', '=', livemode())
     .where('payment.paid_at', '>=', from)
     .where('payment.paid_at', '<', to)
     .where(hasNetAmount)
-    .where('payer_email', '<>', '')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('payment as earlier')
-            .select('earlier.id')
-            .whereRef(sql`lower(earlier.payer_email)`, '=', sql`lower(payment.payer_email)`)
-            .where('earlier.kind', '=', 'gift')
-            .whereRef('earlier.livemode', '=', 'payment.livemode')
-            .where('earlier.paid_at', '<', from)
-            .where(hasNetAmount),
-        ),
-      ),
-    )
+    .where(isFirstGift)
     .executeTakeFirstOrThrow()
-  return givers.count
+  return count
 }
 
 export async function countRecurringBegun(db: Db, { from, to }: Span): Promise<number> {

@@ -38,23 +38,22 @@ type Offer = Awaited<ReturnType<typeof findOffers>>[number]
 export const boxOffers: OfficePage = {
   path: '/office/orders/offer',
   title: 'Offer a box of books',
-  opensTo: 'orders-and-messages',
   notes: {
     offered: 'The offer is on its way. When it is paid, the box is among the orders to pack.',
     withdrawn: 'The offer is withdrawn: its link says that it is over.',
   },
 
   async get(context) {
-    const { db, url, mayChange } = context
+    const { db, url, may } = context
     const message = await findContactMessage(db, url.searchParams.get('message') ?? '')
     return (
       <>
         <Problem refused={context.refused} />
-        {mayChange && <OfferForm context={context} message={message} />}
+        {may('/office/orders/offer', 'offer') && <OfferForm context={context} message={message} />}
         <h2>Offers</h2>
         <Table
           caption="Offers"
-          columns={mayChange ? [...columns, changeColumn] : columns}
+          columns={may('/office/orders/offer', 'withdraw') ? [...columns, changeColumn] : columns}
           rows={await findOffers(db, maxOffers)}
           empty="No box was offered yet."
         />

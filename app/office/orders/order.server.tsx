@@ -1,10 +1,10 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { correctShipping } from '../../orders/correct-shipping.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findOtherPaid } from '../../payments/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue, isShippable } from '../../payments/payment.queries.server.ts'
 import { shipOrder, undoShipping } from '../../orders/ship-order.server.ts'
-import type { Member } from '../../config/staff-setting.ts'
+import { findShownGiver } from '../../givers/giver.queries.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
@@ -13,17 +13,17 @@ import { loadHistory } from '../gift/gift-history.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
-import { Area, Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
-import { PersonLink } from '../ui/payments.server.tsx'
+import { Area, Field, fieldProps, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { GiverLink } from '../ui/giver-link.server.tsx'
+import { NewTabLink } from '../ui/new-tab.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
-import { Parcel, ShipTo } from './page.server.tsx'
+import { Parcel, ShipTo, trackingHint } from './parcel.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 
 /** One order, and the forms that change it. */
 export const order: OfficePage = {
   path: '/office/orders/:id',
   title: 'Order',
-  opensTo: 'orders-and-messages',
   notes: {
     ...refundNotes,
     shipped: 'Noted as shipped. The buyer is told by mail.',
@@ -37,11 +37,19 @@ export const order: OfficePage = {
     const found = await paymentOf(context, 'order')
     if (!found) return <p>There is no such order.</p>
     const others = await findOtherPaid(context.db, found)
-    const facts = { ...(await orderFacts(found, context.member)), Offer: offerOf(found, others) }
+    const facts = { ...(await orderFacts(context, found)), Offer: offerOf(found, others) }
     const history = await loadHistory(context.db, found)
-    const actions = context.mayChange && <Actions order={found} context={context} />
+    const actions = actionsOf(found, context)
     const copies = <Copies order={found} />
-    return <PaymentPage context={context} facts={facts} history={history} actions={actions} copies={copies} />
+    return (
+      <PaymentPage
+        context={context}
+        facts={facts}
+        history={history}
+        actions={actions.length > 0 && actions}
+        copies={copies}
+      />
+    )
   },
 
   async post(context, fields) {
@@ -73,10 +81,11 @@ export const order: OfficePage = {
 
 type PartProps = { order: Order; context: OfficeContext }
 
-async function orderFacts(found: Order, member: Member): Promise<Facts> {
+async function orderFacts({ db, member }: OfficeContext, found: Order): Promise<Facts> {
   const { status, payer_name: name, payer_email: email, shipped_at: shippedAt, tracking } = found
   const atStripe = dashboardLink(found)
   const leftOut = await findUnprintableIn(found)
+  const giver = found.giver_id === null ? null : await findShownGiver(db, found.giver_id)
   return {
     Number: found.id,
     State: (
@@ -92,9 +101,8 @@ async function orderFacts(found: Order, member: Member): Promise<Facts> {
     'More than was paid': excessInWords(found),
     Buyer: (
       <>
-        {name || 'not known'}
-        {email && ', '}
-        {email && <PersonLink email={email} member={member} />}
+        <GiverLink giver={giver} name={name} email={email} member={member} />
+        {email && `, ${email}`}
       </>
     ),
     'Ship to': <ShipTo order={found} />,
@@ -130,50 +138,56 @@ function Copies({ order: found }: { order: Order }) {
   return (
     <>
       <p>
-        <a className="button quiet" href={`/office/orders/slips.pdf?id=${found.id}`}>
+        <NewTabLink className="button quiet" href={`/office/orders/slips.pdf?id=${found.id}`}>
           Packing slip
-        </a>
+        </NewTabLink>
       </p>
       <Area label="Address, to be copied" readOnly rows={4} defaultValue={addressOf(found).join('\n')} />
     </>
   )
 }
 
-function Actions({ order: found, context }: PartProps) {
+const path = '/office/orders/:id'
+
+/** The forms that the member may submit. */
+function actionsOf(found: Order, context: OfficeContext): ReactNode[] {
+  const { may } = context
+  return [
+    isShippable(found) && may(path, 'ship') && <ShipForm key="ship" order={found} context={context} />,
+    isShippable(found) && found.shipped_at !== null && may(path, 'undo') && (
+      <SubmitButton key="undo" intent="undo" className="quiet">
+        It has not left after all
+      </SubmitButton>
+    ),
+    isReceiptDue(found) && may(path, 'send') && (
+      <PostForm key="send">
+        <Field label="The buyer’s e-mail address" {...fieldProps(context, 'to', found.payer_email)} type="email" />
+        <button name="intent" value="send" className="quiet">
+          Send the confirmation again
+        </button>
+      </PostForm>
+    ),
+    found.paid_at !== null && may(path, 'address') && <CorrectAddress key="address" order={found} context={context} />,
+    may('/office/orders/:id/refund', 'submit') && <RefundForm key="refund" payment={found} context={context} />,
+  ].filter(Boolean)
+}
+
+function ShipForm({ order: found, context }: PartProps) {
   return (
-    <>
-      {isShippable(found) && (
-        <PostForm>
-          <Field
-            label="Tracking number"
-            {...fieldProps(context, 'tracking', found.tracking)}
-            maxLength={60}
-            autoComplete="off"
-            hint="USPS, UPS, FedEx and DHL numbers become a link in the mail to the buyer."
-          />
-          <p className="row">
-            <button name="intent" value="ship">
-              {found.shipped_at === null ? 'Mark as shipped' : 'Send the buyer this number'}
-            </button>
-            {found.shipped_at !== null && (
-              <button name="intent" value="undo" className="quiet">
-                It has not left after all
-              </button>
-            )}
-          </p>
-        </PostForm>
-      )}
-      {isReceiptDue(found) && (
-        <PostForm>
-          <Field label="The buyer’s e-mail address" {...fieldProps(context, 'to', found.payer_email)} type="email" />
-          <button name="intent" value="send" className="quiet">
-            Send the confirmation again
-          </button>
-        </PostForm>
-      )}
-      {found.paid_at !== null && <CorrectAddress order={found} context={context} />}
-      <RefundForm payment={found} now={context.now} />
-    </>
+    <PostForm>
+      <Field
+        label="Tracking number"
+        {...fieldProps(context, 'tracking', found.tracking)}
+        maxLength={60}
+        autoComplete="off"
+        hint={trackingHint}
+      />
+      <p>
+        <button name="intent" value="ship">
+          {found.shipped_at === null ? 'Mark as shipped' : 'Send the buyer this number'}
+        </button>
+      </p>
+    </PostForm>
   )
 }
 

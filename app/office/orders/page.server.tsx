@@ -1,15 +1,15 @@
-import { addressFaults } from '../../orders/order-address.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { countOrders, findOrders, isOrderState, orderStates } from '../../orders/orders.queries.server.ts'
 import { addressOf, isShippable } from '../../payments/payment.queries.server.ts'
 import { shipOrder } from '../../orders/ship-order.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
-import { trackingLink } from '../../receipts/tracking-link.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, PostForm, Problem } from '../ui/forms.server.tsx'
+import { NewTabLink, NewTabNote } from '../ui/new-tab.server.tsx'
 import { counted } from '../ui/words.ts'
 import { pageFromQuery, type Column, Table, withQuery } from '../ui/table.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
+import { Parcel, ShipTo, trackingHint } from './parcel.server.tsx'
 
 const sorts = ['ordered', 'number', 'books', 'amount', 'name'] as const
 
@@ -17,7 +17,6 @@ const sorts = ['ordered', 'number', 'books', 'amount', 'name'] as const
 export const orders: OfficePage = {
   path: '/office/orders',
   title: 'Orders',
-  opensTo: 'orders-and-messages',
   notes: { shipped: 'Noted as shipped. The buyers are told by mail.' },
 
   async get(context) {
@@ -73,7 +72,7 @@ export const orders: OfficePage = {
 type ListProps = { context: OfficeContext; rows: Order[]; total: number; isToPack: boolean }
 
 function List({ context, rows, total, isToPack }: ListProps) {
-  const mayShip = isToPack && context.mayChange
+  const mayShip = isToPack && context.may('/office/orders', 'submit')
   const table = (
     <Table
       caption="Orders"
@@ -85,20 +84,26 @@ function List({ context, rows, total, isToPack }: ListProps) {
     />
   )
   if (!isToPack || rows.length === 0) return table
-  const slips = { formMethod: 'get', formAction: '/office/orders/slips.pdf' } as const
+  const slips = { formMethod: 'get', formAction: '/office/orders/slips.pdf', formTarget: '_blank' } as const
   const Form = mayShip ? PostForm : 'form'
   return (
     <>
       <Form>
         {table}
+        {mayShip && (
+          <p>
+            <small>{trackingHint}</small>
+          </p>
+        )}
         <p className="row">
           {mayShip && <button>Mark as shipped</button>}
           <button className="quiet" {...slips}>
             Print the chosen slips
+            <NewTabNote />
           </button>
-          <a className="button quiet" href="/office/orders/slips.pdf">
+          <NewTabLink className="button quiet" href="/office/orders/slips.pdf">
             Print a slip for each of {total}
-          </a>
+          </NewTabLink>
         </p>
       </Form>
       <details>
@@ -128,8 +133,9 @@ const columns: Column<Order>[] = [
   { label: 'Order', sort: 'number', cell: ({ id }) => <a href={`/office/orders/${id}`}>{id}</a> },
   { label: 'Paid', sort: 'ordered', cell: ({ paid_at: at }) => (at === null ? 'not yet' : dateOf(at)) },
   { label: 'Books', sort: 'books', isNumber: true, cell: ({ quantity }) => quantity },
-  { label: 'Ship to', sort: 'name', cell: (order) => <ShipTo order={order} /> },
   { label: 'Amount', sort: 'amount', isNumber: true, cell: ({ amount_cents: cents }) => formatExactDollars(cents) },
+  // Last: the tracking number is typed beside the address that it belongs to.
+  { label: 'Ship to', sort: 'name', cell: (order) => <ShipTo order={order} /> },
 ]
 
 const trackingColumn: Column<Order> = {
@@ -159,33 +165,4 @@ const shippedColumn: Column<Order> = {
       {order.disputed_cents > 0 && ', disputed'}
     </>
   ),
-}
-
-/** The address on the parcel, and its faults. */
-export function ShipTo({ order }: { order: Order }) {
-  const faults = addressFaults(order)
-  return (
-    <>
-      <address>
-        {addressOf(order).map((line) => (
-          <span key={line}>
-            {line}
-            <br />
-          </span>
-        ))}
-      </address>
-      {faults.length > 0 && <strong className="fault">This address has {faults.join(', ')}.</strong>}
-    </>
-  )
-}
-
-/** A tracking number with a link to its carrier. */
-export function Parcel({ tracking }: { tracking: string }) {
-  const link = trackingLink(tracking)
-  if (!link) return tracking
-  return (
-    <a href={link.url} rel="noreferrer">
-      {link.carrier} {tracking}
-    </a>
-  )
 }

@@ -10,7 +10,6 @@ const maxSlips = 200
 export const packingSlips: OfficePage = {
   path: '/office/orders/slips.pdf',
   title: 'Packing slips',
-  opensTo: 'orders-and-messages',
   async get({ db, url }) {
     const ids = url.searchParams.getAll('id').slice(0, maxSlips)
     const page = { sort: 'ordered', isDownward: false, offset: 0, limit: maxSlips } as const

@@ -1,27 +1,43 @@
 import { forgetPerson, notReached } from '../../privacy/forget-person.server.ts'
+import { whomOfEmail, whomOfGiver, type Whom } from '../../privacy/whom.server.ts'
 import { forgetMe } from '../../my-giving/forget-me.server.ts'
-import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
+import { findGiver } from '../../givers/giver.queries.server.ts'
 import { findActiveSubscriptions } from '../../givers/recurring-of.queries.server.ts'
+import type { Db } from '../../db/db.server.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
-import { PersonLink, personPath } from '../ui/payments.server.tsx'
+import { addressPath, giverPath } from '../ui/giver-link.server.tsx'
 import { emailFromQuery } from './page.server.tsx'
+
+/** `?giver=P-…`, or `?email=` also for an address that no giver has. Null when it is not valid. */
+async function whomFromQuery(db: Db, url: URL): Promise<Whom | null> {
+  const giverId = url.searchParams.get('giver')
+  if (giverId !== null) return whomOfGiver(db, giverId)
+  const email = emailFromQuery(url)
+  return email === null ? null : whomOfEmail(db, email, true)
+}
+
+const pathOf = ({ giverId, emails }: Whom, url: URL) =>
+  giverId !== null && url.searchParams.has('giver') ? giverPath(giverId) : addressPath(emails[0] ?? '')
 
 /** Shows what would be removed and what would be kept, with the button that does it. */
 export const forgetPage: OfficePage = {
   path: '/office/person/forget',
   title: 'Forget a person',
-  async get({ db, url, now, mayChange, refused }) {
-    const email = emailFromQuery(url)
-    if (!email) return <p>This is no address.</p>
-    const { removed, kept, failed } = await forgetPerson(db, email, now, true)
-    const giverId = await findGiverIdOf(db, email)
+  async get({ db, url, now, may, refused }) {
+    const whom = await whomFromQuery(db, url)
+    if (!whom) return <p>This is no address and no giver.</p>
+    const { giverId, emails } = whom
+    const { removed, kept, failed } = await forgetPerson(db, whom, now, true)
+    const giver = giverId === null ? undefined : await findGiver(db, giverId)
     const goesOn = giverId === null ? [] : await findActiveSubscriptions(db, giverId)
+    const label = giver?.name ?? emails[0] ?? giverId
     return (
       <>
         <Problem refused={refused} />
         <p>
-          <PersonLink email={email} />. Nothing is removed before the button is pressed.
+          <a href={pathOf(whom, url)}>{label}</a>
+          {emails.length > 0 && `, ${emails.join(', ')}`}. Nothing is removed before the button is pressed.
         </p>
         {goesOn.length > 0 && (
           <p className="problem">
@@ -33,20 +49,21 @@ export const forgetPage: OfficePage = {
         <List title="Will be kept" items={kept} />
         <List title="Cannot be reached from here" items={notReached} />
         {failed.length > 0 && <p className="problem">Not everything could be searched: {failed[0]?.what}.</p>}
-        {mayChange && (
+        {may('/office/person/forget', 'submit') && (
           <PostForm>
-            <p>The person is told by mail. It cannot be undone.</p>
-            <button className="danger">Forget {email}</button>
+            <p>{emails.length > 0 && 'The person is told by mail. '}It cannot be undone.</p>
+            <button className="danger">Forget {label}</button>
           </PostForm>
         )}
       </>
     )
   },
   async post({ db, url, member, now }, fields) {
-    const email = emailFromQuery(url)
-    if (!email) return { problem: 'This is no address.' }
-    const { failed } = await forgetMe(db, email, now, { who: member.email, key: fieldOf(fields, 'key') })
-    if (failed.length === 0) return backTo(personPath(email), 'forgotten')
+    const whom = await whomFromQuery(db, url)
+    if (!whom) return { problem: 'This is no address and no giver.' }
+    const key = `${url.search} ${fieldOf(fields, 'key')}`
+    const { failed } = await forgetMe(db, whom, now, { who: member.email, key })
+    if (failed.length === 0) return backTo(pathOf(whom, url), 'forgotten')
     return { problem: `Not everything could be searched: ${failed[0]?.what}. Press again.`, status: 503 }
   },
 }

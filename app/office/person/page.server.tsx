@@ -1,65 +1,54 @@
-import { moveToAddress } from '../../my-giving/access/move-to-address.server.ts'
-import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
-import { sendStatement } from '../../receipts/send-statement.server.ts'
+import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
+import { unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
+import { foldEmail } from '../../values/email-address.ts'
 import { emailSchema } from '../../values/email-schema.ts'
-import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Area, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
-import { mailName } from '../ui/history.server.tsx'
-import { personPath } from '../ui/payments.server.tsx'
-import { timeInShort } from '../../values/publisher-time.ts'
-import { SubjectLink } from '../changes/subject-link.server.tsx'
-import { addNote } from '../../givers/note.queries.server.ts'
-import { PersonGifts } from './person-gifts.server.tsx'
-import { PersonLetters } from './person-letters.server.tsx'
-import { loadPerson, type Person } from './person.queries.server.ts'
+import { loadCorrespondence } from '../givers/correspondence.queries.server.ts'
+import { Unpaid } from '../givers/giver-gifts.server.tsx'
+import { GiverLetters } from '../givers/giver-letters.server.tsx'
+import { backTo, fieldOf, unknownIntent, type OfficePage } from '../office-page.ts'
+import { Problem } from '../ui/forms.server.tsx'
+import { addressPath, giverPath } from '../ui/giver-link.server.tsx'
 
 /** The address in `?email=`, in lower case. Null when it is not valid. */
 export function emailFromQuery(url: URL): string | null {
   return emailSchema.safeParse(url.searchParams.get('email') ?? '').data ?? null
 }
 
-const maxNote = 2000
-
-/** Everything that is stored under one address, and the forms that change it. */
+/** What is stored under an address that no giver has. The address of a giver redirects to the giver. */
 export const person: OfficePage = {
   path: '/office/person',
-  title: 'Person',
+  title: 'Address',
   notes: {
-    noted: 'The note is kept.',
-    address: 'The address is changed everywhere. Both addresses are told, and the old one can take it back.',
     unsubscribed: 'No newsletter goes there any more.',
-    'no-letters': 'No letters to givers go there any more.',
-    statement: 'The statement goes out within seconds.',
     forgotten: 'Forgotten, and told so by mail. What the law makes us keep stays.',
   },
 
   async get(context) {
-    const email = emailFromQuery(context.url)
+    const { db, url } = context
+    const email = emailFromQuery(url)
     if (!email) return <p>This is no address. Look the person up with Find.</p>
-    const found = await loadPerson(context.db, email)
-    const { names, lostMails } = found
+    const giverId = await findGiverIdOf(db, email)
+    if (giverId !== null) return backTo(giverPath(giverId))
+    const correspondence = await loadCorrespondence(db, [foldEmail(email)])
     return (
       <>
         <Problem refused={context.refused} />
         <p>
-          <strong>{names.join(', ') || 'Name not known'}</strong>, {email}
+          <strong>{email}</strong> belongs to no giver: no gift and no order has arrived from there.
         </p>
-        {lostMails.length > 0 && (
-          <div className="problem">
-            {lostMails.map(({ id, subject_id: payment, kind, status }) => (
-              <div key={id}>
-                {mailName(kind)} {status === 'bounced' ? 'came back' : 'was given up'}:{' '}
-                <SubjectLink subject={payment} />
-              </div>
-            ))}
-          </div>
+        <GiverLetters
+          correspondence={correspondence}
+          maySee={context.maySee}
+          mayUnsubscribe={context.may('/office/person', 'unsubscribe')}
+          mayEndLetters={false}
+        />
+        <Unpaid payments={correspondence.unpaid} />
+        {context.may('/office/person/forget', 'submit') && (
+          <p>
+            <a href={`/office/person/forget?email=${encodeURIComponent(email)}`}>Forget this person</a>: first it is
+            shown what goes and what stays.
+          </p>
         )}
-        <PersonGifts email={email} person={found} context={context} />
-        <div className="columns">
-          <PersonLetters person={found} context={context} />
-          <Notes person={found} context={context} />
-        </div>
-        {context.mayChange && <Corrections email={email} context={context} />}
       </>
     )
   },
@@ -67,91 +56,8 @@ export const person: OfficePage = {
   async post({ db, url, member, now }, fields) {
     const email = emailFromQuery(url)
     if (!email) return { problem: 'This is no address.' }
-    const [who, key] = [member.email, fieldOf(fields, 'key')]
-    const back = (note: string) => backTo(personPath(email), note)
-    switch (fieldOf(fields, 'intent')) {
-      case 'note': {
-        const note = fieldOf(fields, 'note')
-        if (note === '' || note.length > maxNote) return { problem: `A note has 1 to ${maxNote} characters.` }
-        await addNote(db, { email, note, who, key }, now)
-        return back('noted')
-      }
-      case 'address': {
-        const moved = await moveToAddress(db, email, fieldOf(fields, 'to'), now, who)
-        return moved.ok ? backTo(personPath(moved.email), 'address') : { problem: moved.problem }
-      }
-      case 'unsubscribe':
-        await unsubscribePerson(db, email, who, now)
-        return back('unsubscribed')
-      case 'no-letters':
-        await endLettersTo(db, email, who, now)
-        return back('no-letters')
-      case 'statement': {
-        const year = Number(fieldOf(fields, 'year'))
-        const sent = await sendStatement(db, { year, email, who, again: true, key }, now)
-        return sent.ok ? back('statement') : { problem: sent.error }
-      }
-      default:
-        return unknownIntent
-    }
+    if (fieldOf(fields, 'intent') !== 'unsubscribe') return unknownIntent
+    await unsubscribePerson(db, email, member.email, now)
+    return backTo(addressPath(email), 'unsubscribed')
   },
-}
-
-function Notes({ person: { notes }, context }: { person: Person; context: OfficeContext }) {
-  return (
-    <section aria-labelledby="notes">
-      <h2 id="notes">Notes</h2>
-      {notes.length === 0 && <p className="empty">Nothing is noted.</p>}
-      {notes.map(({ id, note, who, created_at: at }) => (
-        <p key={id}>
-          <span className="lines">{note}</span>
-          <br />
-          <small>
-            {timeInShort(at)}, {who}
-          </small>
-        </p>
-      ))}
-      {context.mayChange && (
-        <PostForm>
-          <Area
-            label="New note"
-            {...fieldProps(context, 'note')}
-            rows={3}
-            maxLength={maxNote}
-            hint="The person may ask to read it."
-          />
-          <button name="intent" value="note" className="quiet">
-            Keep note
-          </button>
-        </PostForm>
-      )}
-    </section>
-  )
-}
-
-function Corrections({ email, context }: { email: string; context: OfficeContext }) {
-  return (
-    <section aria-labelledby="corrections">
-      <h2 id="corrections">Corrections</h2>
-      <details open={context.refused?.fields.has('to')}>
-        <summary>Change the address</summary>
-        <PostForm>
-          <Field
-            label="New address"
-            {...fieldProps(context, 'to')}
-            type="email"
-            required
-            hint="All gifts, orders and recurring gifts pass to it. Both addresses are told. A single gift’s address is corrected on its own page."
-          />
-          <button name="intent" value="address" className="quiet">
-            Change the address
-          </button>
-        </PostForm>
-      </details>
-      <p>
-        <a href={`/office/person/forget?email=${encodeURIComponent(email)}`}>Forget this person</a>: first it is shown
-        what goes and what stays.
-      </p>
-    </section>
-  )
 }

@@ -62,7 +62,6 @@ export const recurringList: OfficePage = {
           rows={rows}
           total={total}
           url={url}
-          isCards
           empty={view === 'all' ? 'There is no recurring gift yet.' : 'None.'}
         />
       </>

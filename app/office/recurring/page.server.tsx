@@ -1,6 +1,7 @@
 import { loadRecurringGift } from '../../my-giving/recurring/load-recurring-gift.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
-import { findRecipientOfSubscription } from '../../givers/recurring-of.queries.server.ts'
+import { findShownGiver, findShownNames } from '../../givers/giver.queries.server.ts'
+import { findGiverOfSubscription, findRecipientOfSubscription } from '../../givers/recurring-of.queries.server.ts'
 import { changeRecurring } from '../../subscriptions/change-recurring.server.ts'
 import { findChangesOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
@@ -9,7 +10,8 @@ import { describeChange } from '../../subscriptions/describe-recurring.server.ts
 import { backTo, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Problem } from '../ui/forms.server.tsx'
 import { History, type HistoryEntry, staffEntries } from '../ui/history.server.tsx'
-import { Payments, PersonLink } from '../ui/payments.server.tsx'
+import { GiverLink } from '../ui/giver-link.server.tsx'
+import { Payments } from '../ui/payments.server.tsx'
 import { RecurringForms } from './recurring-forms.server.tsx'
 
 const idPattern = /^sub_\w{1,250}$/
@@ -24,9 +26,18 @@ export const recurring: OfficePage = {
   async get(context) {
     const { db, params, url } = context
     const id = params['subscription'] ?? ''
-    const [payments, email] = await Promise.all([paymentsOf(db, id), findRecipientOfSubscription(db, id)])
+    const [payments, email, giverId] = await Promise.all([
+      paymentsOf(db, id),
+      findRecipientOfSubscription(db, id),
+      findGiverOfSubscription(db, id),
+    ])
     if (!idPattern.test(id)) return <p>There is no such recurring gift.</p>
     const gift = await loadRecurringGift(db, true, id, url)
+    const giver = giverId === null ? null : await findShownGiver(db, giverId)
+    const givers = await findShownNames(
+      db,
+      payments.map((payment) => payment.giver_id),
+    )
     if (!gift.sentence && payments.length === 0) return <p>There is no such recurring gift.</p>
     return (
       <>
@@ -34,9 +45,10 @@ export const recurring: OfficePage = {
         <p>
           <strong>{gift.sentence ?? 'Stripe has not told of it yet.'}</strong>
         </p>
-        {email && (
+        {(giver || email) && (
           <p>
-            <PersonLink email={email} />
+            <GiverLink giver={giver} email={email} />
+            {giver?.name && email && `, ${email}`}
           </p>
         )}
         {gift.note && <p className="note">{gift.note}</p>}
@@ -46,14 +58,16 @@ export const recurring: OfficePage = {
             {gift.failed.payUrl && <a href={gift.failed.payUrl}>Stripe’s page to pay it</a>}
           </p>
         )}
-        {context.mayChange && gift.allowed && <RecurringForms allowed={gift.allowed} context={context} />}
+        {gift.allowed && context.may('/office/recurring/:subscription', 'submit') && (
+          <RecurringForms allowed={gift.allowed} context={context} />
+        )}
         <section aria-labelledby="history">
           <h2 id="history">What happened</h2>
           <History entries={await loadEntries(db, id, payments)} />
         </section>
         <section aria-labelledby="payments">
           <h2 id="payments">Its payments</h2>
-          <Payments caption="Payments" rows={payments} empty="None yet." />
+          <Payments caption="Payments" rows={payments} givers={givers} empty="None yet." />
         </section>
       </>
     )

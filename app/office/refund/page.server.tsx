@@ -13,8 +13,9 @@ export const refundNotes = {
 }
 
 /** The first step of a refund, on the page of a gift or order: how much. It only links to the page that asks for confirmation. */
-export function RefundForm({ payment, now }: { payment: Payment; now: number }) {
-  const why = whyNotRefundable(payment, now)
+export function RefundForm({ payment, context }: { payment: Payment; context: OfficeContext }) {
+  if (!context.may(`/office/${payment.kind}s/:id/refund`, 'submit')) return null
+  const why = whyNotRefundable(payment, context.now)
   if (why) return <p className="soft">{why}</p>
   const left = formatExactDollars(refundableCents(payment))
   return (
@@ -41,11 +42,10 @@ export function RefundForm({ payment, now }: { payment: Payment; now: number }) 
 }
 
 /** The second step of a refund: the exact amount, the payer, and one button. The first is `RefundForm`. */
-function refundPage(kind: Payment['kind'], opensTo?: 'orders-and-messages'): OfficePage {
+function refundPage(kind: Payment['kind']): OfficePage {
   return {
     path: `/office/${kind}s/:id/refund`,
     title: 'Refund',
-    ...(opensTo && { opensTo }),
     async get(context) {
       const payment = await paymentOf(context, kind)
       return payment ? <Confirm payment={payment} context={context} /> : <p>There is no such {kind}.</p>
@@ -64,7 +64,7 @@ function refundPage(kind: Payment['kind'], opensTo?: 'orders-and-messages'): Off
 }
 
 export const refundGift = refundPage('gift')
-export const refundOrder = refundPage('order', 'orders-and-messages')
+export const refundOrder = refundPage('order')
 
 function Confirm({ payment, context }: { payment: Payment; context: OfficeContext }) {
   const { id, kind, payer_name: name, amount_cents: amount, paid_at: paidAt } = payment
@@ -83,7 +83,7 @@ function Confirm({ payment, context }: { payment: Payment; context: OfficeContex
     return (
       <>
         <p className="problem">{words}</p>
-        {!problem && context.mayChange && <RefundForm payment={payment} now={context.now} />}
+        {!problem && <RefundForm payment={payment} context={context} />}
         <p>{back}</p>
       </>
     )
@@ -105,7 +105,7 @@ function Confirm({ payment, context }: { payment: Payment; context: OfficeContex
           <a href={`/office/recurring/${payment.subscription_id}`}>its own page</a> does that.
         </p>
       )}
-      {context.mayChange && (
+      {context.may(`/office/${kind}s/:id/refund`, 'submit') && (
         <PostForm formKey={typed(context, 'key')}>
           <Hidden fields={{ cents: asked ?? 0, left: typed(context, 'left') ?? left }} />
           <p className="row">

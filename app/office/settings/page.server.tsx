@@ -11,6 +11,7 @@ import { SubmitButton, Problem } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { configured, type Setting } from './configured.server.ts'
+import { LetterSettings, postLetterSettings, saveLetters } from './letter-settings.server.tsx'
 import { findRefusedPosts, RefusedPostsTable } from './refused-posts.server.tsx'
 
 type PublicForm = Exclude<GuardedAction, 'office'>
@@ -24,15 +25,17 @@ const formNames: Record<PublicForm, string> = {
   checkout: 'Giving and ordering',
 }
 
-/** Shows the settings. They are changed on the server, in .env and in app/content. */
+/** Shows the settings. Most are changed on the server, in .env and in app/content; forms and letters are set here. */
 export const settings: OfficePage = {
   path: '/office/settings',
   title: 'Settings',
   notes: {
     closed: 'Closed: visitors now read to call or write to us.',
     opened: 'Open again.',
+    saved: 'Saved.',
   },
-  async get({ db, url, refused, mayChange }) {
+  async get(context) {
+    const { db, url, refused, may } = context
     const runsChecks = url.searchParams.has('ask')
     const forms = await Promise.all(
       publicForms.map(async (action) => ({ action, since: await findClosedSince(db, action) })),
@@ -43,8 +46,8 @@ export const settings: OfficePage = {
       <>
         <Problem refused={refused} />
         <p>
-          Read here, changed on the server: in <code>.env</code> and <code>app/content</code>. What is still missing for
-          the public: <a href="/office/launch">Launch</a>.
+          Forms and letters are set here. The rest is read here and changed on the server: in <code>.env</code> and{' '}
+          <code>app/content</code>. What is still missing for the public: <a href="/office/launch">Launch</a>.
         </p>
         <h2>Forms</h2>
         <Table
@@ -60,12 +63,14 @@ export const settings: OfficePage = {
                 </>
               ),
             },
-            ...(mayChange ? [{ label: 'Change', cell: FormSwitch }] : []),
+            ...(may('/office/settings', 'close') ? [{ label: 'Change', cell: FormSwitch }] : []),
           ]}
           rows={forms}
         />
         <h3>Posts taken for spam or for too many</h3>
         <RefusedPostsTable rows={await findRefusedPosts(db)} />
+        <h2 id="letters">Thanks and letters</h2>
+        {await LetterSettings({ context })}
         <h2>What Stripe, mail and DNS say</h2>
         <form>
           <button name="ask" value="1">
@@ -91,9 +96,11 @@ export const settings: OfficePage = {
       </>
     )
   },
-  async post({ db, member, now }, fields) {
+  async post(context, fields) {
+    const { db, member, now } = context
     const action = publicForms.find((each) => each === fieldOf(fields, 'form'))
     const intent = fieldOf(fields, 'intent')
+    if (intent === saveLetters) return postLetterSettings(context, fields)
     if (!action || !['close', 'open'].includes(intent)) return { problem: 'There is no such form.' }
     await (intent === 'close' ? closeForms : openForms)(db, action, member.email, now)
     return backTo('/office/settings', intent === 'close' ? 'closed' : 'opened')

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import type { Db } from '../../db/db.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
-import type { OfficePage } from '../office-page.ts'
+import type { OfficeContext, OfficePage } from '../office-page.ts'
+import { permitsOf } from '../permissions.ts'
 
 const member: Member = { name: 'Ann', email: 'ann@office.example', role: 'everything' }
 
@@ -11,12 +12,16 @@ interface PageRequest {
   path: string
   params?: Record<string, string>
   now?: number
+  mayChange?: boolean
 }
 
-/** The words of a page of the office for a member with the role "everything", rendered without a server. */
-export async function wordsOfPage(page: OfficePage, db: Db, { path, params = {}, now = Date.now() }: PageRequest) {
+/** The context of a page for a member with the role "everything". */
+export function contextOf(
+  db: Db,
+  { path, params = {}, now = Date.now(), mayChange = true }: PageRequest,
+): OfficeContext {
   const url = new URL(path, 'http://localhost:3000')
-  const content = await page.get({
+  return {
     db,
     member,
     sessionHash: 'hash',
@@ -24,18 +29,58 @@ export async function wordsOfPage(page: OfficePage, db: Db, { path, params = {},
     url,
     params,
     now,
-    mayChange: true,
+    ...permitsOf(mayChange ? 'everything' : 'read-only'),
     refused: null,
     nonce: 'nonce',
     headers: new Headers(),
-  })
-  return wordsOf(content as ReactNode)
+  }
+}
+
+/** The markup of a page of the office for a member with the role "everything", rendered without a server. */
+export async function htmlOfPage(page: OfficePage, db: Db, request: PageRequest): Promise<string> {
+  return renderToStaticMarkup((await page.get(contextOf(db, request))) as ReactNode)
+}
+
+/** Its words. */
+export async function wordsOfPage(page: OfficePage, db: Db, request: PageRequest): Promise<string> {
+  return textOf(await htmlOfPage(page, db, request))
+}
+
+interface SubmitAnswer {
+  /** Where the browser is redirected. */
+  location: string | null
+  problem: string | null
+  /** Of the page that answers; empty for a redirect. */
+  html: string
+  words: string
+}
+
+/** Submits a form of the page, as the office does. A refused form is shown again. */
+export async function submitPage(
+  page: OfficePage,
+  db: Db,
+  request: PageRequest,
+  fields: readonly (readonly [name: string, value: string])[],
+): Promise<SubmitAnswer> {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  const context = contextOf(db, request)
+  const answer = await page.post!(context, form)
+  if (answer instanceof Response) {
+    return { location: answer.headers.get('Location'), problem: null, html: '', words: '' }
+  }
+  const problem = 'problem' in answer ? answer.problem : null
+  const refused = problem === null ? null : { problem, fields: form }
+  const content = 'content' in answer ? answer.content : await page.get({ ...context, refused })
+  const html = renderToStaticMarkup(content as ReactNode)
+  return { location: null, problem, html, words: textOf(html) }
 }
 
 /** The text of markup, with single spaces. */
-export function wordsOf(content: ReactNode): string {
-  return renderToStaticMarkup(content)
+export const wordsOf = (content: ReactNode): string => textOf(renderToStaticMarkup(content))
+
+const textOf = (html: string) =>
+  html
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', '’')
     .replaceAll(/\s+/g, ' ')
-}

@@ -36,14 +36,15 @@ async function findLateReceipts(context: NeedContext): Promise<Need | null> {
 
 /** Mails that were given up or bounced, except the receipts that `findLateReceipts` names. */
 async function findLostMails(context: NeedContext): Promise<Need | null> {
-  const { db, kinds } = context
+  const { db, maySee } = context
   const late = new Set((await latePayments(context)).map(({ id }) => id))
   const lost = await findLostMessages(db, expendableKinds, maxLostMessages)
   const others = lost.filter(({ kind, subject_id: subject }) => !(receiptKinds.has(kind) && late.has(subject)))
   const payments = await paymentsOf(context, others)
-  const visible = kinds.includes('gift')
+  // Mails of other kinds concern who sees the settings.
+  const visible = maySee('/office/settings')
     ? others
-    : others.filter((row) => payments.has(row.subject_id) || correspondence[row.kind])
+    : others.filter((row) => payments.has(row.subject_id) || correspondenceOf(row, maySee))
   const open = await withoutSetAside(db, visible)
   return needOf(open, {
     text: `${counted(open.length, 'mail', 'mails')} did not arrive`,
@@ -51,7 +52,7 @@ async function findLostMails(context: NeedContext): Promise<Need | null> {
     advice: 'A wrong address is put right where the gift or the order stands; what is sent again goes there.',
     item: (row) => {
       const payment = payments.get(row.subject_id)
-      const path = correspondence[row.kind]?.(row.subject_id)
+      const path = correspondenceOf(row, maySee)
       return {
         text: `${capitalize(row.kind).replaceAll('-', ' ')}${payment ? ` for ${payerOf(payment)}` : ''}: ${row.last_error ?? 'no reason was told'}`,
         ...(payment && { link: linkOf(payment) }),
@@ -65,10 +66,11 @@ async function findLostMails(context: NeedContext): Promise<Need | null> {
   })
 }
 
-/** The page of a mail that is not about a payment, by its kind. */
-const correspondence: Record<string, (subject: string) => string> = {
-  'contact-answer': (answer) => `/office/messages/${answer}`,
-  'box-offer': () => '/office/orders/offer',
+/** The path of the page of a mail that is not about a payment. Null without such a page, or when it may not be seen. */
+function correspondenceOf({ kind, subject_id: subject }: OutboxRow, maySee: NeedContext['maySee']): string | null {
+  if (kind === 'contact-answer' && maySee('/office/messages/:id')) return `/office/messages/${subject}`
+  if (kind === 'box-offer' && maySee('/office/orders/offer')) return '/office/orders/offer'
+  return null
 }
 
 async function paymentsOf({ db, kinds }: NeedContext, rows: readonly OutboxRow[]): Promise<Map<string, Payment>> {
@@ -78,14 +80,13 @@ async function paymentsOf({ db, kinds }: NeedContext, rows: readonly OutboxRow[]
   return new Map(found.map((payment) => [payment.id, payment]))
 }
 
-async function findWaitingMails({ db, now, kinds }: NeedContext): Promise<Need | null> {
+async function findWaitingMails({ db, now, maySee }: NeedContext): Promise<Need | null> {
   const { queued, oldestMs } = await outboxState(db, now, expendableKinds)
   if (oldestMs < hourMs) return null
   return {
     text: `${counted(queued, 'mail waits', 'mails wait')} to be sent`,
     since: now - oldestMs,
     advice: 'The mail server does not take them. They are tried again by themselves.',
-    // The role "orders-and-messages" may not see the settings.
-    ...(kinds.includes('gift') && { link: { path: '/office/settings', label: 'See what is known of it' } }),
+    ...(maySee('/office/settings') && { link: { path: '/office/settings', label: 'See what is known of it' } }),
   }
 }

@@ -11,7 +11,7 @@ import { findReconciliationIssues } from '../../stripe-sync/reconciliation-issue
 import type { Payment } from '../../payments/payment-tables.ts'
 import { bankDetailsLink } from '../../stripe/dashboard-link.ts'
 import { counted } from '../ui/words.ts'
-import { type NeedContext, linkOf, type Need, needOf, payerOf } from './need.ts'
+import { type NeedContext, linkOf, linkToDo, type Need, needOf, payerOf } from './need.ts'
 import { withoutSetAside } from './set-aside.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
@@ -20,7 +20,7 @@ const maxNamed = 5
 
 export const moneyNeeds = [findDisputes, findRefundRequests, findRenewals, findFailedPayouts, findDifferences] as const
 
-async function findDisputes({ db, kinds }: NeedContext): Promise<Need | null> {
+export async function findDisputes({ db, kinds }: NeedContext): Promise<Need | null> {
   const disputes = await findDisputesToAnswer(db, kinds)
   const dueOn = (payment?: Payment) => dateOf(payment?.dispute_answer_by ?? 0)
   return needOf(disputes, {
@@ -34,14 +34,17 @@ async function findDisputes({ db, kinds }: NeedContext): Promise<Need | null> {
   })
 }
 
-async function findRefundRequests({ db }: NeedContext): Promise<Need | null> {
+async function findRefundRequests({ db, may }: NeedContext): Promise<Need | null> {
   const requests = await withoutSetAside(db, await findAskedRefunds(db))
   return needOf(requests, {
     text: `${counted(requests.length, 'giver asks', 'givers ask')} for a gift back that was given twice`,
     since: requests[0]?.refund_asked_at ?? null,
     item: (gift) => ({
       text: `${formatExactDollars(gift.amount_cents)} of ${payerOf(gift)}, ${dateOf(gift.paid_at ?? gift.created_at)}`,
-      link: { path: `/office/gifts/${gift.id}`, label: 'Refund it' },
+      link: linkToDo(
+        { path: `/office/gifts/${gift.id}`, label: 'Refund it' },
+        may('/office/gifts/:id/refund', 'submit'),
+      ),
       actions: [{ intent: 'set-aside', value: gift.id, label: 'Keep it' }],
     }),
   })
@@ -62,7 +65,7 @@ async function findRenewals({ db }: NeedContext): Promise<Need | null> {
   })
 }
 
-async function findFailedPayouts({ db }: NeedContext): Promise<Need | null> {
+export async function findFailedPayouts({ db }: NeedContext): Promise<Need | null> {
   const failed = await findStoppedPayouts(db)
   const [first] = failed
   return needOf(failed, {
@@ -78,7 +81,7 @@ async function findFailedPayouts({ db }: NeedContext): Promise<Need | null> {
   })
 }
 
-async function findDifferences({ db, now }: NeedContext): Promise<Need | null> {
+export async function findDifferences({ db, now }: NeedContext): Promise<Need | null> {
   const issues = await findReconciliationIssues(db, now)
   return needOf(issues, {
     text: `${counted(issues.length, 'sum does', 'sums do')} not agree with Stripe or the bank`,

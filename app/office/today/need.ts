@@ -1,10 +1,11 @@
 import type { Kind } from '../../payments/payment.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import type { IntentOf, Permits } from '../permissions.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 
 /** A button of Today. `value` is the id that the action changes. */
 export interface QuickAction {
-  intent: 'send-again' | 'set-aside' | 'open-forms' | 'note-backup'
+  intent: IntentOf<'/office'>
   value: string
   label: string
 }
@@ -17,6 +18,8 @@ interface NeedItem {
   text: string
   link?: Link
   actions?: QuickAction[]
+  /** The gift that the three buttons of Thanks are about. */
+  giftToThank?: string
 }
 
 /** A line of Today and of the Monday mail. */
@@ -27,10 +30,16 @@ export interface Need {
   link?: Link | undefined
   advice?: string
   items?: NeedItem[]
+  /** There are more than `items` holds. */
+  hasMore?: boolean
   action?: QuickAction
 }
 
-export interface NeedContext {
+/** A link to a page on which something is done. Who may not do it only looks. */
+export const linkToDo = (link: Link, mayDo: boolean): Link => (mayDo ? link : { ...link, label: 'Look at it' })
+
+/** With what the reader's role may do. */
+export interface NeedContext extends Permits {
   db: Db
   now: number
   /** The kinds of payments that the role may see. */

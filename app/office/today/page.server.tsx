@@ -5,6 +5,7 @@ import { FindForm } from '../find/page.server.tsx'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { SubmitButton } from '../ui/forms.server.tsx'
+import { ThanksForm, thanksPath } from '../thanks/thanks-form.server.tsx'
 import { findOpenIssues } from './find-open-issues.server.ts'
 import { counted } from '../ui/words.ts'
 import type { Need, QuickAction } from './need.ts'
@@ -17,26 +18,29 @@ const itemsShown = 5
 export const today: OfficePage = {
   path: '/office',
   title: 'Today',
-  opensTo: 'orders-and-messages',
-  notes: { done: 'Done, and noted in the audit log.', already: 'Somebody has done that already.' },
+  notes: {
+    done: 'Done, and noted in the audit log.',
+    already: 'Somebody has done that already.',
+    thanked: 'Noted: this gift is thanked for.',
+  },
   get: async (context) => {
     const { db, now, member } = context
     const needs = await findOpenIssues(db, now, member.role)
     return (
       <>
-        {member.role !== 'orders-and-messages' && <FindForm />}
+        {context.maySee('/office/find') && <FindForm />}
         {needs.length === 0 ? (
           <p className="box">Nothing needs you. Everybody has been thanked, answered and served. Well done!</p>
         ) : (
           <ul className="needs">
             {needs.map((need) => (
               <li key={need.text} className="box">
-                <Line need={need} mayChange={context.mayChange} />
+                <Line need={need} may={context.may} />
               </li>
             ))}
           </ul>
         )}
-        {member.role !== 'orders-and-messages' && (await recentSums(context))}
+        {context.maySee('/office/gifts') && (await recentSums(context))}
       </>
     )
   },
@@ -53,8 +57,9 @@ export const today: OfficePage = {
   },
 }
 
-function Line({ need, mayChange }: { need: Need; mayChange: boolean }) {
-  const { text, since = null, advice, link, action, items = [] } = need
+function Line({ need, may }: { need: Need; may: OfficeContext['may'] }) {
+  const mayPress = ({ intent }: QuickAction) => may('/office', intent)
+  const { text, since = null, advice, link, action, items = [], hasMore = false } = need
   return (
     <>
       <h2>{text}</h2>
@@ -67,14 +72,23 @@ function Line({ need, mayChange }: { need: Need; mayChange: boolean }) {
       {items.length > 0 && (
         <ul>
           {items.slice(0, itemsShown).map((item) => (
-            <li key={item.text} className="row">
+            <li key={item.giftToThank ?? item.text} className="row">
               <span>{item.text}</span>
               {item.link && <a href={item.link.path}>{item.link.label}</a>}
-              {mayChange &&
-                item.actions?.map((each) => <QuickActionButton key={each.intent} action={each} about={item.text} />)}
+              {item.actions?.filter(mayPress).map((each) => (
+                <QuickActionButton key={each.intent} action={each} about={item.text} />
+              ))}
+              {item.giftToThank && may(thanksPath, 'letter') && (
+                <ThanksForm id={item.giftToThank} from="today" about={item.text} />
+              )}
             </li>
           ))}
-          {items.length > itemsShown && <li className="soft">and {items.length - itemsShown} more</li>}
+          {items.length > itemsShown && (
+            <li className="soft">
+              and {hasMore && 'more than '}
+              {items.length - itemsShown} more
+            </li>
+          )}
         </ul>
       )}
       {link && (
@@ -82,7 +96,7 @@ function Line({ need, mayChange }: { need: Need; mayChange: boolean }) {
           {link.label}
         </a>
       )}
-      {action && mayChange && <QuickActionButton action={action} about={text} />}
+      {action && mayPress(action) && <QuickActionButton action={action} about={text} />}
     </>
   )
 }

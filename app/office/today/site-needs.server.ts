@@ -37,7 +37,7 @@ async function findClosedForms({ db }: NeedContext): Promise<Need | null> {
   })
 }
 
-export async function findOldBackup({ db, now }: NeedContext): Promise<Need | null> {
+export async function findOldBackup({ db, now }: Pick<NeedContext, 'db' | 'now'>): Promise<Need | null> {
   const last = (await findLastBackup(db))?.at ?? null
   const since = last ?? (await findMadeAt(db))
   if (now - since < maxBackupAgeMs) return null

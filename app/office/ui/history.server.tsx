@@ -52,18 +52,27 @@ const mailNames: Record<string, string> = {
 /** "gift-receipt" becomes "Gift receipt". */
 export const mailName = (kind: string) => mailNames[kind] ?? capitalize(kind).replaceAll('-', ' ')
 
-function stateOf({ status, attempts, run_at: runAt, last_error: error }: OutboxRow): string {
-  if (status === 'sent') return 'sent'
+function stateOf({ status, attempts, run_at: runAt, last_error: error }: OutboxRow, isAgain: boolean): string {
+  if (status === 'sent') return isAgain ? 'sent again' : 'sent'
   if (status === 'skipped') return 'not sent, because it was no longer needed'
   if (status === 'dead') return `given up: ${error ?? 'the mail server does not take it'}`
   if (status === 'bounced') return `came back: ${error ?? 'the address does not take it'}`
   return attempts === 0 ? 'waits to be sent' : `tried ${attempts} times, again at ${timeInShort(runAt)}: ${error ?? ''}`
 }
 
-/** Mails as entries of a history. A mail that bounced or was given up has the time of its last try. */
+/** A payment has one of these. Others of the kind are copies. */
+const receiptKinds = new Set(['gift-receipt', 'order-confirmation'])
+
+/**
+ * Mails, oldest first, as entries of a history. A mail that bounced or was given up has the time of its last try. A copy
+ * has its own time.
+ */
 export function mailEntries(mails: readonly OutboxRow[]): HistoryEntry[] {
-  return mails.map((mail) => ({
-    at: mail.sent_at ?? (mail.status === 'queued' ? mail.created_at : mail.run_at),
-    text: `${mailName(mail.kind)} ${stateOf(mail)}`,
-  }))
+  return mails.map((mail, index) => {
+    const isAgain = receiptKinds.has(mail.kind) && mails.slice(0, index).some(({ kind }) => kind === mail.kind)
+    return {
+      at: mail.sent_at ?? (mail.status === 'queued' ? mail.created_at : mail.run_at),
+      text: `${mailName(mail.kind)} ${stateOf(mail, isAgain)}`,
+    }
+  })
 }

@@ -1,18 +1,14 @@
 import { isNonCash } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
-import type { Member } from '../../config/staff-setting.ts'
+import type { NamedGiver } from '../../givers/giver.queries.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { kindInWords, reversalsInWords } from '../../receipts/payment-in-words.ts'
+import { GiverLink } from './giver-link.server.tsx'
 import { type Column, Table } from './table.server.tsx'
 import { capitalize } from './words.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
 export const pathOf = ({ kind, id }: Pick<Payment, 'kind' | 'id'>) => `/office/${kind}s/${id}`
-export const personPath = (email: string) => `/office/person?email=${encodeURIComponent(email)}`
-/** An address with a link to its person page, which the role "orders-and-messages" may not open. */
-export function PersonLink({ email, member }: { email: string; member?: Member }) {
-  return member?.role === 'orders-and-messages' ? email : <a href={personPath(email)}>{email}</a>
-}
 
 /** The amount in dollars. Receipts for shares and goods state no value. */
 export const amountOf = ({ payment_method: method, amount_cents: cents }: Payment) =>
@@ -30,20 +26,25 @@ export function stateOf(payment: Payment): string {
   return status === 'failed' && reason ? `Failed: ${reason}` : capitalize(status)
 }
 
-const columns: Column<Payment>[] = [
+/** The giver of each payment: see `findShownNames`. */
+type Givers = ReadonlyMap<string, NamedGiver>
+
+const columnsWith = (givers: Givers): Column<Payment>[] => [
   { label: 'Number', cell: (payment) => <a href={pathOf(payment)}>{payment.id}</a> },
   { label: 'Date', sort: 'date', cell: (payment) => dateOf(payment.paid_at ?? payment.created_at) },
-  { label: 'Who', sort: 'name', cell: whoOf },
+  {
+    label: 'Who',
+    sort: 'name',
+    cell: ({ giver_id: id, payer_name: name, payer_email: email }) => (
+      <GiverLink giver={givers.get(id ?? '')} name={name} email={email} />
+    ),
+  },
   { label: 'What', cell: kindInWords },
   { label: 'Amount', sort: 'amount', isNumber: true, cell: amountOf },
   { label: 'State', cell: stateOf },
 ]
 
-function whoOf({ payer_name: name, payer_email: email }: Payment) {
-  return email ? <a href={personPath(email)}>{name || email}</a> : name || 'not known'
-}
-
-type PaymentsProps = Omit<Parameters<typeof Table<Payment>>[0], 'columns'>
+type PaymentsProps = Omit<Parameters<typeof Table<Payment>>[0], 'columns'> & { givers: Givers }
 
 /** A table of gifts and orders. */
-export const Payments = (props: PaymentsProps) => <Table columns={columns} {...props} />
+export const Payments = ({ givers, ...props }: PaymentsProps) => <Table columns={columnsWith(givers)} {...props} />

@@ -1,80 +1,57 @@
-import { sql, type SqlBool } from 'kysely'
-import type { Db, Tx } from '../../db/db.server.ts'
-import { holdsAddress } from '../../db/forget-step.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { addEmail, findEmails, findShownGiver, isOfGiver, updateGiver } from '../../givers/giver.queries.server.ts'
 import { queueMessage } from '../../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
-import { findPayment, newVersion } from '../../payments/payment.queries.server.ts'
 
-/**
- * Triggered by: the office, for givers with an e-mail address and without a name.
- * Changes: sets the name of their gifts.
- * Repeatable: an existing name is kept. False: there was no gift without a name.
- */
-export function nameGiver(
-  db: Db,
-  { email, name, who }: { email: string; name: string; who: Actor },
-  now: number,
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const named = await tx
-      .updateTable('payment')
-      .set({ payer_name: name, ...newVersion(now) })
-      .where(holdsAddress('payer_email', email))
-      .where('kind', '=', 'gift')
-      // An empty text was deleted on request.
-      .where('payer_name', 'is', null)
-      .returning('id')
-      .execute()
-    for (const { id } of named) await recordChange(tx, { who, what: 'name noted', subject: id }, now)
-    return named.length > 0
-  })
+interface Completion {
+  giverId: string
+  /** For a giver without a name. */
+  name?: string
+  /** For a giver without an e-mail address. */
+  email?: string
+  postalAddress?: string | null
+  who: Actor
 }
 
 /**
- * Triggered by: the office, for a giver without an e-mail address.
- * Changes: sets the addresses of the gifts under the same name and postal address. With an e-mail address, the receipts of
- * unacknowledged gifts are queued.
- * Repeatable: an existing e-mail address is kept. False: there is no such gift.
+ * Triggered by: the office in January, for a giver with an incomplete statement.
+ * Changes: notes what is missing. With an e-mail address, not confirmed, the receipts of unacknowledged gifts are queued.
+ * Repeatable: a name and an e-mail address that are there already are kept. Returns the problem in words, or null.
  */
-export function addressGiver(
+export function completeGiver(
   db: Db,
-  { id, email, postalAddress, who }: { id: string; email: string | null; postalAddress: string | null; who: Actor },
+  { giverId, name, email, postalAddress, who }: Completion,
   now: number,
-): Promise<boolean> {
+): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
-    const ids = await findSameGiver(tx, id)
-    if (ids.length === 0) return false
-    const changed = await tx
-      .updateTable('payment')
-      .set({
-        ...(email && { payer_email: email }),
-        ...(postalAddress && { postal_address: postalAddress }),
-        ...newVersion(now),
-      })
-      .where('id', 'in', ids)
-      .where('payer_email', 'is', null)
-      .returning(['id', 'acknowledged_at', 'acknowledged_elsewhere'])
-      .execute()
-    for (const { id: gift, acknowledged_at: at, acknowledged_elsewhere: elsewhere } of changed) {
-      if (email && at === null && !elsewhere) await queueMessage(tx, { kind: 'gift-receipt', subjectId: gift }, now)
+    const giver = await findShownGiver(tx, giverId)
+    if (!giver || giver.forgotten_at !== null) return 'There is no such giver.'
+    const { id } = giver
+    const note = (what: string) => recordChange(tx, { who, what, subject: id }, now)
+    const emails = email ? await findEmails(tx, id) : []
+    if (email && emails.length === 0) {
+      if (!(await addEmail(tx, { giverId: id, email, getsReceipts: true }, now)))
+        return 'Another giver has this address. If they are one, merge them on the page of a giver.'
+      const unacknowledged = tx
+        .selectFrom('payment')
+        .select('id')
+        .where(isOfGiver('giver_id', id))
+        .where('kind', '=', 'gift')
+        .where('payer_email', 'is', null)
+        .where('acknowledged_at', 'is', null)
+        .where('acknowledged_elsewhere', 'is', null)
+      for (const gift of await unacknowledged.execute())
+        await queueMessage(tx, { kind: 'gift-receipt', subjectId: gift.id }, now)
+      await note('e-mail address noted')
     }
-    const what = email ? 'e-mail address noted' : 'postal address noted'
-    for (const { id: gift } of changed) await recordChange(tx, { who, what, subject: gift }, now)
-    return changed.length > 0
+    if (name && giver.name === null) {
+      await updateGiver(tx, id, { name }, now)
+      await note('name noted')
+    }
+    if (postalAddress) {
+      await updateGiver(tx, id, { postal_address: postalAddress }, now)
+      await note('postal address noted')
+    }
+    return null
   })
-}
-
-async function findSameGiver(tx: Tx, id: string): Promise<string[]> {
-  const gift = await findPayment(tx, id)
-  if (!gift || gift.kind !== 'gift' || gift.payer_email !== null) return []
-  if (!gift.payer_name) return [id]
-  const rows = await tx
-    .selectFrom('payment')
-    .select('id')
-    .where(holdsAddress('payer_name', gift.payer_name))
-    .where(sql<SqlBool>`lower(coalesce(postal_address, '')) = lower(${gift.postal_address ?? ''})`)
-    .where('payer_email', 'is', null)
-    .where('kind', '=', 'gift')
-    .execute()
-  return rows.map(({ id: same }) => same)
 }

@@ -1,34 +1,30 @@
-import type {
-  GiverByPost,
-  StatementException,
-  SumsOfYear,
-  UnsendableGiver,
-} from '../../receipts/givers-of-year.queries.server.ts'
+import type { GiverOfYear, SumsOfYear } from '../../receipts/givers-of-year.queries.server.ts'
+import type { Giver } from '../../givers/giver.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { handwriteNotice, counted, giftsOfYear } from '../ui/words.ts'
 import { Area, Field, Hidden, PostForm } from '../ui/forms.server.tsx'
-import { PersonLink } from '../ui/payments.server.tsx'
+import { giverPath } from '../ui/giver-link.server.tsx'
 import { Table } from '../ui/table.server.tsx'
-
-const reasons: Record<StatementException, string> = {
-  forgotten: 'Has asked to be forgotten: nothing is sent',
-  bounced: 'Our last mail came back: correct the address, or print the statement',
-}
+import type { MayBeOne } from '../../givers/may-be-one.queries.server.ts'
+import { StatementLink } from './people.server.tsx'
 
 interface ExceptionsProps {
   context: OfficeContext
   year: number
   sums: SumsOfYear
-  unsendable: UnsendableGiver[]
-  byPost: GiverByPost[]
+  mayBeOne: MayBeOne[]
+  /** How many givers asked to be forgotten. */
+  forgotten: number
+  byPost: GiverOfYear[]
   /** Letters that a PDF cannot show. */
   leftOut: string[]
 }
 
 /** Givers without a statement by mail, or with an incomplete one, each with a form or a link to fix it. */
-export function Exceptions({ context, year, sums, unsendable, byPost, leftOut }: ExceptionsProps) {
-  if (unsendable.length + byPost.length + sums.nameless === 0) return null
+export function Exceptions({ context, year, sums, mayBeOne, forgotten, byPost, leftOut }: ExceptionsProps) {
+  if (mayBeOne.length + forgotten + byPost.length + sums.nameless === 0) return null
   return (
     <section id="exceptions">
       <h2>Exceptions</h2>
@@ -38,45 +34,42 @@ export function Exceptions({ context, year, sums, unsendable, byPost, leftOut }:
           <a href={`/office/statements?year=${year}&sort=name#people`}>Show them, and note the names</a>
         </p>
       )}
-      {unsendable.length > 0 && (
+      {forgotten > 0 && <p>{counted(forgotten, 'giver has', 'givers have')} asked to be forgotten: nothing is sent.</p>}
+      {mayBeOne.length > 0 && (
         <Table
-          caption="No mail goes to these"
+          caption="May be one: each gets a statement of a part"
           columns={[
-            { label: 'E-mail', cell: PersonLink },
-            { label: 'Name', cell: ({ name }) => name ?? 'no name' },
-            { label: 'Why', cell: ({ why }) => reasons[why] },
+            { label: 'Giver', cell: ({ older }) => <NamedGiver giver={older} /> },
+            { label: 'Same name', cell: ({ newer }) => <NamedGiver giver={newer} /> },
+            {
+              label: 'To do',
+              cell: ({ older, newer }) => (
+                <a href={`${giverPath(older.id)}/merge?with=${newer.id}`}>Merge them, or say that they are two</a>
+              ),
+            },
           ]}
-          rows={unsendable}
+          rows={mayBeOne}
         />
       )}
       {byPost.length > 0 && (
         <>
-          <h3>By post: no e-mail address</h3>
+          <h3>By post</h3>
           {leftOut.length > 0 && <p>{handwriteNotice(leftOut)}</p>}
           <Table
             caption="Givers by post"
             columns={[
-              { label: 'Name', cell: ({ name }) => name ?? 'no name' },
+              { label: 'Name', cell: ({ id, name }) => <a href={giverPath(id)}>{name ?? 'no name'}</a> },
+              { label: 'Why', cell: whyByPost },
               {
                 label: 'Postal address',
-                cell: ({ address }) => address?.replaceAll('\n', ', ') || 'no address at all',
+                cell: ({ postal_address: address }) => address?.replaceAll('\n', ', ') || 'no address at all',
               },
               { label: 'Gifts', isNumber: true, cell: giftsOfYear },
               { label: 'Own money', isNumber: true, cell: ({ cents }) => cents > 0 && formatExactDollars(cents) },
-              {
-                label: 'Statement',
-                cell: ({ newest_id: id }) => (
-                  <a
-                    href={`/office/statements/statement.pdf?year=${year}&gift=${id}`}
-                    aria-label={`PDF: statement with gift ${id}`}
-                  >
-                    PDF
-                  </a>
-                ),
-              },
+              { label: 'Statement', cell: (giver) => <StatementLink year={year} giver={giver} /> },
               {
                 label: 'To mend',
-                cell: ({ newest_id: id, name }) => context.mayChange && <AddressForm id={id} name={name} />,
+                cell: (giver) => context.may('/office/statements', 'address') && <AddressForm giver={giver} />,
               },
             ]}
             rows={byPost}
@@ -87,13 +80,28 @@ export function Exceptions({ context, year, sums, unsendable, byPost, leftOut }:
   )
 }
 
-function AddressForm({ id, name }: { id: string; name: string | null }) {
+const NamedGiver = ({ giver: { id, name, postal_address: address } }: { giver: Giver }) => (
+  <>
+    <a href={giverPath(id)}>{name}</a>, {address?.replaceAll('\n', ', ') ?? 'no postal address'}
+  </>
+)
+
+const whyByPost = ({ email, bounced_at: at }: GiverOfYear) =>
+  email === null || at === null ? 'No e-mail address' : `Mail to ${email} came back on ${dateOf(at)}`
+
+function AddressForm({ giver: { id, name, email } }: { giver: GiverOfYear }) {
   return (
     <details>
       <summary aria-label={`Note an address of ${name ?? id}`}>Note an address</summary>
       <PostForm>
-        <Hidden fields={{ id }} />
-        <Field label="E-mail address" name="email" type="email" autoComplete="off" />
+        <Hidden fields={{ giver: id }} />
+        {email === null ? (
+          <Field label="E-mail address" name="email" type="email" autoComplete="off" />
+        ) : (
+          <p>
+            The e-mail address is corrected on <a href={giverPath(id)}>the giver’s page</a>.
+          </p>
+        )}
         <Area label="Postal address" name="address" rows={4} hint="Lines as on an envelope." />
         <button name="intent" value="address" className="quiet">
           Note it

@@ -1,5 +1,11 @@
-import { addressGiver, nameGiver } from './complete-giver.server.ts'
-import { findGiversByPost, findGiversOfYear, findUnsendable } from '../../receipts/givers-of-year.queries.server.ts'
+import { completeGiver } from './complete-giver.server.ts'
+import {
+  countForgottenOfYear,
+  countGiversOfYear,
+  findGiversByPost,
+  findGiversOfYear,
+  sumGiversOfYear,
+} from '../../receipts/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { readEnvelope } from '../../manual-gifts/read-typed-gift.server.ts'
 import { yearOf } from '../../values/year-of.ts'
@@ -11,12 +17,13 @@ import {
   sendStatements,
   stopStatements,
 } from '../../receipts/send-statement.server.ts'
-import { backTo, fieldOf, unknownIntent, type OfficePage } from '../office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
 import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
 import { Exceptions } from './exceptions.server.tsx'
+import { findMayBeOneOfYear } from './may-be-one.queries.server.ts'
 import { People } from './people.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
 
@@ -34,22 +41,23 @@ export const yearEndStatements: OfficePage = {
   title: 'January: statements of a year',
   notes: {
     sent: 'The statements are queued. They go out after everything that somebody waits for.',
-    stopped: 'Stopped. Whoever had not been sent a statement counts as unsent.',
+    stopped: 'Stopped. Statements that had not left count as unsent.',
     one: 'The statement is queued, and goes out within seconds.',
     noted: 'Noted.',
   },
   get: async (context) => {
-    const { db, url, now, mayChange } = context
+    const { db, url, now } = context
     const year = yearFromQuery(url, now)
     const isOver = isYearOver(year, now)
     const search = textFromQuery(url, 'q')
-    const page = pageFromQuery(url, ['email', 'name', 'gifts', 'cents'], 'email')
-    const { rows, sums, found } = await findGiversOfYear(db, year, { ...page, search })
+    const page = pageFromQuery(url, ['cents', 'gifts', 'name', 'email'], '-cents')
+    const rows = await findGiversOfYear(db, year, { ...page, search })
+    const sums = await sumGiversOfYear(db, year)
+    const found = search === '' ? sums.givers : await countGiversOfYear(db, year, search)
     const byPost = await findGiversByPost(db, year, maxByPost + 1)
     const leftOut = await findUnprintable(
-      byPost.flatMap(({ name, address }) => [name, ...(address?.split('\n') ?? [])]),
+      byPost.flatMap(({ name, postal_address: address }) => [name, ...(address?.split('\n') ?? [])]),
     )
-    const unsendable = await findUnsendable(db, year)
     const { recorded, queued } = await findProgress(db, year)
     const toSend = isOver ? sums.toSend : 0
     return (
@@ -58,8 +66,8 @@ export const yearEndStatements: OfficePage = {
         <YearForm year={year} now={now} />
         <FactList
           facts={{
-            'Givers with an e-mail address': `${sums.givers}, with ${sums.gifts} gifts, ${formatExactDollars(sums.cents)} of their own money`,
-            'Givers by post': (
+            Givers: `${sums.givers}, with ${sums.gifts} gifts, ${formatExactDollars(sums.cents)} of their own money`,
+            'Of them by post': (
               <>
                 {byPost.length > maxByPost ? `more than ${maxByPost}` : byPost.length}
                 {byPost.length > 0 && ': '}
@@ -78,24 +86,17 @@ export const yearEndStatements: OfficePage = {
             'To send': isOver ? toSend : `${year} is not over: more may be given in it.`,
           }}
         />
-        {mayChange && <SendForms toSend={toSend} queued={queued} year={year} />}
+        <SendForms toSend={toSend} queued={queued} year={year} context={context} />
         <Exceptions
           context={context}
           year={year}
           sums={sums}
-          unsendable={unsendable}
+          mayBeOne={await findMayBeOneOfYear(db, year)}
+          forgotten={await countForgottenOfYear(db, year)}
           byPost={byPost.slice(0, maxByPost)}
           leftOut={leftOut}
         />
-        <People
-          context={context}
-          year={year}
-          rows={rows}
-          found={found}
-          search={search}
-          isOver={isOver}
-          unsendable={unsendable}
-        />
+        <People context={context} year={year} rows={rows} found={found} search={search} isOver={isOver} />
       </>
     )
   },
@@ -103,7 +104,11 @@ export const yearEndStatements: OfficePage = {
     const year = yearFromQuery(url, now)
     const who = member.email
     const back = (note: string) => backTo(`/office/statements?year=${year}`, note)
-    const [email, name] = [fieldOf(fields, 'email'), fieldOf(fields, 'name')]
+    const giverId = fieldOf(fields, 'giver')
+    const complete = async (completion: { name?: string; email?: string; postalAddress?: string | null }) => {
+      const problem = await completeGiver(db, { ...completion, giverId, who }, now)
+      return problem === null ? back('noted') : { problem }
+    }
     switch (fieldOf(fields, 'intent')) {
       case 'send': {
         if (!fields.has('confirmed')) return { problem: 'Look at a statement first, and tick that you have.' }
@@ -114,22 +119,21 @@ export const yearEndStatements: OfficePage = {
         await stopStatements(db, year, who, now)
         return back('stopped')
       case 'one': {
-        const one = { year, email, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
+        const one = { year, giverId, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
         const answer = await sendStatement(db, one, now)
         return answer.ok ? back('one') : { problem: answer.error }
       }
-      case 'name':
-        if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return { problem: 'That is no name.' }
-        await nameGiver(db, { email, name, who }, now)
-        return back('noted')
+      case 'name': {
+        const name = fieldOf(fields, 'name')
+        return /^[^\p{Cc}]{1,200}$/u.test(name) ? complete({ name }) : { problem: 'That is no name.' }
+      }
       case 'address': {
+        const email = fieldOf(fields, 'email')
         const address = readEnvelope(fieldOf(fields, 'address'))
         if (!address.ok) return { problem: address.error }
         if (email && !isEmailAddress(email)) return { problem: `"${email}" is not an e-mail address.` }
         if (!email && !address.lines) return { problem: 'Type an e-mail address or a postal address.' }
-        const giver = { id: fieldOf(fields, 'id'), email: email || null, postalAddress: address.lines, who }
-        await addressGiver(db, giver, now)
-        return back('noted')
+        return complete({ email, postalAddress: address.lines })
       }
       default:
         return unknownIntent
@@ -154,10 +158,12 @@ function YearForm({ year, now }: { year: number; now: number }) {
   )
 }
 
-function SendForms({ toSend, queued, year }: { toSend: number; queued: number; year: number }) {
+type SendFormsProps = { toSend: number; queued: number; year: number; context: OfficeContext }
+
+function SendForms({ toSend, queued, year, context }: SendFormsProps) {
   return (
     <div className="row">
-      {toSend > 0 && (
+      {toSend > 0 && context.may('/office/statements', 'send') && (
         <PostForm className="box">
           <label>
             <input type="checkbox" name="confirmed" required /> I have looked at a statement below, and at the
@@ -170,7 +176,7 @@ function SendForms({ toSend, queued, year }: { toSend: number; queued: number; y
           </p>
         </PostForm>
       )}
-      {queued > 0 && (
+      {queued > 0 && context.may('/office/statements', 'stop') && (
         <PostForm className="box">
           <p>{queued} have not left.</p>
           <button name="intent" value="stop" className="danger">

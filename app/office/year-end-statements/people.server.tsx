@@ -1,8 +1,8 @@
-import type { GiverOfYear, UnsendableGiver } from '../../receipts/givers-of-year.queries.server.ts'
+import type { GiverOfYear } from '../../receipts/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { Field, Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
-import { PersonLink } from '../ui/payments.server.tsx'
+import { giverPath } from '../ui/giver-link.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { giftsOfYear } from '../ui/words.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -14,17 +14,15 @@ interface PeopleProps {
   found: number
   search: string
   isOver: boolean
-  /** Givers who get no mail. */
-  unsendable: UnsendableGiver[]
 }
 
-/** Everybody with an e-mail address who gave in the year, each with a statement. */
-export function People({ context, year, rows, found, search, isOver, unsendable }: PeopleProps) {
-  const refusing = new Set(unsendable.flatMap(({ email, why }) => (why === 'bounced' ? [] : email)))
-  const canSend = context.mayChange && isOver
+/** Everybody who gave in the year, each with a statement. */
+export function People({ context, year, rows, found, search, isOver }: PeopleProps) {
+  const canSend = isOver && context.may('/office/statements', 'one')
+  const canName = context.may('/office/statements', 'name')
   return (
     <section id="people">
-      <h2>Everybody with an e-mail address</h2>
+      <h2>Everybody who gave</h2>
       <form className="row">
         <Hidden fields={{ year }} />
         <Field label="Name or address" name="q" type="search" defaultValue={search} />
@@ -36,10 +34,9 @@ export function People({ context, year, rows, found, search, isOver, unsendable 
           {
             label: 'Name',
             sort: 'name',
-            cell: ({ name, email }) =>
-              name ?? (context.mayChange && !refusing.has(email) ? <NameForm email={email} /> : 'no name'),
+            cell: (giver) => giver.name ?? (canName ? <NameForm giver={giver} /> : 'no name'),
           },
-          { label: 'E-mail', sort: 'email', cell: PersonLink },
+          { label: 'E-mail', sort: 'email', cell: ({ id, email }) => <a href={giverPath(id)}>{email ?? 'by post'}</a> },
           { label: 'Gifts', sort: 'gifts', isNumber: true, cell: giftsOfYear },
           {
             label: 'Own money',
@@ -47,19 +44,19 @@ export function People({ context, year, rows, found, search, isOver, unsendable 
             isNumber: true,
             cell: ({ cents }) => cents > 0 && formatExactDollars(cents),
           },
-          { label: 'Statement', cell: ({ email }) => <StatementLink year={year} email={email} /> },
+          { label: 'Statement', cell: (giver) => <StatementLink year={year} giver={giver} /> },
           {
             label: 'Sent',
-            cell: ({ email, sent_at: at }) => (
+            cell: (giver) => (
               <>
-                {at !== null && dateOf(at)}{' '}
-                {canSend && !refusing.has(email) && <SendOne email={email} again={at !== null} />}
+                {giver.sent_at !== null && dateOf(giver.sent_at)}{' '}
+                {canSend && giver.email !== null && <SendOne giver={giver} />}
               </>
             ),
           },
         ]}
         rows={rows}
-        empty={search ? 'Nobody fits.' : `Nobody with an e-mail address gave in ${year}.`}
+        empty={search ? 'Nobody fits.' : `Nobody gave in ${year}.`}
         url={context.url}
         total={found}
       />
@@ -67,35 +64,38 @@ export function People({ context, year, rows, found, search, isOver, unsendable 
   )
 }
 
-function StatementLink({ year, email }: { year: number; email: string }) {
+const labelOf = ({ id, name, email }: GiverOfYear) => email ?? name ?? id
+
+export function StatementLink({ year, giver }: { year: number; giver: GiverOfYear }) {
   return (
     <a
-      href={`/office/statements/statement.pdf?year=${year}&email=${encodeURIComponent(email)}`}
-      aria-label={`PDF: statement of ${email}`}
+      href={`/office/statements/statement.pdf?year=${year}&giver=${giver.id}`}
+      aria-label={`PDF: statement of ${labelOf(giver)}`}
     >
       PDF
     </a>
   )
 }
 
-function SendOne({ email, again }: { email: string; again: boolean }) {
+function SendOne({ giver }: { giver: GiverOfYear }) {
+  const again = giver.sent_at !== null
   return (
     <SubmitButton
       intent="one"
-      fields={{ email, ...(again && { again: 'on' }) }}
+      fields={{ giver: giver.id, ...(again && { again: 'on' }) }}
       className="quiet"
-      aria-label={`Send to ${email}${again ? ' again' : ''}`}
+      aria-label={`Send to ${labelOf(giver)}${again ? ' again' : ''}`}
     >
       {again ? 'Send again' : 'Send'}
     </SubmitButton>
   )
 }
 
-function NameForm({ email }: { email: string }) {
+function NameForm({ giver }: { giver: GiverOfYear }) {
   return (
     <PostForm className="row">
-      <Hidden fields={{ email }} />
-      <input name="name" aria-label={`Name of ${email}`} placeholder="no name" required maxLength={200} />
+      <Hidden fields={{ giver: giver.id }} />
+      <input name="name" aria-label={`Name of ${labelOf(giver)}`} placeholder="no name" required maxLength={200} />
       <button name="intent" value="name" className="quiet">
         Note
       </button>

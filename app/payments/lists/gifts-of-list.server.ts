@@ -6,7 +6,7 @@ import { firstSince, timesOf, type ListFilter } from './list-filter.ts'
 
 /** The conditions of a list of gifts, for a query of the table `payment`. `time`: the column that the days are about. */
 export function giftConditions(filter: ListFilter, time: 'paid_at' | 'created_at', now: number) {
-  const { leastCents, mostCents, overCents, often, way, first } = filter
+  const { leastCents, mostCents, overCents, often, way, fund, first } = filter
   const { since, until } = timesOf(filter)
   const at = sql.ref(`payment.${time}`)
   const conditions = [
@@ -17,6 +17,7 @@ export function giftConditions(filter: ListFilter, time: 'paid_at' | 'created_at
     mostCents === null ? null : sql<SqlBool>`payment.amount_cents <= ${mostCents}`,
     often === '' ? null : sql<SqlBool>`payment.frequency ${sql.raw(often === 'once' ? '=' : '<>')} 'once'`,
     way === '' ? null : sql<SqlBool>`payment.payment_method = ${way}`,
+    fund === '' ? null : sql<SqlBool>`payment.fund = ${fund}`,
     first ? isFirst(firstSince(filter, now)) : null,
     ...givenBy(filter, now),
   ]

@@ -1,3 +1,4 @@
+import { fundName } from '../../content/funds.ts'
 import { formatDollars, parseDollars, plainDollars } from '../../values/money.ts'
 import { dateOf, startOfDay } from '../../values/publisher-time.ts'
 import { startOfYear, yearOf } from '../../values/year-of.ts'
@@ -16,6 +17,8 @@ export interface ListFilter {
   times: number | null
   /** A value of `payment_method`. */
   way: string
+  /** The key of a fund. Empty: any, or none. */
+  fund: string
   recurring: '' | 'running' | 'failing' | 'ending'
   /** Gave last year, and not this year. */
   lapsed: boolean
@@ -72,6 +75,7 @@ export function readListFilter(query: URLSearchParams): ListFilter {
     often: oneOf(frequencies, textOf(query, 'often')),
     times: Number.isSafeInteger(times) && times > 1 ? times : null,
     way: oneOf(ways, textOf(query, 'way')),
+    fund: textOf(query, 'fund'),
     recurring: oneOf(recurringStates, textOf(query, 'recurring')),
     lapsed: textOf(query, 'lapsed') === '1',
     first: textOf(query, 'first') === '1',
@@ -113,8 +117,8 @@ export const firstSince = (filter: ListFilter, now: number) =>
   timesOf(filter).since ?? (filter.until ? 0 : startOfYear(yearOf(now)))
 
 /** Whether only some of a giver's gifts are looked at. */
-export const isNarrowed = ({ since, until, often, way }: ListFilter) =>
-  since !== '' || until !== '' || often !== '' || way !== ''
+export const isNarrowed = ({ since, until, often, way, fund }: ListFilter) =>
+  [since, until, often, way, fund].some((value) => value !== '')
 
 function daysInWords({ since, until }: ListFilter): string {
   const day = (text: string) => dateOf(startOf(text))
@@ -125,7 +129,8 @@ function daysInWords({ since, until }: ListFilter): string {
 
 /** The filters in words, for a heading and for the audience of a letter. Empty: there are none. */
 export function filterInWords(filter: ListFilter, now: number): string {
-  const { leastCents, mostCents, often, times, way, recurring, lapsed, first, overCents, noEmail, maybeOne } = filter
+  const { leastCents, mostCents, often, times, way, fund, recurring, lapsed, first, overCents, noEmail, maybeOne } =
+    filter
   const year = yearOf(now)
   const words = [
     daysInWords(filter),
@@ -135,6 +140,7 @@ export function filterInWords(filter: ListFilter, now: number): string {
     often && frequencies[often].toLowerCase(),
     times !== null && `at least ${times} gifts`,
     way && `by ${ways[way]?.toLowerCase()}`,
+    fund && `for the fund ${fundName(fund)}`,
     recurring && `recurring gift: ${recurringStates[recurring].toLowerCase()}`,
     lapsed && `gave in ${year - 1} and not yet in ${year}`,
     first && (isNarrowed(filter) ? 'first gift' : `first gift in ${year}`),
@@ -156,6 +162,7 @@ export function queryOfFilter(filter: ListFilter): string {
     often: filter.often,
     times: filter.times === null ? '' : String(filter.times),
     way: filter.way,
+    fund: filter.fund,
     recurring: filter.recurring,
     lapsed: tick(filter.lapsed),
     first: tick(filter.first),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { site } from '../../content/site.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
+import type { Signatory } from '../signatory.server.ts'
 import { drawGiftLetters } from './gift-letter.server.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
@@ -21,8 +22,8 @@ interface Words {
   right: number
 }
 
-async function pagesOf(gifts: readonly Gift[]): Promise<Words[][]> {
-  const bytes = await drawGiftLetters(gifts, now)
+async function pagesOf(gifts: readonly Gift[], signatory: Signatory | null = null): Promise<Words[][]> {
+  const bytes = await drawGiftLetters(gifts, signatory, now)
   const pdf = await getDocumentProxy(new Uint8Array(bytes ?? []))
   const pages = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -104,10 +105,25 @@ test('each way of giving has the letter that the IRS requires, on one page', asy
   }
 })
 
+test('the signatory of the settings signs, with room for a signature, on the same page', async () => {
+  const tall = { ...shares, postal_address: ['Edna Brown', ...address].join('\n') }
+  const signatory = { name: 'Edna Brown', title: 'President' }
+  for (const change of [{}, tall]) {
+    const pages = await pagesOf([giftOf(change)], signatory)
+    expect(pages).toHaveLength(1)
+    const [page = []] = pages
+    expect(textOf(page)).toMatch(new RegExp(`With gratitude, Edna Brown President ${site.name}$`))
+    const lineOf = (text: string) => page.findLast((words) => words.text.includes(text))?.y ?? 0
+    expect(lineOf('Edna Brown') - lineOf('With gratitude')).toBeGreaterThan(36)
+  }
+  const [untitled] = await pagesOf([giftOf({})], { name: 'Edna Brown', title: '' })
+  expect(textOf(untitled)).toMatch(new RegExp(`With gratitude, Edna Brown ${site.name}$`))
+})
+
 test('a gift without a name or an address has a letter, a cancelled one has none', async () => {
   const [page] = await pagesOf([giftOf({ payer_name: null, postal_address: null })])
   expect(textOf(page)).toContain('Dear friend, Thank you for your gift')
-  expect(await drawGiftLetters([giftOf({ status: 'refunded', refunded_cents: 50_000 })], now)).toBeNull()
+  expect(await drawGiftLetters([giftOf({ status: 'refunded', refunded_cents: 50_000 })], null, now)).toBeNull()
 })
 
 test('a name with characters that no font has is left out of the greeting and of the envelope', async () => {
@@ -131,7 +147,7 @@ test('other requests run while letters are drawn', async () => {
     if (!isDone) setImmediate(countTurns)
   }
   setImmediate(countTurns)
-  await drawGiftLetters(Array<Gift>(20).fill(giftOf({})), now)
+  await drawGiftLetters(Array<Gift>(20).fill(giftOf({})), null, now)
   isDone = true
   expect(turns).toBeGreaterThanOrEqual(20)
 })

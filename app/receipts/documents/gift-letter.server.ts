@@ -4,20 +4,29 @@ import { site } from '../../content/site.ts'
 import { mailName } from '../../values/plain-words.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
+import type { Signatory } from '../signatory.server.ts'
 import { printableOf } from './printable.server.ts'
 import { writePaperReceipt } from './paper-receipt.server.ts'
 import { writeFacts } from './receipt-document.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
+/** The height between the closing and the name, for a signature by hand, in points. */
+const signatureRoom = 34
+
 /**
  * The acknowledgments of gifts as letters, each on a separate page, as the bytes of one PDF. The address is printed for the
- * window of an envelope. Null when none of the gifts may be acknowledged.
+ * window of an envelope. Without a signatory, the publisher signs. Null when none of the gifts may be acknowledged.
  */
-export async function drawGiftLetters(gifts: readonly Gift[], now: number): Promise<Buffer | null> {
+export async function drawGiftLetters(
+  gifts: readonly Gift[],
+  signatory: Signatory | null,
+  now: number,
+): Promise<Buffer | null> {
   // Imported with the first PDF document: most of the time the site needs no PDF.
   const { endLetter, openLetter } = await import('./letterhead.server.ts')
   const { styles } = await import('../../pdf/pdf-document.server.ts')
   const text = { ...styles.body, size: 11, lineGap: 1.5 }
+  const signers = [signatory?.name, signatory?.title, words.sender].flatMap((line) => line || [])
   let pdf: PdfDocument | undefined
   for (const original of gifts) {
     const gift = await printableOf(original)
@@ -32,7 +41,8 @@ export async function drawGiftLetters(gifts: readonly Gift[], now: number): Prom
     await writeFacts(pdf, facts, { size: 10.5, room: 3 })
     for (const note of notes) pdf.write('P', note, { ...styles.body, size: 10 }, undefined, { after: 4 })
     pdf.y += 8
-    for (const line of [words.closing, words.sender]) pdf.write('P', line, text, undefined, { after: 4 })
+    pdf.write('P', words.closing, text, undefined, { after: signatory ? signatureRoom : 4 })
+    for (const line of signers) pdf.write('P', line, text, undefined, { after: signatory ? 0 : 4 })
     endLetter(pdf, `${heading} ${number}`)
     // Lets other requests run.
     await nextTurn()
@@ -41,7 +51,10 @@ export async function drawGiftLetters(gifts: readonly Gift[], now: number): Prom
 }
 
 /** The lines of the postal address, beginning with the name. Empty without an address. */
-export function envelopeLines({ payer_name: name, postal_address: address }: Gift): string[] {
+export function envelopeLines({
+  payer_name: name,
+  postal_address: address,
+}: Pick<Gift, 'payer_name' | 'postal_address'>): string[] {
   if (!address) return []
   const lines = address.split('\n')
   const isNamed = !name || lines.some((line) => line.toLowerCase().includes(name.toLowerCase()))

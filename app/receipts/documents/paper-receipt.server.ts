@@ -13,7 +13,7 @@ export interface PaperReceipt {
   /** The kind of document: a receipt, our thanks, an order. */
   heading: string
   number: string
-  /** The payer's name and address, as they were entered. */
+  /** The payer's name and e-mail address. The name as the giver has corrected it: see `withCorrectedPayer`. */
   payer: string[]
   paragraphs: string[]
   facts: [name: string, value: string][]

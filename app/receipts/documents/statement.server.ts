@@ -16,9 +16,11 @@ import { printableOf } from './printable.server.ts'
 import { kindInWords, reversalsInWords } from '../payment-in-words.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
-interface Statement {
-  /** The gifts that were received in the year, under one address. */
+export interface Statement {
+  /** The gifts of one giver that were received in the year. */
   gifts: readonly Gift[]
+  /** The giver's name. Null: not known, and the names that were said with the gifts are printed. */
+  name?: string | null
   year: number
   /** Null: it is sent by post. */
   email: string | null
@@ -49,7 +51,7 @@ export async function drawStatements(statements: readonly Statement[]): Promise<
 }
 
 async function writeStatement(
-  { gifts, year, email, now, address }: Statement,
+  { gifts, name: known = null, year, email, now, address }: Statement,
   after?: PdfDocument,
   stateRegistrations = site.stateRegistrations,
 ): Promise<PdfDocument> {
@@ -57,7 +59,8 @@ async function writeStatement(
   const { endLetter, large, openLetter, small, writeTable } = await import('./letterhead.server.ts')
   const { page, styles } = await import('../../pdf/pdf-document.server.ts')
   const isOver = year < yearOf(now)
-  const name = namesIn(await Promise.all(gifts.map(printableOf)), email === null)
+  const named = known === null ? gifts : gifts.slice(0, 1).map((gift) => ({ ...gift, payer_name: known }))
+  const name = namesIn(await Promise.all(named.map(printableOf)), email === null)
   const period = isOver ? `in ${year}` : `in ${year} up to ${dateOf(now)}`
   const text = { ...styles.body, size: 11 }
   const heading = words.year(year, isOver)

@@ -33,6 +33,10 @@ test('a dispute of the whole after a refund of a part shows the excess, and how 
   const alert = await mailOf('dispute-alert', id)
   expect(alert).toContain('$20.00 of it was refunded before, so $20.00 more than was paid is at stake.')
   expect(alert).toContain('Send proof of the refund with the answer')
+  // The office first, then Stripe.
+  expect(alert).toMatch(
+    new RegExp(`Open the gift in the office: \\S+/office/gifts/${id} .*Dashboard: \\S+/payments/${payment_intent}`),
+  )
   expect(excessInWords(await rowOf(id))).toMatch(
     /^\$20\.00: \$20\.00 refunded, \$100\.00 disputed\. Proof of the refund/,
   )

@@ -5,7 +5,7 @@ import type { Attachment, Mail } from '../../mail/mailer.server.ts'
 import { officeLink } from '../../config/office-link.server.ts'
 import { renderMail } from '../../mail/render-mail.server.ts'
 import { MailLayout } from '../../ui/mail/mail-layout.tsx'
-import { MailButton, MailFacts, MailOfficeLink, MailText, type Facts } from '../../ui/mail/mail-parts.tsx'
+import { MailButton, MailFacts, MailLink, MailOfficeLink, MailText, type Facts } from '../../ui/mail/mail-parts.tsx'
 
 /** A message about a payment without its recipient. The mail shows the parts in this order. */
 export interface EmailContent {
@@ -16,6 +16,8 @@ export interface EmailContent {
   paragraphs: ReactNode[]
   /** The button. `isGift`: it links to the donate page. */
   button?: { label: string; href: string; isGift?: boolean } | null
+  /** A second way, below the button. */
+  link?: { label: string; href: string } | null
   /** Where the staff sees to it: the path of a page below the office. */
   officePage?: string
   facts?: Facts
@@ -29,11 +31,29 @@ export interface EmailContent {
 }
 
 export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
-  const { subject, title, preview = `${title}.`, paragraphs, button, officePage, facts, after, attachments } = content
+  const {
+    subject,
+    title,
+    preview = `${title}.`,
+    paragraphs,
+    button,
+    link,
+    officePage,
+    facts,
+    after,
+    attachments,
+  } = content
   const body = (
     <MailLayout preview={preview} title={title} sender={mailSender()}>
       {Children.map(paragraphs, asText)}
       {button && <MailButton {...button} />}
+      {link && (
+        <MailText>
+          <MailLink href={link.href} isAlone>
+            {link.label}
+          </MailLink>
+        </MailText>
+      )}
       {officePage !== undefined && <MailOfficeLink href={officeLink(officePage)} />}
       {facts && <MailFacts facts={facts} lead={content.leadFact ?? false} />}
       {Children.map(after, asText)}

@@ -1,9 +1,11 @@
 import { site } from '../../content/site.ts'
 import { isForStaff } from '../../payments/payment-notifications.server.ts'
-import { withRecipient } from '../../givers/giver.queries.server.ts'
+import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
+import { findRecipient, withRecipient } from '../../givers/giver.queries.server.ts'
 import { findPayment, recordReceiptSent } from '../../payments/payment.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
-import type { Db } from '../../db/db.server.ts'
+import { clearBounce, markEmailBounced } from '../../givers/letters-to-giver.queries.server.ts'
+import type { Db, Tx } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
 import type { Gift, Order } from '../../payments/payment-tables.ts'
@@ -24,15 +26,33 @@ export const paymentMessages: Composers = Object.fromEntries(
     kind,
     {
       compose: (db, id) => compose(db, id, kind),
-      afterSent: (tx, id, now) => recordReceiptSent(tx, kind, id, now),
+      afterSent: (tx, id, now) => recordSent(tx, id, kind, now),
+      afterRefused: (db, id, now) => recordRefused(db, id, kind, now),
     },
   ]),
 )
 
+/** A mail that was taken shows that the mailbox exists. When it comes back later, the bounce is recorded again. */
+async function recordSent(tx: Tx, id: string, kind: string, now: number): Promise<void> {
+  await recordReceiptSent(tx, kind, id, now)
+  const to = await recipientOf(tx, id, kind)
+  if (to) await clearBounce(tx, to)
+}
+
+async function recordRefused(db: Db, id: string, kind: string, now: number): Promise<void> {
+  const to = await recipientOf(db, id, kind)
+  if (to) await markEmailBounced(db, to, now, now)
+}
+
+async function recipientOf(db: Db | Tx, id: string, kind: string): Promise<string | null | undefined> {
+  const payment = isForStaff(kind) ? undefined : await findPayment(db, id)
+  return payment && findRecipient(db, payment)
+}
+
 async function compose(db: Db, id: string, kind: string): Promise<Mail | null> {
   const stored = await findPayment(db, id)
   if (!stored) throw new Error(`The ledger has no payment ${id}.`)
-  const payment = isForStaff(kind) ? stored : await withRecipient(db, stored)
+  const payment = isForStaff(kind) ? stored : await withRecipient(db, await withCorrectedPayer(db, stored))
   const to = isForStaff(kind) ? site.email : payment.payer_email
   // The address was deleted on request.
   if (to === '') return null

@@ -72,7 +72,7 @@ async function composeStop(db: Db, id: string): Promise<Mail | null> {
         <>
           {words.again}
           <br />
-          <MailLink href={giveAgainUrl(remote)} isAlone>
+          <MailLink href={giveAgainUrl(remote, gift.fund)} isAlone>
             {words.againLink}
           </MailLink>
         </>,

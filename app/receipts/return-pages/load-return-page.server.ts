@@ -1,10 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { fundName } from '../../content/funds.ts'
 import { deadlineMs, type LookUpLimit, lookUpPayment, type PaymentView } from '../../payments/look-up-payment.server.ts'
+import { afterPayment } from '../../content/after-payment.ts'
+import { findRecipient } from '../../givers/giver.queries.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { config } from '../../config/config.server.ts'
 import { database } from '../../db/database.server.ts'
 import { log } from '../../log/log.server.ts'
 import { isCorrectable } from '../correct-address.server.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
+import { foldEmail } from '../../values/email-address.ts'
 import { maskEmail } from '../../values/mask-email.ts'
 import { mayAskForCopy } from '../send-copy.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -28,8 +33,13 @@ export interface ReturnPage {
 export interface ReceiptState {
   date: string
   amountCents: number
-  /** Masked, because anybody with the page's URL can read it. */
-  maskedEmail: string | null
+  /** The name of the fund that a gift is for. */
+  fund: string | null
+  /**
+   * Where the receipt went. An address is masked, because anybody with the page's URL can read it, and it is always the one
+   * that was typed with the payment: the page does not show another address of the giver.
+   */
+  sentTo: string | null
   /** The text on the card's statement. */
   statement: string | null
   /** How many copies were requested, and whether one was requested just now. */
@@ -72,15 +82,22 @@ export function answeredUrl({ pathname, searchParams }: URL): string {
   return `${pathname}?${new URLSearchParams({ session_id: searchParams.get('session_id') ?? '', [answered]: '' }).toString()}`
 }
 
+function sentToInWords({ payer_email: typed }: Payment, recipient: string | null): string | null {
+  if (!typed) return null
+  return foldEmail(recipient ?? typed) === foldEmail(typed) ? maskEmail(typed) : afterPayment.chosenMailbox
+}
+
 async function readReceiptState(id: string, isAnswer: boolean, now: number): Promise<ReceiptState | null> {
   try {
-    const payment = await findPayment(await database(), id)
+    const db = await database()
+    const payment = await findPayment(db, id)
     if (!payment?.paid_at) return null
     const copies = payment.copies_sent ?? 0
     return {
       date: dateOf(payment.paid_at),
       amountCents: payment.amount_cents,
-      maskedEmail: payment.payer_email ? maskEmail(payment.payer_email) : null,
+      fund: payment.fund ? fundName(payment.fund) : null,
+      sentTo: sentToInWords(payment, await findRecipient(db, payment)),
       statement: payment.statement_descriptor,
       copies,
       wasSent: isAnswer && copies > 0,

@@ -113,8 +113,9 @@ function ReceiptFacts({ kind, numberLabel, receiptNumber, receipt }: ReceiptFact
   const rows = [
     [numberLabel, receiptNumber],
     [facts.amount, formatExactDollars(receipt.amountCents)],
+    [facts.fund, receipt.fund],
     [facts.date, receipt.date],
-    [facts.sentTo[kind], receipt.maskedEmail],
+    [facts.sentTo[kind], receipt.sentTo],
     [facts.statement, receipt.statement],
   ]
   return rows.map(

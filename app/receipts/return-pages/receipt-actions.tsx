@@ -16,7 +16,7 @@ const { copy, wrongAddress } = afterPayment
 
 /** A copy of the receipt, to another address, or on paper. The forms are plain HTML forms, also with a script. */
 export function ReceiptActions({ receipt, action, refused }: ReceiptActionsProps) {
-  const { maskedEmail: to, copies, wasSent, mayAskForCopy, isCorrected, isCorrectable } = receipt
+  const { sentTo: to, copies, wasSent, mayAskForCopy, isCorrected, isCorrectable } = receipt
   const address = refused?.email == null ? undefined : { problem: refused.problem, email: refused.email }
   return (
     <div className="not-printed">

@@ -1,0 +1,29 @@
+/** A purpose that a giver can choose for a gift. */
+export interface Fund {
+  /**
+   * Lower-case letters, digits and dashes, at most 40: `summer-camp`. Gifts, also those at Stripe, carry it: never change
+   * it, and never give it to another fund.
+   */
+  key: string
+  /** As a receipt names it: `Summer Camp`. */
+  name: string
+  /** One sentence under the name on the donate page. Null: none. */
+  sentence: string | null
+}
+
+/**
+ * The funds, in the order of the lists. With none, no page, mail, list or file says anything of funds. The donate page lets
+ * a giver choose only when there are two.
+ */
+export const funds: readonly Fund[] = []
+
+/** A gift without a fund: as the forms and the board name it. */
+export const noFund = 'Where it is needed most'
+
+export const fundKeyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/
+
+/** The name of the fund with this key. A fund that is named no more: its key as words, "Summer camp" for `summer-camp`. */
+export function fundName(key: string, list: readonly Fund[] = funds): string {
+  const words = key.replaceAll('-', ' ')
+  return list.find((fund) => fund.key === key)?.name ?? words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,67 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Tx } from '../db/db.server.ts'
+import { foldEmail } from '../values/email-address.ts'
+import { findShownGiver, isOfGiver, receiptsEmailId } from './giver.queries.server.ts'
+
+/** Whether the shown giver was not forgotten, and no member asked for no letters. In a query with the table `giver`. */
+const mayGetLetters = sql<SqlBool>`(forgotten_at is null and giver.id not in (
+  select coalesce(member.merged_into, member.id) from giver as member where member.no_letters_at is not null
+))`
+
+/** The givers who may get letters, each with the address that gets the receipts, as long as no mail came back. */
+export const givenLetters = (db: Db | Tx) =>
+  db
+    .selectFrom('giver')
+    .innerJoin('giver_email', (on) => on.on('giver_email.id', '=', receiptsEmailId('giver.id')))
+    .where('merged_into', 'is', null)
+    .where('bounced_at', 'is', null)
+    .where(mayGetLetters)
+
+/** The address to which letters to a giver go. Null: the giver may get none. */
+export async function findLettersEmail(db: Db | Tx, giverId: string): Promise<string | null> {
+  const giver = await findShownGiver(db, giverId)
+  if (!giver) return null
+  const found = await givenLetters(db).select('email').where('giver.id', '=', giver.id).executeTakeFirst()
+  return found?.email ?? null
+}
+
+/** Whether a giver asked for no letters, or was forgotten. */
+export async function wantsNoLetters(db: Db | Tx, giverId: string): Promise<boolean> {
+  const giver = await findShownGiver(db, giverId)
+  if (!giver || giver.forgotten_at !== null) return true
+  const refusing = db.selectFrom('giver').select('id').where(isOfGiver('id', giver.id))
+  return (await refusing.where('no_letters_at', 'is not', null).execute()).length > 0
+}
+
+/** Records that a giver asked for no letters. Repeatable: the first time counts. Returns whether it is new. */
+export async function endLetters(tx: Db | Tx, giverId: string, now: number): Promise<boolean> {
+  const giver = await findShownGiver(tx, giverId)
+  // Its own request counts also when a member has refused: the merge may be taken apart.
+  if (!giver || giver.forgotten_at !== null || giver.no_letters_at !== null) return false
+  await tx.updateTable('giver').set({ no_letters_at: now, updated_at: now }).where('id', '=', giver.id).execute()
+  return true
+}
+
+/**
+ * Records that a mail to an address came back because the mailbox does not exist. `sentAt`: when the mail was sent. A link
+ * that was pressed since has shown that the mailbox exists, and to an address that was added since it was not sent.
+ */
+export async function markEmailBounced(tx: Db | Tx, email: string, sentAt: number, now: number): Promise<void> {
+  await tx
+    .updateTable('giver_email')
+    .set({ bounced_at: now })
+    .where('email_key', '=', foldEmail(email))
+    .where('created_at', '<=', sentAt)
+    .where((row) => row.or([row('confirmed_at', 'is', null), row('confirmed_at', '<=', sentAt)]))
+    .execute()
+}
+
+/** A mail to the address was taken. */
+export async function clearBounce(tx: Db | Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('giver_email')
+    .set({ bounced_at: null })
+    .where('email_key', '=', foldEmail(email))
+    .where('bounced_at', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type Actor, recordChange } from '../audit/audit-log.server.ts'
+import { livemode } from '../config/livemode.server.ts'
+import { type Db, isPostgres, type Tx } from '../db/db.server.ts'
+import { newVersion } from '../payments/payment.queries.server.ts'
+import type { PaymentTable } from '../payments/payment-tables.ts'
+import { receiptNumberOf } from '../values/receipt-number.ts'
+import { formatExactDollars, parseDollars } from '../values/money.ts'
+import { publisherDay } from '../values/publisher-time.ts'
+import { depositMethods, findSlip, maxGiftsOnSlip } from './deposit-slip.queries.server.ts'
+
+interface TypedDeposit {
+  /** The numbers of the gifts. */
+  ids: readonly string[]
+  /** The day of the deposit, as 2026-11-21. */
+  date: string
+  /** The sum that was counted, in dollars. Empty: it is not compared. */
+  counted: string
+}
+
+interface Deposit {
+  ids: readonly string[]
+  day: string
+  countedCents: number | null
+}
+
+type ClosedDeposit = { ok: true; id: string } | { ok: false; problem: string }
+
+type Gift = Pick<PaymentTable, 'id' | 'entered_at' | 'status' | 'amount_cents' | 'payment_method' | 'paid_at'> &
+  Pick<PaymentTable, 'livemode' | 'deposit_slip_id'>
+
+/**
+ * Triggered by: the office, for checks and cash that are brought to the bank together.
+ * Changes: makes a deposit slip with these gifts. With one gift that cannot be deposited, nothing is changed.
+ * Repeatable: the same key makes one slip, and a gift is on one slip at most.
+ */
+export async function closeDeposit(
+  db: Db,
+  typed: TypedDeposit,
+  { who, key = randomUUID() }: { who: Actor; key?: string | undefined },
+  now = Date.now(),
+): Promise<ClosedDeposit> {
+  const deposit = readDeposit(typed, now)
+  if (typeof deposit === 'string') return { ok: false, problem: deposit }
+  const { ids, day, countedCents } = deposit
+  const id = receiptNumberOf('deposit', JSON.stringify(['slip', key]))
+  return db.transaction().execute(async (tx): Promise<ClosedDeposit> => {
+    const gifts = await lockGifts(tx, ids)
+    // Read after the lock: the same form, posted twice at once, finds the slip of the first post.
+    if (await findSlip(tx, id)) return { ok: true, id }
+    const problem = findProblem(ids, gifts, day)
+    if (problem) return { ok: false, problem: `${problem} Nothing was changed.` }
+    const totalCents = sumOf(gifts)
+    if (countedCents !== null && countedCents !== totalCents) {
+      return { ok: false, problem: differenceInWords(totalCents, countedCents) }
+    }
+    await tx
+      .insertInto('deposit_slip')
+      .values({
+        id,
+        deposited_on: day,
+        total_cents: totalCents,
+        gift_count: gifts.length,
+        who,
+        livemode: livemode(),
+        created_at: now,
+        undone_at: null,
+      })
+      .execute()
+    await tx
+      .updateTable('payment')
+      .set({ deposit_slip_id: id, ...newVersion(now) })
+      .where('id', 'in', ids)
+      .execute()
+    const after = `${gifts.length} gifts, ${formatExactDollars(totalCents)}, on ${day}: ${ids.join(' ')}`
+    await recordChange(tx, { who, what: 'deposit closed', subject: id, after }, now)
+    return { ok: true, id }
+  })
+}
+
+/** The parsed form, or the fault in words. */
+function readDeposit({ ids, date, counted }: TypedDeposit, now: number): Deposit | string {
+  if (ids.length === 0) return 'Tick the checks and the cash of this deposit.'
+  if (ids.length > maxGiftsOnSlip) return `A deposit slip holds at most ${maxGiftsOnSlip} gifts.`
+  const day = z.iso.date().safeParse(date).data
+  if (!day) return `The date of the deposit "${date.slice(0, 40)}" is not right: it is a day like 2026-11-21.`
+  if (day > publisherDay(now))
+    return `${day} is still to come: close the deposit on the day when you bring it to the bank.`
+  const countedCents = counted.trim() === '' ? null : parseDollars(counted)
+  if (counted.trim() !== '' && countedCents === null) {
+    return `"${counted.slice(0, 40)}" is not an amount. Write it as 250 or 1,234.50.`
+  }
+  return { ids: [...new Set(ids)], day, countedCents }
+}
+
+/** In the order of their ids, so that two transactions cause no deadlock. */
+function lockGifts(tx: Tx, ids: readonly string[]): Promise<Gift[]> {
+  return tx
+    .selectFrom('payment')
+    .select(['id', 'entered_at', 'status', 'amount_cents', 'payment_method', 'paid_at', 'livemode', 'deposit_slip_id'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(isPostgres(tx), (rows) => rows.forUpdate())
+    .execute()
+}
+
+/** Why one of the gifts cannot be deposited on this day. */
+function findProblem(ids: readonly string[], gifts: readonly Gift[], day: string): string | null {
+  const found = new Set(gifts.map(({ id }) => id))
+  const missing = ids.find((id) => !found.has(id))
+  if (missing !== undefined) return `There is no gift ${missing.slice(0, 40)}.`
+  for (const gift of gifts) {
+    const { id, paid_at: paidAt, deposit_slip_id: slip } = gift
+    if (slip !== null) return `${id} is on the deposit slip ${slip} already.`
+    if (!isMoneyInHand(gift)) return `${id} is no check or cash that the office entered.`
+    if (gift.status !== 'paid') return `${id} is cancelled.`
+    const received = publisherDay(paidAt ?? 0)
+    if (received > day) return `${id} was received on ${received}, after the deposit of ${day}.`
+  }
+  return null
+}
+
+const isMoneyInHand = ({ entered_at: enteredAt, payment_method: method, livemode: mode }: Gift) =>
+  enteredAt !== null && mode === livemode() && depositMethods.some((known) => known === method)
+
+const sumOf = (gifts: readonly Gift[]) => gifts.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
+
+function differenceInWords(totalCents: number, countedCents: number): string {
+  const [total, counted] = [formatExactDollars(totalCents), formatExactDollars(countedCents)]
+  const difference = formatExactDollars(Math.abs(totalCents - countedCents))
+  return `The ticked gifts add up to ${total}, and you counted ${counted}: ${difference} differ. Nothing was changed.`
+}

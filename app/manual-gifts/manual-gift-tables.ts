@@ -1,0 +1,18 @@
+export interface ManualGiftTables {
+  /** Checks and cash that were brought to the bank together: one line of the bank's statement. */
+  deposit_slip: {
+    /** Like a receipt number, with a D: the number of its journal entry. */
+    id: string
+    /** The day of the deposit, as 2026-11-21. */
+    deposited_on: string
+    /** The sum of its gifts when it was closed, which the bank counted. */
+    total_cents: number
+    gift_count: number
+    /** Who closed it. */
+    who: string
+    livemode: 0 | 1
+    created_at: number
+    /** When it was undone. Its gifts then wait for deposit again. */
+    undone_at: number | null
+  }
+}

@@ -1,0 +1,118 @@
+import { sql, type SqlBool } from 'kysely'
+import { livemode } from '../config/livemode.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+import {
+  findEmails,
+  findGiverIdOf,
+  findShownGiver,
+  type Giver,
+  isOfGiver,
+  shownId,
+} from '../givers/giver.queries.server.ts'
+import { addressesDiffer } from '../values/envelope.ts'
+import { nameKeyOf } from '../values/name-key.ts'
+
+/** What a check says about the person who gave it. */
+export interface TypedPerson {
+  name: string | null
+  email: string | null
+  postalAddress: string | null
+}
+
+/** A giver who may be the typed person, with what tells two of the same name apart. */
+export interface Candidate {
+  giver: Giver
+  emails: string[]
+  giftCount: number
+  lastGift: { at: number; cents: number } | null
+}
+
+/** More would not be read. */
+const maxCandidates = 8
+
+/** The giver that has the typed e-mail address. An address is one giver's, so nothing is guessed. */
+export function findGiverByAddress(db: Db | Tx, { email }: TypedPerson): Promise<string | null> {
+  return email === null ? Promise.resolve(null) : findGiverIdOf(db, email)
+}
+
+/**
+ * The givers who may be the typed person: the same name without titles and another or no postal address, a name with the
+ * same last word and initial, or the same street. Those whose postal address is the same come first.
+ */
+export async function findCandidates(db: Db | Tx, person: TypedPerson): Promise<Candidate[]> {
+  const found: Candidate[] = []
+  for (const id of await findLike(db, person)) {
+    const candidate = await findCandidate(db, id)
+    if (candidate) found.push(candidate)
+  }
+  return found.toSorted((a, b) => rankOf(a.giver, person) - rankOf(b.giver, person))
+}
+
+/** The giver with this number, as the pages show it. Null: there is none, or the giver was forgotten. */
+export async function findCandidate(db: Db | Tx, id: string): Promise<Candidate | null> {
+  const giver = await findShownGiver(db, id)
+  if (!giver || giver.forgotten_at !== null) return null
+  return { giver, ...(await findMarks(db, giver.id)) }
+}
+
+async function findLike(db: Db | Tx, { name, postalAddress }: TypedPerson): Promise<string[]> {
+  const key = nameKeyOf(name)
+  const street = streetOf(postalAddress)
+  if (key === '' && street === null) return []
+  const isLike: ReturnType<typeof sql<SqlBool>>[] = []
+  if (key !== '') isLike.push(sql<SqlBool>`name_key = ${key}`)
+  const initials = initialsPattern(key)
+  if (initials !== null) isLike.push(sql<SqlBool>`name_key like ${initials}`)
+  if (street !== null) isLike.push(sql<SqlBool>`lower(postal_address) like ${`%${escapeLike(street)}%`} escape '!'`)
+  const rows = await db
+    .selectFrom('giver')
+    .select([shownId.as('id'), sql<number>`min(case when name_key = ${key} then 0 else 1 end)`.as('rank')])
+    .where('forgotten_at', 'is', null)
+    .where(sql<SqlBool>`(${sql.join(isLike, sql` or `)})`)
+    .groupBy(shownId)
+    .orderBy('rank')
+    .orderBy('id')
+    .limit(maxCandidates)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** `edna brown` is also found as `e brown`, and the other way round. Null for a name of one word. */
+function initialsPattern(key: string): string | null {
+  const words = key.split(' ')
+  if (words.length < 2) return null
+  const [first = ''] = words
+  const last = words.at(-1)
+  return first.length === 1 ? `${first}% ${last}` : `${first[0]} ${last}`
+}
+
+/** The first line with a number. Null: there is none. */
+function streetOf(address: string | null): string | null {
+  const line = address?.split('\n').find((each) => /\d/.test(each))
+  return line?.trim().toLowerCase() ?? null
+}
+
+const escapeLike = (text: string) => text.replaceAll(/[!%_]/g, '!$&')
+
+async function findMarks(db: Db | Tx, shown: string): Promise<Omit<Candidate, 'giver'>> {
+  const emails = await findEmails(db, shown)
+  const gifts = db
+    .selectFrom('payment')
+    .where('kind', '=', 'gift')
+    .where('livemode', '=', livemode())
+    .where('paid_at', 'is not', null)
+    .where(isOfGiver('giver_id', shown))
+  const count = await gifts.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const last = await gifts.select(['paid_at', 'amount_cents']).orderBy('paid_at', 'desc').limit(1).executeTakeFirst()
+  return {
+    emails: emails.map(({ email }) => email),
+    giftCount: count.count,
+    lastGift: last?.paid_at ? { at: last.paid_at, cents: last.amount_cents } : null,
+  }
+}
+
+/** The same name and no other address first, then the same name, then the others. */
+function rankOf(giver: Giver, { name, postalAddress }: TypedPerson): number {
+  if (giver.name_key !== nameKeyOf(name)) return 2
+  return addressesDiffer(giver.postal_address, postalAddress) ? 1 : 0
+}

@@ -1,0 +1,114 @@
+import { data } from 'react-router'
+import type { Route } from './+types/page.ts'
+import { details as words } from '../../content/my-giving/details.ts'
+import { giving } from '../../content/my-giving/giving.ts'
+import { privatePageMeta } from '../../head/page-meta.ts'
+import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
+import { database } from '../../db/database.server.ts'
+import { findGiver, updateGiver } from '../../givers/giver.queries.server.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { TextArea } from '../../ui/controls/text-area.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { readDetails, type TypedDetails } from './read-details.server.ts'
+import { privateHeaders } from '../../security/private-headers.ts'
+import { redirectTo, requireFullSession } from '../../givers/giver-session.server.ts'
+
+export const headers = privateHeaders
+
+export const meta: Route.MetaFunction = () => privatePageMeta({ title: words.title, description: words.description })
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { giverId } = await requireFullSession(request)
+  const giver = await findGiver(await database(), giverId)
+  const stored: TypedDetails = {
+    name: giver?.name ?? '',
+    greeting: giver?.greeting ?? '',
+    postalAddress: giver?.postal_address ?? '',
+    phone: giver?.phone ?? '',
+  }
+  return { stored }
+}
+
+/** Repeatable: the same fields are the same correction. */
+export async function action({ request }: Route.ActionArgs) {
+  const { giverId } = await requireFullSession(request, '/my-giving?note=ended')
+  const fields = await fieldsOf(request)
+  const typed: TypedDetails = {
+    name: fieldOf(fields, 'name'),
+    greeting: fieldOf(fields, 'greeting'),
+    postalAddress: fieldOf(fields, 'postalAddress'),
+    phone: fieldOf(fields, 'phone'),
+  }
+  const read = readDetails(typed)
+  if (!read.ok) return data({ typed, problems: read.problems }, { status: 400 })
+  await updateGiver(await database(), giverId, read.words, Date.now())
+  return redirectTo('/my-giving?note=details-saved')
+}
+
+export default function Details({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, greeting, postalAddress, phone } = actionData?.typed ?? loaderData.stored
+  const problems = actionData?.problems ?? {}
+  const listed = Object.entries(problems).map(([field, text]) => ({ field, text }))
+  return (
+    <Container className="max-w-3xl py-12 sm:py-16">
+      {listed.length > 0 && <ErrorSummary title={words.problem} problems={listed} />}
+      <TextLink link={giving.forget.back} />
+      <h1 className="text-headline">{words.title}</h1>
+      <p className="mt-4 mb-8 max-w-prose">{words.text}</p>
+      <form method="post" action="/my-giving/details" className="grid max-w-xl gap-5" noValidate>
+        <TextField
+          id="name"
+          name="name"
+          label={words.name.label}
+          hint={<Hint id="name" text={words.name.hint} />}
+          autoComplete="name"
+          required
+          defaultValue={name}
+          error={problems.name}
+        />
+        <TextField
+          id="greeting"
+          name="greeting"
+          label={words.greeting.label}
+          hint={<Hint id="greeting" text={words.greeting.hint} />}
+          defaultValue={greeting}
+          error={problems.greeting}
+        />
+        <TextArea
+          id="postalAddress"
+          name="postalAddress"
+          label={words.postalAddress.label}
+          hint={<Hint id="postalAddress" text={words.postalAddress.hint} />}
+          rows={4}
+          autoComplete="street-address"
+          defaultValue={postalAddress}
+          error={problems.postalAddress}
+        />
+        <TextField
+          id="phone"
+          name="phone"
+          type="tel"
+          label={words.phone.label}
+          hint={<Hint id="phone" text={words.phone.hint} />}
+          autoComplete="tel"
+          defaultValue={phone}
+          error={problems.phone}
+        />
+        <Button type="submit" className="justify-self-start">
+          {words.button}
+        </Button>
+      </form>
+    </Container>
+  )
+}
+
+function Hint({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={`${id}-hint`} className="mb-2 text-ink-soft">
+      {text}
+    </p>
+  )
+}

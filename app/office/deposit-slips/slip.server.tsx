@@ -1,0 +1,112 @@
+import { type DepositSlip, findGiftsOfSlip, findSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
+import { undoDeposit, undoProblem } from '../../manual-gifts/undo-deposit.server.ts'
+import type { Gift } from '../../payments/payment-tables.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { publisherDay } from '../../values/publisher-time.ts'
+import { backTo, type OfficeContext, type OfficePage } from '../office-page.ts'
+import { FactList, type Facts } from '../ui/facts.server.tsx'
+import { Problem, SubmitButton } from '../ui/forms.server.tsx'
+import { History, staffEntries, Time } from '../ui/history.server.tsx'
+import { stateOf } from '../ui/payments.server.tsx'
+import { Table } from '../ui/table.server.tsx'
+import { depositDay, giftColumns, slipPath } from './slip-tables.server.tsx'
+import { partsOf, sumGifts } from './words.ts'
+
+/** One deposit slip, to be printed, compared with the bank's line, and undone. */
+export const depositSlip: OfficePage = {
+  path: '/office/deposits/slips/:id',
+  title: 'Deposit slip',
+  notes: {
+    closed: 'The deposit is closed.',
+    undone: 'The deposit slip is undone: its gifts wait for deposit again.',
+  },
+
+  async get(context) {
+    const { db, params } = context
+    const slip = await findSlip(db, params['id'] ?? '')
+    if (!slip) return <p>There is no such deposit slip.</p>
+    const gifts = await findGiftsOfSlip(db, slip.id)
+    return (
+      <>
+        <p className="on-screen">
+          <a href="/office/deposits/slips">All deposit slips</a>
+        </p>
+        <Problem refused={context.refused} />
+        <EarlierMonth slip={slip} />
+        <FactList facts={factsOf(slip, gifts)} />
+        <h2>Checks and cash</h2>
+        <Table
+          caption="Checks and cash of this deposit"
+          columns={[...giftColumns, { label: 'State', cell: stateOf }]}
+          rows={gifts}
+          empty="Its gifts wait for deposit again, or are on another slip."
+        />
+        <Undo context={context} slip={slip} gifts={gifts} />
+        <section className="on-screen">
+          <p>To print the slip, print this page: its menu, buttons and history are left out.</p>
+          <h2>History</h2>
+          <History entries={await staffEntries(db, slip.id)} />
+        </section>
+      </>
+    )
+  },
+
+  async post({ db, params, member, now }) {
+    const id = params['id'] ?? ''
+    const done = await undoDeposit(db, { id, who: member.email }, now)
+    return done.ok ? backTo(slipPath(id), 'undone') : done
+  },
+}
+
+function factsOf(slip: DepositSlip, gifts: Gift[]): Facts {
+  const { id, total_cents: cents, undone_at: undoneAt, created_at: at, who } = slip
+  const parts = partsOf(gifts).map(({ label, gifts: part }) => {
+    return [label, `${part.length}, ${formatExactDollars(sumGifts(part))}`] as const
+  })
+  return {
+    Number: id,
+    Deposited: depositDay(slip),
+    ...Object.fromEntries(parts),
+    Total: <strong>{formatExactDollars(cents)}</strong>,
+    Closed: (
+      <>
+        <Time at={at} /> by {who}
+      </>
+    ),
+    Undone: undoneAt !== null && <Time at={undoneAt} />,
+    Journal: `Entry ${id}${undoneAt === null ? '' : `, taken back by entry DX${id.slice(1)}`}`,
+  }
+}
+
+/** The bookkeeper may have imported the journal of the month already. */
+function EarlierMonth({ slip }: { slip: DepositSlip }) {
+  const { deposited_on: day, created_at: at, undone_at: undoneAt } = slip
+  if (undoneAt !== null || day.slice(0, 7) === publisherDay(at).slice(0, 7)) return null
+  return (
+    <p className="on-screen">
+      The deposit is of an earlier month. If the journal of {depositDay(slip)} was imported before, add this deposit to
+      your books by hand.
+    </p>
+  )
+}
+
+function Undo({ context, slip, gifts }: { context: OfficeContext; slip: DepositSlip; gifts: Gift[] }) {
+  if (!context.may('/office/deposits/slips/:id', 'submit') || slip.undone_at !== null) return null
+  const problem = undoProblem(slip, gifts, context.now)
+  return (
+    <section className="on-screen">
+      <h2>Undo the slip</h2>
+      {problem ? (
+        <p>It cannot be undone: {problem}</p>
+      ) : (
+        <>
+          <p>
+            Does it not equal the bank’s line? Its gifts then wait for deposit again, and you close the deposit once
+            more. The journal keeps the entry of this slip and gets a second one that takes it back.
+          </p>
+          <SubmitButton className="danger">Undo this slip</SubmitButton>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { giverKinds } from '../../givers/read-giver-words.server.ts'
+import type { OfficeContext } from '../office-page.ts'
+import { Area, Choice, Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
+import { giverPath } from '../ui/giver-link.server.tsx'
+import type { LoadedGiver } from './load-giver.queries.server.ts'
+
+/** The forms that correct a giver, and the links to merging and forgetting. */
+export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context: OfficeContext }) {
+  const { giver, emails } = loaded
+  if (!context.may('/office/givers/:id', 'correct')) return null
+  const isRefused = (name: string) => context.refused?.fields.has(name)
+  return (
+    <section aria-labelledby="corrections">
+      <h2 id="corrections">Corrections</h2>
+      <details open={isRefused('kind')}>
+        <summary>Name, greeting, postal address, telephone</summary>
+        <PostForm>
+          <Field
+            label="Name, as on an envelope"
+            {...fieldProps(context, 'name', giver.name)}
+            maxLength={200}
+            autoComplete="off"
+            hint="Receipts and statements print it, also those for earlier gifts."
+          />
+          <Choice label="Kind" options={giverKinds} {...fieldProps(context, 'kind', giver.kind)} />
+          <Field
+            label="How a letter begins"
+            {...fieldProps(context, 'greeting', giver.greeting)}
+            maxLength={100}
+            autoComplete="off"
+            hint="Dear Edna. Empty: with the name."
+          />
+          <Area
+            label="Postal address"
+            {...fieldProps(context, 'postal_address', giver.postal_address)}
+            rows={4}
+            hint="Lines as on an envelope, without the name."
+          />
+          <Field
+            label="Telephone"
+            {...fieldProps(context, 'phone', giver.phone)}
+            type="tel"
+            maxLength={40}
+            autoComplete="off"
+          />
+          <button name="intent" value="correct">
+            Keep
+          </button>
+        </PostForm>
+      </details>
+      <details open={isRefused('to')}>
+        <summary>Add an e-mail address</summary>
+        <PostForm>
+          <Field
+            label="New address"
+            {...fieldProps(context, 'to')}
+            type="email"
+            required
+            autoComplete="off"
+            hint={
+              emails.length > 0
+                ? 'The new mailbox gets a link and must confirm it. The present address hears of it.'
+                : 'Receipts go there from now on.'
+            }
+          />
+          <button name="intent" value="address" className="quiet">
+            Add the address
+          </button>
+        </PostForm>
+      </details>
+      <p>
+        <a href={`${giverPath(giver.id)}/merge`}>Merge with another giver</a>: first both are shown side by side.
+      </p>
+      {context.may('/office/person/forget', 'submit') && (
+        <p>
+          <a href={`/office/person/forget?giver=${giver.id}`}>Forget this person</a>: first it is shown what goes and
+          what stays.
+        </p>
+      )}
+    </section>
+  )
+}

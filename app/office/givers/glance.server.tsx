@@ -1,0 +1,85 @@
+import { giverKinds } from '../../givers/read-giver-words.server.ts'
+import type { GiverEmail } from '../../givers/giver.queries.server.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { dateOf } from '../../values/publisher-time.ts'
+import { FactList } from '../ui/facts.server.tsx'
+import { counted } from '../ui/words.ts'
+import type { LoadedGiver } from './load-giver.queries.server.ts'
+
+/** Who it is, what they give, and when we last heard of each other. */
+export function Glance({ loaded }: { loaded: LoadedGiver }) {
+  const { giver, emails, waitingEmails, thisYear, inAll, givesSince, lastContact } = loaded
+  const running = loaded.recurring.filter(({ isRunning }) => isRunning)
+  return (
+    <div className="columns glance">
+      <section aria-label="Who">
+        <FactList
+          facts={{
+            Number: giver.id,
+            Kind: giverKinds[giver.kind],
+            'A letter begins': giver.greeting,
+            'By post': { lines: giver.postal_address },
+            Telephone: giver.phone && <a href={`tel:${giver.phone.replaceAll(/[^\d+]/g, '')}`}>{giver.phone}</a>,
+            'E-mail': emails.length > 0 && (
+              <ul>
+                {emails.map((email, at) => (
+                  <li key={email.id}>
+                    {email.email}
+                    <br />
+                    <small>{stateOf(email, at === 0)}</small>
+                  </li>
+                ))}
+              </ul>
+            ),
+            'Waiting for': waitingEmails.length > 0 && (
+              <ul>
+                {waitingEmails.map(({ id, email, expires_at: until }) => (
+                  <li key={id}>
+                    {email}, <small>until {dateOf(until)} it can be confirmed</small>
+                  </li>
+                ))}
+              </ul>
+            ),
+            Letters: loaded.refusesLetters && 'No letters to givers: they asked for none',
+          }}
+        />
+      </section>
+      <section aria-label="Giving">
+        <FactList
+          facts={{
+            'Giver since': givesSince === null ? 'no gift has arrived' : dateOf(givesSince),
+            'This year': givesSince !== null && sumInWords(thisYear),
+            'In all': givesSince !== null && sumInWords(inAll),
+            Recurring: running.length > 0 && (
+              <ul>
+                {running.map(({ id, sentence }) => (
+                  <li key={id}>
+                    <a href={`/office/recurring/${id}`}>{sentence}</a>
+                  </li>
+                ))}
+              </ul>
+            ),
+            'Last contact': lastContact && `${dateOf(lastContact.at)}: ${lastContact.what}`,
+          }}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** "gets receipts, confirmed, came back on June 3, 2026". */
+function stateOf({ confirmed_at: confirmedAt, bounced_at: bouncedAt }: GiverEmail, isFirst: boolean): string {
+  return [
+    isFirst && 'gets receipts',
+    confirmedAt === null ? 'not confirmed' : 'confirmed',
+    bouncedAt !== null && `came back on ${dateOf(bouncedAt)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** "6 gifts: $250.00, and $100.00 by funds and employers". */
+function sumInWords({ ownCents, byOthersCents, gifts }: LoadedGiver['inAll']): string {
+  const own = `${counted(gifts, 'gift', 'gifts')}: ${formatExactDollars(ownCents)}`
+  return byOthersCents > 0 ? `${own}, and ${formatExactDollars(byOthersCents)} by funds and employers` : own
+}

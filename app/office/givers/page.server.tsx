@@ -1,0 +1,148 @@
+import { correctGiver } from '../../givers/correct-giver.server.ts'
+import { findEmails, findShownGiver } from '../../givers/giver.queries.server.ts'
+import { takeApart } from '../../givers/merge-givers.server.ts'
+import { addNote } from '../../givers/note.queries.server.ts'
+import { readGiverWords } from '../../givers/read-giver-words.server.ts'
+import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
+import { sendStatement } from '../../receipts/send-statement.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
+import { SubjectLink } from '../changes/subject-link.server.tsx'
+import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
+import { Problem } from '../ui/forms.server.tsx'
+import { giverPath } from '../ui/giver-link.server.tsx'
+import { mailName } from '../ui/history.server.tsx'
+import { addAddress } from './add-address.server.ts'
+import { CorrectForms } from './correct-forms.server.tsx'
+import { GiverGifts } from './giver-gifts.server.tsx'
+import { GiverLetters } from './giver-letters.server.tsx'
+import { GiverNotes, maxNote } from './giver-notes.server.tsx'
+import { Glance } from './glance.server.tsx'
+import { loadGiver, type LoadedGiver } from './load-giver.queries.server.ts'
+import { Merges } from './merges.server.tsx'
+
+/** Everything about one giver, with or without an e-mail address, and the forms that change it. */
+export const giver: OfficePage = {
+  path: '/office/givers/:id',
+  title: 'Giver',
+  notes: {
+    noted: 'The note is kept.',
+    corrected: 'Corrected. Documents print it from now on.',
+    address: 'The address is added.',
+    requested: 'A link to confirm is on its way to the new address. Until it is pressed, receipts go where they went.',
+    unsubscribed: 'No newsletter goes there any more.',
+    'no-letters': 'No letters to givers go there any more.',
+    statement: 'The statement goes out within seconds.',
+    merged: 'Merged. For 30 days it can be taken apart here.',
+    apart: 'Taken apart. They are not offered as one again.',
+    two: 'They are two. They are not offered as one again.',
+    forgotten: 'Forgotten, and told so by mail. What the law makes us keep stays.',
+  },
+
+  async get(context) {
+    const { db, params, url, now } = context
+    const id = params['id'] ?? ''
+    const found = await findShownGiver(db, id)
+    if (!found) return <p>There is no such giver. Look the person up with Find.</p>
+    // A merged number leads to the giver that was kept.
+    if (found.id !== id) return backTo(giverPath(found.id) + url.search)
+    const loaded = await loadGiver(db, found, now)
+    // A forgotten giver is not changed any more.
+    const isForgotten = found.forgotten_at !== null
+    const ofGiver: OfficeContext = { ...context, may: (path, intent) => !isForgotten && context.may(path, intent) }
+    return (
+      <>
+        <Problem refused={context.refused} />
+        <p className="who">
+          <strong>{found.name ?? loaded.emails[0]?.email ?? 'Name not known'}</strong>
+        </p>
+        {isForgotten && (
+          <p className="note">
+            Forgotten on {dateOf(found.forgotten_at ?? 0)}, at their request. Gifts that the law makes us keep are
+            below.
+          </p>
+        )}
+        <LostMails lostMails={loaded.lostMails} />
+        <Merges loaded={loaded} context={ofGiver} />
+        <Glance loaded={loaded} />
+        <GiverGifts loaded={loaded} context={ofGiver} />
+        <div className="columns">
+          <GiverLetters
+            correspondence={loaded}
+            refusesLetters={loaded.refusesLetters}
+            maySee={context.maySee}
+            mayUnsubscribe={ofGiver.may('/office/givers/:id', 'unsubscribe')}
+            mayEndLetters={ofGiver.may('/office/givers/:id', 'no-letters')}
+          />
+          <GiverNotes notes={loaded.notes} context={ofGiver} />
+        </div>
+        <CorrectForms loaded={loaded} context={ofGiver} />
+      </>
+    )
+  },
+
+  async post({ db, params, member, now }, fields) {
+    const found = await findShownGiver(db, params['id'] ?? '')
+    if (!found) return { problem: 'There is no such giver.', status: 404 }
+    const { id } = found
+    const [who, key] = [member.email, fieldOf(fields, 'key')]
+    const field = (name: string) => fieldOf(fields, name)
+    const back = (note: string) => backTo(giverPath(id), note)
+    const intent = field('intent')
+    // Taking apart brings a merged giver back, also after the kept one was forgotten.
+    if (found.forgotten_at !== null && intent !== 'apart') return { problem: 'This giver was forgotten.', status: 409 }
+    switch (intent) {
+      case 'note': {
+        const note = field('note')
+        if (note === '' || note.length > maxNote) return { problem: `A note has 1 to ${maxNote} characters.` }
+        await addNote(db, { giverId: id, note, who, key }, now)
+        return back('noted')
+      }
+      case 'correct': {
+        const read = readGiverWords({
+          kind: field('kind'),
+          name: field('name'),
+          greeting: field('greeting'),
+          postal_address: field('postal_address'),
+          phone: field('phone'),
+        })
+        if (!read.ok) return read
+        await correctGiver(db, { giverId: id, words: read.words, who }, now)
+        return back('corrected')
+      }
+      case 'address': {
+        const added = await addAddress(db, { giverId: id, typed: field('to'), who }, now)
+        return added.ok ? back(added.isRequested ? 'requested' : 'address') : added
+      }
+      case 'unsubscribe':
+        for (const { email } of await findEmails(db, id)) await unsubscribePerson(db, email, who, now)
+        return back('unsubscribed')
+      case 'no-letters':
+        await endLettersTo(db, id, who, now)
+        return back('no-letters')
+      case 'statement': {
+        const year = Number(field('year'))
+        const sent = await sendStatement(db, { year, giverId: id, who, again: true, key }, now)
+        return sent.ok ? back('statement') : { problem: sent.error }
+      }
+      case 'apart': {
+        const apart = await takeApart(db, { mergeId: field('merge'), who }, now)
+        return apart.ok ? back('apart') : apart
+      }
+      default:
+        return unknownIntent
+    }
+  },
+}
+
+function LostMails({ lostMails }: Pick<LoadedGiver, 'lostMails'>) {
+  if (lostMails.length === 0) return null
+  return (
+    <div className="problem">
+      {lostMails.map(({ id, subject_id: payment, kind, status }) => (
+        <div key={id}>
+          {mailName(kind)} {status === 'bounced' ? 'came back' : 'was given up'}: <SubjectLink subject={payment} />
+        </div>
+      ))}
+    </div>
+  )
+}

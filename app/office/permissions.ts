@@ -1,0 +1,168 @@
+import { type Role, roles } from '../config/staff-setting.ts'
+
+interface PagePermissions {
+  /** The roles that may open the page. */
+  see: readonly Role[]
+  /** The roles that may submit each form, by the form's field `intent`. A form without this field is `submit`. */
+  intents?: Readonly<Record<string, readonly Role[]>>
+}
+
+const everybody = roles
+const onlyEverything = ['everything'] as const
+const allButReaders = ['everything', 'orders-and-messages', 'bookkeeper'] as const
+const seesEverything = ['everything', 'read-only'] as const
+const seesMessages = ['everything', 'orders-and-messages', 'read-only'] as const
+const sendsOrders = ['everything', 'orders-and-messages'] as const
+const seesBooks = ['everything', 'bookkeeper', 'read-only'] as const
+const keepsBooks = ['everything', 'bookkeeper'] as const
+
+/**
+ * Who may open which page of the office, and submit which of its forms. The router refuses by this table, and the pages
+ * draw only what it allows. A page or an intent that is not in it does not pass the type check, or is refused.
+ */
+export const permissions = {
+  '/office': {
+    see: everybody,
+    intents: {
+      'send-again': allButReaders,
+      'set-aside': allButReaders,
+      'open-forms': onlyEverything,
+      'note-backup': onlyEverything,
+    },
+  },
+  '/office/me': {
+    see: everybody,
+    intents: { submit: everybody, remove: everybody, monday: everybody, 'no-monday': everybody },
+  },
+  '/office/board': { see: seesBooks },
+  '/office/changes': { see: seesEverything },
+  '/office/find': { see: seesBooks },
+
+  '/office/enter': { see: seesBooks, intents: { submit: keepsBooks, printed: keepsBooks } },
+  '/office/enter/letters.pdf': { see: seesBooks },
+  '/office/enter/import': { see: seesBooks, intents: { submit: keepsBooks, enter: keepsBooks } },
+  '/office/enter/import/template.csv': { see: seesBooks },
+  '/office/thanks': {
+    see: seesBooks,
+    intents: { letter: keepsBooks, call: keepsBooks, done: keepsBooks, undo: keepsBooks },
+  },
+  '/office/gifts': { see: seesBooks, intents: { name: keepsBooks, 'delete-name': keepsBooks } },
+  '/office/gifts/list.csv': { see: seesBooks },
+  '/office/gifts/:id': { see: seesBooks, intents: { submit: keepsBooks } },
+  '/office/gifts/:id/receipt.pdf': { see: seesBooks },
+  '/office/gifts/:id/letter.pdf': { see: seesBooks },
+  '/office/gifts/:id/cancel': { see: seesBooks, intents: { again: keepsBooks, cancel: keepsBooks } },
+  '/office/gifts/:id/refund': { see: seesEverything, intents: { submit: onlyEverything } },
+  '/office/recurring': { see: seesBooks },
+  '/office/recurring/list.csv': { see: seesBooks },
+  '/office/recurring/:subscription': { see: seesBooks, intents: { submit: onlyEverything } },
+
+  '/office/givers': { see: seesBooks, intents: { name: keepsBooks, 'delete-name': keepsBooks } },
+  '/office/givers/list.csv': { see: seesBooks },
+  '/office/givers/labels': { see: seesBooks },
+  '/office/givers/labels.pdf': { see: seesBooks },
+  '/office/givers/letter': { see: seesEverything, intents: { submit: onlyEverything } },
+  '/office/givers/:id': {
+    see: seesBooks,
+    intents: {
+      note: onlyEverything,
+      correct: onlyEverything,
+      address: onlyEverything,
+      unsubscribe: onlyEverything,
+      'no-letters': onlyEverything,
+      statement: onlyEverything,
+      apart: onlyEverything,
+    },
+  },
+  '/office/givers/:id/merge': { see: seesBooks, intents: { merge: onlyEverything, two: onlyEverything } },
+  '/office/givers/may-be-one': { see: seesBooks, intents: { two: onlyEverything } },
+  '/office/person': { see: seesBooks, intents: { unsubscribe: onlyEverything } },
+  '/office/person/forget': { see: seesEverything, intents: { submit: onlyEverything } },
+  '/office/statements': {
+    see: seesBooks,
+    intents: {
+      send: onlyEverything,
+      stop: onlyEverything,
+      one: onlyEverything,
+      name: onlyEverything,
+      address: onlyEverything,
+    },
+  },
+  '/office/statements/statement.pdf': { see: seesBooks },
+  '/office/statements/print.pdf': { see: seesBooks },
+
+  '/office/deposits': { see: seesBooks, intents: { read: keepsBooks, compare: keepsBooks } },
+  '/office/deposits/:what.csv': { see: seesBooks },
+  '/office/deposits/:id': { see: seesBooks },
+  '/office/deposits/slips': { see: seesBooks, intents: { close: keepsBooks, 'add-up': keepsBooks } },
+  '/office/deposits/slips/:id': { see: seesBooks, intents: { submit: keepsBooks } },
+
+  '/office/orders': { see: everybody, intents: { submit: sendsOrders } },
+  '/office/orders/slips.pdf': { see: everybody },
+  '/office/orders/offer': {
+    see: everybody,
+    intents: { offer: sendsOrders, again: sendsOrders, withdraw: sendsOrders },
+  },
+  '/office/orders/:id': {
+    see: everybody,
+    intents: { ship: sendsOrders, undo: sendsOrders, send: sendsOrders, address: sendsOrders },
+  },
+  '/office/orders/:id/refund': { see: seesMessages, intents: { submit: sendsOrders } },
+
+  '/office/messages': { see: seesMessages },
+  '/office/messages/:id': {
+    see: seesMessages,
+    intents: { answer: sendsOrders, noted: sendsOrders, reopened: sendsOrders },
+  },
+
+  '/office/letters': { see: seesEverything, intents: { submit: onlyEverything } },
+  '/office/letters/sent/:id': { see: seesEverything, intents: { stop: onlyEverything, continue: onlyEverything } },
+  '/office/letters/:id/send': { see: seesEverything, intents: { now: onlyEverything, plan: onlyEverything } },
+  '/office/letters/:id': {
+    see: seesEverything,
+    intents: { save: onlyEverything, test: onlyEverything, unplan: onlyEverything, discard: onlyEverything },
+  },
+
+  '/office/settings': {
+    see: seesEverything,
+    intents: { open: onlyEverything, close: onlyEverything, 'save-letters': onlyEverything },
+  },
+  '/office/launch': { see: seesEverything, intents: { submit: onlyEverything } },
+} satisfies Record<`/office${string}`, PagePermissions>
+
+/** The route pattern of a page of the office. */
+export type PagePath = keyof typeof permissions
+
+/** The intents of a page's forms. */
+export type IntentOf<Path extends PagePath> = (typeof permissions)[Path] extends { intents: infer Intents }
+  ? keyof Intents & string
+  : never
+
+/** What one role may do, for the router and the pages. */
+export interface Permits {
+  /** Whether the role may submit this form of the page. Who may not sees no form, and no link that only leads to it. */
+  may: <Path extends PagePath>(path: Path, intent: IntentOf<Path>) => boolean
+  /** Whether the role may open the page. Who may not sees no link to it. */
+  maySee: (path: PagePath) => boolean
+}
+
+export const permitsOf = (role: Role): Permits => ({
+  may: (path, intent) => judgeSubmit(role, path, intent) === 'allowed',
+  maySee: (path) => permissionsOf(path).see.includes(role),
+})
+
+/**
+ * Whether the role may submit the intent that came with a post. `unknown`: no form of the page has this intent. A role
+ * that may submit nothing on the page does not learn which intents there are.
+ */
+export function judgeSubmit(role: Role, path: PagePath, intent: string): 'allowed' | 'forbidden' | 'unknown' {
+  const { intents = {} } = permissionsOf(path)
+  const allowed = Object.hasOwn(intents, intent) ? intents[intent] : undefined
+  if (allowed) return allowed.includes(role) ? 'allowed' : 'forbidden'
+  return Object.values(intents).some((each) => each.includes(role)) ? 'unknown' : 'forbidden'
+}
+
+/** The intents that the page knows, of all roles. */
+export const intentsOf = (path: PagePath): string[] => Object.keys(permissionsOf(path).intents ?? {})
+
+const permissionsOf = (path: PagePath): PagePermissions => permissions[path]

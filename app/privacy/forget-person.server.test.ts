@@ -1,0 +1,134 @@
+import { expect } from 'vitest'
+import type { Db } from '../db/db.server.ts'
+import { insertNew } from '../db/insert-new.server.ts'
+import { describeOnEachDatabase } from '../db/testing/each-database.ts'
+import { forgetEmptyGivers } from '../givers/forget-giver.server.ts'
+import { addEmail, findGiver, findGiverIdOf, updateGiver } from '../givers/giver.queries.server.ts'
+import { insertPayment } from '../payments/payment.queries.server.ts'
+import { paidGift } from '../payments/testing/paid-payment.ts'
+import { recurringGift } from '../payments/testing/recurring-gift.ts'
+import type { RemotePayment } from '../stripe/remote-payment.server.ts'
+import { forgetOldPayments } from './forget-payments.server.ts'
+import { forgetPerson } from './forget-person.server.ts'
+import { whomOfEmail, whomOfGiver } from './whom.server.ts'
+
+const now = Date.UTC(2026, 10, 25)
+const dayMs = 24 * 60 * 60_000
+
+async function give(db: Db, id: string, changes: Partial<RemotePayment> = {}): Promise<string> {
+  const ids = { id, checkout_session_id: `cs_${id}`, payment_intent_id: `pi_${id}` }
+  await insertPayment(db, paidGift({ ...ids, created_at: now, paid_at: now, ...changes }), now)
+  return (await giverIdOf(db, id)) ?? ''
+}
+
+const giverIdOf = async (db: Db, id: string) =>
+  (await db.selectFrom('payment').select('giver_id').where('id', '=', id).executeTakeFirstOrThrow()).giver_id
+const write = (db: Db, id: string, email: string) =>
+  insertNew(db, 'contact_message', {
+    id,
+    name: 'Ada',
+    email,
+    type: 'general',
+    subject: 'A question',
+    message: 'Where is my book?',
+    content_hash: id,
+    created_at: now,
+  })
+const messagesLeft = async (db: Db) =>
+  (await db.selectFrom('contact_message').select('id').orderBy('id').execute()).map(({ id }) => id)
+const forget = async (db: Db, email: string, isByStaff = false) =>
+  forgetPerson(db, await whomOfEmail(db, email, isByStaff), now)
+
+describeOnEachDatabase('forgetting a giver', (_, it) => {
+  it('empties all members with their addresses, and keeps the gifts one giver’s', async (db) => {
+    const ada = await give(db, 'G-1', { payer_email: 'ada@example.com' })
+    await updateGiver(db, ada, { postal_address: '9 Oak Street', phone: '555-0100' }, now)
+    const work = await give(db, 'G-2', { payer_email: 'ada@work.example' })
+    const other = await give(db, 'G-3', { payer_email: 'other@example.com' })
+    await db.updateTable('giver').set({ merged_into: ada }).where('id', '=', work).execute()
+    await db.updateTable('giver_email').set({ confirmed_at: now }).where('giver_id', 'in', [ada, work]).execute()
+    for (const id of [ada, work, other]) {
+      await insertNew(db, 'giver_note', {
+        id,
+        giver_id: id,
+        note: 'Likes tea',
+        who: 'ann@example.org',
+        created_at: now,
+      })
+      await insertNew(db, 'statement_sent', { id, giver_id: id, year: 2025, who: 'ann@example.org', created_at: now })
+    }
+    for (const [at, email] of ['ada@work.example', 'ADA@example.com', 'other@example.com'].entries())
+      await write(db, `message-${at}`, email)
+
+    const { removed, kept, failed } = await forget(db, 'ada@work.example')
+    expect(failed).toEqual([])
+    expect(removed).toContain('2 e-mail addresses of the giver')
+    expect(kept.filter((line) => line.includes('a record of income'))).toHaveLength(2)
+    for (const id of [ada, work]) {
+      const empty = { name: null, name_key: '', postal_address: null, phone: null, forgotten_at: now }
+      expect(await findGiver(db, id)).toMatchObject(empty)
+    }
+    expect(await findGiver(db, other)).toMatchObject({ name: paidGift().payer_name, forgotten_at: null })
+    const left = async (table: 'giver_note' | 'statement_sent' | 'giver_email') =>
+      (await db.selectFrom(table).select('giver_id').execute()).map(({ giver_id: id }) => id)
+    expect([await left('giver_note'), await left('statement_sent'), await left('giver_email')]).toEqual([
+      [other],
+      [other],
+      [other],
+    ])
+    expect(await messagesLeft(db)).toEqual(['message-2'])
+    expect([await giverIdOf(db, 'G-1'), await giverIdOf(db, 'G-2')]).toEqual([ada, work])
+    expect((await forget(db, 'ada@work.example')).removed).toEqual([])
+  })
+
+  it('makes a new giver of a later gift from the same address, and of a renewal', async (db) => {
+    const monthly = { payer_email: 'ada@example.com', subscription_id: 'sub_1', customer_id: 'cus_1' }
+    const ada = await give(db, 'G-1', monthly)
+    await insertNew(db, 'recurring_gift', recurringGift({ giver_id: ada }))
+    await forget(db, 'ada@example.com')
+    const later = await give(db, 'G-2', { payer_email: 'Ada@example.com', customer_id: 'cus_1' })
+    expect(later).not.toBe(ada)
+    const renewal = await give(db, 'G-3', { ...monthly, payer_email: 'ada@example.com' })
+    expect(renewal).toBe(later)
+    expect(await giverIdOf(db, 'G-1')).toBe(ada)
+    const recurring = await db.selectFrom('recurring_gift').select('giver_id').executeTakeFirst()
+    expect(recurring).toEqual({ giver_id: later })
+  })
+
+  it('by My giving leaves the messages of a mailbox that was only typed; the staff removes them too', async (db) => {
+    const ada = await give(db, 'G-1', { payer_email: 'ada@example.com' })
+    await addEmail(db, { giverId: ada, email: 'typed@example.com', getsReceipts: false }, now)
+    await write(db, 'message-1', 'ada@example.com')
+    await write(db, 'message-2', 'typed@example.com')
+    await forget(db, 'ada@example.com')
+    expect(await messagesLeft(db)).toEqual(['message-2'])
+
+    const again = await give(db, 'G-2', { payer_email: 'ada@example.com' })
+    await addEmail(db, { giverId: again, email: 'typed@example.com', getsReceipts: false }, now)
+    const whom = await whomOfGiver(db, again)
+    await forgetPerson(db, whom!, now)
+    expect(await messagesLeft(db)).toEqual([])
+    expect(await whomOfGiver(db, 'P-none')).toBeNull()
+  })
+
+  it('finds an address that no giver has, and the unpaid gifts under it', async (db) => {
+    await give(db, 'G-1', { payer_email: 'ada@example.com', status: 'failed', paid_at: null })
+    await write(db, 'message-1', 'Ada@example.com')
+    const { removed } = await forget(db, 'ADA@example.com')
+    expect(removed).toContain('name and address in gift G-1 (failed)')
+    expect(await messagesLeft(db)).toEqual([])
+  })
+
+  it('is not needed for a giver of whose payments the payer was removed after the years of the policy', async (db) => {
+    const old = Date.UTC(2019, 0, 1)
+    const ada = await give(db, 'G-1', { payer_email: 'ada@example.com', created_at: old, paid_at: old })
+    const bo = await give(db, 'G-2', { payer_email: 'bo@example.com' })
+    expect(await forgetEmptyGivers(db, now + 365 * dayMs, 10)).toBe(0)
+    expect(await forgetOldPayments(db, now, 10)).toBe(1)
+    expect(await giverIdOf(db, 'G-1')).toBeNull()
+    expect(await forgetEmptyGivers(db, now, 10)).toBe(0)
+    expect(await forgetEmptyGivers(db, now + 365 * dayMs, 10)).toBe(1)
+    expect(await findGiver(db, ada)).toBeUndefined()
+    expect([await findGiverIdOf(db, 'ada@example.com'), await findGiverIdOf(db, 'bo@example.com')]).toEqual([null, bo])
+  })
+})
