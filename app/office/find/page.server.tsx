@@ -50,7 +50,7 @@ export const findPage: OfficePage = {
 export function FindForm({ text = '' }: { text?: string }) {
   return (
     <form action="/office/find" role="search" className="row">
-      <Field label="Find" name="q" type="search" defaultValue={text} maxLength={200} />
+      <Field label="Find" name="q" type="search" defaultValue={text} size={40} maxLength={200} />
       <button>Find</button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { withCommas } from '../../content/with-commas.ts'
 import { findShownNames } from '../../givers/giver.queries.server.ts'
 import { filterInWords, readListFilter } from '../../payments/lists/list-filter.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'
@@ -9,7 +10,6 @@ import type { OfficePage } from '../office-page.ts'
 import { Choice, Field, Problem } from '../ui/forms.server.tsx'
 import { Payments } from '../ui/payments.server.tsx'
 import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
-import { counted } from '../ui/words.ts'
 import { giftSorts, listGifts, type GiftFilter } from './gifts.queries.server.ts'
 
 const statuses: Record<'received' | PaymentStatus, string> = {
@@ -64,7 +64,9 @@ export const gifts: OfficePage = {
           <Field label="From the link" name="from" defaultValue={filter.from} maxLength={40} />
         </FilterForm>
         <p>
-          <strong>{counted(found.total, 'gift', 'gifts')}</strong>
+          <strong>
+            {withCommas(found.total)} {found.total === 1 ? 'gift' : 'gifts'}
+          </strong>
           {words && `: ${words}`}
         </p>
         {found.total > 0 && (

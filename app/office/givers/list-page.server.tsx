@@ -1,3 +1,4 @@
+import { withCommas } from '../../content/with-commas.ts'
 import { listGivers, type ListedGiver } from '../../payments/lists/giver-list.queries.server.ts'
 import { giverSorts } from '../../payments/lists/givers-of-list.server.ts'
 import { filterInWords, isNarrowed, readListFilter } from '../../payments/lists/list-filter.ts'
@@ -10,7 +11,6 @@ import { NamedLists, namedListNotes, postNamedList, queryToName } from '../lists
 import type { OfficePage } from '../office-page.ts'
 import { Problem } from '../ui/forms.server.tsx'
 import { pageFromQuery, Table, type Column } from '../ui/table.server.tsx'
-import { counted } from '../ui/words.ts'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { nameOf, townOf } from './list-words.ts'
 
@@ -36,7 +36,9 @@ export const giverList: OfficePage = {
         <NamedLists path={path} lists={lists} context={context} />
         <FilterForm path={path} url={url} of="givers" />
         <p>
-          <strong>{counted(total, 'giver', 'givers')}</strong>
+          <strong>
+            {withCommas(total)} {total === 1 ? 'giver' : 'givers'}
+          </strong>
           {words && `: ${words}`}
         </p>
         {total > 0 && (

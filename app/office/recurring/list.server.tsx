@@ -1,3 +1,4 @@
+import { withCommas } from '../../content/with-commas.ts'
 import type { Db } from '../../db/db.server.ts'
 import { csvLine } from '../../values/csv-line.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
@@ -6,7 +7,7 @@ import { ListNav } from '../lists/list-nav.server.tsx'
 import type { OfficePage } from '../office-page.ts'
 import { csvResponse } from '../ui/csv-response.server.ts'
 import { pageFromQuery, Table, textFromQuery, withQuery, type Column } from '../ui/table.server.tsx'
-import { capitalize, counted } from '../ui/words.ts'
+import { capitalize } from '../ui/words.ts'
 import {
   eachRecurring,
   isRecurringView,
@@ -45,7 +46,9 @@ export const recurringList: OfficePage = {
           ))}
         </nav>
         <p>
-          <strong>{counted(total, 'recurring gift', 'recurring gifts')}</strong>
+          <strong>
+            {withCommas(total)} {total === 1 ? 'recurring gift' : 'recurring gifts'}
+          </strong>
           {total > 0 && (
             <>
               {' '}

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** In characters. Many lines in one chunk are faster than a chunk for each line. */
 const chunkLength = 64 * 1024
 
@@ -11,6 +13,8 @@ export function csvResponse(lines: AsyncGenerator<string>, name: string): Respon
   let isFirst = true
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      // Until then the names of the columns have left, and other requests have run.
+      if (!isFirst) await nextTurn()
       let text = ''
       for (;;) {
         const { done, value } = await lines.next()
