@@ -27,7 +27,6 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const answer = await ann.get(`/office/find?q=${encodeURIComponent(text)}`)
     return { location: answer.headers.get('location'), words: wordsOf(await answer.text()) }
   }
-  const personPath = (email: string) => `/office/person?email=${encodeURIComponent(email)}`
 
   test('one field finds a gift by any name or id, and redirects to a single result', async () => {
     const gift = await paidGift(testEnv, 3)
