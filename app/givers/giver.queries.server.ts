@@ -23,8 +23,7 @@ export const shownIdIn = (column: string) => sql<string>`case
   then (select merged_into from giver where giver.id = ${sql.ref(column)}) else ${sql.ref(column)} end`
 
 /** The ids of a giver and of the givers that were merged into it, as a subquery. `shown`: see `shownIdOf`. */
-const memberIds = (shown: string) =>
-  sql<string>`(select id from giver where id = ${shown} or merged_into = ${shown})`
+const memberIds = (shown: string) => sql<string>`(select id from giver where id = ${shown} or merged_into = ${shown})`
 
 /** Whether the column names a giver or one that was merged into it. */
 export const isOfGiver = (column: string, shown: string) => sql<SqlBool>`${sql.ref(column)} in ${memberIds(shown)}`

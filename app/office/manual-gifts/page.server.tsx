@@ -148,6 +148,7 @@ function GiftForm({ context, initial, givers }: FormProps) {
             label="Name"
             {...field('name')}
             maxLength={200}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- A pile of checks is entered by keyboard.
             autoFocus={givers.length === 0}
             hint="Of a fund or a match: who recommended the gift, or asked for the match."
           />

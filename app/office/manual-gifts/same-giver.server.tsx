@@ -36,6 +36,7 @@ export function SameGiver({ context, givers }: { context: OfficeContext; givers:
               name="giver"
               value={candidate.giver.id}
               required
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- The question needs an answer before the gift is entered.
               autoFocus={at === 0}
               defaultChecked={chosen === candidate.giver.id}
             />{' '}
