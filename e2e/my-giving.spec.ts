@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       allowConsole(/400/)
       const giver = await newGiver(testEnv)
       await openMyGiving(page, testEnv, giver)
-      await page.getByRole('link', { name: details.link.label }).click()
+      await page.getByRole('link', { name: giving.overview.details.label }).click()
       await examine()
       await expect(page.getByLabel(details.name.label)).toHaveValue(giver.name)
       await page.getByLabel(details.name.label).fill('Call 555-0100 now')
@@ -157,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
       const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
       await openMyGiving(page, testEnv, giver)
-      await page.getByRole('link', { name: addresses.link.label }).click()
+      await page.getByRole('link', { name: giving.overview.addresses.label }).click()
       await expectRefusedHere(page, javaScriptEnabled, addresses.add)
       for (const address of ['ruth@nowhere', to]) {
         await page.getByLabel(addresses.add.label).fill(address)

@@ -1,5 +1,3 @@
-import { addresses } from '../content/my-giving/addresses.ts'
-import { details } from '../content/my-giving/details.ts'
 import { giving } from '../content/my-giving/giving.ts'
 import { Panel } from '../ui/panel.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -77,7 +75,7 @@ export function MyData() {
         {overview.dataTitle}
       </h2>
       <ul className="mt-2">
-        {[addresses.link, details.link, giving.forget.link].map((link) => (
+        {[overview.addresses, overview.details, giving.forget.link].map((link) => (
           <li key={link.to}>
             <TextLink link={link} />
           </li>

@@ -7,7 +7,6 @@ const { confirmAddressDays, undoAddressDays } = rules.myGiving
 
 /** The words about the email addresses of a giver, and of the mails about them. */
 export const addresses = {
-  link: { label: 'My email addresses', to: '/my-giving/address' },
   title: 'My email addresses',
   description: 'Add an email address, choose which one gets your receipts, or remove one.',
   text: 'A link to My giving can be sent to each of these addresses, and each link shows all your gifts.',

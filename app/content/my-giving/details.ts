@@ -1,6 +1,5 @@
 /** The words of the page on which a giver corrects name, greeting, postal address and telephone. */
 export const details = {
-  link: { label: 'My name and postal address', to: '/my-giving/details' },
   title: 'My name and postal address',
   description: 'Correct your name, your greeting, your postal address and your telephone number.',
   text: 'Receipts and statements that we make from now on print them, also those for earlier gifts.',

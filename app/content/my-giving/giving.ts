@@ -73,6 +73,8 @@ export const giving = {
       otherCurrency: `You have a recurring gift in another currency. It cannot be shown or changed here. Please ${reach}, and we will do it with you.`,
     },
     dataTitle: 'My data',
+    addresses: { label: 'My email addresses', to: '/my-giving/address' },
+    details: { label: 'My name and postal address', to: '/my-giving/details' },
     finish: {
       button: 'Finish',
       text: `Ends this visit, so that the next person at this computer does not see your gifts. Otherwise it ends by itself after ${sessionMinutes} minutes.`,
