@@ -12,7 +12,7 @@ async function enterCheck(page: Page, { name, amount }: { name: string; amount: 
   await page.getByLabel('Date received').fill(`${lastYear}-05-01`)
   await page.getByLabel('Amount in dollars').fill(amount)
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Postal address').fill('9 Oak Street\nSpringfield, IL 62701')
+  await page.getByLabel('Postal address').fill(`9 ${name} Street\nSpringfield, IL 62701`)
   await page.getByRole('button', { name: 'Enter the gift' }).click()
 }
 

@@ -1,8 +1,7 @@
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
-import { foldEmail } from '../values/email-address.ts'
 import { nameKeyOf } from '../values/name-key.ts'
-import { createGiver, findGiver } from './giver.queries.server.ts'
+import { createGiver, findGiver, findOwnerOf } from './giver.queries.server.ts'
 
 /** What a payment says about its giver. Only gifts have the last three. */
 export type Payer = Pick<Tables['payment'], 'status' | 'paid_at' | 'payer_name' | 'payer_email'> &
@@ -25,16 +24,16 @@ export async function assignGiver(tx: Db | Tx, payer: Payer, now: number): Promi
   if (!hasGiver(payer) || email === '') return null
   const known =
     (await findBySubscription(tx, payer.subscription_id)) ??
-    (await findByEmail(tx, email)) ??
+    (await findOwnerOf(tx, email)) ??
     (await findByCustomer(tx, payer.customer_id))
   const id = known ?? (await createGiver(tx, { name, email, postalAddress }, now))
   if (payer.subscription_id) await linkSubscription(tx, payer.subscription_id, id)
-  if (known !== undefined && name) await addName(tx, known, name, now)
+  if (known !== null && name) await addName(tx, known, name, now)
   return id
 }
 
-async function findBySubscription(tx: Db | Tx, subscription?: string | null): Promise<string | undefined> {
-  if (!subscription) return undefined
+async function findBySubscription(tx: Db | Tx, subscription?: string | null): Promise<string | null> {
+  if (!subscription) return null
   const found = await tx
     .selectFrom('recurring_gift')
     .innerJoin('giver', 'giver.id', 'recurring_gift.giver_id')
@@ -53,18 +52,12 @@ async function findBySubscription(tx: Db | Tx, subscription?: string | null): Pr
     .limit(1)
     .executeTakeFirst()
   const giver = earlier?.giver_id ? await findGiver(tx, earlier.giver_id) : undefined
-  return giver?.forgotten_at === null ? giver.id : undefined
-}
-
-async function findByEmail(tx: Db | Tx, email: string | null): Promise<string | undefined> {
-  if (!email) return undefined
-  const addresses = tx.selectFrom('giver_email').select('giver_id').where('email_key', '=', foldEmail(email))
-  return (await addresses.executeTakeFirst())?.giver_id
+  return giver?.forgotten_at === null ? giver.id : null
 }
 
 /** For a payment without an address. */
-async function findByCustomer(tx: Db | Tx, customer?: string | null): Promise<string | undefined> {
-  if (!customer) return undefined
+async function findByCustomer(tx: Db | Tx, customer?: string | null): Promise<string | null> {
+  if (!customer) return null
   const found = await tx
     .selectFrom('recurring_gift')
     .innerJoin('giver', 'giver.id', 'recurring_gift.giver_id')
@@ -74,7 +67,7 @@ async function findByCustomer(tx: Db | Tx, customer?: string | null): Promise<st
     .orderBy('recurring_gift.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found?.id
+  return found?.id ?? null
 }
 
 async function linkSubscription(tx: Db | Tx, subscription: string, giverId: string): Promise<void> {

@@ -74,6 +74,13 @@ export async function findShownByEmails(
   return new Map(rows.flatMap(({ email_key: key, giver_id: id }) => (names.has(id) ? [[key, names.get(id)!]] : [])))
 }
 
+/** The giver that has an address, also when it was merged into another: new payments are given to it. */
+export async function findOwnerOf(db: Db | Tx, email: string | null): Promise<string | null> {
+  if (!email) return null
+  const addresses = db.selectFrom('giver_email').select('giver_id').where('email_key', '=', foldEmail(email))
+  return (await addresses.executeTakeFirst())?.giver_id ?? null
+}
+
 /** The number of the giver that has an address, as the pages show it. Null: no giver has it. */
 export async function findGiverIdOf(db: Db | Tx, email: string): Promise<string | null> {
   const found = await db
@@ -163,7 +170,7 @@ export async function findByNameAndAddress(
   const namesakes = await db
     .selectFrom('giver')
     .leftJoin('giver_email', 'giver_email.giver_id', 'giver.id')
-    .select([shownId.as('id'), 'postal_address', 'email_key'])
+    .select(['giver.id', 'postal_address', 'email_key'])
     .where('name_key', '=', nameKey)
     .where('forgotten_at', 'is', null)
     .orderBy('giver.created_at')

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { findShownGiver } from '../givers/giver.queries.server.ts'
+import { findOwnerOf, findShownGiver } from '../givers/giver.queries.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 import { noReversals } from '../stripe/charge-state.server.ts'
@@ -12,7 +12,7 @@ import { isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { keepGiver } from './keep-giver.server.ts'
 import { type ManualGift, readTypedGift, type TypedGift } from './read-typed-gift.server.ts'
-import { type Candidate, findCandidates, findGiverByAddress } from './same-giver.queries.server.ts'
+import { type Candidate, findCandidates } from './same-giver.queries.server.ts'
 
 interface Entry {
   who: Actor
@@ -85,7 +85,7 @@ type Decided = { id: string | null } | { error: string; candidates?: Candidate[]
 
 /** The giver of the typed gift: the one with its e-mail address, or the chosen one. Null: a new one. */
 async function decideGiver(db: Db, gift: ManualGift, chosen: string | undefined): Promise<Decided> {
-  const byAddress = await findGiverByAddress(db, gift)
+  const byAddress = await findOwnerOf(db, gift.email)
   if (byAddress !== null) return { id: byAddress }
   if (chosen === 'new') return { id: null }
   if (chosen) {

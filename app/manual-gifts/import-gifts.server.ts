@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { queueBulkMessages } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
-import { findByNameAndAddress, findGiverIdOf } from '../givers/giver.queries.server.ts'
+import { findByNameAndAddress, findOwnerOf } from '../givers/giver.queries.server.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 import type { CheckedLine } from './check-gift-file.server.ts'
 import { manualGiftRow, insertManualGifts } from './create-manual-gift.server.ts'
@@ -85,7 +85,7 @@ async function rowsOf(
 /** The giver of a line: of its e-mail address, the ticked one, or with exactly its name and postal address. */
 async function giverOf(tx: Tx, gift: ManualGift, ticked: string | undefined): Promise<string | null> {
   const { name, email, postalAddress } = gift
-  const byEmail = email === null ? null : await findGiverIdOf(tx, email)
+  const byEmail = await findOwnerOf(tx, email)
   if (byEmail !== null || ticked !== undefined) return byEmail ?? ticked ?? null
   return email === null ? findByNameAndAddress(tx, name, postalAddress) : null
 }

@@ -1,14 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { livemode } from '../config/livemode.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
-import {
-  findEmails,
-  findGiverIdOf,
-  findShownGiver,
-  type Giver,
-  isOfGiver,
-  shownId,
-} from '../givers/giver.queries.server.ts'
+import { findEmails, findShownGiver, type Giver, isOfGiver, shownId } from '../givers/giver.queries.server.ts'
 import { addressesDiffer } from '../values/envelope.ts'
 import { nameKeyOf } from '../values/name-key.ts'
 
@@ -29,11 +22,6 @@ export interface Candidate {
 
 /** More would not be read. */
 const maxCandidates = 8
-
-/** The giver that has the typed e-mail address. An address is one giver's, so nothing is guessed. */
-export function findGiverByAddress(db: Db | Tx, { email }: TypedPerson): Promise<string | null> {
-  return email === null ? Promise.resolve(null) : findGiverIdOf(db, email)
-}
 
 /**
  * The givers who may be the typed person: the same name without titles and another or no postal address, a name with the

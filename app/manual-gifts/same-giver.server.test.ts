@@ -63,6 +63,15 @@ describeOnEachDatabase('the giver of a check', (_, it) => {
     expect(await giverOf(db, await enter(db, { name: 'E. Brown', email: 'EDNA@example.org' }, 'new'))).toBe(online)
   })
 
+  it('who was merged keeps the checks that name its address, so that they are its own when it is taken apart', async (db) => {
+    const edna = await giverOf(db, await enter(db, { name: 'Edna Brown', email: 'edna@example.org' }))
+    const kept = await giverOf(db, await enter(db, { name: 'Edna B. Brown' }, 'new'))
+    await db.updateTable('giver').set({ merged_into: kept }).where('id', '=', edna).execute()
+    expect(await giverOf(db, await enter(db, { name: 'Edna', email: 'edna@example.org' }))).toBe(edna)
+    // The office chooses the one that is shown.
+    expect(await giverOf(db, await enter(db, { name: 'Edna Brown' }, edna))).toBe(kept)
+  })
+
   it('that does not exist is refused, and nothing is entered', async (db) => {
     expect(await enter(db, { name: 'Edna Brown' }, 'P-000-000-0000')).toMatchObject({ ok: false })
     expect(await db.selectFrom('giver').select('id').execute()).toEqual([])

@@ -61,9 +61,9 @@ export async function giverPathOf(member: Member, email: string): Promise<string
 
 type Member = Awaited<ReturnType<typeof signedIn>>
 
-/** Enters a gift that did not come through Stripe. Returns its number. */
+/** Enters a gift that did not come through Stripe, of a new giver unless `giver` names one. Returns its number. */
 export async function createManualGift(member: Member, fields: Record<string, string>): Promise<string> {
-  const answer = await member.post('/office/enter', { key: randomUUID(), ...fields })
+  const answer = await member.post('/office/enter', { key: randomUUID(), giver: 'new', ...fields })
   const id = /entered=(G-[\w-]+)/.exec(answer.headers.get('location') ?? '')?.[1]
   if (!id) throw new Error(`The gift is not entered: ${answer.status}.`)
   return id

@@ -7,6 +7,7 @@ import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 const testEnv = sharedTestEnv()
 
 const check = {
+  giver: 'new',
   method: 'check',
   date: '2026-01-05',
   amount: '$1,250.50',

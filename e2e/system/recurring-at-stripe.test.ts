@@ -1,3 +1,4 @@
+import { findGiverIdOf } from '../../app/givers/giver.queries.server.ts'
 import { expect, test } from 'vitest'
 import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
@@ -150,10 +151,12 @@ test('in the list, a gift with a failed payment is above an active one, and an e
   const { cookie, subscription: stopped, payer_email: email } = await openGift(63)
   await stripe().subscriptions.cancel(stopped)
   const [running, failing] = [await paidGift(testEnv, 66), await paidGift(testEnv, 69)]
-  // A later event would restore the address that Stripe has.
   await untilAllIsDelivered(testEnv)
-  for (const { id } of [running, failing]) {
-    await testEnv.db.updateTable('payment').set({ payer_email: email }).where('id', '=', id).execute()
+  const giver_id = await findGiverIdOf(testEnv.db, email ?? '')
+  for (const { subscription } of [running, failing]) {
+    for (const table of ['payment', 'recurring_gift'] as const) {
+      await testEnv.db.updateTable(table).set({ giver_id }).where('subscription_id', '=', subscription).execute()
+    }
   }
   await testEnv.sandbox.control.renew({ subscription: failing.subscription, outcome: 'failed' })
   await untilAllIsDelivered(testEnv)

@@ -178,7 +178,7 @@ test('each kind of mail about a recurring gift has the link to change or stop it
     for (const kind of kinds) {
       const copy = { id: `${emailFor(kind)}:${id}`, payer_email: emailFor(kind), invoice_id: null as string | null }
       if (kind === 'renewal-given-up') copy.invoice_id = invoice_id
-      const others = { checkout_session_id: null, payment_intent_id: null }
+      const others = { checkout_session_id: null, payment_intent_id: null, giver_id: null }
       const state = stateOf[kind as keyof typeof stateOf] as Partial<Payment>
       await testEnv.db
         .insertInto('payment')

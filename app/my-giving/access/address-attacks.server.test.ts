@@ -97,7 +97,9 @@ describeOnEachDatabase('an attack with the address of another giver', (_, it) =>
     const { subject_id: id } = await queued.executeTakeFirstOrThrow()
     const mail = await givingMessages['address-confirm']!.compose(db, id)
     expect(mail?.to).toBe('stranger@example.net')
-    for (const hidden of [eve, 'Ada', 'Giver', '$', 'e1']) expect(mail?.text).not.toContain(hidden)
+    // The token of the link may contain any letters.
+    const words = mail?.text.replaceAll(/token=\S+/g, '')
+    for (const hidden of [eve, 'Ada', 'Giver', '$', 'e1']) expect(words).not.toContain(hidden)
   })
 
   it('does not find out who gives: used and unused addresses get the same answer and the same rows', async (db) => {
