@@ -223,6 +223,7 @@ async function fillPeople(db: Db, now: number): Promise<void> {
   const statement = {
     id: 'statement_edna',
     year,
+    way: 'mail' as const,
     giver_id: (await findGiverIdOf(db, 'nameless@example.org')) ?? '',
     who: staff.everything,
     created_at: now,

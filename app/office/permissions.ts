@@ -83,6 +83,7 @@ export const permissions = {
     intents: {
       send: onlyEverything,
       stop: onlyEverything,
+      printed: onlyEverything,
       one: onlyEverything,
       name: onlyEverything,
       address: onlyEverything,

@@ -55,7 +55,14 @@ describeOnEachDatabase('forgetting a giver', (_, it) => {
         who: 'ann@example.org',
         created_at: now,
       })
-      await insertNew(db, 'statement_sent', { id, giver_id: id, year: 2025, who: 'ann@example.org', created_at: now })
+      await insertNew(db, 'statement_sent', {
+        id,
+        giver_id: id,
+        year: 2025,
+        way: 'mail',
+        who: 'ann@example.org',
+        created_at: now,
+      })
     }
     for (const [at, email] of ['ada@work.example', 'ADA@example.com', 'other@example.com'].entries())
       await write(db, `message-${at}`, email)

@@ -5,6 +5,7 @@ import { holdsText } from '../db/holds-text.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { receiptsEmailId, shownIdIn } from '../givers/giver.queries.server.ts'
 import { hasNetAmount } from '../payments/net-amount.server.ts'
+import type { Tables } from '../db/tables.ts'
 import { startOfYear } from '../values/year-of.ts'
 
 /** The outbox kind of a year-end statement. */
@@ -58,12 +59,16 @@ const getsMail = sql<SqlBool>`(
   )
 )`
 
-/** Whether no statement of the year was sent to the giver or to a member. */
-const isUnsent = (db: Db | Tx, year: number) => {
-  const sent = db.selectFrom('statement_sent').where('year', '=', year)
+type Way = Tables['statement_sent']['way']
+
+/** Whether no statement of the year was sent to the giver or to a member, in one of these ways. */
+const isUnsent = (db: Db | Tx, year: number, ways: readonly Way[] = ['mail', 'post']) => {
+  const sent = db.selectFrom('statement_sent').where('year', '=', year).where('way', 'in', ways)
   const toMember = merged(db).where('id', 'in', sent.select('giver_id')).select('merged_into')
   return sql<SqlBool>`(
-    not exists (select 1 from statement_sent where year = ${year} and giver_id = shown_id)
+    not exists (
+      select 1 from statement_sent where year = ${year} and giver_id = shown_id and way in (${sql.join(ways)})
+    )
     and shown_id not in ${toMember}
   )`
 }
@@ -182,9 +187,14 @@ export async function findUnsent(db: Db | Tx, year: number, limit: number): Prom
 /** How many statements of a year are still to be sent by mail. */
 export const statementsToSend = (db: Db, year: number) => countOf(unsent(db, year))
 
-/** Givers whose statement is printed: they have no e-mail address, or our mail came back. Sorted by name. */
+/**
+ * Givers whose statement is still to be printed: they have no e-mail address, or our mail came back. A statement that was
+ * mailed and came back is printed, too. Sorted by name.
+ */
 export function findGiversByPost(db: Db, year: number, limit?: number): Promise<GiverOfYear[]> {
-  const byPost = giversOf(db, year).where((row) => row.not(getsMail))
+  const byPost = giversOf(db, year)
+    .where((row) => row.not(getsMail))
+    .where(isUnsent(db, year, ['post']))
   return withFacts(db, year, byPost)
     .orderBy('name_key')
     .orderBy('giver.id')

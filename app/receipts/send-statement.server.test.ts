@@ -20,7 +20,7 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { findChangesAbout } from '../audit/audit-log.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import type { RemotePayment } from '../stripe/remote-payment.server.ts'
-import { findProgress, sendStatement, sendStatements, stopStatements } from './send-statement.server.ts'
+import { findProgress, recordPrinted, sendStatement, sendStatements, stopStatements } from './send-statement.server.ts'
 import { statementMessages } from './mails/statement-messages.server.tsx'
 
 const now = Date.UTC(2026, 0, 8, 15)
@@ -78,14 +78,14 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     const messages = await queuedStatements(db)
     expect(new Set(messages.map(({ subject_id: id }) => id)).size).toBe(520)
     expect(messages.every(({ priority }) => priority === 1)).toBe(true)
-    expect(await findProgress(db, year)).toEqual({ recorded: 520, queued: 520 })
+    expect(await findProgress(db, year)).toEqual({ recorded: 520, queued: 520, printed: 0 })
 
     // One is sent, and one is leased.
     await db.updateTable('outbox').set({ status: 'sent' }).where('subject_id', '=', messages[0]!.subject_id).execute()
     const leased = { locked_until: now + 1 }
     await db.updateTable('outbox').set(leased).where('subject_id', '=', messages[1]!.subject_id).execute()
     expect(await stopStatements(db, year, who, now)).toBe(518)
-    expect(await findProgress(db, year)).toEqual({ recorded: 2, queued: 1 })
+    expect(await findProgress(db, year)).toEqual({ recorded: 2, queued: 1, printed: 0 })
     expect(await send(db)).toBe(518)
     const changes = (await findChangesAbout(db, '2025')).map(({ after }) => after)
     expect(changes).toEqual(expect.arrayContaining(['500 queued', '518 not sent']))
@@ -161,6 +161,24 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     await markEmailBounced(db, 'ada@new.example', now, now)
     expect(await statementsToSend(db, year)).toBe(0)
     expect(await findGiversByPost(db, year)).toMatchObject([{ id: ada }])
+  })
+
+  it('that are printed are recorded once, and printed no more; a mailed one that came back is printed', async (db) => {
+    await add(db, null, { payer_name: 'Ada Brown', customer_id: null })
+    await add(db, 'bo@example.com')
+    const toPrint = async () => (await findGiversByPost(db, year)).map(({ id }) => id)
+    const [ada = ''] = await toPrint()
+    for (const added of [1, 0]) expect(await recordPrinted(db, { year, givers: [ada], who }, now)).toBe(added)
+    expect(await toPrint()).toEqual([])
+    expect(await findProgress(db, year)).toEqual({ recorded: 0, queued: 0, printed: 1 })
+    // An address that is added later gets no second statement.
+    await addEmail(db, { giverId: ada, email: 'ada@example.com', getsReceipts: true }, now)
+    expect(await send(db)).toBe(1)
+    const bo = await giverOf(db, 'bo@example.com')
+    await markEmailBounced(db, 'bo@example.com', now, now)
+    expect(await toPrint()).toEqual([bo])
+    expect(await recordPrinted(db, { year, givers: [bo, 'nobody'], who }, now)).toBe(1)
+    expect(await toPrint()).toEqual([])
   })
 
   it('one person’s can be sent again, once per form, with the gifts at the time of sending', async (db) => {

@@ -7,6 +7,7 @@ import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import { yearOf } from '../values/year-of.ts'
 import { countOf } from '../values/count-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Forgotten } from '../db/forget-step.server.ts'
 import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
@@ -47,12 +48,14 @@ export async function* sendStatements(db: Db, year: number, who: Actor, now: num
   }
 }
 
+type Way = Tables['statement_sent']['way']
+
 /** Returns the new rows. */
-async function recordSent(tx: Tx, year: number, givers: readonly string[], who: Actor, now: number) {
+async function recordSent(tx: Tx, year: number, givers: readonly string[], who: Actor, now: number, way: Way = 'mail') {
   if (givers.length === 0) return []
   return tx
     .insertInto('statement_sent')
-    .values(givers.map((giver_id) => ({ id: randomUUID(), year, giver_id, who, created_at: now })))
+    .values(givers.map((giver_id) => ({ id: randomUUID(), year, giver_id, way, who, created_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
@@ -102,9 +105,34 @@ export async function sendStatement(
   })
 }
 
-/** The statement of a year that was sent to a giver, or to one that was merged into it. */
+/**
+ * Triggered by: the office, when the statements of these givers are printed.
+ * Changes: records each as sent by post.
+ * Repeatable: a statement is recorded once. Returns how many are new.
+ */
+export function recordPrinted(
+  db: Db,
+  { year, givers, who }: { year: number; givers: readonly string[]; who: Actor },
+  now: number,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const known = tx
+      .selectFrom('giver')
+      .select('id')
+      .where('id', 'in', ['', ...givers])
+    const ids = (await known.where('forgotten_at', 'is', null).execute()).map(({ id }) => id)
+    const added = await recordSent(tx, year, ids, who, now, 'post')
+    if (added.length > 0) {
+      const after = `${added.length} printed`
+      await recordChange(tx, { who, what: 'statements printed', subject: String(year), after }, now)
+    }
+    return added.length
+  })
+}
+
+/** The statement of a year that was mailed to a giver, or to one that was merged into it. */
 function findSent(tx: Tx, year: number, giverId: string): Promise<{ id: string } | undefined> {
-  const sent = tx.selectFrom('statement_sent').select('id').where('year', '=', year)
+  const sent = tx.selectFrom('statement_sent').select('id').where('year', '=', year).where('way', '=', 'mail')
   return sent.where(isOfGiver('giver_id', giverId)).orderBy('created_at').limit(1).executeTakeFirst()
 }
 
@@ -178,11 +206,20 @@ export async function forgetOldStatements(db: Db, before: number, limit: number)
   return deleted.length
 }
 
-export async function findProgress(db: Db, year: number): Promise<{ recorded: number; queued: number }> {
-  const recorded = db.selectFrom('statement_sent').where('year', '=', year)
+/** The numbers of statements of a year that were mailed or wait for it, that wait, and that were printed. */
+export async function findProgress(
+  db: Db,
+  year: number,
+): Promise<{ recorded: number; queued: number; printed: number }> {
+  const all = db.selectFrom('statement_sent').where('year', '=', year)
+  const recorded = all.where('way', '=', 'mail')
   const queued = recorded
     .innerJoin('outbox', 'outbox.subject_id', 'statement_sent.id')
     .where('outbox.status', '=', 'queued')
     .where('outbox.kind', '=', statementKind)
-  return { recorded: await countOf(recorded), queued: await countOf(queued) }
+  return {
+    recorded: await countOf(recorded),
+    queued: await countOf(queued),
+    printed: await countOf(all.where('way', '=', 'post')),
+  }
 }

@@ -141,7 +141,7 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
       { ...requested, id: 'correction', confirmed_at: now, payment_id: ada.id },
     ],
     staff_preference: [{ email: byAnn.who, monday_mail: 1, updated_at: 0 }],
-    statement_sent: [{ ...byAnn, id: 'statement', year: 2026, giver_id: ada.giver_id ?? '' }],
+    statement_sent: [{ ...byAnn, id: 'statement', year: 2026, way: 'mail', giver_id: ada.giver_id ?? '' }],
   }
   for (const [table, values] of Object.entries(rows)) {
     await db

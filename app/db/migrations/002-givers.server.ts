@@ -38,8 +38,8 @@ const changes = [
 
 /** The columns of `statement_sent` after this migration, in PostgreSQL's types. */
 const statementSent = `
-    id text primary key, year bigint not null, giver_id text not null, who text not null, created_at bigint not null,
-    unique (year, giver_id)`
+    id text primary key, year bigint not null, giver_id text not null, way text not null check (way in ('mail', 'post')),
+    who text not null, created_at bigint not null, unique (year, giver_id, way)`
 
 const indexes = [
   'index giver_by_name on giver (name_key, id, merged_into)',
@@ -136,8 +136,8 @@ async function moveStatements(db: Db): Promise<void> {
   await run(db, `create ${tableOf(db, 'statement_sent', statementSent)}`)
   await run(
     db,
-    `insert into statement_sent (id, year, giver_id, who, created_at)
-      select statement_to_address.id, year, giver_id, who, statement_to_address.created_at
+    `insert into statement_sent (id, year, giver_id, way, who, created_at)
+      select statement_to_address.id, year, giver_id, 'mail', who, statement_to_address.created_at
       from statement_to_address join giver_email on giver_email.email_key = lower(statement_to_address.email)`,
   )
   await run(db, 'drop table statement_to_address')

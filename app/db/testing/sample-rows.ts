@@ -22,6 +22,7 @@ const taken: { [Name in keyof Tables]?: Partial<Tables[Name]>[] } = {
   email_change: [{ made_by: 'giver' }, { made_by: 'staff' }],
   recurring_change: [{ made_by: 'giver' }, { made_by: 'stripe' }],
   giver_session: [{ subscription_id: null }, { subscription_id: 'sub_1' }],
+  statement_sent: [{ way: 'mail' }, { way: 'post' }],
   thanks: [{ how: 'letter' }, { how: 'done' }],
   staff_change: [{ id: '0000000001' }, { id: '0000000002' }],
   payout: [{ account: 'donations', amount_cents: -number }, { account: 'store' }],

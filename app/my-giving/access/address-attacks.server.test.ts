@@ -68,7 +68,7 @@ describeOnEachDatabase('an attack with the address of another giver', (_, it) =>
     const [adas, eves] = [await giverOf(db, ada), await giverOf(db, eve)]
     // Eve refuses letters, and her statement was sent. The office has notes about both.
     await db.updateTable('giver').set({ no_letters_at: now }).where('id', '=', eves).execute()
-    const sent = { id: 's', year: 2025, giver_id: eves, who: 'ann', created_at: now }
+    const sent = { id: 's', year: 2025, way: 'mail' as const, giver_id: eves, who: 'ann', created_at: now }
     await db.insertInto('statement_sent').values(sent).execute()
     const note = { note: 'Calls', who: 'ann', created_at: now - 1 }
     const notes = [adas, eves].map((giverId) => ({ id: giverId, giver_id: giverId, ...note }))

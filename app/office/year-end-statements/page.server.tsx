@@ -4,6 +4,7 @@ import {
   countGiversOfYear,
   findGiversByPost,
   findGiversOfYear,
+  type GiverOfYear,
   sumGiversOfYear,
 } from '../../receipts/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -13,6 +14,7 @@ import { findUnprintable } from '../../receipts/documents/printable.server.ts'
 import {
   findProgress,
   isYearOver,
+  recordPrinted,
   sendStatement,
   sendStatements,
   stopStatements,
@@ -33,6 +35,9 @@ export function yearFromQuery(url: URL, now: number): number {
   return /^20\d\d$/.test(year) ? Number(year) : yearOf(now) - 1
 }
 
+/** The most statements in one file to print. */
+export const maxToPrint = 500
+/** The number of them that the page lists. */
 const maxByPost = 100
 
 /** The year-end statements: who gets one, by mail or by post, and the exceptions. */
@@ -44,6 +49,7 @@ export const yearEndStatements: OfficePage = {
     stopped: 'Stopped. Statements that had not left count as unsent.',
     one: 'The statement is queued, and goes out within seconds.',
     noted: 'Noted.',
+    printed: 'Noted: these statements are printed.',
   },
   get: async (context) => {
     const { db, url, now } = context
@@ -54,11 +60,12 @@ export const yearEndStatements: OfficePage = {
     const rows = await findGiversOfYear(db, year, { ...page, search })
     const sums = await sumGiversOfYear(db, year)
     const found = search === '' ? sums.givers : await countGiversOfYear(db, year, search)
-    const byPost = await findGiversByPost(db, year, maxByPost + 1)
+    const byPost = await findGiversByPost(db, year, maxToPrint + 1)
+    const toPrint = byPost.slice(0, maxToPrint)
     const leftOut = await findUnprintable(
-      byPost.flatMap(({ name, postal_address: address }) => [name, ...(address?.split('\n') ?? [])]),
+      toPrint.flatMap(({ name, postal_address: address }) => [name, ...(address?.split('\n') ?? [])]),
     )
-    const { recorded, queued } = await findProgress(db, year)
+    const { recorded, queued, printed } = await findProgress(db, year)
     const toSend = isOver ? sums.toSend : 0
     return (
       <>
@@ -67,13 +74,16 @@ export const yearEndStatements: OfficePage = {
         <FactList
           facts={{
             Givers: `${sums.givers}, with ${sums.gifts} gifts, ${formatExactDollars(sums.cents)} of their own money`,
-            'Of them by post': (
+            'To print': (
               <>
-                {byPost.length > maxByPost ? `more than ${maxByPost}` : byPost.length}
+                {byPost.length > maxToPrint ? `more than ${maxToPrint}` : byPost.length}
                 {byPost.length > 0 && ': '}
                 {byPost.length > 0 && (
-                  <a href={`/office/statements/print.pdf?year=${year}`}>print their statements as one file</a>
+                  <a href={`/office/statements/print.pdf?year=${year}`}>
+                    print {byPost.length > maxToPrint ? `the first ${maxToPrint}` : 'their statements'} as one file
+                  </a>
                 )}
+                {printed > 0 && `. Printed: ${printed}`}
               </>
             ),
             Sent: (
@@ -86,14 +96,14 @@ export const yearEndStatements: OfficePage = {
             'To send': isOver ? toSend : `${year} is not over: more may be given in it.`,
           }}
         />
-        <SendForms toSend={toSend} queued={queued} year={year} context={context} />
+        <SendForms toSend={toSend} queued={queued} toPrint={isOver ? toPrint : []} year={year} context={context} />
         <Exceptions
           context={context}
           year={year}
           sums={sums}
           mayBeOne={await findMayBeOneOfYear(db, year)}
           forgotten={await countForgottenOfYear(db, year)}
-          byPost={byPost.slice(0, maxByPost)}
+          byPost={toPrint.slice(0, maxByPost)}
           leftOut={leftOut}
         />
         <People context={context} year={year} rows={rows} found={found} search={search} isOver={isOver} />
@@ -118,6 +128,11 @@ export const yearEndStatements: OfficePage = {
       case 'stop':
         await stopStatements(db, year, who, now)
         return back('stopped')
+      case 'printed': {
+        if (!isYearOver(year, now)) return { problem: `${year} is not over: more may be given in it.` }
+        await recordPrinted(db, { year, givers: fields.getAll('printed').map(String), who }, now)
+        return back('printed')
+      }
       case 'one': {
         const one = { year, giverId, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
         const answer = await sendStatement(db, one, now)
@@ -158,9 +173,15 @@ function YearForm({ year, now }: { year: number; now: number }) {
   )
 }
 
-type SendFormsProps = { toSend: number; queued: number; year: number; context: OfficeContext }
+type SendFormsProps = {
+  toSend: number
+  queued: number
+  toPrint: readonly GiverOfYear[]
+  year: number
+  context: OfficeContext
+}
 
-function SendForms({ toSend, queued, year, context }: SendFormsProps) {
+function SendForms({ toSend, queued, toPrint, year, context }: SendFormsProps) {
   return (
     <div className="row">
       {toSend > 0 && context.may('/office/statements', 'send') && (
@@ -174,6 +195,17 @@ function SendForms({ toSend, queued, year, context }: SendFormsProps) {
               Send {counted(toSend, 'statement', 'statements')} of {year}
             </button>
           </p>
+        </PostForm>
+      )}
+      {toPrint.length > 0 && context.may('/office/statements', 'printed') && (
+        <PostForm className="box">
+          {toPrint.map(({ id }) => (
+            <input key={id} type="hidden" name="printed" value={id} />
+          ))}
+          <p>Press this when they are printed, so that the next file has the rest only.</p>
+          <button name="intent" value="printed" className="quiet">
+            {toPrint.length === 1 ? 'It is printed' : `These ${toPrint.length} are printed`}
+          </button>
         </PostForm>
       )}
       {queued > 0 && context.may('/office/statements', 'stop') && (

@@ -4,7 +4,7 @@ import { drawStatements, type Statement } from '../../receipts/documents/stateme
 import { findStatement } from '../../receipts/documents/statement-of-giver.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
 import type { OfficePage } from '../office-page.ts'
-import { yearFromQuery } from './page.server.tsx'
+import { maxToPrint, yearFromQuery } from './page.server.tsx'
 
 /** One giver's statement: `?giver=`. Without an e-mail address, as it goes by post. */
 export const statementPreview: OfficePage = {
@@ -21,14 +21,14 @@ export const statementPreview: OfficePage = {
   },
 }
 
-/** The statements of givers without an e-mail address, or whose address refuses our mail, as one PDF. */
+/** The statements that are still to be printed, as one PDF. */
 export const statementsToPrint: OfficePage = {
   path: '/office/statements/print.pdf',
   title: 'Statements to print',
   get: async ({ db, url, now }) => {
     const year = yearFromQuery(url, now)
     const statements: Statement[] = []
-    for (const { id } of await findGiversByPost(db, year)) {
+    for (const { id } of await findGiversByPost(db, year, maxToPrint)) {
       const statement = await findStatement(db, id, { year, now, way: 'post' })
       if (statement) statements.push(statement)
     }
