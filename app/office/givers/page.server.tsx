@@ -64,6 +64,13 @@ export const giver: OfficePage = {
         <LostMails lostMails={loaded.lostMails} />
         <Merges loaded={loaded} context={ofGiver} />
         <Glance loaded={loaded} />
+        {!isForgotten && context.may('/office/enter', 'submit') && (
+          <p>
+            <a href={`/office/enter?giver=${found.id}`} className="button quiet">
+              Enter a gift
+            </a>
+          </p>
+        )}
         <GiverGifts loaded={loaded} context={ofGiver} />
         <div className="columns">
           <GiverLetters
