@@ -50,6 +50,8 @@ async function openPostgres(url: string): Promise<Db> {
     max: 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    // Its compilation just in time takes seconds for a list of givers that is then read in 100 ms. Old servers have none.
+    onConnect: async (client) => void (await client.query('set jit = off').catch(() => null)),
     // Cents and milliseconds, and their sums, fit a JavaScript number; the driver's default for these types is text.
     types: {
       getTypeParser: (oid, format) =>
