@@ -36,7 +36,7 @@ export async function revertEmailChange(tx: Tx, id: string, now: number): Promis
   if (isTheirs && emails[0]?.gets_receipts !== 1) await moveReceipts(tx, giverId, previous)
 }
 
-/** The change, and later ones that only its new address, or a further one, was told of. */
+/** The change, and each later change whose only notice went to an address that this change added. */
 async function findChain(tx: Tx, first: EmailChange, giverId: string): Promise<EmailChange[]> {
   const later = await findRequestsSince(tx, giverId, first.confirmed_at ?? first.created_at)
   const removed = new Set([first.email_key])

@@ -40,7 +40,7 @@ interface PostResult {
 
 /** One page of the office. `get` reads and renders; `post` changes. */
 export interface OfficePage {
-  /** A route pattern: `/office/gifts/:id`. Who may open and submit it stands in `permissions.ts`. */
+  /** A route pattern: `/office/gifts/:id`. `permissions.ts` says who may open and submit it. */
   path: PagePath
   /** The heading and the document title. */
   title: string

@@ -1,6 +1,6 @@
 import type { ListedGiver } from '../../payments/lists/giver-list.queries.server.ts'
 
-/** What stands in place of a name: the first address, otherwise the number. */
+/** The name, otherwise the first address, otherwise the number. */
 export const nameOf = ({ name, emails, id }: Pick<ListedGiver, 'name' | 'emails' | 'id'>) => name ?? emails[0] ?? id
 
 /** The town of a postal address: "Springfield, IL". Empty: not known. */
