@@ -7,6 +7,7 @@ import { addDepositSlips, depositSlipTables } from './migrations/003-deposit-sli
 import { addFunds } from './migrations/004-funds.server.ts'
 import { addThanks, thanksTables } from './migrations/005-thanks.server.ts'
 import { createNamedLists, listTables } from './migrations/007-named-lists.server.ts'
+import { addGiftDates } from './migrations/008-gift-dates.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '004-funds': { up: addFunds },
   '005-thanks': { up: addThanks },
   '007-named-lists': { up: createNamedLists },
+  '008-gift-dates': { up: addGiftDates },
 }
 
 const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables, listTables]

@@ -125,6 +125,7 @@ export function manualGiftRow(id: string, gift: ManualGift, now: number): Insert
     version: 1,
     created_at: gift.at,
     paid_at: gift.at,
+    given_at: gift.at,
     entered_at: now,
     updated_at: now,
   }

@@ -38,7 +38,7 @@ export async function loadYear(db: Db, giverId: string, year: number, page: numb
 
 /** A gift that has not arrived yet belongs to the year in which it began, and to no total. */
 function groupByYear(payments: Payment[], now: number) {
-  const years = Map.groupBy(payments, (payment) => yearOf(payment.paid_at ?? payment.created_at))
+  const years = Map.groupBy(payments, (payment) => yearOf(payment.given_at ?? payment.paid_at ?? payment.created_at))
   return [...years].map(([year, ofYear]) => {
     const gifts = ofYear.filter((payment) => payment.kind === 'gift')
     const received = gifts.filter((gift) => gift.paid_at !== null)
@@ -64,7 +64,7 @@ function groupByYear(payments: Payment[], now: number) {
 function lineOf(payment: Payment) {
   return {
     id: payment.id,
-    date: dateOf(payment.paid_at ?? payment.created_at),
+    date: dateOf(payment.given_at ?? payment.paid_at ?? payment.created_at),
     what: kindInWords(payment),
     /** Null for shares and goods, which have no value. */
     amount: isNonCash(payment.payment_method) ? null : formatExactDollars(payment.amount_cents),

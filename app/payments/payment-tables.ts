@@ -114,6 +114,37 @@ export interface PaymentTable {
   import_key: string | null
   /** The deposit slip that a check or cash is on: `deposit_slip.id`. Null: it waits, or was deposited without one. */
   deposit_slip_id: string | null
+  /**
+   * The date of the gift for its giver's taxes. It decides in which year's statement the gift is; `paid_at` decides in
+   * which month of the books. Null: it has not arrived. For a mailed check it is the mailing, for a bank debit the
+   * authorization.
+   */
+  given_at: number | null
+  /** When a bank debit was completed. Null: it is not a bank debit, or the day is not known. */
+  settled_at: number | null
+  /** When the staff decided the date of a gift made in the first hours of a year. */
+  date_reviewed_at: number | null
+  /** How a check arrived: it decides whether the mailing or the receipt is its date. */
+  arrived_by: 'post' | 'courier' | 'hand' | null
+  /** The day on which a check was mailed, as 2026-12-31, and how it is known. */
+  mailed_on: string | null
+  mailed_evidence: 'postmark' | 'giver' | null
+  /** The date that is written on a check, where it is later than the day it was received: it was post-dated. */
+  check_dated_on: string | null
+  /** What was given when it is not money: it decides which IRS forms may be needed. */
+  property_kind: 'traded-shares' | 'other-shares' | 'vehicle' | 'goods' | null
+  /** The day on which the organization signed the giver's Form 8283, as 2026-11-21. */
+  form_8283_signed_on: string | null
+  /** What the giver got in return. Null: nothing. */
+  in_return: string | null
+  /** Why it may lower the deductible amount or not: see `app/content/given-in-return.ts`. */
+  in_return_kind: 'goods' | 'token' | 'religious' | null
+  /** The good-faith estimate of its value, in cents. */
+  in_return_cents: number | null
+  /** Why a manual gift was cancelled: see `voidReasons`. */
+  void_reason: string | null
+  /** What the giver of a recurring gift agreed to before the first payment, in the words of that day. */
+  consent_words: string | null
 
   // Only orders have these. A purchase is never acknowledged as a gift.
   quantity: number | null

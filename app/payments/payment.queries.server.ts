@@ -91,9 +91,21 @@ export async function findHolder(db: Db | Tx, remote: RemotePayment): Promise<Pa
 export async function insertPayment(db: Db | Tx, remote: RemotePayment, now: number): Promise<boolean> {
   const { parts, ...columns } = remote
   const giver_id = await assignGiver(db, remote, now)
-  const isNew = await insertNew(db, 'payment', { ...columns, giver_id, version: 1, updated_at: now })
+  const isNew = await insertNew(db, 'payment', {
+    ...columns,
+    giver_id,
+    given_at: givenAt(remote),
+    version: 1,
+    updated_at: now,
+  })
   if (isNew && parts) await writeParts(db, remote.id, parts)
   return isNew
+}
+
+/** The date of a gift for its giver's taxes. A date that the staff decided stays. */
+function givenAt(remote: RemotePayment, stored?: Payment): number | null {
+  if (remote.kind === 'order') return null
+  return stored?.date_reviewed_at ? stored.given_at : remote.paid_at
 }
 
 /** Every write by the staff or a payer sets these columns: a sync that read the row before must not overwrite it. */
@@ -110,6 +122,7 @@ export async function updatePayment(tx: Tx, stored: Payment, remote: RemotePayme
       ...fields,
       ...identity,
       giver_id,
+      given_at: givenAt(remote, stored),
       ...keepWords(stored, remote),
       // The staff may have corrected it with the rest of the address.
       ...(stored.paid_at !== null && stored.ship_state !== null && { ship_state: stored.ship_state }),

@@ -16,12 +16,12 @@ export function findPaymentOf(db: Db, giverId: string, id: string): Promise<Paym
   return ofGiver(db, giverId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The gifts of a giver that were received in one year, newest first. */
+/** The gifts of a giver in one year by their date for taxes, newest first. */
 export function findGiftsOfYear(db: Db, giverId: string, year: number): Promise<Gift[]> {
   return ofGiver(db, giverId)
     .where('kind', '=', 'gift')
-    .where('paid_at', '>=', startOfYear(year))
-    .where('paid_at', '<', startOfYear(year + 1))
+    .where('given_at', '>=', startOfYear(year))
+    .where('given_at', '<', startOfYear(year + 1))
     .$castTo<Gift>()
     .execute()
 }
@@ -37,7 +37,7 @@ function ofGiver(db: Db, giverId: string) {
       .where('livemode', '=', livemode())
       // A manual gift that the office voided does not count: see void-gift.server.ts.
       .where((row) => row.or([row('entered_at', 'is', null), row('status', '=', 'paid')]))
-      .orderBy((row) => row.fn.coalesce('paid_at', 'created_at'), 'desc')
+      .orderBy((row) => row.fn.coalesce('given_at', 'paid_at', 'created_at'), 'desc')
       .orderBy('id')
   )
 }

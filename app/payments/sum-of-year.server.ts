@@ -9,17 +9,17 @@ import { startOfYear, yearOf } from '../values/year-of.ts'
  * funds and employers are not counted.
  */
 export async function sumOfYear(db: Db, gift: Gift): Promise<number> {
-  const { giver_id: giverId, paid_at: paidAt, livemode } = gift
+  const { giver_id: giverId, given_at: givenAt, livemode } = gift
   const giver = giverId === null ? undefined : await findShownGiver(db, giverId)
-  if (paidAt === null || !giver) return 0
+  if (givenAt === null || !giver) return 0
   const { cents } = await db
     .selectFrom('payment')
     .select(sql<number | null>`cast(sum(amount_cents - refunded_cents - lost_cents) as bigint)`.as('cents'))
     .where('kind', '=', 'gift')
     .where(isOfGiver('giver_id', giver.id))
     .where('livemode', '=', livemode)
-    .where('paid_at', '>=', startOfYear(yearOf(paidAt)))
-    .where('paid_at', '<=', paidAt)
+    .where('given_at', '>=', startOfYear(yearOf(givenAt)))
+    .where('given_at', '<=', givenAt)
     // A bank may have taken more than was paid.
     .where((row) => row('amount_cents', '>', row('refunded_cents', '+', row.ref('lost_cents'))))
     .where((row) =>

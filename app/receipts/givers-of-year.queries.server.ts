@@ -23,8 +23,8 @@ const giftsOf = (db: Db | Tx, year: number) =>
   db
     .selectFrom('payment')
     .where('kind', '=', 'gift')
-    .where('paid_at', '>=', startOfYear(year))
-    .where('paid_at', '<', startOfYear(year + 1))
+    .where('given_at', '>=', startOfYear(year))
+    .where('given_at', '<', startOfYear(year + 1))
     .where('livemode', '=', livemode())
     .where(hasNetAmount)
 

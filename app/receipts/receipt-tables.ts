@@ -7,5 +7,10 @@ export interface ReceiptTables {
     way: 'mail' | 'post'
     who: string
     created_at: number
+    /** The net amount and the number of gifts that the statement named when it was last sent. Null: not recorded. */
+    said_cents: number | null
+    said_gifts: number | null
+    /** When a corrected statement was last sent. */
+    corrected_at: number | null
   }
 }

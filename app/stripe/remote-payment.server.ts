@@ -32,9 +32,14 @@ type LedgerColumns =
       | 'import_key'
       | 'deposit_slip_id'
     )
+  | (
+      | ('given_at' | 'date_reviewed_at' | 'arrived_by' | 'mailed_on' | 'mailed_evidence' | 'check_dated_on')
+      | ('property_kind' | 'form_8283_signed_on' | 'in_return' | 'in_return_kind' | 'in_return_cents' | 'void_reason')
+      | 'consent_words'
+    )
 type GiftColumns =
   | ('frequency' | 'invoice_id' | 'subscription_id' | 'customer_id' | 'attempts' | 'retry_at' | 'statement_descriptor')
-  | 'elsewhere_cents'
+  | ('elsewhere_cents' | 'settled_at')
   | keyof GiftExtraColumns
 type OrderColumns = 'quantity' | 'box_offer_id' | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
 

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
 import { openDatabase } from '../db.server.ts'
 import { migrateToLatest, migrations } from '../migrations.server.ts'
@@ -14,8 +13,13 @@ describeOnEachDatabase(
       onTestFinished(() => db.destroy())
       const until = (last: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last))
       await migrateToLatest(db, until('003'))
-      await insertPayment(db, paidGift(), 0)
-      await insertPayment(db, paidOrder({ checkout_session_id: null, payment_intent_id: null }), 0)
+      const order = paidOrder({ checkout_session_id: null, payment_intent_id: null })
+      for (const payment of [paidGift(), order]) {
+        await db
+          .insertInto('payment')
+          .values({ ...payment, version: 1, updated_at: 0 })
+          .execute()
+      }
       const payments = () => db.selectFrom('payment').selectAll().orderBy('id').execute()
       const before = await payments()
 

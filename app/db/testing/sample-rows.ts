@@ -40,7 +40,14 @@ export async function insertSampleRows(db: Db): Promise<void> {
   await db.updateTable('payment').set({ giver_id: text }).where('id', '=', 'B').execute()
   const other = { checkout_session_id: null, payment_intent_id: null, paid_at: null }
   await insertPayment(db, paidOrder({ ...other, id: 'a', status: 'failed', failure_reason: '', ship_name: text }), 0)
-  await db.updateTable('payment').set({ deposit_slip_id: text }).where('id', '=', 'B').execute()
+  const byStaff = {
+    deposit_slip_id: text,
+    mailed_on: text,
+    in_return: text,
+    in_return_cents: number,
+    consent_words: text,
+  }
+  await db.updateTable('payment').set(byStaff).where('id', '=', 'B').execute()
   for (const { name, columns } of await db.introspection.getTables()) {
     if (name === 'payment') continue
     const rows = keys.map((key, at) => {

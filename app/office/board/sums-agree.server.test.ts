@@ -76,7 +76,7 @@ async function fill(db: Db, gifts: readonly GiftCase[]): Promise<void> {
     const facts = paidGift({ id, checkout_session_id: null, payment_intent_id: null, livemode, ...state })
     const whole = { ...facts, amount_cents: isGoods ? 0 : 900, payer_email: email, payment_method: method }
     const entered = isManualGift ? { entered_at: at } : {}
-    const times = { created_at: at, paid_at: at, updated_at: at, version: 1, came_from: from, fund }
+    const times = { created_at: at, paid_at: at, given_at: at, updated_at: at, version: 1, came_from: from, fund }
     const giver_id = await assignGiver(db, { ...whole, paid_at: at }, at)
     await db
       .insertInto('payment')

@@ -47,6 +47,7 @@ export async function addGifts(db: Db, { count, giver, until, everyMs = hourMs }
         acknowledged_at: at,
         created_at: at,
         paid_at: at,
+        given_at: at,
         updated_at: at,
       }
     })

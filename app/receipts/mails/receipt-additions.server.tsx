@@ -36,7 +36,7 @@ async function sayHowItGoesOn(db: Db, gift: Gift, subscription: string): Promise
   const total = formatExactDollars(await sumOfYear(db, gift))
   return [
     plan?.next_at && renewalWords.next(dateOf(plan.next_at), plan.method),
-    renewalWords.total(total, yearOf(gift.paid_at ?? gift.created_at)),
+    renewalWords.total(total, yearOf(gift.given_at ?? gift.created_at)),
   ]
     .filter(Boolean)
     .join(' ')
