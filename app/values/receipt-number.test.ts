@@ -14,8 +14,21 @@ test('a number is parsed in every form in which people type it', () => {
   for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ''), ` ${number.replaceAll('-', ' ')} `]) {
     expect(parseReceiptNumber(typed)).toBe(number)
   }
+  for (const kind of ['order', 'giver', 'deposit'] as const) {
+    const other = receiptNumberOf(kind, 'a')
+    expect(parseReceiptNumber(other.toLowerCase())).toBe(other)
+  }
   expect(parseReceiptNumber('g-o1l-9qx-2mdt')).toBe('G-011-9QX-2MDT')
-  for (const typed of ['', 'gift_3f9a', 'G-4K7-9QX', 'cs_test_a1', 'X-4K7-9QX-2MDT']) {
+  for (const typed of [
+    '',
+    'gift_3f9a',
+    'G-4K7-9QX',
+    'cs_test_a1',
+    'X-4K7-9QX-2MDT',
+    'Betty Palmer',
+    'Bartholomew',
+    'Beth Dec 2025',
+  ]) {
     expect(parseReceiptNumber(typed)).toBeNull()
   }
 })

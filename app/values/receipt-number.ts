@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Crockford's Base32 (https://www.crockford.com/base32.html): no letters that look like digits, and no U. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const prefixes = { gift: 'G', order: 'B', giver: 'P', deposit: 'D' } as const
-const numberPattern = /^([GBP])-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{4})$/
+const numberPattern = /^([GBPD])-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{3})-?([0-9A-HJKMNP-TV-Z]{4})$/
 
 /**
  * The id of a gift or order, and the number that the payer reads on page, mail and receipt, such as `G-4K7-9QX-2MDT`.
@@ -17,9 +17,16 @@ export function receiptNumberOf(kind: keyof typeof prefixes, seed: string): stri
   return `${prefixes[kind]}-${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** Parses a typed number: any case, O for 0, I or L for 1, with or without dashes. Null: it is not a receipt number. */
+/**
+ * Parses a typed number: any case, O for 0, I or L for 1, with dashes, with spaces in their place, or with neither. Null: it
+ * is not a receipt number. Without a dash it needs a digit: `Betty Palmer` and `Bartholomew` are names of eleven letters.
+ */
 export function parseReceiptNumber(text: string): string | null {
-  const typed = text.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  const parts = numberPattern.exec(typed.replaceAll(' ', ''))
+  const typed = text
+    .trim()
+    .toUpperCase()
+    .replace(/^(\w) (\w{3}) (\w{3}) (\w{4})$/, '$1-$2-$3-$4')
+  if (!/[-\d]/.test(typed)) return null
+  const parts = numberPattern.exec(typed.replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
   return parts && parts.slice(1).join('-')
 }

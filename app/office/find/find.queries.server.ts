@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.server.ts'
 import { holdsText } from '../../db/holds-text.server.ts'
 import type { Tables } from '../../db/tables.ts'
 import { findShownGiver } from '../../givers/giver.queries.server.ts'
+import { type DepositSlip, findSlip, findSlipsByAmount } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { findPayments } from '../../payments/find-payments.server.ts'
 import { describeGivers, type ListedGiver } from '../../payments/lists/giver-list.queries.server.ts'
 import { noFilter } from '../../payments/lists/list-filter.ts'
@@ -35,6 +36,7 @@ export interface FoundAll {
   /** Addresses of the newsletter that no giver has. */
   subscribers: string[]
   deposits: Pick<Tables['payout'], 'id' | 'amount_cents' | 'arrives_at' | 'status'>[]
+  slips: DepositSlip[]
   /** More was found than is shown. */
   isCut: boolean
   /** Why the search failed. */
@@ -50,6 +52,7 @@ const nothing: FoundAll = {
   messages: [],
   subscribers: [],
   deposits: [],
+  slips: [],
   isCut: false,
   problem: null,
 }
@@ -63,13 +66,15 @@ export async function find(db: Db, search: Search, now: number): Promise<FoundAl
   if (words.length > 0 && (sum || time)) return findOfPeople(db, search, now)
   if (words.length > 0 || email) return findPeople(db, search, now)
   const limit = maxShown + 1
-  const [byPhone, byPost, ordersByPost, bySum, byReference, deposits] = await Promise.all([
+  const exactCents = sum && !time && sum.leastCents === sum.mostCents ? sum.leastCents : null
+  const [byPhone, byPost, ordersByPost, bySum, byReference, deposits, slips] = await Promise.all([
     phone ? findByPhone(db, phone, limit) : [],
     (zip ?? street) ? findByAddress(db, zip ?? street ?? '', limit) : [],
     (zip ?? street) ? findShippedTo(db, search, limit) : [],
     sum || time ? findBySumAndTime(db, search, limit) : [],
     search.reference ? findByReference(db, search.reference, limit) : [],
-    sum && !time && sum.leastCents === sum.mostCents ? findPayoutsByAmount(db, sum.leastCents) : [],
+    exactCents === null ? [] : findPayoutsByAmount(db, exactCents),
+    exactCents === null ? [] : findSlipsByAmount(db, exactCents),
   ])
   const inWords = searchInWords(search)
   return cut({
@@ -84,6 +89,7 @@ export async function find(db: Db, search: Search, now: number): Promise<FoundAl
       ...because(ordersByPost, zip ? `sent to ZIP ${zip}` : 'sent to this address'),
     ],
     deposits,
+    slips,
   })
 }
 
@@ -108,6 +114,7 @@ function cut(found: FoundAll): FoundAll {
 async function findByNumber(db: Db, number: string, now: number): Promise<FoundAll> {
   if (number.startsWith('po_'))
     return { ...nothing, deposits: [await findPayout(db, number)].flatMap((row) => row ?? []) }
+  if (number.startsWith('D-')) return { ...nothing, slips: [await findSlip(db, number)].flatMap((row) => row ?? []) }
   if (number.startsWith('P-')) {
     const giver = await findShownGiver(db, number)
     return { ...nothing, givers: await withWhy(db, giver ? [giver.id] : [], 'number', now) }

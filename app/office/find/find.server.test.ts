@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import type { Db } from '../../db/db.server.ts'
 import { createGiver } from '../../givers/giver.queries.server.ts'
+import { closeDeposit } from '../../manual-gifts/close-deposit.server.ts'
+import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { addListedGivers, listedNow as now } from '../../payments/testing/listed-givers.ts'
 import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
 import { permitsOf } from '../permissions.ts'
-import { wordsOfPage } from '../testing/words-of-page.ts'
+import { contextOf, wordsOfPage } from '../testing/words-of-page.ts'
 import { find } from './find.queries.server.ts'
 import { findPage } from './page.server.tsx'
 import { parseSearch } from './parse-search.ts'
@@ -18,6 +20,24 @@ async function found(db: Db, typed: string) {
     givers: givers.map(({ name, why }) => `${name}: ${why}`),
     payments: payments.map(({ payment: { amount_cents: cents }, why }) => `${cents}: ${why}`),
   }
+}
+
+/** The number of a slip with two checks, $412.50 together. */
+async function addSlip(db: Db): Promise<string> {
+  const who = 'ann@example.org'
+  const ids: string[] = []
+  for (const amount of ['400', '12.50']) {
+    const entered = await createManualGift(
+      db,
+      { method: 'check', date: '2026-02-20', amount, reference: amount },
+      { who },
+      now,
+    )
+    if (entered.ok) ids.push(entered.id)
+  }
+  const closed = await closeDeposit(db, { ids, date: '2026-02-21', counted: '412.50' }, { who }, now)
+  if (!closed.ok) throw new Error(closed.problem)
+  return closed.id
 }
 
 async function addLees(db: Db) {
@@ -116,5 +136,25 @@ describeOnEachDatabase('Find', (fresh) => {
     expect((answer as Response).headers.get('location')).toBe(only)
     expect(await wordsOfPage(findPage, db, { path: '/office/find?q=' })).toContain('As you would say it')
     expect(await wordsOfPage(findPage, db, { path: '/office/find?q=nobody' })).toContain('Nothing fits.')
+  })
+
+  test('finds a deposit slip by its number and by its total, and shows it only to a role that may see it', async () => {
+    const db = await (await fresh()).open()
+    const id = await addSlip(db)
+    const locationOf = async (typed: string, maySee?: (path: string) => boolean) => {
+      const context = contextOf(db, { path: `/office/find?q=${typed}`, now })
+      const answer = await findPage.get(maySee ? { ...context, maySee } : context)
+      return answer instanceof Response ? answer.headers.get('location') : null
+    }
+    const slip = `/office/deposits/slips/${id}`
+    expect(await locationOf(id)).toBe(slip)
+    expect(await locationOf(id.toLowerCase().replaceAll('-', ''))).toBe(slip)
+    expect(await locationOf('412.50')).toBe(slip)
+    expect(await locationOf('412.50', (path) => path !== '/office/deposits/slips/:id')).toBeNull()
+    expect(await locationOf(id, (path) => path !== '/office/deposits/slips/:id')).toBeNull()
+    await createManualGift(db, { method: 'cash', date: '2026-02-20', amount: '412.50' }, { who: 'ann' }, now)
+    expect(await wordsOfPage(findPage, db, { path: '/office/find?q=412.50', now })).toMatch(
+      /Deposit slips.*Feb 21, 2026/,
+    )
   })
 })

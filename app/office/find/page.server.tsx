@@ -5,6 +5,7 @@ import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
 import { dateOf, publisherDay } from '../../values/publisher-time.ts'
 import { nameOf, townOf } from '../givers/list-words.ts'
+import { slipPath, SlipTable } from '../deposit-slips/slip-tables.server.tsx'
 import { AddressLink, addressPath, giverPath } from '../ui/giver-link.server.tsx'
 import type { OfficePage } from '../office-page.ts'
 import { Field } from '../ui/forms.server.tsx'
@@ -23,7 +24,12 @@ export const findPage: OfficePage = {
     const search = parseSearch(text, now)
     const isEmpty = text.trim() === ''
     const all = await find(db, search, now)
-    const found = maySee('/office/messages/:id') ? all : { ...all, messages: [] }
+    const found = {
+      ...all,
+      messages: maySee('/office/messages/:id') ? all.messages : [],
+      deposits: maySee('/office/deposits/:id') ? all.deposits : [],
+      slips: maySee('/office/deposits/slips/:id') ? all.slips : [],
+    }
     const only = findOnlyPath(found)
     if (only) return new Response(null, { status: 302, headers: { Location: only } })
     return (
@@ -32,7 +38,7 @@ export const findPage: OfficePage = {
         {isEmpty && (
           <p className="soft">
             As you would say it: a name, “Lee, about $50 in October”, an address, a telephone number, a ZIP code, a
-            receipt number, a check’s number or any id of Stripe’s.
+            receipt number, a check’s number, a deposit’s total or any id of Stripe’s.
           </p>
         )}
         {!isEmpty && <Understood search={search} />}
@@ -72,7 +78,8 @@ function Understood({ search }: { search: Search }) {
 }
 
 /** The page of the only result. */
-function findOnlyPath({ givers, payments, recurring, messages, deposits, subscribers }: FoundAll): string | null {
+function findOnlyPath(found: FoundAll): string | null {
+  const { givers, payments, recurring, messages, deposits, slips, subscribers } = found
   const [giver] = givers
   if (giver && givers.length === 1 && payments.length === 0) return giverPath(giver.id)
   const paths = [
@@ -82,6 +89,7 @@ function findOnlyPath({ givers, payments, recurring, messages, deposits, subscri
     ...messages.map(({ id }) => `/office/messages/${id}`),
     ...subscribers.map(addressPath),
     ...deposits.map(({ id }) => `/office/deposits/${id}`),
+    ...slips.map(({ id }) => slipPath(id)),
   ]
   return paths.length === 1 ? (paths[0] ?? null) : null
 }
@@ -112,9 +120,9 @@ function whoOf({ payment: { giver_id: giver, payer_name: name, payer_email: emai
 }
 
 function Results({ found }: { found: FoundAll }) {
-  const { givers, payments, messages, deposits, subscribers, isCut, problem } = found
+  const { givers, payments, messages, deposits, slips, subscribers, isCut, problem } = found
   if (problem) return <p className="problem">{problem}</p>
-  if ([givers, payments, messages, deposits, subscribers].every(({ length }) => length === 0)) {
+  if ([givers, payments, messages, deposits, slips, subscribers].every(({ length }) => length === 0)) {
     return <p className="empty">Nothing fits. Names, addresses and receipt numbers may be typed in part.</p>
   }
   return (
@@ -134,6 +142,9 @@ function Results({ found }: { found: FoundAll }) {
             </li>
           ))}
         </ul>
+      </Section>
+      <Section title="Deposit slips" id="slips" rows={slips}>
+        <SlipTable slips={slips} />
       </Section>
       <Section title="Messages" rows={messages}>
         <ul>
