@@ -4,7 +4,6 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { foldEmail } from '../values/email-address.ts'
-import { addressKeyOf } from '../values/envelope.ts'
 import { nameKeyOf } from '../values/name-key.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 
@@ -154,33 +153,6 @@ export async function confirmEmail(tx: Db | Tx, email: string, now: number): Pro
     .where('email_key', '=', foldEmail(email))
     .where((row) => row.or([row('confirmed_at', 'is', null), row('bounced_at', 'is not', null)]))
     .execute()
-}
-
-/**
- * The giver with exactly this name and postal address. Where no address is known, the giver has no e-mail address either:
- * two people of one name are not joined. Null: there is none, or no name.
- */
-export async function findByNameAndAddress(
-  db: Db | Tx,
-  name: string | null,
-  postalAddress: string | null,
-): Promise<string | null> {
-  const [nameKey, addressKey] = [nameKeyOf(name), addressKeyOf(postalAddress)]
-  if (nameKey === '') return null
-  const namesakes = await db
-    .selectFrom('giver')
-    .leftJoin('giver_email', 'giver_email.giver_id', 'giver.id')
-    .select(['giver.id', 'postal_address', 'email_key'])
-    .where('name_key', '=', nameKey)
-    .where('forgotten_at', 'is', null)
-    .orderBy('giver.created_at')
-    .orderBy('giver.id')
-    .execute()
-  const same = namesakes.find(
-    ({ postal_address: address, email_key: email }) =>
-      addressKeyOf(address) === addressKey && (addressKey !== '' || email === null),
-  )
-  return same?.id ?? null
 }
 
 interface NewGiver {

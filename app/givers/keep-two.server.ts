@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { findShownGiver } from './giver.queries.server.ts'
-import { keepApart } from './may-be-one.queries.server.ts'
+import { keepApart } from './givers-apart.queries.server.ts'
 
 /**
  * Triggered by: the button "They are two" beside two givers that may be one.

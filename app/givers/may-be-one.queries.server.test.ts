@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { createGiver } from './giver.queries.server.ts'
-import { findMayBeOne, keepApart } from './may-be-one.queries.server.ts'
+import { keepApart } from './givers-apart.queries.server.ts'
+import { findMayBeOne } from './may-be-one.queries.server.ts'
 
 const add = (db: Db, name: string | null, postalAddress: string | null = null, at = 1) =>
   createGiver(db, { name, email: null, postalAddress }, at)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Giver } from './giver.queries.server.ts'
+import { type Apart, areApart, findApart } from './givers-apart.queries.server.ts'
 import { addressKeyOf } from '../values/envelope.ts'
 
 /** Two givers that may be one person: the same name, and no contradiction in the postal address. */
@@ -133,41 +134,5 @@ const groupByName = (givers: readonly Giver[]) => [
 
 function isOffered(one: Compared, other: Compared, apart: Apart): boolean {
   const isContradiction = one.address !== '' && other.address !== '' && one.address !== other.address
-  return !isContradiction && !apart.has(keyOf(one.giver.id, other.giver.id))
-}
-
-/** The keys of pairs that are not offered. */
-type Apart = ReadonlySet<string>
-
-const keyOf = (one: string, other: string) => [one, other].toSorted().join(' ')
-
-/** The staff says it of single pairs, so they are few. After a merge, it is true of the giver that was kept. */
-async function findApart(db: Db | Tx): Promise<Apart> {
-  const rows = await db
-    .selectFrom('givers_apart')
-    .innerJoin('giver as one', 'one.id', 'givers_apart.one_id')
-    .innerJoin('giver as other', 'other.id', 'givers_apart.other_id')
-    .select([
-      sql<string>`coalesce(one.merged_into, one.id)`.as('one'),
-      sql<string>`coalesce(other.merged_into, other.id)`.as('other'),
-    ])
-    .execute()
-  return new Set(rows.map(({ one, other }) => keyOf(one, other)))
-}
-
-/** Records that two givers are two, so that the pair is not offered again. Repeatable. Returns whether it is new. */
-export async function keepApart(
-  tx: Db | Tx,
-  pair: readonly [string, string],
-  who: string,
-  now: number,
-): Promise<boolean> {
-  const [one, other] = pair.toSorted() as [string, string]
-  const added = await tx
-    .insertInto('givers_apart')
-    .values({ id: keyOf(one, other), one_id: one, other_id: other, who, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
+  return !isContradiction && !areApart(apart, one.giver.id, other.giver.id)
 }

@@ -3,7 +3,7 @@ import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { nameKeyOf } from '../values/name-key.ts'
 import { type Giver, isOfGiver } from './giver.queries.server.ts'
-import { keepApart } from './may-be-one.queries.server.ts'
+import { keepApart } from './givers-apart.queries.server.ts'
 
 /** How long a merge can be taken apart, in milliseconds. */
 const takeApartMs = 30 * 24 * 60 * 60_000

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../db/db.server.ts'
 import type { Giver } from '../givers/giver.queries.server.ts'
+import { type Apart, areApart, findApart, withoutOthers } from '../givers/givers-apart.queries.server.ts'
 import { foldEmail } from '../values/email-address.ts'
 import { addressesDiffer, addressKeyOf } from '../values/envelope.ts'
 import { nameKeyOf } from '../values/name-key.ts'
@@ -25,8 +26,11 @@ export interface CheckedLine {
   lacksAddress: boolean
   /** It is already a manual gift, by this file or by one that overlaps. */
   isManualGift: boolean
-  /** A giver who may be the person: the same name, and no contradiction in the address. The office decides. */
-  mayBe: MayBeGiver | null
+  /**
+   * The giver who may be the person: the same name, and no contradiction in the address. Several, when the staff said of
+   * them that they are not one. The office decides.
+   */
+  mayBe: MayBeGiver[]
 }
 
 /** A giver with what tells two of one name apart. */
@@ -44,7 +48,7 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
   for (const [index, { number, typed }] of lines.entries()) {
     if (index % 100 === 0) await nextTurn()
     const gift = readTypedGift(typed, now)
-    const line = { number, dateAsTyped: typed.dateAsTyped ?? typed.date, isManualGift: false, mayBe: null }
+    const line = { number, dateAsTyped: typed.dateAsTyped ?? typed.date, isManualGift: false, mayBe: [] }
     if (typeof gift === 'string') {
       checked.push({ ...line, gift: null, id: '', doubts: [gift], lacksAddress: false })
       continue
@@ -122,10 +126,11 @@ function isSamePerson(
 }
 
 /**
- * A giver with the same name, for a line that does not name its giver: an e-mail address of a giver does, and so do exactly
- * a giver's name and postal address.
+ * Givers with the same name, for a line that does not name its giver: an e-mail address of a giver does, and so do exactly
+ * a giver's name and postal address, unless givers who were called two have both.
  */
 async function findMayBe(db: Db, lines: readonly CheckedLine[]): Promise<void> {
+  const apart = await findApart(db)
   for (const part of batches(lines.filter(({ gift }) => gift?.name))) {
     await nextTurn()
     const givers = await findNamesakes(
@@ -135,15 +140,27 @@ async function findMayBe(db: Db, lines: readonly CheckedLine[]): Promise<void> {
     for (const line of part) {
       const { name = null, email = null, postalAddress = null } = line.gift ?? {}
       const namesakes = givers.get(nameKeyOf(name)) ?? []
-      const isNamed = namesakes.some(
-        (giver) =>
-          (email !== null && giver.email !== null && foldEmail(giver.email) === foldEmail(email)) ||
-          (addressKeyOf(postalAddress) !== '' && addressKeyOf(giver.postal_address) === addressKeyOf(postalAddress)),
+      const byEmail = namesakes.some(
+        (giver) => email !== null && giver.email !== null && foldEmail(giver.email) === foldEmail(email),
       )
-      if (isNamed) continue
-      line.mayBe = namesakes.find((giver) => !addressesDiffer(giver.postal_address, postalAddress)) ?? null
+      const exact = namesakes.filter(
+        (giver) =>
+          addressKeyOf(postalAddress) !== '' && addressKeyOf(giver.postal_address) === addressKeyOf(postalAddress),
+      )
+      if (byEmail || firstsOf(exact, apart).length === 1) continue
+      const possible = namesakes.filter((giver) => !addressesDiffer(giver.postal_address, postalAddress))
+      line.mayBe = firstsOf(withoutOthers(possible, exact, apart), apart)
     }
   }
+}
+
+/** The first giver, and each other who is apart from those before it. The rest may be one with them. */
+function firstsOf(givers: readonly MayBeGiver[], apart: Apart): MayBeGiver[] {
+  const firsts: MayBeGiver[] = []
+  for (const giver of givers) {
+    if (firsts.every(({ id }) => areApart(apart, id, giver.id))) firsts.push(giver)
+  }
+  return firsts
 }
 
 /** The givers with these names, each with one of its addresses, by the name's key. */

@@ -6,6 +6,8 @@ import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
 import { checkGiftLines, fileIdOf, onlyLacksAddress } from './check-gift-file.server.ts'
 import { completeGiver } from '../office/year-end-statements/complete-giver.server.ts'
 import { createManualGift } from './create-manual-gift.server.ts'
+import { createGiver } from '../givers/giver.queries.server.ts'
+import { keepTwo } from '../givers/keep-two.server.ts'
 import { findGiversByPost, findGiversOfYear } from '../receipts/givers-of-year.queries.server.ts'
 import { importGifts } from './import-gifts.server.ts'
 import { findWithoutReceipt, insertPayment } from '../payments/payment.queries.server.ts'
@@ -61,7 +63,7 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
       '2026-11-06,Edna Brown,other@example.org,,15,,,',
     ])
     const named = async () =>
-      (await check(db, text)).flatMap(({ number, mayBe }) => (mayBe ? [[number, mayBe.id]] : []))
+      (await check(db, text)).flatMap(({ number, mayBe }) => mayBe.map(({ id }) => [number, id]))
     expect(await named()).toEqual([2, 3, 5, 7].map((number) => [number, edna?.id]))
     expect(await enter(db, text, { sameGiver: new Map([[2, edna!.id]]) })).toBe(6)
     const rows = await db
@@ -77,6 +79,29 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
     // Exactly one name at one address is one giver. The others are not guessed.
     expect(elmAgain).toBe(elm)
     expect(new Set([edna?.id, elm, bo, other]).size).toBe(4)
+  })
+
+  it('asks of two givers who were called two only where the line does not say which', async (db) => {
+    const addEdna = (postalAddress: string | null, at: number) =>
+      createGiver(db, { name: 'Edna Brown', email: null, postalAddress }, at)
+    const atElm = await addEdna('12 Elm St', 1)
+    const without = await addEdna(null, 2)
+    const alsoAtElm = await addEdna('12 Elm St.', 3)
+    await keepTwo(db, { pair: [atElm, without], who }, now)
+    const text = fileOf(['2026-11-01,Edna Brown,,"12 Elm St",10,,,', '2026-11-02,Mrs. Edna Brown,,,11,,,'])
+    const offered = async () => (await check(db, text)).map(({ mayBe }) => mayBe.map(({ id }) => id))
+    expect(await offered()).toEqual([[], [atElm, without]])
+    await keepTwo(db, { pair: [atElm, alsoAtElm], who }, now)
+    await keepTwo(db, { pair: [without, alsoAtElm], who }, now)
+    expect(await offered()).toEqual([
+      [atElm, alsoAtElm],
+      [atElm, without, alsoAtElm],
+    ])
+    // The line that is not answered gets a giver of its own.
+    expect(await enter(db, text, { sameGiver: new Map([[3, without]]) })).toBe(2)
+    const gifts = await db.selectFrom('payment').select('giver_id').orderBy('amount_cents').execute()
+    expect([atElm, without, alsoAtElm]).not.toContain(gifts[0]?.giver_id)
+    expect(gifts[1]?.giver_id).toBe(without)
   })
 
   it('each doubtful line has its doubts, and the others are good', async (db) => {

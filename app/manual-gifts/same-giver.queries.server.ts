@@ -2,7 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import { livemode } from '../config/livemode.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { findEmails, findShownGiver, type Giver, isOfGiver, shownId } from '../givers/giver.queries.server.ts'
-import { addressesDiffer } from '../values/envelope.ts'
+import { findApart, withoutOthers } from '../givers/givers-apart.queries.server.ts'
+import { addressesDiffer, addressKeyOf } from '../values/envelope.ts'
 import { nameKeyOf } from '../values/name-key.ts'
 
 /** What a check says about the person who gave it. */
@@ -25,7 +26,8 @@ const maxCandidates = 8
 
 /**
  * The givers who may be the typed person: the same name without titles and another or no postal address, a name with the
- * same last word and initial, or the same street. Those whose postal address is the same come first.
+ * same last word and initial, or the same street. Those whose postal address is the same come first. A giver of whom the
+ * staff said that it is another than the one with the typed name and address is left out.
  */
 export async function findCandidates(db: Db | Tx, person: TypedPerson): Promise<Candidate[]> {
   const found: Candidate[] = []
@@ -33,7 +35,20 @@ export async function findCandidates(db: Db | Tx, person: TypedPerson): Promise<
     const candidate = await findCandidate(db, id)
     if (candidate) found.push(candidate)
   }
-  return found.toSorted((a, b) => rankOf(a.giver, person) - rankOf(b.giver, person))
+  const givers = found.map(({ giver }) => giver)
+  const left = withoutOthers(
+    givers,
+    givers.filter((giver) => isExactly(giver, person)),
+    await findApart(db),
+  )
+  return found
+    .filter(({ giver }) => left.includes(giver))
+    .toSorted((a, b) => rankOf(a.giver, person) - rankOf(b.giver, person))
+}
+
+function isExactly(giver: Giver, { name, postalAddress }: TypedPerson): boolean {
+  const address = addressKeyOf(postalAddress)
+  return address !== '' && addressKeyOf(giver.postal_address) === address && giver.name_key === nameKeyOf(name)
 }
 
 /** The giver with this number, as the pages show it. Null: there is none, or the giver was forgotten. */

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { findEmails, findGiver } from '../givers/giver.queries.server.ts'
+import { keepTwo } from '../givers/keep-two.server.ts'
 import { findPayment, insertPayment } from '../payments/payment.queries.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
 import { createManualGift } from './create-manual-gift.server.ts'
@@ -97,5 +98,20 @@ describeOnEachDatabase('the giver of a check', (_, it) => {
     expect(found[0]?.giver.postal_address).toBe(elm)
     expect(await namesOf(db, 'E Brown')).toEqual(['E. Brown', 'Edna Brown', 'Edna Brown'])
     expect(await namesOf(db, '%', '% _')).toEqual([])
+  })
+
+  it('is not looked for in a giver of whom the staff said that it is another than the one at the typed address', async (db) => {
+    const atElm = await giverOf(db, await enter(db, { name: 'Edna Brown', postalAddress: elm }, 'new'))
+    const without = await giverOf(db, await enter(db, { name: 'Mrs. Edna Brown' }, 'new'))
+    const idsOf = async (postalAddress: string | null) => {
+      const found = await findCandidates(db, { name: 'Edna Brown', email: null, postalAddress })
+      return found.map(({ giver }) => giver.id).toSorted((a, b) => (a < b ? -1 : 1))
+    }
+    const both = [atElm, without].toSorted((a, b) => (a < b ? -1 : 1))
+    expect(await idsOf(elm)).toEqual(both)
+    await keepTwo(db, { pair: [atElm, without], who }, now)
+    expect(await idsOf('12 ELM ST, Springfield, IL 62701')).toEqual([atElm])
+    expect(await idsOf('9 Oak St')).toEqual(both)
+    expect(await idsOf(null)).toEqual(both)
   })
 })

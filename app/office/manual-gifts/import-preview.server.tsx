@@ -1,4 +1,5 @@
-import { type CheckedLine, onlyLacksAddress } from '../../manual-gifts/check-gift-file.server.ts'
+import { Fragment } from 'react'
+import { type CheckedLine, type MayBeGiver, onlyLacksAddress } from '../../manual-gifts/check-gift-file.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { GiftFile } from '../../manual-gifts/read-gift-file.server.ts'
 import { counted } from '../ui/words.ts'
@@ -24,7 +25,7 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
   const unaddressed = doubtful.filter(onlyLacksAddress)
   const others = doubtful.filter((line) => !onlyLacksAddress(line))
   const wrong = open.filter(({ gift }) => !gift)
-  const namesakes = open.filter(({ gift, mayBe }) => gift && mayBe)
+  const namesakes = open.filter(({ gift, mayBe }) => gift && mayBe.length > 0)
   const cents = good.reduce((sum, { gift }) => sum + (gift?.amountCents ?? 0), 0)
   return (
     <PostForm encType="multipart/form-data">
@@ -138,8 +139,8 @@ function Unaddressed({ lines }: { lines: readonly CheckedLine[] }) {
   )
 }
 
-/** The checkbox of a line that is of a known giver: the number of the line, and that of the giver. */
-export const sameGiver = 'same-giver'
+/** The field with the known giver of a line. */
+export const sameGiverField = (line: number) => `same-giver-${line}`
 
 /** Lines whose name is known. The office says which of them are of the known giver; the others get a new one. */
 function MayBe({ lines }: { lines: readonly CheckedLine[] }) {
@@ -151,22 +152,58 @@ function MayBe({ lines }: { lines: readonly CheckedLine[] }) {
         <summary>{counted(lines.length, 'line', 'lines')}</summary>
         <ul>
           {lines.map((line) => (
-            <li key={line.number}>
-              <label>
-                <input type="checkbox" name={sameGiver} value={`${line.number} ${line.mayBe?.id}`} /> Line {line.number}
-                : {lineInWords(line)}
-              </label>{' '}
-              may be{' '}
-              <a href={`/office/givers/${line.mayBe?.id}`} target="_blank" rel="noreferrer">
-                {[line.mayBe?.name, line.mayBe?.email, ...(line.mayBe?.postal_address?.split('\n') ?? [])]
-                  .filter(Boolean)
-                  .join(', ')}
-              </a>{' '}
-              (opens a new tab)
-            </li>
+            <li key={line.number}>{line.mayBe.length === 1 ? <MayBeOne line={line} /> : <MayBeOneOf line={line} />}</li>
           ))}
         </ul>
       </details>
+    </>
+  )
+}
+
+function MayBeOne({ line }: { line: CheckedLine }) {
+  return line.mayBe.map((giver) => (
+    <Fragment key={giver.id}>
+      <label>
+        <input type="checkbox" name={sameGiverField(line.number)} value={giver.id} /> Line {line.number}:{' '}
+        {lineInWords(line)}
+      </label>{' '}
+      may be <KnownGiver giver={giver} />
+    </Fragment>
+  ))
+}
+
+/** Of givers who were called two, a line is of one at most. */
+function MayBeOneOf({ line }: { line: CheckedLine }) {
+  const name = sameGiverField(line.number)
+  return (
+    <fieldset>
+      <legend>
+        Line {line.number}: {lineInWords(line)}
+      </legend>
+      {line.mayBe.map((giver) => (
+        <p key={giver.id}>
+          <label>
+            <input type="radio" name={name} value={giver.id} /> {giver.id}
+          </label>
+          : <KnownGiver giver={giver} />
+        </p>
+      ))}
+      <p>
+        <label>
+          <input type="radio" name={name} value="" defaultChecked /> A giver of its own
+        </label>
+      </p>
+    </fieldset>
+  )
+}
+
+function KnownGiver({ giver: { id, name, email, postal_address: address } }: { giver: MayBeGiver }) {
+  return (
+    <>
+      <a href={`/office/givers/${id}`} target="_blank" rel="noreferrer">
+        {[name, email, ...(address?.split('\n') ?? [])].filter(Boolean).join(', ')}
+      </a>{' '}
+      (opens a new tab)
     </>
   )
 }

@@ -17,7 +17,7 @@ import { fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { counted } from '../ui/words.ts'
 import { Area, Choice, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
-import { allUnaddressed, Doubts, ImportPreview, sameGiver } from './import-preview.server.tsx'
+import { allUnaddressed, Doubts, ImportPreview, sameGiverField } from './import-preview.server.tsx'
 import { methodLabels } from './line-in-words.ts'
 
 const path = '/office/enter/import'
@@ -75,10 +75,10 @@ export const importTemplate: OfficePage = {
 
 /** The giver of each line that was ticked as the same. Only a giver that the preview named is accepted. */
 function tickedGivers(lines: readonly CheckedLine[], fields: FormData): Map<number, string> {
-  const ticked = new Set(fields.getAll(sameGiver).map(String))
-  const found = lines.flatMap(({ number, mayBe }) =>
-    mayBe && ticked.has(`${number} ${mayBe.id}`) ? [[number, mayBe.id] as const] : [],
-  )
+  const found = lines.flatMap(({ number, mayBe }) => {
+    const ticked = mayBe.find(({ id }) => id === fields.get(sameGiverField(number)))
+    return ticked ? [[number, ticked.id] as const] : []
+  })
   return new Map(found)
 }
 
