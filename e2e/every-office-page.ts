@@ -173,7 +173,7 @@ async function fillGifts(db: Db, now: number): Promise<void> {
   // Neither is one of Edna's other gifts, which have her address or her customer.
   const byCheck = { ...check, payer_email: null, customer_id: null }
   await add(manual.check, byCheck, { ...entered, ...byPost })
-  await add(manual.deposited, byCheck, { ...entered, ...byPost, deposit_slip_id: slip })
+  await add(manual.deposited, byCheck, { ...entered, ...byPost, deposit_slip_id: slip, fund: 'summer-camp' })
   await insertNew(db, 'thanks', { payment_id: gifts.late, how: 'call', who: staff.everything, created_at: now })
   await insertNew(db, 'deposit_slip', {
     id: slip,

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { eachContactMessage } from '../app/contact/contact-message.queries.server.ts'
-import { fundName, funds } from '../app/content/funds.ts'
+import { fundName } from '../app/content/funds.ts'
 import { database } from '../app/db/database.server.ts'
 import type { Db } from '../app/db/db.server.ts'
 import { findGiversSince, type Giver } from '../app/office/givers/givers-since.queries.server.ts'
 import { eachSubscriber } from '../app/newsletter/subscriber.queries.server.ts'
-import { hasFundGifts } from '../app/payments/fund.queries.server.ts'
+import { areFundsUsed } from '../app/payments/fund.queries.server.ts'
 import { eachPaymentSince } from '../app/payments/payment.queries.server.ts'
 import type { Payment, PaymentTable } from '../app/payments/payment-tables.ts'
 import { remainingCents } from '../app/stripe/charge-state.server.ts'
@@ -109,7 +109,7 @@ const messageColumns = ['id', 'created_at', 'answered_at', 'type', 'name', 'emai
 /** Each list as lines of CSV, with amounts in dollars and times in UTC. */
 const lists: Record<string, (db: Db, since: number) => AsyncIterable<string>> = {
   gifts: async function* (db, since) {
-    const isUsed = funds.length > 0 || (await hasFundGifts(db))
+    const isUsed = await areFundsUsed(db)
     const columns = giftColumns.filter((column) => column !== 'fund' || isUsed)
     yield* linesOf(eachPaymentSince(db, 'gift', since), columns, paymentCell)
   },

@@ -1,15 +1,17 @@
 import { csvLine } from '../values/csv-line.ts'
 import { config } from '../config/config.server.ts'
 import { dayOf } from '../values/day-of.ts'
+import { fundName } from '../content/funds.ts'
+import { areFundsUsed } from '../payments/fund.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { entryKind } from './balance-entry.ts'
 import { journalFormats, type JournalFormatName } from './journal-csv.ts'
 import { plainDollars } from '../values/money.ts'
 import type { JournalEntry } from './journal.server.ts'
-import { eachEntry, type Entry, type Span } from './payout.queries.server.ts'
+import { eachEntry, type EntryForFund, type Span } from './payout.queries.server.ts'
 
 /** The columns of the file with a row for each balance transaction. Amounts in US dollars, days in UTC. */
-const entryColumns: Record<string, (entry: Entry) => string> = {
+const entryColumns: Record<string, (entry: EntryForFund) => string> = {
   balance_transaction: ({ id }) => id,
   date: ({ created_at: at }) => dayOf(at),
   available_on: ({ available_at: at }) => dayOf(at),
@@ -28,12 +30,16 @@ const entryColumns: Record<string, (entry: Entry) => string> = {
   source: ({ source_id: id }) => id ?? '',
   description: ({ description }) => description ?? '',
   balance: ({ balance_type: type }) => type,
+  fund: ({ fund }) => (fund ? fundName(fund) : ''),
 }
 
 /** A row for each balance transaction in the span. Rows are read while the file is sent. */
 export async function* entriesCsv(db: Db, span: Span): AsyncGenerator<string> {
-  yield csvLine(Object.keys(entryColumns))
-  for await (const entry of eachEntry(db, span)) yield csvLine(Object.values(entryColumns).map((cell) => cell(entry)))
+  const { fund: _fund, ...withoutFund } = entryColumns
+  const columns = (await areFundsUsed(db)) ? entryColumns : withoutFund
+  yield csvLine(Object.keys(columns))
+  const cells = Object.values(columns)
+  for await (const entry of eachEntry(db, span)) yield csvLine(cells.map((cell) => cell(entry)))
 }
 
 /** Journal entries in the columns of the chosen program. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { fundName, funds } from '../content/funds.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { netOf } from './balance-entry.ts'
 import { entriesCsv, journalCsv } from './deposits-csv.server.ts'
@@ -21,6 +22,21 @@ const always = { from: 0, until: until * 2 }
 const byDate = { sort: 'date', isDownward: true, offset: 0, limit: 50 } as const
 
 describeOnEachDatabase('deposits', (_, it) => {
+  it('have the fund of each movement in the file of all, once there are gifts for a fund', async (db) => {
+    await addGifts(db, { count: 2, giver: { email: 'ada@example.com', count: 1 }, until })
+    await addPayouts(db, { count: 1, giftsIn: () => 2, until })
+    const rowsOf = async () => (await Array.fromAsync(entriesCsv(db, always))).map((line) => line.trim().split(','))
+    const [before = []] = await rowsOf()
+    expect(before.includes('fund')).toBe(funds.length > 0)
+    const [gift] = await db.selectFrom('payment').select(['id']).orderBy('id').execute()
+    await db.updateTable('payment').set({ fund: 'summer-camp' }).where('id', '=', gift!.id).execute()
+    const [heading = [], ...rows] = await rowsOf()
+    expect(heading).toEqual([...before.filter((name) => name !== 'fund'), 'fund'])
+    const fundOf = new Map(rows.map((row) => [row[heading.indexOf('number')], row.at(-1)]))
+    expect(fundOf.get(gift!.id)).toBe(fundName('summer-camp'))
+    expect([...fundOf.values()].filter(Boolean)).toHaveLength(1)
+  })
+
   it('are listed by page and span, summed by kind, and found by amount and payment, also with 2,000 entries', async (db) => {
     await addGifts(db, { count: 2100, giver: { email: 'ada@example.com', count: 3 }, until })
     await addPayouts(db, { count: 3, giftsIn: (number) => [2000, 50, 60][number]!, until })

@@ -18,6 +18,11 @@ export interface Entry extends BalanceEntry {
   payout_status: string | null
 }
 
+/** An entry with the fund of its payment: a key. */
+export interface EntryForFund extends Entry {
+  fund: string | null
+}
+
 /** An entry with the payer of its payment. */
 export interface NamedEntry extends Entry {
   payer_name: string | null
@@ -197,11 +202,15 @@ export function findEntries(
 }
 
 /** All balance transactions of a span, the oldest first, also payouts and entries in no payout yet. */
-export function eachEntry(db: Db, { from, until }: Span): AsyncGenerator<Entry> {
+export function eachEntry(db: Db, { from, until }: Span): AsyncGenerator<EntryForFund> {
   return eachRow(
     (last, limit) => {
       const page = pageAfter(entries(db).where('created_at', '<', until), 'created_at', last, limit)
-      return withPayments(db, page).orderBy('entry.created_at').orderBy('entry.id').execute()
+      return withPayments(db, page)
+        .select(columnOfIntent<string | null>('fund', 'entry.payment_intent_id').as('fund'))
+        .orderBy('entry.created_at')
+        .orderBy('entry.id')
+        .execute()
     },
     ({ created_at: at, id }) => ({ at, id }),
     { from, pageSize: 1000 },

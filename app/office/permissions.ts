@@ -48,7 +48,7 @@ export const permissions = {
   },
   '/office/gifts': { see: seesBooks, intents: { name: keepsBooks, 'delete-name': keepsBooks } },
   '/office/gifts/list.csv': { see: seesBooks },
-  '/office/gifts/:id': { see: seesBooks, intents: { submit: keepsBooks } },
+  '/office/gifts/:id': { see: seesBooks, intents: { submit: keepsBooks, fund: keepsBooks } },
   '/office/gifts/:id/receipt.pdf': { see: seesBooks },
   '/office/gifts/:id/letter.pdf': { see: seesBooks },
   '/office/gifts/:id/cancel': { see: seesBooks, intents: { again: keepsBooks, cancel: keepsBooks } },

@@ -128,6 +128,28 @@ test('an entered gift has a fund of the list, and a second one like it for anoth
   expect(await textOfPdf(await letter.bytes())).toContain(`Fund ${camp.name}`)
 })
 
+test('the fund of an entered gift is changed on its page, by a role that may enter gifts', async () => {
+  // Of another day, so that the journal of yesterday is the other gifts'.
+  const date = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+  const fields = { method: 'check', date, amount: '15', reference: '1043', name: 'Moved Brown' }
+  const id = await createManualGift(ann, { ...fields, fund: school.key })
+  const address = `/office/gifts/${id}`
+  const bookkeeper = await signedIn(testEnv, 'bookkeeper')
+  expect(await bookkeeper.page(address)).toMatch(/<option value="school" selected="">/)
+  const refused = await bookkeeper.post(address, { intent: 'fund', fund: 'gone' })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('There is no such fund.')
+  const changed = await bookkeeper.post(address, { intent: 'fund', fund: camp.key })
+  expect(changed.headers.get('location')).toBe(`${address}?note=fund`)
+  expect(clean(await ann.page(`${address}?note=fund`))).toMatch(
+    /The fund is changed\..*Check 1043, fund: Camp at Elm Lake.*Fund changed: school → summer-camp/,
+  )
+  const reader = await signedIn(testEnv, 'read-only')
+  expect(await reader.page(address)).not.toContain('Change fund')
+  expect((await reader.post(address, { intent: 'fund', fund: '' })).status).toBe(403)
+  await ann.post(`${address}/cancel`, { intent: 'cancel', reason: 'wrong' })
+})
+
 test('a file names funds, and an unknown one is an error of its line', async () => {
   const text = [
     'date,name,email,amount,fund',
@@ -182,6 +204,8 @@ test('the office lists and sums the gifts of a fund, and the files for programs 
   )
   expect(classes).toContain(`Donations 51.43 ${camp.name}`)
   expect(classes).toContain(`Donations 50.00 ${school.name}`)
+  const movements = (await file('entries')).map(({ gross, fund }) => `${gross} ${fund}`)
+  expect(movements).toEqual(expect.arrayContaining([`51.43 ${camp.name}`, `25.00 ${school.name}`]))
   const received = (await file('received-xero')).map(
     (line) => `${line['*Amount']} ${line['TrackingName1']} ${line['TrackingOption1']}`,
   )
@@ -212,4 +236,6 @@ test('a fund that is named no more keeps its gifts; without any, nothing of fund
   expect((await testEnv.staff(['export', 'gifts'])).stdout.split('\r\n')[0]).not.toContain('fund,')
   const payouts = await (await ann.get('/office/deposits/payouts-qbo.csv')).text()
   expect(payouts).not.toMatch(/fund/i)
+  const movements = await (await ann.get('/office/deposits/entries.csv')).text()
+  expect(movements).not.toMatch(/,fund/)
 })

@@ -25,7 +25,7 @@ import { remainingCents } from '../../stripe/charge-state.server.ts'
 import type { PaymentPart } from '../../stripe/gift-with-invoice.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { SlipLink } from '../deposit-slips/slip-tables.server.tsx'
-import type { OfficePage, OfficeContext } from '../office-page.ts'
+import { fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
@@ -33,6 +33,7 @@ import { Time } from '../ui/history.server.tsx'
 import { AddressLink, GiverLink } from '../ui/giver-link.server.tsx'
 import { amountOf, stateOf } from '../ui/payments.server.tsx'
 import { handwriteNotice, acknowledgedElsewhere } from '../ui/words.ts'
+import { FundForm, fundNotes, postFund } from './fund-form.server.tsx'
 import { loadHistory } from './gift-history.server.ts'
 import { thanksPath } from '../thanks/thanks-form.server.tsx'
 import { ThanksOfGift } from '../thanks/thanks-of-gift.server.tsx'
@@ -46,6 +47,7 @@ export const gift: OfficePage = {
   title: 'Gift',
   notes: {
     ...refundNotes,
+    ...fundNotes,
     sent: 'The receipt goes out within seconds.',
     thanked: 'Noted: this gift is thanked for.',
     already: 'Somebody has thanked for it already.',
@@ -68,7 +70,9 @@ export const gift: OfficePage = {
 
   async post(context, fields) {
     const found = await paymentOf(context, 'gift')
-    return found ? postSendAgain(context, fields, found) : { problem: 'There is no such gift.', status: 404 }
+    if (!found) return { problem: 'There is no such gift.', status: 404 }
+    const post = fieldOf(fields, 'intent') === 'fund' ? postFund : postSendAgain
+    return post(context, fields, found)
   },
 }
 
@@ -178,6 +182,7 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
           <a href={`/office/gifts/${id}/letter.pdf`}>as a letter</a>
         </p>
       )}
+      <FundForm gift={found} context={context} />
       {enteredAt === null && <RefundForm payment={found} context={context} />}
       {enteredAt !== null && status === 'paid' && context.may('/office/gifts/:id/cancel', 'cancel') && (
         <p>
