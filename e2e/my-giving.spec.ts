@@ -127,6 +127,24 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('article')).toContainText('Mrs. Edna Brown')
     })
 
+    test('letters to givers are ended with one button, and begin again with another', async ({
+      page,
+      testEnv,
+      examine,
+    }) => {
+      await openMyGiving(page, testEnv, await newGiver(testEnv))
+      const { letters } = details
+      for (const [button, note] of [
+        [letters.sent.button, giving.notes['letters-ended']],
+        [letters.ended.button, giving.notes['letters-resumed']],
+      ] as const) {
+        await page.getByRole('link', { name: giving.overview.details.label }).click()
+        await examine()
+        await page.getByRole('button', { name: button }).dblclick()
+        await expect(page.getByRole('main').getByRole('status')).toContainText(note.title)
+      }
+    })
+
     test('for a gift given twice, one submit asks the office for a refund', async ({ page, testEnv, examine }) => {
       const giver = await newGiver(testEnv)
       await newGiver(testEnv, { donor: giver })

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { foldEmail } from '../values/email-address.ts'
+import { takeApartMs } from './merge-givers.server.ts'
 import { findShownGiver, isOfGiver, receiptsEmailId } from './giver.queries.server.ts'
 
 /** Whether the shown giver was not forgotten, and no member asked for no letters. In a query with the table `giver`. */
@@ -40,6 +41,48 @@ export async function endLetters(tx: Db | Tx, giverId: string, now: number): Pro
   if (!giver || giver.forgotten_at !== null || giver.no_letters_at !== null) return false
   await tx.updateTable('giver').set({ no_letters_at: now, updated_at: now }).where('id', '=', giver.id).execute()
   return true
+}
+
+/** `held`: a merged giver asked for none, and the merge can still be taken apart, so this giver cannot end it. */
+export type LettersState = 'sent' | 'ended' | 'held'
+
+/** Whether letters go to a giver. `giverId`: as the pages show it. */
+export async function findLettersState(db: Db | Tx, giverId: string, now: number): Promise<LettersState> {
+  const refusals = await findRefusals(db, giverId, now)
+  if (refusals.length === 0) return 'sent'
+  return refusals.some(({ isHeld }) => isHeld) ? 'held' : 'ended'
+}
+
+/** Records that a giver wants letters again. Repeatable. False: nothing was changed, because the refusal is held. */
+export async function resumeLetters(tx: Db | Tx, giverId: string, now: number): Promise<boolean> {
+  const refusals = await findRefusals(tx, giverId, now)
+  if (refusals.some(({ isHeld }) => isHeld)) return false
+  const ids = refusals.map(({ id }) => id)
+  await tx
+    .updateTable('giver')
+    .set({ no_letters_at: null, updated_at: now })
+    .where('id', 'in', ['', ...ids])
+    .execute()
+  return true
+}
+
+async function findRefusals(db: Db | Tx, giverId: string, now: number): Promise<{ id: string; isHeld: boolean }[]> {
+  const rows = await db
+    .selectFrom('giver')
+    .select(['id'])
+    .select((row) =>
+      row
+        .selectFrom('giver_merge')
+        .select(row.fn.countAll<number | string>().as('merges'))
+        .whereRef('giver_merge.giver_id', '=', 'giver.id')
+        .where('undone_at', 'is', null)
+        .where('giver_merge.created_at', '>', now - takeApartMs)
+        .as('merges'),
+    )
+    .where(isOfGiver('giver.id', giverId))
+    .where('no_letters_at', 'is not', null)
+    .execute()
+  return rows.map(({ id, merges }) => ({ id, isHeld: Number(merges) > 0 }))
 }
 
 /**

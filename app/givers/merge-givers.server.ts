@@ -6,7 +6,7 @@ import { type Giver, isOfGiver } from './giver.queries.server.ts'
 import { keepApart } from './givers-apart.queries.server.ts'
 
 /** How long a merge can be taken apart, in milliseconds. */
-const takeApartMs = 30 * 24 * 60 * 60_000
+export const takeApartMs = 30 * 24 * 60 * 60_000
 export const canBeTakenApartUntil = ({ at }: { at: number }) => at + takeApartMs
 
 /** What the kept giver gets from the other where it has nothing. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addresses } from '../../app/content/my-giving/addresses.ts'
+import { details } from '../../app/content/my-giving/details.ts'
 import { giving } from '../../app/content/my-giving/giving.ts'
 import { signedIn } from '../harness/office.ts'
 import { amountOf, emailOf } from './gifts.ts'
@@ -92,6 +93,46 @@ test('a giver who asks for the address of another one sees none of their data, a
   const waiting = clean(await textOf(getGiving(testEnv, cookie, page)))
   expect(waiting.split('Waiting for')).toHaveLength(3)
   expect([await addressOf(eves.id), await addressOf(adas.id)]).toEqual([emailOf(6), emailOf(9)])
+})
+
+test('letters end and begin again for the giver of the session alone', async () => {
+  const [mine, others] = [emailOf(21), emailOf(24)]
+  await paidGift(testEnv, 21)
+  await paidGift(testEnv, 24)
+  const refusing = async () => {
+    const givers = testEnv.db.selectFrom('giver').innerJoin('giver_email', 'giver_email.giver_id', 'giver.id')
+    const rows = await givers.select(['email', 'giver.id']).where('no_letters_at', 'is not', null).execute()
+    return rows.map(({ email }) => email)
+  }
+  const path = '/my-giving/details'
+  const cookie = await sessionOf(testEnv, mine)
+  const { id: victim } = await testEnv.db
+    .selectFrom('giver_email')
+    .select('giver_id as id')
+    .where('email', '=', others)
+    .executeTakeFirstOrThrow()
+  expect((await postGiving(testEnv, { intent: 'end-letters' }, { path })).headers.get('location')).toBe(
+    '/my-giving?note=ended',
+  )
+  expect(await refusing()).toEqual([])
+  for (const _ of [1, 2]) {
+    const fields = { intent: 'end-letters', giver: victim, giverId: victim, id: victim, email: others }
+    const ended = await postGiving(testEnv, fields, { path: `${path}?giver=${victim}`, cookie })
+    expect(ended.headers.get('location')).toBe('/my-giving?note=letters-ended')
+  }
+  expect(await refusing()).toEqual([mine])
+  expect(await textOf(getGiving(testEnv, cookie, '/my-giving?note=letters-ended'))).toContain(
+    giving.notes['letters-ended'].title,
+  )
+  const page = await textOf(getGiving(testEnv, cookie, path))
+  expect(page).toContain(details.letters.ended.button)
+  expect(page).not.toContain(details.letters.sent.button)
+  const crossSite = { path, cookie, headers: { Origin: 'https://evil.example' } }
+  expect((await postGiving(testEnv, { intent: 'resume-letters' }, crossSite)).status).toBeGreaterThanOrEqual(400)
+  expect(await refusing()).toEqual([mine])
+  const resumed = await postGiving(testEnv, { intent: 'resume-letters' }, { path, cookie })
+  expect(resumed.headers.get('location')).toBe('/my-giving?note=letters-resumed')
+  expect(await refusing()).toEqual([])
 })
 
 test('a stranger with a mistyped address can forget nobody', async () => {

@@ -1,7 +1,10 @@
-/** The words of the page on which a giver corrects name, greeting, postal address and telephone. */
+import { site } from '../site.ts'
+
+/** The words of the page on which a giver corrects name, greeting, postal address and telephone, and ends letters. */
 export const details = {
-  title: 'My name and postal address',
-  description: 'Correct your name, your greeting, your postal address and your telephone number.',
+  title: 'My name, postal address and letters',
+  description:
+    'Correct your name, your greeting, your postal address and your telephone number, and end letters to givers.',
   text: 'Receipts and statements that we make from now on print them, also those for earlier gifts.',
   name: {
     label: 'Name, as it stands on envelopes and statements',
@@ -25,4 +28,18 @@ export const details = {
   },
   button: 'Save',
   problem: 'Nothing was saved',
+  letters: {
+    title: 'Letters to givers',
+    sent: {
+      text: 'From time to time we write to our givers what the gifts have done. Receipts, statements and mails about a recurring gift do not depend on it, and neither does the newsletter.',
+      button: 'Send me no letters',
+    },
+    ended: {
+      text: 'We send you no letters to givers, as you asked. Receipts, statements and mails about a recurring gift still come.',
+      button: 'Send me letters again',
+    },
+    held: {
+      text: `We send you no letters to givers, because one of your addresses asked for none. If you want them again, please write to ${site.email} or call ${site.phone}.`,
+    },
+  },
 } as const

@@ -74,7 +74,7 @@ export const giving = {
     },
     dataTitle: 'My data',
     addresses: { label: 'My email addresses', to: '/my-giving/address' },
-    details: { label: 'My name and postal address', to: '/my-giving/details' },
+    details: { label: 'My name, postal address and letters', to: '/my-giving/details' },
     finish: {
       button: 'Finish',
       text: `Ends this visit, so that the next person at this computer does not see your gifts. Otherwise it ends by itself after ${sessionMinutes} minutes.`,
@@ -134,6 +134,14 @@ export const giving = {
     'details-saved': {
       title: 'Saved',
       text: 'What we send from now on has your name and address as they stand there.',
+    },
+    'letters-ended': {
+      title: 'We send you no letters to givers',
+      text: 'Receipts, statements and mails about a recurring gift still come.',
+    },
+    'letters-resumed': {
+      title: 'We send you letters to givers again',
+      text: 'You can end them at any time, here or with the link in each letter.',
     },
     forgotten: {
       title: 'We have removed your data',

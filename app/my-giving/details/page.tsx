@@ -6,6 +6,13 @@ import { privatePageMeta } from '../../head/page-meta.ts'
 import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
 import { database } from '../../db/database.server.ts'
 import { findGiver, updateGiver } from '../../givers/giver.queries.server.ts'
+import {
+  endLetters,
+  findLettersState,
+  type LettersState,
+  resumeLetters,
+} from '../../givers/letters-to-giver.queries.server.ts'
+import { OneButtonForm } from '../access/link-panel.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
@@ -22,20 +29,23 @@ export const meta: Route.MetaFunction = () => privatePageMeta({ title: words.tit
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { giverId } = await requireFullSession(request)
-  const giver = await findGiver(await database(), giverId)
+  const db = await database()
+  const [giver, letters] = await Promise.all([findGiver(db, giverId), findLettersState(db, giverId, Date.now())])
   const stored: TypedDetails = {
     name: giver?.name ?? '',
     greeting: giver?.greeting ?? '',
     postalAddress: giver?.postal_address ?? '',
     phone: giver?.phone ?? '',
   }
-  return { stored }
+  return { stored, letters }
 }
 
-/** Repeatable: the same fields are the same correction. */
+/** Repeatable: the same fields are the same correction, and letters are ended or sent again once. */
 export async function action({ request }: Route.ActionArgs) {
   const { giverId } = await requireFullSession(request, '/my-giving?note=ended')
   const fields = await fieldsOf(request)
+  const intent = fieldOf(fields, 'intent')
+  if (intent === 'end-letters' || intent === 'resume-letters') return changeLetters(giverId, intent)
   const typed: TypedDetails = {
     name: fieldOf(fields, 'name'),
     greeting: fieldOf(fields, 'greeting'),
@@ -46,6 +56,16 @@ export async function action({ request }: Route.ActionArgs) {
   if (!read.ok) return data({ typed, problems: read.problems }, { status: 400 })
   await updateGiver(await database(), giverId, read.words, Date.now())
   return redirectTo('/my-giving?note=details-saved')
+}
+
+async function changeLetters(giverId: string, intent: 'end-letters' | 'resume-letters') {
+  const db = await database()
+  if (intent === 'end-letters') {
+    await endLetters(db, giverId, Date.now())
+    return redirectTo('/my-giving?note=letters-ended')
+  }
+  const isResumed = await resumeLetters(db, giverId, Date.now())
+  return redirectTo(isResumed ? '/my-giving?note=letters-resumed' : '/my-giving/details')
 }
 
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
@@ -101,7 +121,29 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
           {words.button}
         </Button>
       </form>
+      <Letters state={loaderData.letters} />
     </Container>
+  )
+}
+
+function Letters({ state }: { state: LettersState }) {
+  const { title, [state]: shown } = words.letters
+  return (
+    <section aria-labelledby="letters" className="mt-12 max-w-xl border-t border-line pt-8">
+      <h2 id="letters" className="text-title">
+        {title}
+      </h2>
+      <p className="mt-3 mb-5">{shown.text}</p>
+      {'button' in shown && (
+        <OneButtonForm
+          action="/my-giving/details"
+          fields={{ intent: state === 'sent' ? 'end-letters' : 'resume-letters' }}
+          variant="outline"
+        >
+          {shown.button}
+        </OneButtonForm>
+      )}
+    </section>
   )
 }
 
