@@ -153,7 +153,12 @@ test('a setting with a misspelled name is named at the start, with the one that 
 })
 
 test('health without a database says so, names the variable and checks the rest', async () => {
-  const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://site:secret-word@127.0.0.1:1/site' }
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://site:secret-word@127.0.0.1:1/site',
+    // The sandbox of a running `npm start` would answer at the default address.
+    STRIPE_API_URL: `http://127.0.0.1:${await freePort()}`,
+  }
   const { code, stdout, stderr } = await runScript('staff/main.ts', ['health'], env)
   expect(code).toBe(1)
   expect(stderr).toBe('')
