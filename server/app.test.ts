@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvResponse } from '../app/office/ui/csv-response.server.ts'
 import { startListeningSite, type ListeningSite } from './testing/listening-site.ts'
 
 let site: ListeningSite
@@ -21,6 +23,36 @@ test('a rendered answer has its length', async () => {
   const { headers, body } = await ask('/about', {}, 'POST')
   expect(body.toString()).toBe('rendered')
   expect([headers['content-length'], headers['transfer-encoding']]).toEqual(['8', undefined])
+})
+
+test('a CSV file is sent while it is made, and no longer made when its reader has left', async () => {
+  const ended = Promise.withResolvers<void>()
+  async function* endlessLines() {
+    try {
+      for (;;) yield 'a line of the list\n'
+    } finally {
+      ended.resolve()
+    }
+  }
+  site.answer = csvResponse(endlessLines(), 'gifts')
+  const reader = request({ port: site.port, host: '127.0.0.1', path: '/office/gifts/list.csv' }).end()
+  const [answer] = await once(reader, 'response')
+  expect((await once(answer, 'data')).toString()).toMatch(/^a line/)
+  answer.on('error', () => {})
+  reader.destroy()
+  await ended.promise
+})
+
+test('a CSV file that fails is cut off, and is asked for its headers without being made', async () => {
+  async function* failingLines() {
+    yield 'a line of the list\n'
+    throw new Error('The database is gone.')
+  }
+  site.answer = csvResponse(failingLines(), 'gifts')
+  await expect(ask('/office/gifts/list.csv')).rejects.toThrow('aborted')
+  site.answer = csvResponse(failingLines(), 'gifts')
+  const { headers, body } = await ask('/office/gifts/list.csv', {}, 'HEAD')
+  expect([headers['content-type'], body.length]).toEqual(['text/csv; charset=utf-8', 0])
 })
 
 test.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])('a page refuses %s', async (method) => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Site } from '../app/start/start-app.server.ts'
 import type { Exchange, Step } from './app.ts'
 import { clientAddress, isProxy, proxyList } from './client-address.ts'
@@ -60,8 +62,9 @@ export function urlOf(target: string, siteUrl: string): URL | null {
 }
 
 /**
- * Sends the answer, and adds headers that it does not have. All answers are complete before they are sent: streaming
- * would double the processor time. Rejects if the answer ends early.
+ * Sends the answer, and adds headers that it does not have. Answers are complete before they are sent, because streaming
+ * would double the processor time of a page. A CSV file is sent while it is made. Rejects if the answer ends early, or if
+ * the client closes the connection before the end of a file, which is then no longer made.
  */
 async function sendWebResponse(
   response: Response,
@@ -72,6 +75,13 @@ async function sendWebResponse(
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) all['set-cookie'] = cookies
   for (const [name, value] of headers) all[name.toLowerCase()] ??= value
+  if (response.body && response.headers.get('content-type')?.startsWith('text/csv')) {
+    outgoing.writeHead(response.status, all)
+    if (outgoing.req.method !== 'HEAD') return pipeline(Readable.from(response.body), outgoing)
+    await response.body.cancel()
+    outgoing.end()
+    return
+  }
   const body = response.body && Buffer.from(await response.arrayBuffer())
   if (body) all['content-length'] = body.byteLength
   outgoing.writeHead(response.status, all)

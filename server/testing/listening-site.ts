@@ -31,6 +31,8 @@ export interface ListeningSite {
   isFull: boolean
   /** Rendering waits for this promise. */
   holding: Promise<void>
+  /** The answer to the next rendered request. Null: the word "rendered". */
+  answer: Response | null
   stop(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
     port,
     isFull: false,
     holding: Promise.resolve(),
+    answer: null,
     ask: async (path, headers = {}, method = 'GET') => {
       // Plain HTTP, because `fetch` decompresses, adds headers and hides some.
       const sent = request({ port, host: '127.0.0.1', path, headers, method }).end()
@@ -86,7 +89,9 @@ export async function startListeningSite(): Promise<ListeningSite> {
     readiness: () => Promise.reject(new Error('No test reads the readiness.')),
     render: async () => {
       await listening.holding
-      return new Response('rendered', { headers: { 'Content-Type': 'text/html' } })
+      const { answer } = listening
+      listening.answer = null
+      return answer ?? new Response('rendered', { headers: { 'Content-Type': 'text/html' } })
     },
     shutdown: () => Promise.resolve(),
   }
