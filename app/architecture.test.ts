@@ -160,7 +160,7 @@ test('every rule is shown to find something', () => {
   expect(rules.filter(({ text }) => !wrongImports.some(([rule]) => text.startsWith(rule)))).toEqual([])
 })
 
-test('every room and every folder stands in a table', () => {
+test('every room and every folder is in a table', () => {
   expect(files.filter((path) => under(path, 'app') && !layers.has(roomOf(path)))).toEqual([])
   expect(files.filter((path) => !under(path, 'app') && !mayImport.has(folderOf(path) ?? ''))).toEqual([])
 })

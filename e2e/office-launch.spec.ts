@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('region', { name: 'Settings' })).toContainText('the site is not public yet')
       await expect(page.getByRole('region', { name: 'Stripe' })).toHaveCount(0)
       await page.getByRole('button', { name: 'Check everything' }).click()
-      await expect(page.getByRole('region', { name: 'Stripe' })).toContainText('stands in Stripe')
+      await expect(page.getByRole('region', { name: 'Stripe' })).toContainText('takes the payments, not Stripe')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(javaScriptEnabled ? 1280 : 390)
       await examine()
       await page.getByRole('button', { name: 'Send a trial mail' }).click()

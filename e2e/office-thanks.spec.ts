@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(giftPath ?? '')
       await expect(page.getByText(/^Thanked by call, .*, by ann Tester$/)).toBeVisible()
       await page.getByRole('button', { name: 'Undo the thanks' }).click()
-      await expect(status).toHaveText('Undone: nobody has thanked for this gift yet.')
+      await expect(status).toHaveText('Undone: this gift waits for thanks again.')
       await examine()
       await page.goto('/office/thanks')
       await examine()

@@ -23,7 +23,7 @@ const reconcile = codeIn(() => import('./reconcile.ts'))
 /** The command line of the operator. It uses the site's database, also while the site runs. */
 export function staffProgram(): Command {
   const program = new Command('npm run staff --')
-    .description('What an operator does on the server. Whoever STAFF names does everything else at /office.')
+    .description('What an operator does on the server. The members that STAFF names do everything else at /office.')
     .showHelpAfterError('(add --help to see what there is)')
     // Commander then throws on a wrong option, and the database is closed.
     .exitOverride()
@@ -38,7 +38,7 @@ export function staffProgram(): Command {
       '--make',
       'first make at Stripe what is missing: the products, and the webhook endpoint; their ids and secret are printed once',
     )
-    .option('--rehearsal', 'that the sandbox stands in the place of Stripe is then no obstacle')
+    .option('--rehearsal', 'the sandbox is then no obstacle')
     .action(launch('launch'))
 
   program

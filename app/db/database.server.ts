@@ -88,7 +88,7 @@ function reportWaiting(error: unknown): false {
     reportedAt = now
     log.error('database-unreachable', {
       error: error instanceof Error ? error.message : String(error),
-      meanwhile: 'Pages are served, and forms that need the database say to try again. It is tried again each second.',
+      effect: 'Pages are served, and forms that need the database say to try again. It is tried again each second.',
     })
   }
   return false

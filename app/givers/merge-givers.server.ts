@@ -31,7 +31,7 @@ export function mergeGivers(
     if (!kept || !other || keptId === otherId) return { ok: false, problem: 'These are not two givers.' } as const
     if (other.merged_into === keptId) return { ok: true, isNew: false } as const
     if (kept.merged_into !== null || other.merged_into !== null) {
-      return { ok: false, problem: 'One of them was merged in the meantime. Look at both again.', status: 409 } as const
+      return { ok: false, problem: 'One of them is merged now. Look at both again.', status: 409 } as const
     }
     if (kept.forgotten_at !== null || other.forgotten_at !== null) {
       return { ok: false, problem: 'A giver who was forgotten cannot be merged.', status: 409 } as const

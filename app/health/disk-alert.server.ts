@@ -58,7 +58,7 @@ async function writeAlert(trouble: string): Promise<Mail> {
     title: 'The server needs room',
     paragraphs: [
       trouble,
-      'When a disk is full, gifts can still be made, but no message, order or receipt can be stored until there is room again. Whoever runs the server removes what is not needed, for example old backups, or gives it a larger disk.',
+      'When a disk is full, gifts can still be made, but no message, order or receipt can be stored until there is room again. The person who runs the server removes what is not needed, for example old backups, or adds a larger disk.',
     ],
     officePage: '',
   }

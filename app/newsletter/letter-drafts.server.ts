@@ -177,7 +177,7 @@ function findRequestFault(draft: LetterDraft, version: number): string | null {
   if (draft.issue_id !== null) return 'This letter is sent already.'
   return draft.updated_at === version
     ? null
-    : 'Somebody changed this letter meanwhile. What you typed is still here: press again to keep it.'
+    : 'Somebody changed this letter since you opened it. What you typed is still here: press again to keep it.'
 }
 
 async function findTitleFault(tx: Tx, { id, subject }: LetterDraft): Promise<string | null> {

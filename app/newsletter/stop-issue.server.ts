@@ -23,7 +23,7 @@ export async function stopIssue(db: Db, { id, who }: IssueRequest, now: number):
     if (dropped === 0 && issue.queued_at !== null) return
     const kept = issue.queued_count - dropped
     await tx.updateTable('newsletter_issue').set({ stopped_at: now, queued_count: kept }).where('id', '=', id).execute()
-    const before = `${issue.queued_count} copies owed`
+    const before = `${issue.queued_count} copies to send`
     await recordChange(tx, { who, what: 'letter stopped', subject: id, before, after: `${kept} sent or in hand` }, now)
   })
 }

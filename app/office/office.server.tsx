@@ -50,7 +50,7 @@ function Failure({ requestId, isSubmit }: { requestId: string; isSubmit: boolean
           : 'This page could not be shown. Nothing was changed. Try it again in a minute.'}
       </p>
       <p>
-        Does it happen again? Tell whoever runs the server this number, which stands in its log:{' '}
+        Does it happen again? Tell the person who runs the server this number. It is in the log:{' '}
         <code>{requestId}</code>
       </p>
     </>

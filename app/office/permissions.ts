@@ -141,9 +141,9 @@ export type IntentOf<Path extends PagePath> = (typeof permissions)[Path] extends
 
 /** What one role may do, for the router and the pages. */
 export interface Permits {
-  /** Whether the role may submit this form of the page. Who may not sees no form, and no link that only leads to it. */
+  /** Whether the role may submit this form of the page. Otherwise no form is shown, and no link that only leads to it. */
   may: <Path extends PagePath>(path: Path, intent: IntentOf<Path>) => boolean
-  /** Whether the role may open the page. Who may not sees no link to it. */
+  /** Whether the role may open the page. Otherwise no link to it is shown. */
   maySee: (path: PagePath) => boolean
 }
 

@@ -37,7 +37,7 @@ const words = {
   nothingLeft: 'Nothing is left to refund.',
   restElsewhere: 'What is left of it was paid outside Stripe, and goes back in the way in which it came.',
   tooMuch: (left: string) => `Only ${left} is left to refund.`,
-  changed: 'Something was refunded meanwhile. Look again before you refund more.',
+  changed: 'Something was refunded since you opened this page. Look again before you refund more.',
   noAmount: 'That is no amount to refund.',
   disputed: 'The payer’s bank disputes this payment, and has taken the money already. Answer the dispute at Stripe.',
   tooOld: 'It was paid from a bank account more than 180 days ago: Stripe cannot give it back. Send a check.',

@@ -88,7 +88,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(env['STRIPE_WEBHOOK_SECRET']).toMatch(/^whsec_\w{32}$/)
   expect(made.missing).toEqual([
     expect.stringContaining('Settings, STRIPE_WEBHOOK_SECRET'),
-    expect.stringContaining("stands in Stripe's place: no gift would arrive"),
+    expect.stringContaining('takes the payments, not Stripe: no gift would arrive'),
     expect.stringContaining('Data, backup'),
   ])
 

@@ -74,7 +74,7 @@ test('Launch runs in two steps, and sends a trial mail', async () => {
   expect(first).not.toContain('<h2>Mail</h2>')
   const asked = await ann.page('/office/launch?ask=1')
   expect(asked).toContain('<h2>Mail</h2>')
-  expect(asked).toContain('stands in Stripe&#x27;s place')
+  expect(asked).toContain('takes the payments, not Stripe')
   expect((await ann.post('/office/launch', {})).headers.get('location')).toBe('/office/launch?note=mailed')
   await testEnv.mail.waitFor(({ to, subject }) => to.includes(staff.everything) && subject.startsWith('A trial mail'))
 })

@@ -48,7 +48,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     const [key] = (await refundsOf(payment_intent)).map(({ metadata }) => metadata?.['gospel_books_refund'])
     expect(await isRequestKept(testEnv.db, 'refund asked for', key ?? '')).toBe(true)
 
-    expect((await submit({ key: 'another', left: '1001' })).problem).toContain('refunded meanwhile')
+    expect((await submit({ key: 'another', left: '1001' })).problem).toContain('refunded since')
     expect((await submit({ key: 'another', cents: '602', left: '601' })).problem).toContain('Only $6.01 is left')
     const rest = await refundForm(id, '6.01')
     expect(await rest.submit()).toMatchObject({ status: 303 })
@@ -63,7 +63,7 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     const [one, other] = [await refundForm(id, '4'), await refundForm(id, '4')]
     const submitted = await Promise.all([one.submit(), other.submit()])
     expect(submitted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
-    expect(submitted.find(({ status }) => status === 409)?.problem).toContain('refunded meanwhile')
+    expect(submitted.find(({ status }) => status === 409)?.problem).toContain('refunded since')
     expect(await refundsOf(payment_intent)).toMatchObject([{ amount: 400 }])
     expect(await logOf(id)).toHaveLength(1)
   })

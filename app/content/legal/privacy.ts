@@ -83,7 +83,7 @@ export const privacy: LegalDocument = {
       text: [
         `There is no account. You ask for a link with your email address, and we note the address, the time and a random number. If there are gifts under the address, the link goes there; it works once, within ${rules.myGiving.linkMinutes} minutes. If there are none, nothing is sent. The links are deleted within a day after they end.`,
         `The press of its button sets a cookie for a visit of ${rules.myGiving.sessionMinutes} minutes, which Finish ends. We keep the visit with a fingerprint of the cookie, and delete it within a day after it has ended. What you look at is not noted.`,
-        `The link in a mail about a recurring gift works for ${rules.myGiving.giftLinkDays} days and opens that gift alone. Whoever has the mail can skip or stop the gift; your name, your address and your other gifts are not shown.`,
+        `The link in a mail about a recurring gift works for ${rules.myGiving.giftLinkDays} days and opens that gift alone. A person who has the mail can skip or stop the gift; your name, your address and your other gifts are not shown.`,
         'If you change, skip or stop a recurring gift there, we note what was changed and when with the gift. Why you stop, if you tell us, only our office reads; Forget me removes it.',
         `If you add an email address there, or correct it right after a payment, we write to both addresses, and note both for ${rules.myGiving.confirmAddressDays + rules.myGiving.undoAddressDays} days, so that the previous one can call it off or take it back. Your name, your greeting, your postal address and your telephone number are kept as you correct them there. If you press Forget me, we do what you may ask us for under Your rights, and keep the address until the mail that confirms it is sent.`,
       ],
@@ -91,7 +91,7 @@ export const privacy: LegalDocument = {
     },
     technical: {
       title: 'What the site notes to do its work',
-      text: 'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails it owes: which kind, about which gift, order or message or to which entry of the newsletter’s list, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from what is stored when it is sent, and the site keeps no copy of it.',
+      text: 'To record every gift once and to lose no receipt, the site also keeps the numbers of the notices that Stripe sends us, with their kind and time, and a list of the emails that it sends: which kind, about which gift, order or message or to which entry of the newsletter’s list, when it was sent or why it could not be. Neither holds your name or address; the email itself is written from what is stored when it is sent, and the site keeps no copy of it.',
     },
     limits: {
       title: 'How we hold off spam and stolen cards',
@@ -126,7 +126,7 @@ export const privacy: LegalDocument = {
       title: 'Where it lies, and for how long',
       facts: {
         'Ledger of gifts and orders': `In the site’s own database. Your name, email address and the address on a parcel are kept for ${rules.keepGiftsYears} years, as tax and accounting rules require, and then removed; what remains is the amount, its dates, for a parcel the state it went to, and Stripe’s reference numbers. From a gift or order that came to nothing they are removed after ${rules.keepUnpaidDays} days.`,
-        'Stripe’s notices, list of emails owed': `In the same database. Stripe’s notices are deleted after ${rules.keepNoticesDays} days. That an email about your gift or order was sent stays noted for the same ${rules.keepGiftsYears} years, that another email was sent for ${rules.keepNoticesDays} days.`,
+        'Stripe’s notices, list of emails to send': `In the same database. Stripe’s notices are deleted after ${rules.keepNoticesDays} days. That an email about your gift or order was sent stays noted for the same ${rules.keepGiftsYears} years, that another email was sent for ${rules.keepNoticesDays} days.`,
         'Messages from the contact form': `In the same database, with our answers and offers, for ${rules.keepMessagesMonths} months after we answered or, if we did not, after you wrote; sooner if you ask us to delete them. Their emails are in our mailbox, as below.`,
         'Newsletter, letters to givers': `In the same database, for as long as you subscribe. That you have left stays noted for ${rules.newsletter.keepUnsubscribedYears} years, as proof that you had asked and we stopped. A sign-up that is never confirmed is deleted after ${rules.newsletter.keepUnconfirmedDays} days. That a letter went to you as a giver is noted for ${keepLettersDays} days, and that you want none for as long as a gift names you.`,
         'Emails you write to us': 'In our mailbox, until your request is settled and no rule obliges us to keep them.',

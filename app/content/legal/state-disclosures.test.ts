@@ -6,7 +6,7 @@ const notice = 'A COPY OF THE REGISTRATION MAY BE OBTAINED FROM THE STATE.'
 
 test('without a registration no notice of a state is printed, and the text says so', () => {
   const { text, facts, after } = stateDisclosures({ ...site, stateRegistrations: [] })
-  expect(text).toContain('No state stands in the list today.')
+  expect(text).toContain('No state is in the list today.')
   expect(facts).toBeUndefined()
   for (const way of [site.legalName, site.address.street, site.email, site.phone]) expect(after).toContain(way)
 })

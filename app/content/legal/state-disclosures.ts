@@ -8,7 +8,7 @@ export function stateDisclosures({ legalName, address, email, phone, stateRegist
   const isEmpty = stateRegistrations.length === 0
   return {
     title: stateDisclosuresLink.label,
-    text: `Some states ask a charity to register before it asks for gifts there, and to print a notice. We list here the states that ask us to register, with their notices in their own words.${isEmpty ? ' No state stands in the list today.' : ''}`,
+    text: `Some states ask a charity to register before it asks for gifts there, and to print a notice. We list here the states that ask us to register, with their notices in their own words.${isEmpty ? ' No state is in the list today.' : ''}`,
     ...(!isEmpty && {
       facts: Object.fromEntries(stateRegistrations.map((each) => [each.state, `${each.notice} ${each.registration}`])),
     }),

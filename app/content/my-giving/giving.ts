@@ -103,7 +103,7 @@ export const giving = {
     removed: {
       title: 'What we remove at once',
       list: [
-        'your messages to us, and any email we still owed you for them',
+        'your messages to us, and any email about them that was still to be sent',
         'your entry in the newsletter’s list, with the proof of your consent',
         'your name and address from gifts and orders that never went through or were refunded in full',
         'what you wrote with your gifts: names of others, messages to them, notes to us, and why you stopped a gift',

@@ -30,7 +30,7 @@ export const renewalWords = {
     ended: 'Your recurring gift has now ended, and you will not be charged again.',
     pay: 'If you would still like to make this gift, the link opens a secure page of Stripe, who takes the payments for us.',
     again: 'If you would still like to give, you can start a new gift.',
-    orAnew: 'You can also start a new gift at',
+    orNewGift: 'You can also start a new gift at',
     thanks: 'Thank you for all that you have given.',
   },
   next: (day: string, method: string | null) =>

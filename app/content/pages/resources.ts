@@ -167,7 +167,7 @@ export const resources = {
 
   keep: {
     title: 'Keep these numbers',
-    lead: 'An icon on your home screen opens this page, usually without internet too. Whoever uses your phone can see it.',
+    lead: 'An icon on your home screen opens this page, usually without internet too. Anyone who uses your phone can see it.',
     ways: [
       { title: 'On an iPhone', text: 'In Safari, tap Share, then “Add to Home Screen”.', print: null },
       { title: 'On Android', text: 'In Chrome, tap the three dots, then “Add to Home screen”.', print: null },

@@ -33,7 +33,7 @@ export const changes: OfficePage = {
           caption="What the staff changed, newest first"
           columns={columns}
           rows={found.changes}
-          empty={who || subject ? 'Nothing was changed like this.' : 'Nobody has changed anything yet.'}
+          empty={who || subject ? 'Nothing was changed like this.' : 'Nothing was changed yet.'}
           url={url}
           total={found.total}
         />

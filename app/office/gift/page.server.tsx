@@ -51,7 +51,7 @@ export const gift: OfficePage = {
     sent: 'The receipt goes out within seconds.',
     thanked: 'Noted: this gift is thanked for.',
     already: 'Somebody has thanked for it already.',
-    'not-thanked': 'Undone: nobody has thanked for this gift yet.',
+    'not-thanked': 'Undone: this gift waits for thanks again.',
   },
 
   async get(context) {

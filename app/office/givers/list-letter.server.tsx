@@ -29,7 +29,7 @@ export const listLetter: OfficePage = {
           <strong>{counted(count.readers, 'giver', 'givers')}</strong>, one copy each.
         </p>
         <LeftOut count={count} />
-        <p className="soft">Who is on the list is looked up when the letter is sent.</p>
+        <p className="soft">The list is looked up again when the letter is sent.</p>
         {context.may('/office/givers/letter', 'submit') && count.readers > 0 && (
           <PostForm className="row">
             <Field label="Title of the letter" {...fieldProps(context, 'subject')} required maxLength={150} />

@@ -50,7 +50,7 @@ export const giverList: OfficePage = {
           rows={givers}
           total={total}
           url={url}
-          empty={words ? 'No giver fits.' : 'Nobody has given yet. The first gift makes the first giver.'}
+          empty={words ? 'No giver fits.' : 'There is no giver yet. The first gift makes the first giver.'}
         />
       </>
     )

@@ -74,9 +74,9 @@ describeOnEachDatabase('the pages of lists', (fresh) => {
     expect(await words(giverList, db, '/office/givers?least=many')).toContain('“At least” is an amount in dollars')
   })
 
-  test('say so when nobody has given yet', async () => {
+  test('say so when there is no giver', async () => {
     const db = await (await fresh()).open()
-    expect(await words(giverList, db, '/office/givers')).toContain('Nobody has given yet.')
+    expect(await words(giverList, db, '/office/givers')).toContain('There is no giver yet.')
     expect(await words(gifts, db, '/office/gifts')).toContain('No gift fits.')
     expect(await words(recurringList, db, '/office/recurring')).toContain('There is no recurring gift yet.')
     expect(await linesOf(giverListCsv, db, '/office/givers/list.csv')).toHaveLength(1)

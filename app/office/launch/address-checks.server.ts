@@ -102,7 +102,7 @@ export function judgeProxy({ saysAddress, isNamed }: ProbedProxy, named: number)
   if (saysAddress && isNamed) return ok('The proxy is named, and says from whom a request comes.')
   const what = !saysAddress
     ? 'Nothing says from whom a request comes'
-    : `A proxy stands in front, and TRUSTED_PROXIES names ${named === 0 ? 'none' : 'others'}`
+    : `There is a proxy, and TRUSTED_PROXIES names ${named === 0 ? 'none' : 'others'}`
   const how = saysAddress
     ? 'Put the address from which the proxy connects into TRUSTED_PROXIES (127.0.0.1 on this machine).'
     : 'Let the proxy send X-Forwarded-For, and name it in TRUSTED_PROXIES.'

@@ -59,7 +59,7 @@ export function stripeChecks({ config, isRehearsal }: LaunchFacts) {
 function checkKey({ settings: { apiUrl, secretKey }, isRehearsal }: Asked): Found {
   if (apiUrl !== null) {
     const how = 'Put a key of Stripe into STRIPE_SECRET_KEY, and leave STRIPE_API_URL empty.'
-    const what = `The sandbox at ${apiUrl} stands in Stripe's place: no gift would arrive.`
+    const what = `The sandbox at ${apiUrl} takes the payments, not Stripe: no gift would arrive.`
     return (isRehearsal ? warning : missing)(what, how)
   }
   const how = `At ${dashboard}/apikeys, make a restricted key with the permissions that .env.example lists.`

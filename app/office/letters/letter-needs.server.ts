@@ -23,7 +23,7 @@ async function findMissedPlans({ db, now, may }: NeedContext): Promise<Need | nu
     item: ({ id, subject, send_at: at }) => ({
       text: `“${subject}”, planned for ${timeInWords(at ?? now)}`,
       link: linkToDo(
-        { path: `/office/letters/${id}`, label: 'Send it, or plan it anew' },
+        { path: `/office/letters/${id}`, label: 'Send it, or plan it again' },
         may('/office/letters/:id/send', 'plan'),
       ),
     }),

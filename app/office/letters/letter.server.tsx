@@ -125,8 +125,8 @@ function Plan({ draft, context: { now, may } }: { draft: LetterDraft; context: O
     <div className="box">
       <p>
         {at > now - maxPlanDelayMs
-          ? `Planned for ${timeInWords(at)}, New York time. It goes out by itself, to whoever is of its audience then.`
-          : `It was planned for ${timeInWords(at)}, and the site was not running then or in the three days after. It is not sent by itself any more: send it, or plan it anew.`}
+          ? `Planned for ${timeInWords(at)}, New York time. It goes out by itself, to the audience that it has then.`
+          : `It was planned for ${timeInWords(at)}, and the site was not running then or in the three days after. It is not sent by itself any more: send it, or plan it again.`}
       </p>
       {may('/office/letters/:id', 'unplan') && (
         <SubmitButton intent="unplan" fields={{ seen: draft.updated_at }} className="quiet">

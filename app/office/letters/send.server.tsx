@@ -79,7 +79,7 @@ function PlanForm({ draft, context }: { draft: LetterDraft; context: OfficeConte
           <Field label="Time in New York" type="time" {...fieldProps(context, 'time', '09:00')} required />
         </div>
         <p>
-          It goes to whoever is of its audience then. When the site is down at that time, it goes as soon as the site is
+          It goes to the audience that it has then. When the site is down at that time, it goes as soon as the site is
           back, up to three days late; after that, somebody decides.
         </p>
         <button name="intent" value="plan" className="quiet">

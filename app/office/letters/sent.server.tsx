@@ -20,7 +20,7 @@ export const sentLetter: OfficePage = {
   notes: {
     sending: 'The letter is on its way.',
     stopped: 'No further copy is sent. What was in hand at that moment may still have left.',
-    continued: 'It goes on: who has no copy yet gets one.',
+    continued: 'It goes on: everybody who has no copy yet gets one.',
   },
   get: async (context) => {
     const { db, params, now, may } = context

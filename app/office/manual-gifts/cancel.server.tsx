@@ -32,8 +32,8 @@ export const cancelGift: OfficePage = {
         {isOpen && (
           <p>
             Nothing is deleted: the gift stays as it was entered and counts for nothing, and the audit log keeps who
-            cancelled it, when and why. Who has its receipt is told by mail that it is void; who got a letter must be
-            written to.
+            cancelled it, when and why. A giver who has the receipt by mail is told by mail that it is void. If the
+            receipt went as a letter, write another.
           </p>
         )}
         {isOpen && slip && <OnSlip slip={slip} />}

@@ -187,7 +187,7 @@ function GiftForm({ context, initial, givers }: FormProps) {
             label="Description"
             {...field('description')}
             maxLength={200}
-            hint="Only for stock (which shares, how many), goods (what), a donor-advised fund (which) or a match (which employer). It stands in the acknowledgment."
+            hint="Only for stock (which shares, how many), goods (what), a donor-advised fund (which) or a match (which employer). The acknowledgment names it."
           />
         </div>
       </div>

@@ -38,8 +38,8 @@ export const me: OfficePage = {
         </SubmitButton>
         <h2>Passkeys</h2>
         <p>
-          A passkey is kept by your phone, your computer or a security key. With one, whoever reads your mail does not
-          get in: it is asked for after the link.
+          A passkey is kept by your phone, your computer or a security key. With one, a person who reads your mail does
+          not get in: it is asked for after the link.
         </p>
         {passkeys.length > 0 && <ul className="lines">{passkeys.map(passkeyLine)}</ul>}
         <PasskeyForm use="create" options={options} nonce={nonce}>

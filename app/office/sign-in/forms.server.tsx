@@ -87,7 +87,7 @@ export function PasskeyQuestion({ options, nonce, problem }: QuestionProps) {
         <button>Use my passkey</button>
       </PasskeyForm>
       <p>
-        Lost it? Whoever runs the server removes it with <code>npm run staff -- passkeys --remove ADDRESS</code>.
+        Lost it? The person who runs the server removes it with <code>npm run staff -- passkeys --remove ADDRESS</code>.
       </p>
       <form method="post" action={signInPaths.signOut}>
         <button className="quiet">Sign out</button>

@@ -33,7 +33,7 @@ describeOnEachDatabase('gifts to thank for', (_, it) => {
     expect(await toThank(db, now + 60 * dayMs)).toEqual([])
   })
 
-  it('are of a giver with or without an address; who has neither name nor address cannot be thanked', async (db) => {
+  it('are of a giver with or without an address; without name and address nobody can be thanked', async (db) => {
     await addGift(db, 'old', { daysAgo: 90, payer_email: null, payer_name: 'Edna Brown' })
     await addGift(db, 'check', { payer_email: null, payer_name: 'edna brown' })
     const old = db.selectFrom('payment').select('giver_id').where('id', '=', 'old')

@@ -72,7 +72,7 @@ export async function findFailedPayouts({ db }: NeedContext): Promise<Need | nul
     text: 'Stripe sends no money to the bank: a payout failed',
     since: first?.failed_at ?? null,
     advice:
-      'Whoever owns the account at Stripe puts the bank details right there. This line goes with the next payout, which holds all that waits.',
+      'The owner of the Stripe account corrects the bank details there. This line goes with the next payout, which holds all that waits.',
     link: first && { path: bankDetailsLink(first), label: 'Put the bank details right, at Stripe' },
     item: (payout) => ({
       text: `${namePayout(payout)} failed (${payout.account})`,

@@ -35,7 +35,7 @@ export interface Need {
   action?: QuickAction
 }
 
-/** A link to a page on which something is done. Who may not do it only looks. */
+/** A link to a page on which something is done. A role that may not do it only looks. */
 export const linkToDo = (link: Link, mayDo: boolean): Link => (mayDo ? link : { ...link, label: 'Look at it' })
 
 /** With what the reader's role may do. */

@@ -17,7 +17,7 @@ async function findFullDisk({ db, now }: NeedContext): Promise<Need | null> {
   if (trouble === null) return null
   return {
     text: trouble.replace(/\.$/, ''),
-    advice: 'Whoever runs the server makes room, before nothing can be stored.',
+    advice: 'The person who runs the server makes room, before nothing can be stored.',
   }
 }
 
@@ -44,7 +44,7 @@ export async function findOldBackup({ db, now }: Pick<NeedContext, 'db' | 'now'>
   return {
     text: last === null ? 'No backup of the database is known' : `The last backup is of ${dateOf(last)}`,
     since,
-    advice: 'Whoever runs the server looks at the timer of “npm run backup”.',
+    advice: 'The person who runs the server looks at the timer of “npm run backup”.',
     action: { intent: 'note-backup', value: 'now', label: 'It is backed up in another way' },
   }
 }

@@ -64,7 +64,7 @@ async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
   const payUrl = await findPayUrl(gift)
   const hasEnded = subscription?.hasEnded ?? false
   // A paused gift continues when the giver resumes it, which another mail says. A new gift would be a second one.
-  const mayStartAnew = payUrl && !subscription?.paused
+  const mayGiveAgain = payUrl && !subscription?.paused
   const giveUrl = `${config().siteUrl}/donate`
   return {
     subject: hasEnded
@@ -81,9 +81,9 @@ async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
       ? { label: fix.linkText, href: payUrl, isGift: true }
       : { label: renewalWords.giveAgain, href: giveUrl, isGift: true },
     after: [
-      mayStartAnew && (
+      mayGiveAgain && (
         <>
-          {givenUp.orAnew} <MailLink href={giveUrl}>{giveUrl}</MailLink>
+          {givenUp.orNewGift} <MailLink href={giveUrl}>{giveUrl}</MailLink>
         </>
       ),
       `${givenUp.thanks} ${questions}`,

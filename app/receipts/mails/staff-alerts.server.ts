@@ -161,7 +161,7 @@ async function adviseOnDispute(payment: Payment, db: Db): Promise<string> {
   }
   // Stripe names no day when the bank accepts no answer.
   const advice = until ? `Accept the dispute or answer it${until}.` : 'The bank takes no answer to this dispute.'
-  return `${advice} The payment cannot be refunded: the bank has the ${formatExactDollars(cents)} meanwhile.`
+  return `${advice} The payment cannot be refunded: the bank has the ${formatExactDollars(cents)} now.`
 }
 
 function alertOfDisputeLost(payment: Payment): EmailContent | null {
@@ -179,7 +179,7 @@ function alertOfDisputeLost(payment: Payment): EmailContent | null {
       `At the request of its customer, a bank has taken back ${partOf(payment, cents)}. That is final: a disputed bank debit takes no answer.${donorNotice}`,
       payment.subscription_id
         ? 'It also ended the authorization to debit this account: later payments of this recurring gift fail until the donor authorizes an account again, or puts in a card. The donor is told how. A word from a person helps most.'
-        : 'The account cannot be debited again until its owner authorizes it anew.',
+        : 'The account cannot be debited again until its owner authorizes it again.',
     )
   }
   const excess = excessCents(payment)
