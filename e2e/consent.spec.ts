@@ -1,33 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
 import { consentWords as words } from '../app/content/consent.ts'
 import { manageCookies } from '../app/content/legal/cookies.ts'
 import { newsletter } from '../app/content/pages/newsletter.ts'
+import { ask, nothing, openAsked, press, settings, stopClock, stored } from './consent.ts'
 import { expect, test } from './harness/test.ts'
 import { holdScripts, openPage, waitUntilHydrated } from './hydrated.ts'
 
-const ask = (page: Page) => page.getByRole('region', { name: words.title })
-const settings = (page: Page) => page.getByRole('dialog', { name: words.settingsTitle })
-const press = (view: Locator, name: string) => view.getByRole('button', { name, exact: true }).click()
-
-async function openAsked(page: Page): Promise<void> {
-  await openPage(page, '/about')
-  await page.clock.runFor(1000)
-  await expect(ask(page)).toBeVisible()
-}
-
-function stored(page: Page) {
-  return page.evaluate(() => ({
-    consent: localStorage.getItem('cookie-consent'),
-    categories: JSON.parse(localStorage.getItem('cookie-consent-categories') ?? 'null') as unknown,
-  }))
-}
-
-const nothing = { analytics: false, marketing: false }
-
-test.beforeEach(async ({ page }) => {
-  await page.clock.install({ time: '2030-01-01T12:00:00Z' })
-  await page.clock.pauseAt('2030-01-01T12:00:01Z')
-})
+test.beforeEach(({ page }) => stopClock(page))
 
 test('the question appears one second after the page has loaded, and not before', async ({ page }) => {
   await openPage(page, '/about')
@@ -198,82 +176,6 @@ test('where the browser refuses to store, the question can be answered without a
     await openAsked(page)
     await press(ask(page), button)
     await expect(ask(page)).toBeHidden()
-  }
-})
-
-test('the question takes no focus, does not keep it, and can be answered with the keyboard', async ({ page }) => {
-  await openPage(page, '/about')
-  const before = page.getByRole('contentinfo').getByRole('link').last()
-  await before.focus()
-  await page.clock.runFor(1000)
-  await expect(ask(page)).toBeVisible()
-  await expect(before).toBeFocused()
-
-  const stops = [words.acceptAll, words.necessaryOnly, words.rejectAll, words.settings, words.close]
-  for (const name of stops) {
-    await page.keyboard.press('Tab')
-    await expect(ask(page).locator(':focus')).toHaveAccessibleName(name)
-  }
-  await page.keyboard.press('Tab')
-  await expect(ask(page).locator(':focus')).toHaveCount(0)
-  await before.focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect(before).toBeFocused()
-
-  await ask(page).getByRole('button', { name: words.settings }).focus()
-  await page.keyboard.press('Enter')
-  await expect(settings(page).getByRole('heading')).toBeFocused()
-  const [necessary, analytics, marketing] = Object.values(words.categories).map(({ title }) =>
-    settings(page).getByRole('checkbox', { name: title }),
-  )
-  await expect(necessary!).toBeChecked()
-  await expect(necessary!).toBeDisabled()
-  for (const box of [analytics!, marketing!]) await expect(box).not.toBeChecked()
-  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab')
-  await expect(analytics!).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(settings(page).getByRole('button', { name: words.acceptSelected })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(settings(page)).toBeHidden()
-  expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })
-})
-
-test('Escape closes the settings alone; once the question is over, the focus is where it was before, and nothing scrolls', async ({
-  page,
-}) => {
-  await openAsked(page)
-  const before = page.getByRole('contentinfo').getByRole('link').last()
-  const open = ask(page).getByRole('button', { name: words.settings })
-  for (const end of [
-    () => ask(page).getByRole('button', { name: words.close }).press('Enter'),
-    () => ask(page).getByRole('button', { name: words.rejectAll }).press('Enter'),
-  ]) {
-    await before.focus()
-    await open.press('Enter')
-    await expect(settings(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(settings(page)).toBeHidden()
-    await expect(open).toBeFocused()
-    const place = await page.evaluate(() => window.scrollY)
-    await end()
-    await expect(ask(page)).toBeHidden()
-    await expect(before).toBeFocused()
-    expect(await page.evaluate(() => window.scrollY)).toBe(place)
-    await page.evaluate(() => localStorage.clear())
-    await openAsked(page)
-  }
-})
-
-test('without an earlier focus, the focus goes to the start of the page', async ({ page }) => {
-  for (const view of [ask, settings]) {
-    await openAsked(page)
-    if (view === settings) await press(ask(page), words.settings)
-    await press(view(page), words.rejectAll)
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.evaluate(() => localStorage.clear())
   }
 })
 

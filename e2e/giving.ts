@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { donate } from '../app/content/pages/donate.ts'
 import { expect, type TestEnv } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 import { readDatabase } from './read-database.ts'
@@ -21,6 +22,9 @@ export function newDonor(): Donor {
   donors += 1
   return { email: `donor-${process.pid}-${donors}@example.com`, name: 'Ruth Giver' }
 }
+
+/** The field for an amount that is not in the list. */
+export const customAmount = (page: Page) => page.getByLabel(donate.form.customLabel)
 
 /** Clicks the donate button and returns the checkout's page in the new tab. */
 export async function openCheckoutTab(page: Page, button: string): Promise<Page> {

@@ -33,7 +33,7 @@ const shortSystemFiles = new Set(
 
 /** The journeys of `npm test`. The last file checks every page with axe. */
 const shortJourneys = new Set(
-  ['donate', 'store', 'contact', 'my-giving', 'my-giving-recurring', 'office-door', 'every-page'].map(
+  ['donate', 'donate-tabs', 'store', 'contact', 'my-giving', 'my-giving-recurring', 'office-door', 'every-page'].map(
     (name) => `e2e/${name}.spec.ts`,
   ),
 )
