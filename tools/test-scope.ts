@@ -23,6 +23,7 @@ const shortSystemFiles = new Set(
     'payment-identity',
     'change-recurring',
     'my-giving-access',
+    'my-giving-ask',
     'office-attacks',
     'orders',
     'newsletter',
