@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { stripeOf } from './harness/from-stripe.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
-import { signInToOffice } from './office.ts'
+import { enterGift, signInToOffice } from './office.ts'
 import { give } from './system/gifts.ts'
 
 // Other settings start another worker, whose test environment has no gifts or orders of other files.
@@ -17,13 +17,12 @@ async function payOut(testEnv: TestEnv, number: number): Promise<number> {
 
 const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 
-async function enterGift(page: Page, gift: { way: 'Check' | 'Cash'; amount: string; name: string }): Promise<void> {
+async function enterToDeposit(
+  page: Page,
+  gift: { way: 'Check' | 'Cash'; amount: string; name: string },
+): Promise<void> {
   await page.goto('/office/enter')
-  await page.getByLabel('How it came').selectOption(gift.way)
-  await page.getByLabel('Date received').fill(twoDaysAgo)
-  await page.getByLabel('Amount in dollars').fill(gift.amount)
-  await page.getByLabel('Name').fill(gift.name)
-  await page.getByRole('button', { name: 'Enter the gift' }).click()
+  await enterGift(page, { date: twoDaysAgo, ...gift })
   await expect(page.getByRole('main').getByRole('status')).toContainText('Entered as G-')
 }
 
@@ -72,9 +71,9 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       allowConsole(/400/)
       await signInToOffice(context, testEnv)
-      await enterGift(page, { way: 'Check', amount: '250.50', name: `Edna Brown ${tag}` })
-      await enterGift(page, { way: 'Cash', amount: '40', name: `Bo Brown ${tag}` })
-      await enterGift(page, { way: 'Check', amount: '12', name: `Left out ${tag}` })
+      await enterToDeposit(page, { way: 'Check', amount: '250.50', name: `Edna Brown ${tag}` })
+      await enterToDeposit(page, { way: 'Cash', amount: '40', name: `Bo Brown ${tag}` })
+      await enterToDeposit(page, { way: 'Check', amount: '12', name: `Left out ${tag}` })
       await page.getByRole('link', { name: 'Deposits' }).click()
       await page.getByRole('link', { name: 'Deposit slips' }).click()
       await examine()

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
-import { signInToOffice } from './office.ts'
+import { enterGift, signInToOffice } from './office.ts'
 
 // Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-enter' } })
 
 const lastYear = new Date().getUTCFullYear() - 1
 
-async function enterCheck(page: Page, { name, amount }: { name: string; amount: string }): Promise<void> {
-  await page.getByLabel('Date received').fill(`${lastYear}-05-01`)
-  await page.getByLabel('Amount in dollars').fill(amount)
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Postal address').fill(`9 ${name} Street\nSpringfield, IL 62701`)
-  await page.getByRole('button', { name: 'Enter the gift' }).click()
-}
+const enterCheck = (page: Page, { name, amount }: { name: string; amount: string }) =>
+  enterGift(page, {
+    date: `${lastYear}-05-01`,
+    amount,
+    name,
+    address: `9 ${name} Street\nSpringfield, IL 62701`,
+  })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

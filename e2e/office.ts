@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { signedIn, type staff } from './harness/office.ts'
 import { expect, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
@@ -20,6 +20,26 @@ export async function signInToOffice(
   const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
   await context.addCookies([{ name, value, ...attributes }])
   return cookie
+}
+
+interface TypedGift {
+  /** As 2026-11-20. */
+  date: string
+  amount: string
+  name: string
+  address?: string
+  /** Without it, the way that the form has chosen. */
+  way?: string
+}
+
+/** Fills in the form "Enter a gift", which the page shows, and submits it. */
+export async function enterGift(page: Page, { date, amount, name, address, way }: TypedGift): Promise<void> {
+  if (way) await page.getByLabel('How it came').selectOption(way)
+  await page.getByLabel('Date received').fill(date)
+  await page.getByLabel('Amount in dollars').fill(amount)
+  await page.getByLabel('Name').fill(name)
+  if (address) await page.getByLabel('Postal address').fill(address)
+  await page.getByRole('button', { name: 'Enter the gift' }).click()
 }
 
 /** Posts the contact form. */
