@@ -102,7 +102,7 @@ export const privacy: LegalDocument = {
       text: 'We use your data for these purposes and no others:',
       list: [
         'to send you the prayer newsletter, if you asked for it and confirmed',
-        'to record your gift and send its receipt, to tell you of a refund, a failed payment or one that is coming up, and what the gifts have done, until you end these letters with the link in each',
+        'to record your gift and send its receipt, to tell you of a refund, a failed payment or one that is coming up, and what the gifts have done, until you end these letters with the link in each or in My giving',
         'to send you the book you ordered, and to tell you of it',
         'to answer you when you write or call',
         'to keep the accounts and report to the tax authorities as a nonprofit must',
