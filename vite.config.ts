@@ -37,6 +37,8 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.PAGE_SETTINGS': JSON.stringify(pageSettings),
     'import.meta.env.BUILT_OF': JSON.stringify({ version, commit: (commit ?? '').trim() }),
   },
+  // The development server prepares all packages at its start: one that it finds later reloads the page.
+  optimizeDeps: { entries: ['app/**/*.tsx', '!app/**/*.server.tsx', '!app/**/*.test.tsx'] },
   // node:sqlite has no npm package for Vite to look for.
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: false },
   environments: {

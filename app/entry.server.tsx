@@ -27,8 +27,8 @@ export default async function handleRequest(
   if (request.method === 'HEAD') {
     return new Response(null, { status: responseStatusCode, headers: responseHeaders })
   }
-  // The nonce in the page's policy. Built pages have none.
-  const nonce = requestContext.get(nonceContext) ?? undefined
+  // The nonce in the page's policy. Built pages and the development server have none.
+  const nonce = requestContext.get(nonceContext) || undefined
   const parts = await pagePartsFrom(routerContext)
 
   return new Promise((resolve, reject) => {

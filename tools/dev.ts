@@ -1,0 +1,128 @@
+/**
+ * `npm run dev`: the development server, with the Stripe sandbox, the mail sink and the office. A changed text, component,
+ * style or server function is seen without a restart.
+ */
+import './development.ts'
+import { once } from 'node:events'
+import { realpathSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ServerBuild } from 'react-router'
+import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite'
+import type * as entry from '../app/entry.server.tsx'
+import type * as databaseModule from '../app/db/database.server.ts'
+import type * as staffLink from '../app/office/sign-in/staff-link.server.ts'
+import { createApp } from '../server/app.ts'
+import { Counters } from '../server/health.ts'
+import { LoopLoad } from '../server/load-limit.ts'
+import type { SecurityHeaders } from '../server/security-headers.ts'
+import { stopChildren } from './child.ts'
+import { checkLocalPorts, dataFolder, printAddresses, sitePort, startLocalServices } from './local-services.ts'
+
+const usage = `npm run dev
+
+Serves the site from its source, with all it needs, on this machine. A changed text, component, style or server function
+is seen without a restart. A change in server/, tools/ or packages/ needs one. Files that only the build makes are missing:
+the downloads and the crisis page without a network.
+
+  PORT=3000 npm run dev   the site's port; the Stripe sandbox and the mail sink take the two ports above it
+
+Every setting is explained in .env.example. Without STAFF, the office has one member, and a link to it is printed.
+`
+
+const developer = 'developer@example.org'
+
+/** The site's policy would refuse the scripts and styles that Vite adds to a page. */
+const noSecurityHeaders: SecurityHeaders = { other: [], worker: [], page: () => [], rendered: () => [] }
+
+type SiteBuild = ServerBuild & { entry: { module: typeof entry } }
+/** Returns a module as the site uses it now: its source may have changed. */
+type Load = (path: string) => Promise<unknown>
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
+  if (values.help) {
+    process.stdout.write(usage)
+    return
+  }
+  const port = sitePort()
+  await checkLocalPorts(port)
+  const isOnlyMember = !process.env['STAFF']
+  if (isOnlyMember) process.env['STAFF'] = `Developer <${developer}>:everything`
+  const services = await startLocalServices(port)
+
+  const server = createServer()
+  const vite = await createViteServer({
+    appType: 'custom',
+    cacheDir: resolve(dataFolder(), 'vite'),
+    // The packages may be elsewhere, behind a link.
+    server: { middlewareMode: true, hmr: { server }, fs: { allow: ['.', realpathSync('node_modules')] } },
+    logLevel: 'warn',
+  })
+  const environment = vite.environments['ssr']
+  if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the site’s modules.')
+  const load: Load = (path) => environment.runner.import(path)
+  const currentApp = appLoader(load)
+  server.on('request', (incoming, outgoing) => {
+    vite.middlewares(incoming, outgoing, () => {
+      currentApp().then(
+        ({ app }) => app(incoming, outgoing),
+        (error: unknown) => {
+          const { stack = String(error) } = error as Error
+          process.stderr.write(`${stack}\n`)
+          outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(stack)
+        },
+      )
+    })
+  })
+  const { siteUrl } = await currentApp()
+  server.listen(port, process.env['HOST'] || '127.0.0.1')
+  await once(server, 'listening')
+  const link = isOnlyMember ? await officeLink(load) : `${siteUrl}/office; ask for a link there, it comes by mail`
+  printAddresses(siteUrl, services, [`The office     ${link}`])
+}
+
+/** Starts the application with the first request, and again with the first request after a change of its source. */
+function appLoader(load: Load): () => Promise<{ app: RequestListener; siteUrl: string }> {
+  let boot: (typeof entry)['boot'] | undefined
+  let running: { app: RequestListener; siteUrl: string; shutdown: () => Promise<void> } | undefined
+  const start = async () => {
+    const build = (await load('virtual:react-router/server-build')) as SiteBuild
+    if (running && boot === build.entry.module.boot) return running
+    await running?.shutdown()
+    running = undefined
+    const site = await build.entry.module.boot(build, [])
+    boot = build.entry.module.boot
+    const app = createApp({
+      // Without a policy, pages need no nonce.
+      site: { ...site, render: (request, facts) => site.render(request, { ...facts, nonce: '' }) },
+      security: noSecurityHeaders,
+      counters: new Counters(),
+      loop: new LoopLoad(),
+      isStopping: () => false,
+      files: () => false,
+    })
+    running = { app, siteUrl: site.siteUrl, shutdown: site.shutdown }
+    return running
+  }
+  // One at a time: two requests after a change start the application once.
+  let last: Promise<unknown> = Promise.resolve()
+  return () => {
+    const next = last.then(start, start)
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
+async function officeLink(load: Load): Promise<string> {
+  const { database } = (await load('/app/db/database.server.ts')) as typeof databaseModule
+  const { makeStaffLink } = (await load('/app/office/sign-in/staff-link.server.ts')) as typeof staffLink
+  return makeStaffLink(await database(), developer, developer, Date.now())
+}
+
+main().catch(async (error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  await stopChildren()
+  process.exit(1)
+})
