@@ -21,6 +21,11 @@ export const shownIdIn = (column: string) => sql<string>`case
   when ${sql.ref(column)} in (select id from giver where merged_into is not null)
   then (select merged_into from giver where giver.id = ${sql.ref(column)}) else ${sql.ref(column)} end`
 
+/** The givers that were merged with another, with the number that pages show. They are few. */
+export const mergedGivers = sql<{ id: string; shown: string }>`(
+  select id, merged_into as shown from giver where merged_into is not null
+  union select merged_into, merged_into from giver where merged_into is not null)`
+
 /** The ids of a giver and of the givers that were merged into it, as a subquery. `shown`: see `shownIdOf`. */
 const memberIds = (shown: string) => sql<string>`(select id from giver where id = ${shown} or merged_into = ${shown})`
 

@@ -13,6 +13,8 @@ export interface MayBeOne {
 interface Wanted {
   /** Pairs with at least one of these givers: ids as pages show them. Without it, pairs of all givers. */
   giverIds?: readonly string[]
+  /** Returns which of some givers count: pairs are made of these alone. */
+  among?: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** The largest number of pairs. */
   limit?: number
 }
@@ -29,10 +31,10 @@ const maxNamesakes = 50
  * or of which the staff said "They are two", is left out. Without `giverIds`, each giver is paired with the first that it
  * may be, so that a group of four is three pairs.
  */
-export async function findMayBeOne(db: Db | Tx, { giverIds, limit = 100 }: Wanted = {}): Promise<MayBeOne[]> {
+export async function findMayBeOne(db: Db | Tx, { giverIds, among, limit = 100 }: Wanted = {}): Promise<MayBeOne[]> {
   const apart = await findApart(db)
   const pairs: MayBeOne[] = []
-  const groups = giverIds && giverIds.length <= maxIdsByName ? groupsOf(db, giverIds) : allGroups(db)
+  const groups = giverIds && giverIds.length <= maxIdsByName ? groupsOf(db, giverIds) : allGroups(db, among)
   const wanted = giverIds && new Set(giverIds)
   for await (const group of groups) {
     pairs.push(...(wanted ? pairsWith(group, wanted, apart) : starOf(group, apart)))
@@ -63,10 +65,12 @@ function pairsWith(group: Group, wanted: ReadonlySet<string>, apart: Apart): May
   )
 }
 
-async function* allGroups(db: Db | Tx): AsyncGenerator<Group> {
+async function* allGroups(db: Db | Tx, among: Wanted['among']): AsyncGenerator<Group> {
   for (let after = ''; ;) {
     const names = await findSharedNames(db, after)
-    yield* groupByName(await findNamesakes(db, names))
+    const namesakes = await findNamesakes(db, names)
+    const counted = await among?.(namesakes.map(({ id }) => id))
+    yield* groupByName(counted ? namesakes.filter(({ id }) => counted.has(id)) : namesakes)
     if (names.length < namesPerRead) return
     after = names.at(-1)!
   }

@@ -1,9 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { countOf } from '../values/count-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
-import { holdsText } from '../db/holds-text.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import { receiptsEmailId, shownIdIn } from '../givers/giver.queries.server.ts'
+import { mergedGivers, receiptsEmailId, shownId } from '../givers/giver.queries.server.ts'
 import { hasNetAmount } from '../payments/net-amount.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { startOfYear } from '../values/year-of.ts'
@@ -19,41 +18,54 @@ export const ownCents = sql<number>`cast(coalesce(sum(case when payment_method i
 const merged = (db: Db | Tx) => db.selectFrom('giver').where('merged_into', 'is not', null)
 const forgotten = (db: Db | Tx) => db.selectFrom('giver').select('id').where('forgotten_at', 'is not', null)
 
-const giftsOf = (db: Db | Tx, year: number) =>
-  db
-    .selectFrom('payment')
-    .where('kind', '=', 'gift')
-    .where('given_at', '>=', startOfYear(year))
-    .where('given_at', '<', startOfYear(year + 1))
-    .where('livemode', '=', livemode())
-    .where(hasNetAmount)
+/** Only gifts have `given_at`. To ask for the kind, too, would read the rows beside their index. */
+const isOfYear = (year: number) => sql<SqlBool>`(
+  given_at >= ${startOfYear(year)} and given_at < ${startOfYear(year + 1)} and livemode = ${livemode()}
+  and ${hasNetAmount}
+)`
+
+const giftsOf = (db: Db | Tx, year: number) => db.selectFrom('payment').where(isOfYear(year))
 
 /**
  * Everybody with a gift of the year that has a net amount to acknowledge, with the gifts of all members, unless the giver
- * was forgotten since.
+ * was forgotten since. Most givers were not merged: to sum up their gifts needs no join.
  */
-function giversOf(db: Db | Tx, year: number) {
-  const shown = shownIdIn('payment.giver_id')
-  const given = giftsOf(db, year)
+export function giversOf(db: Db | Tx, year: number) {
+  const alone = giftsOf(db, year)
     .where('giver_id', 'is not', null)
     .where('giver_id', 'not in', forgotten(db))
-    .groupBy(shown)
-    .select((row) => [
-      shown.as('shown_id'),
-      row.fn.countAll<number>().as('gifts'),
-      sql<number>`count(acknowledged_elsewhere)`.as('elsewhere'),
-      ownCents.as('cents'),
-    ])
-  return db.selectFrom(given.as('given')).select(givenColumns)
+    .where('giver_id', 'not in', sql<string>`(select id from ${mergedGivers} as merged)`)
+    .groupBy('giver_id')
+    .select(sql<string>`giver_id`.as('shown_id'))
+    .select(sums)
+  const together = db
+    .selectFrom(mergedGivers.as('merged'))
+    .crossJoin('payment')
+    .whereRef('payment.giver_id', '=', 'merged.id')
+    .where(isOfYear(year))
+    .where('giver_id', 'not in', forgotten(db))
+    .groupBy('merged.shown')
+    .select('merged.shown as shown_id')
+    .select(sums)
+  return db.selectFrom(alone.unionAll(together).as('given')).select(givenColumns)
 }
+
+const sums = [
+  sql<number>`count(*)`.as('gifts'),
+  sql<number>`count(acknowledged_elsewhere)`.as('elsewhere'),
+  ownCents.as('cents'),
+] as const
 
 const givenColumns = ['shown_id', 'gifts', 'elsewhere', 'cents'] as const
 
+/** Whether the giver itself has an address for receipts, and no mail to it came back. */
+export const getsMailItself = sql<SqlBool>`exists (
+  select 1 from giver_email where giver_id = shown_id and gets_receipts = 1 and bounced_at is null
+)`
+
 /** Whether the giver has an address for receipts, and no mail to it came back. Nearly always it is the giver's own. */
-const getsMail = sql<SqlBool>`(
-  exists (
-    select 1 from giver_email where giver_id = shown_id and gets_receipts = 1 and bounced_at is null
-  ) or (
+export const getsMail = sql<SqlBool>`(
+  ${getsMailItself} or (
     not exists (select 1 from giver_email where giver_id = shown_id and gets_receipts = 1)
     and exists (select 1 from giver_email where giver_email.id = ${receiptsEmailId('shown_id')} and bounced_at is null)
   )
@@ -62,15 +74,10 @@ const getsMail = sql<SqlBool>`(
 type Way = Tables['statement_sent']['way']
 
 /** Whether no statement of the year was sent to the giver or to a member, in one of these ways. */
-const isUnsent = (db: Db | Tx, year: number, ways: readonly Way[] = ['mail', 'post']) => {
-  const sent = db.selectFrom('statement_sent').where('year', '=', year).where('way', 'in', ways)
-  const toMember = merged(db).where('id', 'in', sent.select('giver_id')).select('merged_into')
-  return sql<SqlBool>`(
-    not exists (
-      select 1 from statement_sent where year = ${year} and giver_id = shown_id and way in (${sql.join(ways)})
-    )
-    and shown_id not in ${toMember}
-  )`
+export const isUnsent = (db: Db | Tx, year: number, ways: readonly Way[] = ['mail', 'post']) => {
+  const sent = db.selectFrom('statement_sent').select('giver_id').where('year', '=', year).where('way', 'in', ways)
+  const toMember = merged(db).where('id', 'in', sent).select('merged_into')
+  return sql<SqlBool>`(shown_id not in ${sent} and shown_id not in ${toMember})`
 }
 
 export interface GiverOfYear {
@@ -89,15 +96,15 @@ export interface GiverOfYear {
   sent_at: number | null
 }
 
-type Given = ReturnType<typeof giversOf>
+/** What is summed up of each giver. */
+type Given = Pick<GiverOfYear, 'gifts' | 'elsewhere' | 'cents'> & { shown_id: string }
 
-/** Adds what a page shows of each giver. */
-const withFacts = (db: Db | Tx, year: number, given: Given) =>
-  db
-    .selectFrom(given.as('given'))
-    .innerJoin('giver', 'giver.id', 'shown_id')
+/** Adds what a page shows of each giver, in the same order. */
+export async function describeGiversOfYear(db: Db, year: number, all: readonly Given[]): Promise<GiverOfYear[]> {
+  const facts = await db
+    .selectFrom('giver')
     .leftJoin('giver_email', (on) => on.on('giver_email.id', '=', receiptsEmailId('giver.id')))
-    .select(['giver.id', 'name', 'postal_address', 'email', 'bounced_at', 'gifts', 'elsewhere', 'cents'])
+    .select(['giver.id', 'name', 'postal_address', 'email', 'bounced_at'])
     .select((row) =>
       row
         .selectFrom('statement_sent')
@@ -108,73 +115,14 @@ const withFacts = (db: Db | Tx, year: number, given: Given) =>
         )`)
         .as('sent_at'),
     )
-
-export interface SumsOfYear {
-  givers: number
-  gifts: number
-  cents: number
-  /** Givers with a statement by mail that bears no name. */
-  nameless: number
-  /** The number of statements that are still to be sent by mail. */
-  toSend: number
+    .where('giver.id', 'in', ['', ...all.map(({ shown_id: id }) => id)])
+    .execute()
+  const byId = new Map(facts.map((giver) => [giver.id, giver]))
+  return all.flatMap(({ shown_id: id, gifts, elsewhere, cents }) => {
+    const giver = byId.get(id)
+    return giver ? [{ ...giver, gifts, elsewhere, cents }] : []
+  })
 }
-
-export function sumGiversOfYear(db: Db, year: number): Promise<SumsOfYear> {
-  const nameless = db.selectFrom('giver').select('id').where('name_key', '=', '')
-  return giversOf(db, year)
-    .clearSelect()
-    .select((row) => [
-      row.fn.countAll<number>().as('givers'),
-      sql<number>`cast(coalesce(sum(gifts), 0) as bigint)`.as('gifts'),
-      sql<number>`cast(coalesce(sum(cents), 0) as bigint)`.as('cents'),
-      sql<number>`count(case when shown_id in ${nameless} and ${getsMail} then 1 end)`.as('nameless'),
-      sql<number>`count(case when ${getsMail} and ${isUnsent(db, year)} then 1 end)`.as('toSend'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-interface GiversQuery {
-  search: string
-  sort: 'cents' | 'gifts' | 'name' | 'email'
-  isDownward: boolean
-  offset: number
-  limit: number
-}
-
-/** A page of the givers. */
-export function findGiversOfYear(
-  db: Db,
-  year: number,
-  { search, sort, isDownward, offset, limit }: GiversQuery,
-): Promise<GiverOfYear[]> {
-  // Givers without a name, or without an address, come first.
-  const order = {
-    name: sql`coalesce(name_key, '')`,
-    email: sql`coalesce(email_key, '')`,
-    gifts: sql.ref('gifts'),
-    cents: sql.ref('cents'),
-  }[sort]
-  const direction = isDownward ? 'desc' : 'asc'
-  const isByGifts = search === '' && (sort === 'gifts' || sort === 'cents')
-  const page = (isByGifts ? giversOf(db, year) : fitting(db, year, search))
-    .orderBy(order, direction)
-    .orderBy('shown_id')
-    .offset(offset)
-    .limit(limit)
-  return withFacts(db, year, page).orderBy(order, direction).orderBy('giver.id').execute()
-}
-
-export const countGiversOfYear = (db: Db, year: number, search: string): Promise<number> =>
-  countOf(fitting(db, year, search))
-
-/** The givers with these words in their name or address, before the facts of a page of them are read. */
-const fitting = (db: Db, year: number, search: string) =>
-  db
-    .selectFrom(giversOf(db, year).as('given'))
-    .innerJoin('giver', 'giver.id', 'shown_id')
-    .leftJoin('giver_email', (on) => on.on('giver_email.id', '=', receiptsEmailId('giver.id')))
-    .select(givenColumns)
-    .where((row) => row.or([holdsText('email', search), holdsText('name', search), row.lit(search === '')]))
 
 /** Givers whose statement is still to be sent by mail. */
 const unsent = (db: Db | Tx, year: number) => giversOf(db, year).where(getsMail).where(isUnsent(db, year))
@@ -191,15 +139,36 @@ export const statementsToSend = (db: Db, year: number) => countOf(unsent(db, yea
  * Givers whose statement is still to be printed: they have no e-mail address, or our mail came back. A statement that was
  * mailed and came back is printed, too. Sorted by name.
  */
-export function findGiversByPost(db: Db, year: number, limit?: number): Promise<GiverOfYear[]> {
-  const byPost = giversOf(db, year)
+export async function findGiversByPost(db: Db, year: number, limit?: number): Promise<GiverOfYear[]> {
+  const byPost = await giversOf(db, year)
+    .innerJoin('giver', 'giver.id', 'shown_id')
     .where((row) => row.not(getsMail))
     .where(isUnsent(db, year, ['post']))
-  return withFacts(db, year, byPost)
     .orderBy('name_key')
-    .orderBy('giver.id')
+    .orderBy('shown_id')
     .$if(limit !== undefined, (givers) => givers.limit(limit ?? 0))
     .execute()
+  return describeGiversOfYear(db, year, byPost)
+}
+
+/** Which of these givers gave in the year. `ids` are numbers that the pages show. */
+export async function findGiversOfYearAmong(
+  db: Db,
+  year: number,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const members = await db
+    .selectFrom('giver')
+    .select(['id', shownId.as('shown_id')])
+    .where((row) => row.or([row('id', 'in', ['', ...ids]), row('merged_into', 'in', ['', ...ids])]))
+    .execute()
+  const gave = await giftsOf(db, year)
+    .select('giver_id')
+    .distinct()
+    .where('giver_id', 'in', ['', ...members.map(({ id }) => id)])
+    .execute()
+  const given = new Set(gave.map(({ giver_id: id }) => id))
+  return new Set(members.flatMap(({ id, shown_id: shown }) => (given.has(id) ? [shown] : [])))
 }
 
 /** How many givers of the year asked to be forgotten since. */

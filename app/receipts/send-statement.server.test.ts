@@ -4,14 +4,8 @@ import { forgetPerson } from '../privacy/forget-person.server.ts'
 import { whomOfEmail } from '../privacy/whom.server.ts'
 import { completeGiver } from '../office/year-end-statements/complete-giver.server.ts'
 import { createManualGift } from '../manual-gifts/create-manual-gift.server.ts'
-import {
-  countForgottenOfYear,
-  countGiversOfYear,
-  findGiversByPost,
-  findGiversOfYear,
-  statementsToSend,
-  sumGiversOfYear,
-} from './givers-of-year.queries.server.ts'
+import { countForgottenOfYear, findGiversByPost, statementsToSend } from './givers-of-year.queries.server.ts'
+import { findYearOverview } from './year-overview.queries.server.ts'
 import { addEmail, findGiverIdOf, updateGiver } from '../givers/giver.queries.server.ts'
 import { endLetters, markEmailBounced } from '../givers/letters-to-giver.queries.server.ts'
 import { findPayment, insertPayment } from '../payments/payment.queries.server.ts'
@@ -57,7 +51,7 @@ const sentTo = async (db: Db) =>
   ).map(({ email }) => email)
 const giverOf = async (db: Db | Tx, email: string) => (await findGiverIdOf(db, email)) ?? 'nobody'
 const forget = async (db: Db, email: string) => forgetPerson(db, await whomOfEmail(db, email, true), now)
-const asked = { search: '', sort: 'email', isDownward: false, offset: 0, limit: 50 } as const
+const asked = { search: '', sort: 'email', isDownward: false, offset: 0, limit: 50, postLimit: 10 } as const
 
 describeOnEachDatabase('the statements of a year', (_, it) => {
   it('are sent to each giver of the year once, also after an interruption and when submitted twice at once', async (db) => {
@@ -127,7 +121,13 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     const [ada, work] = [await giverOf(db, 'ada@example.com'), await giverOf(db, 'ada@work.example')]
     await db.updateTable('giver').set({ merged_into: ada }).where('id', '<>', ada).execute()
     await updateGiver(db, ada, { name: 'Ada B. Brown', postal_address: '9 Oak Street' }, now)
-    expect(await sumGiversOfYear(db, year)).toEqual({ givers: 1, gifts: 3, cents: 12_445, nameless: 0, toSend: 1 })
+    expect((await findYearOverview(db, year, asked)).sums).toEqual({
+      givers: 1,
+      gifts: 3,
+      cents: 12_445,
+      nameless: 0,
+      toSend: 1,
+    })
     expect(await findGiversByPost(db, year)).toEqual([])
     expect(await send(db)).toBe(1)
     expect(await send(db)).toBe(0)
@@ -144,7 +144,7 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     await db.updateTable('statement_sent').set({ giver_id: work }).execute()
     expect(await send(db)).toBe(0)
     expect(await sendStatement(db, { year, giverId: work, who }, now)).toMatchObject({ ok: false })
-    expect(await findGiversOfYear(db, year, asked)).toMatchObject([{ id: ada, sent_at: now }])
+    expect((await findYearOverview(db, year, asked)).givers).toMatchObject([{ id: ada, sent_at: now }])
     // Taken apart, the other one has got none.
     await db.updateTable('giver').set({ merged_into: null }).execute()
     expect(await statementsToSend(db, year)).toBe(1)
@@ -156,7 +156,7 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     await addEmail(db, { giverId: ada, email: 'ada@new.example', getsReceipts: true, confirmedAt: now }, now)
     await db.updateTable('giver_email').set({ gets_receipts: 0 }).where('email_key', '=', 'ada@example.com').execute()
     await markEmailBounced(db, 'ada@example.com', now, now)
-    expect(await findGiversOfYear(db, year, asked)).toMatchObject([{ email: 'ada@new.example' }])
+    expect((await findYearOverview(db, year, asked)).givers).toMatchObject([{ email: 'ada@new.example' }])
     expect(await statementsToSend(db, year)).toBe(1)
     await markEmailBounced(db, 'ada@new.example', now, now)
     expect(await statementsToSend(db, year)).toBe(0)
@@ -218,24 +218,25 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     const match = { ...check, method: 'employer-match', description: 'Sample Works', email: 'ada@example.com' }
     await createManualGift(db, match, { who }, now)
     const sums = { givers: 3, gifts: 5, cents: 16_500, nameless: 1, toSend: 2 }
-    expect(await sumGiversOfYear(db, year)).toEqual(sums)
+    expect((await findYearOverview(db, year, asked)).sums).toEqual(sums)
     for (const [search, found] of [
       ['NAMEL', 1],
       ['zoe', 0],
       ['giver', 2],
     ] as const) {
-      expect(await findGiversOfYear(db, year, { ...asked, search })).toHaveLength(found)
-      expect(await countGiversOfYear(db, year, search)).toBe(found)
+      const overview = await findYearOverview(db, year, { ...asked, search })
+      expect([overview.givers.length, overview.found]).toEqual([found, found])
+      expect(overview.byPost).toEqual(await findGiversByPost(db, year))
     }
     const [bo] = await findGiversByPost(db, year, 10)
     expect(bo).toMatchObject({ name: 'Bo Giver', postal_address: null, gifts: 2, cents: 4000 })
 
     const nameless = { giverId: await giverOf(db, 'nameless@example.com'), who }
     for (const name of ['Cy Giver', 'Dee']) expect(await completeGiver(db, { ...nameless, name }, now)).toBeNull()
-    const named = await findGiversOfYear(db, year, { ...asked, sort: 'name' })
-    expect(named.map(({ name }) => name)).toEqual([paidGift().payer_name, 'Bo Giver', 'Cy Giver'])
-    const largest = await findGiversOfYear(db, year, { ...asked, sort: 'cents', isDownward: true, limit: 2 })
-    expect(largest.map(({ cents }) => cents)).toEqual([7500, 5000])
+    const named = await findYearOverview(db, year, { ...asked, sort: 'name' })
+    expect(named.givers.map(({ name }) => name)).toEqual([paidGift().payer_name, 'Bo Giver', 'Cy Giver'])
+    const largest = await findYearOverview(db, year, { ...asked, sort: 'cents', isDownward: true, limit: 2 })
+    expect(largest.givers.map(({ cents }) => cents)).toEqual([7500, 5000])
     const found = { giverId: bo!.id, who }
     await completeGiver(db, { ...found, postalAddress: '9 Oak Street' }, now)
     expect(await findGiversByPost(db, year, 10)).toMatchObject([{ postal_address: '9 Oak Street', gifts: 2 }])
@@ -248,6 +249,6 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     // The match and both checks.
     expect(receipts).toHaveLength(3)
     const after = { givers: 3, gifts: 5, cents: 16_500, nameless: 0, toSend: 3 }
-    expect(await sumGiversOfYear(db, year)).toEqual(after)
+    expect((await findYearOverview(db, year, asked)).sums).toEqual(after)
   })
 })

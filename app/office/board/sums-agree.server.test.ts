@@ -4,7 +4,7 @@ import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
 import { loadGiftsByYear } from '../../my-giving/gifts-by-year.server.ts'
 import { assignGiver } from '../../givers/assign-giver.server.ts'
 import { manualGiftMethods, isNonCash } from '../../payments/manual-gift-methods.ts'
-import { findGiversByPost, findGiversOfYear, sumGiversOfYear } from '../../receipts/givers-of-year.queries.server.ts'
+import { findYearOverview } from '../../receipts/year-overview.queries.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import {
   findAskedRefunds,
@@ -133,9 +133,8 @@ describeOnEachDatabase('every page that sums gifts', (fresh) => {
             expect([onBoard?.gifts ?? 0, onBoard?.cents ?? 0]).toEqual([bySource.length, sumOfRemaining(bySource)])
           }
           // Year-end statements: by mail, by post, and gifts of forgotten people.
-          const rows = await findGiversOfYear(db, year, { search: '', sort: 'email', ...page })
-          const sums = await sumGiversOfYear(db, year)
-          const byPost = await findGiversByPost(db, year)
+          const ofPage = { search: '', sort: 'email', postLimit: 1000, ...page } as const
+          const { givers: rows, sums, byPost } = await findYearOverview(db, year, ofPage)
           expect(sum(rows.map((row) => row.cents))).toBe(sums.cents)
           expect(rows.length - byPost.length).toBe(sums.toSend)
           const { own, byOthers } = sortGifts(listed)

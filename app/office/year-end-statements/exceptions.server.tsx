@@ -1,4 +1,5 @@
-import type { GiverOfYear, SumsOfYear } from '../../receipts/givers-of-year.queries.server.ts'
+import type { GiverOfYear } from '../../receipts/givers-of-year.queries.server.ts'
+import type { SumsOfYear } from '../../receipts/year-overview.queries.server.ts'
 import type { Giver } from '../../givers/giver.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf } from '../../values/publisher-time.ts'

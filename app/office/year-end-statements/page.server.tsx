@@ -1,12 +1,6 @@
 import { completeGiver } from './complete-giver.server.ts'
-import {
-  countForgottenOfYear,
-  countGiversOfYear,
-  findGiversByPost,
-  findGiversOfYear,
-  type GiverOfYear,
-  sumGiversOfYear,
-} from '../../receipts/givers-of-year.queries.server.ts'
+import { countForgottenOfYear, type GiverOfYear } from '../../receipts/givers-of-year.queries.server.ts'
+import { findYearOverview } from '../../receipts/year-overview.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { readEnvelope } from '../../manual-gifts/read-typed-gift.server.ts'
 import { yearOf } from '../../values/year-of.ts'
@@ -57,15 +51,19 @@ export const yearEndStatements: OfficePage = {
     const isOver = isYearOver(year, now)
     const search = textFromQuery(url, 'q')
     const page = pageFromQuery(url, ['cents', 'gifts', 'name', 'email'], '-cents')
-    const rows = await findGiversOfYear(db, year, { ...page, search })
-    const sums = await sumGiversOfYear(db, year)
-    const found = search === '' ? sums.givers : await countGiversOfYear(db, year, search)
-    const byPost = await findGiversByPost(db, year, maxToPrint + 1)
+    // Side by side on PostgreSQL, which has several connections.
+    const [overview, mayBeOne, forgotten, progress] = await Promise.all([
+      findYearOverview(db, year, { ...page, search, postLimit: maxToPrint + 1 }),
+      findMayBeOneOfYear(db, year),
+      countForgottenOfYear(db, year),
+      findProgress(db, year),
+    ])
+    const { sums, givers, found, byPost } = overview
     const toPrint = byPost.slice(0, maxToPrint)
     const leftOut = await findUnprintable(
       toPrint.flatMap(({ name, postal_address: address }) => [name, ...(address?.split('\n') ?? [])]),
     )
-    const { recorded, queued, printed } = await findProgress(db, year)
+    const { recorded, queued, printed } = progress
     const toSend = isOver ? sums.toSend : 0
     return (
       <>
@@ -101,12 +99,12 @@ export const yearEndStatements: OfficePage = {
           context={context}
           year={year}
           sums={sums}
-          mayBeOne={await findMayBeOneOfYear(db, year)}
-          forgotten={await countForgottenOfYear(db, year)}
+          mayBeOne={mayBeOne}
+          forgotten={forgotten}
           byPost={toPrint.slice(0, maxByPost)}
           leftOut={leftOut}
         />
-        <People context={context} year={year} rows={rows} found={found} search={search} isOver={isOver} />
+        <People context={context} year={year} rows={givers} found={found} search={search} isOver={isOver} />
       </>
     )
   },
