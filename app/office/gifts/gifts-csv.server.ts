@@ -6,7 +6,8 @@ import { publisherDay } from '../../values/publisher-time.ts'
 import type { OfficePage } from '../office-page.ts'
 import { csvResponse } from '../ui/csv-response.server.ts'
 import { pageFromQuery } from '../ui/table.server.tsx'
-import { findAllGifts, findGifts, giftSorts } from './gifts.queries.server.ts'
+import { eachGift } from './each-gift.queries.server.ts'
+import { giftSorts } from './gifts.queries.server.ts'
 import { giftFilterOf } from './page.server.tsx'
 
 const columns: Record<string, (gift: Payment) => string> = {
@@ -36,13 +37,8 @@ export const giftListCsv: OfficePage = {
   },
 }
 
-const batch = 500
-
 async function* linesOf(db: Db, url: URL, now: number): AsyncGenerator<string> {
   yield csvLine(Object.keys(columns))
-  const ids = await findAllGifts(db, giftFilterOf(url), pageFromQuery(url, giftSorts, '-date'), now)
-  for (let first = 0; first < ids.length; first += batch) {
-    const gifts = await findGifts(db, ids.slice(first, first + batch))
+  for await (const gifts of eachGift(db, giftFilterOf(url), pageFromQuery(url, giftSorts, '-date'), now))
     yield gifts.map((gift) => csvLine(Object.values(columns).map((cell) => cell(gift)))).join('')
-  }
 }

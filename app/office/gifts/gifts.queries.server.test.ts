@@ -4,7 +4,8 @@ import { addGifts } from '../../payments/testing/add-gifts.ts'
 import { isPostgres, type Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { noFilter } from '../../payments/lists/list-filter.ts'
-import { giftSorts, listGifts, type GiftFilter, type GiftOrder } from './gifts.queries.server.ts'
+import { eachGift } from './each-gift.queries.server.ts'
+import { findAllGifts, giftSorts, listGifts, type GiftFilter, type GiftOrder } from './gifts.queries.server.ts'
 
 const until = Date.UTC(2025, 10, 1)
 const all: GiftFilter = { status: 'received', list: noFilter, from: '' }
@@ -62,5 +63,23 @@ describeOnEachDatabase('the list of gifts', (fresh, it) => {
     for (const filter of isPostgres(db) ? [] : [ofFund('summer-camp')]) {
       expect(await planOf(db, filter, 'date')).toContain('COVERING INDEX payment_by_fund (fund=?)')
     }
+  })
+
+  it('is the same in a file, which is read some at a time, also where names are missing', async (db) => {
+    await addGifts(db, { count: 1200, giver: { email: 'ada@example.com', count: 1 }, until })
+    await db.updateTable('payment').set({ payer_name: null }).where('amount_cents', '<', 1700).execute()
+    await db.updateTable('payment').set({ amount_cents: 5 }).where('amount_cents', '>', 1500).execute()
+    for (const sort of giftSorts) {
+      for (const isDownward of [true, false]) {
+        const order = { sort, isDownward }
+        const inFile: string[] = []
+        for await (const gifts of eachGift(db, all, order, until)) inFile.push(...gifts.map(({ id }) => id))
+        expect(inFile, sort).toEqual(await findAllGifts(db, all, order, until))
+        expect(new Set(inFile).size).toBe(1200)
+      }
+    }
+    const ofNew: GiftFilter = { ...all, list: { ...noFilter, first: true } }
+    const first = await Array.fromAsync(eachGift(db, ofNew, newest, until))
+    expect(first.flat().map(({ id }) => id)).toEqual(await findAllGifts(db, ofNew, newest, until))
   })
 })

@@ -25,7 +25,7 @@ export interface GiftOrder {
 
 type GiftPage = GiftOrder & { offset: number; limit: number }
 
-function matchingGifts(db: Db, { status, list, from }: GiftFilter, now: number) {
+export function matchingGifts(db: Db, { status, list, from }: GiftFilter, now: number) {
   const isReceived = status === 'received' || receivedStatuses.includes(status)
   const time: 'paid_at' | 'created_at' = isReceived ? 'paid_at' : 'created_at'
   const conditions = giftConditions(list, time, now)
@@ -40,7 +40,8 @@ function matchingGifts(db: Db, { status, list, from }: GiftFilter, now: number) 
   return { matching, time }
 }
 
-const orderOf = (time: 'paid_at' | 'created_at', sort: GiftOrder['sort']) =>
+/** The value by which gifts are sorted. */
+export const orderOf = (time: 'paid_at' | 'created_at', sort: GiftOrder['sort']) =>
   ({ date: sql.ref(time), amount: sql.ref('amount_cents'), name: sql`lower(payer_name)` })[sort]
 
 /** One page of the gifts, and the number of all matching gifts. */
