@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { livemode } from '../../config/livemode.server.ts'
 import { startOfYear, yearOf } from '../../values/year-of.ts'
-import { isCounted, merged, namesakes, recurringConditions } from './givers-of-list.server.ts'
+import { mergedGivers } from '../../givers/giver.queries.server.ts'
+import { isCounted, namesakes, recurringConditions } from './givers-of-list.server.ts'
 import { firstSince, timesOf, type ListFilter } from './list-filter.ts'
 
 /** The conditions of a list of gifts, for a query of the table `payment`. `time`: the column that the days are about. */
@@ -46,7 +47,7 @@ function givenBy({ recurring, lapsed, noEmail, maybeOne }: ListFilter, now: numb
 const isAmong = (table: string, condition: RawBuilder<unknown>) => sql<SqlBool>`(
   payment.giver_id in (select giver_id from ${sql.table(table)} where giver_id is not null and ${condition})
   or payment.giver_id in (
-    select own.id from ${merged} as own cross join ${merged} as other cross join ${sql.table(table)} as its
+    select own.id from ${mergedGivers} as own cross join ${mergedGivers} as other cross join ${sql.table(table)} as its
     where other.shown = own.shown and its.giver_id = other.id and ${condition}
   ))`
 
@@ -59,9 +60,9 @@ function hasLapsed(now: number) {
   return sql<SqlBool>`payment.giver_id in (
     select giver_id from (
       select giver_id from payment where giver_id is not null and ${isCounted()} group by giver_id having ${asked}
-    ) as alone where giver_id not in (select id from ${merged} as merged)
+    ) as alone where giver_id not in (select id from ${mergedGivers} as merged)
     union all
-    select own.id from ${merged} as own cross join ${merged} as other cross join payment as its
+    select own.id from ${mergedGivers} as own cross join ${mergedGivers} as other cross join payment as its
     where other.shown = own.shown and its.giver_id = other.id and ${isCounted()} group by own.id having ${asked}
   )`
 }
@@ -72,13 +73,13 @@ const isFirst = (since: number) => sql<SqlBool>`payment.id in (
     select giver_id, first_at from (
       select giver_id, min(paid_at) as first_at from payment where giver_id is not null and ${isCounted()}
       group by giver_id having min(paid_at) >= ${since}
-    ) as alone where giver_id not in (select id from ${merged} as merged)
+    ) as alone where giver_id not in (select id from ${mergedGivers} as merged)
   ) as started cross join payment as its
   where its.giver_id = started.giver_id and its.paid_at = started.first_at
   union all
   select its.id from (
-    select merged.shown, min(paid_at) as first_at from ${merged} as merged cross join payment
+    select merged.shown, min(paid_at) as first_at from ${mergedGivers} as merged cross join payment
     where payment.giver_id = merged.id and ${isCounted()} group by merged.shown having min(paid_at) >= ${since}
-  ) as started cross join ${merged} as member cross join payment as its
+  ) as started cross join ${mergedGivers} as member cross join payment as its
   where member.shown = started.shown and its.giver_id = member.id and its.paid_at = started.first_at
 )`

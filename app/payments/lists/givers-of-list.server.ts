@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { livemode } from '../../config/livemode.server.ts'
 import { startOfYear, yearOf } from '../../values/year-of.ts'
+import { mergedGivers } from '../../givers/giver.queries.server.ts'
 import { hasNetAmount } from '../net-amount.server.ts'
 import { firstSince, queryOfFilter, timesOf, type ListFilter } from './list-filter.ts'
 
@@ -90,10 +91,6 @@ const sortValues: Record<Exclude<GiverSort, 'name'>, (filter: ListFilter, now: n
   year: (_, now) => sql`coalesce(sum(${netCents}) filter (where paid_at >= ${startOfYear(yearOf(now))}), 0)`,
 }
 
-/** The givers that were merged with another, with the number that pages show. They are few. */
-export const merged = sql`(select id, merged_into as shown from giver where merged_into is not null
-  union select merged_into, merged_into from giver where merged_into is not null)`
-
 /** The numbers of the givers that fit, as pages show them, each with the value to sort by: `id`, `sort_value`. */
 export function giversOfList(filter: ListFilter, now: number, sort: GiverSort = 'last') {
   const value = sort === 'name' ? sql`0` : sortValues[sort](filter, now)
@@ -104,11 +101,11 @@ export function giversOfList(filter: ListFilter, now: number, sort: GiverSort = 
     select id, sort_value from (
       select giver_id as id, cast(${value} as bigint) as sort_value from payment
       where giver_id is not null and ${isCounted()} group by giver_id having ${asked}
-    ) as found where id not in (select id from ${merged} as merged) and ${ofGiver}
+    ) as found where id not in (select id from ${mergedGivers} as merged) and ${ofGiver}
     union all
     select id, sort_value from (
       select merged.shown as id, cast(${value} as bigint) as sort_value
-      from ${merged} as merged cross join payment
+      from ${mergedGivers} as merged cross join payment
       where payment.giver_id = merged.id and ${isCounted()}
       group by merged.shown having ${asked}
     ) as found where ${ofGiver}`
@@ -117,10 +114,13 @@ export function giversOfList(filter: ListFilter, now: number, sort: GiverSort = 
 /** Whether one gift is enough to be on the list: then givers can be read by name, without adding up. */
 export const isOfEveryone = (filter: ListFilter) => queryOfFilter(filter) === ''
 
-/** Whether a giver of the table `giver`, who is not merged into another, has given, or one that was merged into it. */
+/**
+ * Whether a giver of the table `giver`, who is not merged into another, has given, or one that was merged into it. Asked of
+ * one giver after the other, in the order of an index: of "exists", PostgreSQL would make a list of all gifts first.
+ */
 export const hasGiven = () => sql<SqlBool>`(
   giver.id not in (select id from giver where forgotten_at is not null) and (
-    exists (select 1 from payment where giver_id = giver.id and ${isCounted()}) or giver.id in (
+    (select 1 from payment where giver_id = giver.id and ${isCounted()} limit 1) is not null or giver.id in (
       select member.merged_into from giver as member
       where member.merged_into is not null
         and exists (select 1 from payment where payment.giver_id = member.id and ${isCounted()})
