@@ -1,4 +1,4 @@
-import { findWithoutReceipt } from '../payments/payment.queries.server.ts'
+import { findWithoutReceipt } from '../payments/receipt-due.queries.server.ts'
 import { findStoppedPayouts } from '../accounting/stopped-payouts.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { outboxState } from '../mail/outbox.server.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { findWithoutReceipt } from '../payments/payment.queries.server.ts'
+import { findWithoutReceipt } from '../payments/receipt-due.queries.server.ts'
 import { database } from '../db/database.server.ts'
 import { readDisk } from './disk.server.ts'
 import { log } from '../log/log.server.ts'

@@ -6,13 +6,8 @@ import { findGiverIdOf } from '../givers/giver.queries.server.ts'
 import { createManualGift as enter, type ManualGiftResult } from './create-manual-gift.server.ts'
 import { forgetPayments } from '../privacy/forget-payments.server.ts'
 import { whomOfEmail } from '../privacy/whom.server.ts'
-import {
-  findOpenPayments,
-  findPayment,
-  findWithoutReceipt,
-  insertPayment,
-  recordReceiptSent,
-} from '../payments/payment.queries.server.ts'
+import { findOpenPayments, findPayment, insertPayment } from '../payments/payment.queries.server.ts'
+import { findWithoutReceipt, recordReceiptSent } from '../payments/receipt-due.queries.server.ts'
 import { findPaymentsOf } from '../payments/payments-of.queries.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
 import type { TypedGift } from './read-typed-gift.server.ts'

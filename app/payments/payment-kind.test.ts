@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { composers } from '../start/composers.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import { findPayment, insertPayment, recordReceiptSent, updatePayment } from './payment.queries.server.ts'
+import { findPayment, insertPayment, updatePayment } from './payment.queries.server.ts'
+import { recordReceiptSent } from './receipt-due.queries.server.ts'
 import { paymentNotifications } from './payment-notifications.server.ts'
 import { paidGift, paidOrder } from './testing/paid-payment.ts'
 

@@ -3,7 +3,6 @@ import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { eachRow, pageAfter } from '../db/each-row.ts'
 import { assignGiver } from '../givers/assign-giver.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
-import { livemode } from '../config/livemode.server.ts'
 import type { Order, Payment, PaymentTable } from './payment-tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import type { RemotePayment } from '../stripe/remote-payment.server.ts'
@@ -38,7 +37,7 @@ export function addressOf({ ship_name, ship_line1, ship_line2, ship_city, ship_s
 }
 
 /** The constraints of the table guarantee that a row is a gift or an order. */
-const payments = (db: Db | Tx) => db.selectFrom('payment').selectAll().$castTo<Payment>()
+export const payments = (db: Db | Tx) => db.selectFrom('payment').selectAll().$castTo<Payment>()
 
 export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefined> {
   return payments(db).where('id', '=', id).executeTakeFirst()
@@ -172,47 +171,6 @@ export async function correctEmail(tx: Tx, id: string, email: string, now: numbe
     .set({ payer_email: email, ...newVersion(now) })
     .where('id', '=', id)
     .execute()
-}
-
-const receiptColumns: Record<string, 'acknowledged_at' | 'confirmed_at'> = {
-  'gift-receipt': 'acknowledged_at',
-  'order-confirmation': 'confirmed_at',
-}
-
-/**
- * Records when a receipt, or an order's confirmation, was handed to the mail server; the first time is kept. Null records
- * that it was not delivered. Other kinds of messages are not recorded.
- */
-export async function recordReceiptSent(tx: Db | Tx, kind: string, id: string, at: number | null): Promise<void> {
-  const column = receiptColumns[kind]
-  if (!column) return
-  await tx
-    .updateTable('payment')
-    .set({ [column]: at })
-    .where('id', '=', id)
-    .$if(at !== null, (rows) => rows.where(column, 'is', null))
-    .execute()
-}
-
-/**
- * Payments that arrived before `paidBefore`, and whose receipt or confirmation has not been handed to the mail server. A
- * manual gift counts from the time when it was entered. A gift that was acknowledged elsewhere is not among them.
- */
-export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Promise<Payment[]> {
-  return (
-    payments(db)
-      .where('kind', '=', kind)
-      .where('status', 'in', ['paid', 'partly-refunded'])
-      .where('livemode', '=', livemode())
-      .where('paid_at', '<', paidBefore)
-      .where((row) => row.or([row('entered_at', 'is', null), row('entered_at', '<', paidBefore)]))
-      // Each kind has only one of them. An index holds the payments that have neither.
-      .where('acknowledged_at', 'is', null)
-      .where('acknowledged_elsewhere', 'is', null)
-      .where('confirmed_at', 'is', null)
-      .orderBy('paid_at')
-      .execute()
-  )
 }
 
 /** Whether an order is paid and not refunded in full, so that it is shipped. */

@@ -12,7 +12,7 @@ import {
   findFailingRenewals,
 } from '../../subscriptions/open-issues.queries.server.ts'
 import { parseDollars } from '../../values/money.ts'
-import { findWithoutReceipt } from '../../payments/payment.queries.server.ts'
+import { findWithoutReceipt } from '../../payments/receipt-due.queries.server.ts'
 import { sortGifts, sumOfRemaining } from '../../payments/sort-gifts.server.ts'
 import { sumNetAmounts } from '../../payments/net-amount.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'

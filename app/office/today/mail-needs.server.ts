@@ -1,5 +1,5 @@
 import { formatExactDollars } from '../../values/money.ts'
-import { findWithoutReceipt } from '../../payments/payment.queries.server.ts'
+import { findWithoutReceipt } from '../../payments/receipt-due.queries.server.ts'
 import { findLostMessages } from '../../mail/lost-messages.server.ts'
 import { outboxState, type OutboxRow } from '../../mail/outbox.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
