@@ -1,9 +1,13 @@
 /** The words about a gift by a debit of a bank account: see docs/decisions/016-the-date-of-a-bank-debit.md. */
 export const bankDebit = {
   dateLabel: 'Date authorized',
-  authorized: (date: string) => `authorized on ${date} by bank debit, and since completed`,
-  /** For a list with the day beside it. */
-  inList: 'Bank debit: authorized on this day, and since completed',
+  completedLabel: 'Date completed',
+  /** `completed`: null where the day is not known. */
+  authorized: (date: string, completed: string | null) =>
+    `authorized on ${date}, by bank debit, and since completed${completed === null ? '' : ` (on ${completed})`}`,
   yearsEnd:
     'Your bank’s statement shows the day on which it paid this debit. If that day is in January, please ask who prepares your tax return which year the gift belongs to: IRS Publication 526 says when a contribution is made.',
+  /** On a statement that is made while a debit of its year is on its way. */
+  onItsWay: (amount: string, date: string) =>
+    `Your gift of ${amount}, authorized on ${date}, by bank debit, is still on its way from your bank. It is not in this statement: please ask for another one when it has arrived.`,
 } as const

@@ -120,7 +120,7 @@ export interface PaymentTable {
    * authorization.
    */
   given_at: number | null
-  /** When a bank debit was completed. Null: it is not a bank debit, or the day is not known. */
+  /** When Stripe learned that a bank debit was completed. Null: it is not a bank debit, or the day is not known. */
   settled_at: number | null
   /** When the staff decided the date of a gift made in the first hours of a year. */
   date_reviewed_at: number | null

@@ -8,6 +8,7 @@ import { queuePaidTwice } from './offer-payments.queries.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
 import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { readPayment } from '../stripe/read-payment.server.ts'
+import { findSettledAt } from '../stripe/settled-at.server.ts'
 import { reportOnce } from '../stripe/report-once.server.ts'
 
 /** Concurrent writers never need as many rounds: more of them mean a fault in the ledger. */
@@ -35,9 +36,11 @@ export async function syncPayment(
     const stored = known ? await findPayment(db, known.id) : await findPaymentBySource(db, source)
     const read = await readPayment(source)
     if (!read) return null
-    const remote = await numberPayment(db, read)
+    const numbered = await numberPayment(db, read)
+    const row = stored?.id === numbered.id ? stored : undefined
+    const settledAt = row?.settled_at ?? (await findSettledAt(numbered, source.account))
+    const remote: RemotePayment = { ...numbered, settled_at: settledAt }
     const at = now()
-    const row = stored?.id === remote.id ? stored : undefined
     const written = await db.transaction().execute((tx) => write(tx, row, remote, eventType, at))
     if (written === 'refused') return null
     if (written) return written

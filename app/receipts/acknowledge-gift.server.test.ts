@@ -60,21 +60,56 @@ test('returned shares and unpaid gifts are not acknowledged', () => {
   expect(acknowledgeGift(entered('check', { paid_at: null }))).toBeNull()
 })
 
-test('a bank debit has the date of its authorization, and near the end of the year refers to the bank’s statement', () => {
-  // Half an hour before midnight in New York.
-  const yearsEnd = Date.UTC(2027, 0, 1, 4, 30)
-  const debit = (at: number, method = 'us_bank_account') =>
-    acknowledgeGift({ ...paidGift({ payment_method: method, paid_at: at }), entered_at: null } as Gift)
-  const late = debit(yearsEnd)
-  expect(late?.text).toContain('authorized on December 31, 2026 by bank debit, and since completed.')
+const debit = (at: number, settledAt: number | null = null) => {
+  const dates = { paid_at: at, given_at: at, settled_at: settledAt, entered_at: null }
+  return acknowledgeGift({ ...paidGift({ payment_method: 'us_bank_account' }), ...dates } as Gift)
+}
+// Half an hour before midnight in New York.
+const yearsEnd = Date.UTC(2027, 0, 1, 4, 30)
+const question = 'If that day is in January, please ask who prepares your tax return'
+
+test('a bank debit has the date of its authorization, and the day of its completion where it is known', () => {
+  const late = debit(yearsEnd, Date.UTC(2027, 0, 5, 14))
+  const authorized = 'authorized on December 31, 2026, by bank debit, and since completed'
+  expect(late?.text).toContain(`${authorized} (on January 5, 2027).`)
   expect(late?.facts).toContainEqual(['Date authorized', 'December 31, 2026'])
-  expect(late?.remains).toContain('If that day is in January, please ask who prepares your tax return')
+  expect(late?.facts).toContainEqual(['Date completed', 'January 5, 2027'])
   expect(late?.text).not.toContain('received on')
-  expect(debit(Date.UTC(2026, 11, 24, 12))?.remains).toBeNull()
-  expect(debit(yearsEnd + 3_600_000)?.text).toContain('authorized on January 1, 2027')
-  const byCard = debit(yearsEnd, 'card')
-  expect(byCard?.facts).toContainEqual(['Date received', 'December 31, 2026'])
+  const unknown = debit(yearsEnd)
+  expect(unknown?.text).toContain(`${authorized}.`)
+  expect(JSON.stringify(unknown?.facts)).not.toContain('Date completed')
+  expect(debit(yearsEnd + 3_600_000)?.text).toContain('authorized on January 1, 2027, by bank debit')
+})
+
+test.each([
+  ['authorized in one year and completed in the next', yearsEnd, Date.UTC(2027, 0, 5, 14), true],
+  ['of early December, completed in January', Date.UTC(2026, 11, 10), Date.UTC(2027, 0, 2), true],
+  ['completed in the same year', Date.UTC(2026, 11, 28, 12), Date.UTC(2026, 11, 31, 20), false],
+  ['of the last days, completed on a day that is not known', Date.UTC(2026, 11, 28, 12), null, true],
+  ['of an earlier day, completed on a day that is not known', Date.UTC(2026, 11, 24, 12), null, false],
+])('only a bank debit whose year is in doubt refers to the bank’s statement: %s', (_, at, settledAt, isInDoubt) => {
+  expect(debit(at, settledAt)?.remains?.includes(question) ?? false).toBe(isInDoubt)
+})
+
+const byMethod = (payment_method: string, paid_at: number, given_at = paid_at) =>
+  acknowledgeGift({ ...paidGift({ payment_method, paid_at }), given_at, entered_at: null } as Gift)
+const bothTimes = 'January 1, 2027, 2:40 AM Eastern Time (December 31, 2026, 11:40 PM Pacific Time)'
+
+test('a card gift of the first hours of a year has both times; other gifts have their day', () => {
+  const edge = Date.UTC(2027, 0, 1, 7, 40)
+  const byCard = byMethod('card', edge)
+  expect(byCard?.text).toContain(`received on ${bothTimes} by card.`)
+  expect(byCard?.facts).toContainEqual(['Date received', bothTimes])
   expect(byCard?.remains).toBeNull()
+  const inDecember = byMethod('link', edge, Date.UTC(2027, 0, 1, 5) - 1)
+  const december = 'December 31, 2026, 11:40 PM Pacific Time (January 1, 2027, 2:40 AM Eastern Time)'
+  expect(inDecember?.text).toContain(`received on ${december} by link.`)
+  expect(byMethod('card', yearsEnd)?.facts).toContainEqual(['Date received', 'December 31, 2026'])
+  expect(byMethod('card', Date.UTC(2027, 0, 1, 11))?.facts).toContainEqual(['Date received', 'January 1, 2027'])
+  expect(byMethod('several', edge)?.facts).toContainEqual(['Date received', 'January 1, 2027'])
+  expect(debit(edge)?.facts).toContainEqual(['Date authorized', 'January 1, 2027'])
+  const check = entered('check', { paid_at: edge, given_at: yearsEnd })
+  expect(acknowledgeGift(check)?.facts).toContainEqual(['Date received', 'January 1, 2027'])
 })
 
 test('the fund of a gift stands among the facts, and nothing more is said of it', () => {

@@ -8,7 +8,8 @@ import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import { mailName } from '../values/plain-words.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
-import { isBankDebit, isNearYearsEnd } from './bank-debit.ts'
+import { debitInWords, isBankDebit, isNearYearsEnd } from './bank-debit.ts'
+import { dateInWords } from './gift-date.ts'
 import { dateOf } from '../values/publisher-time.ts'
 
 const { ein, legalName, name } = site
@@ -48,7 +49,7 @@ export interface Acknowledgment {
 export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegistrations): Acknowledgment | null {
   const { payment_method: method, paid_at: paidAt } = gift
   if (paidAt === null || !isReceiptDue(gift)) return null
-  const [amount, date] = [formatExactDollars(remainingCents(gift)), dateOf(paidAt)]
+  const [amount, date] = [formatExactDollars(remainingCents(gift)), dateInWords(gift)]
   const isDebit = isBankDebit(gift)
   const payer = mailName(gift.payer_name)
   return {
@@ -59,6 +60,7 @@ export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegis
       isNonCash(method) ? ['Gift', gift.description ?? ''] : ['Amount', amount],
       ...(gift.fund ? [factOf('Fund', fundName(gift.fund))] : []),
       [isDebit ? bankDebit.dateLabel : 'Date received', date],
+      ...(isDebit && gift.settled_at ? [factOf(bankDebit.completedLabel, dateOf(gift.settled_at))] : []),
       [isByOthers(method) ? 'Number' : 'Receipt number', gift.id],
       ['Organization', legalName],
       ['EIN', ein],
@@ -74,11 +76,12 @@ export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegis
 const factOf = (name: string, value: string): [string, string] => [name, value]
 
 function wordsOf(
-  { payment_method: method, description }: Gift,
+  gift: Gift,
   amount: string,
   date: string,
   tribute: string | null,
 ): Pick<Acknowledgment, 'subject' | 'preview' | 'text'> {
+  const { payment_method: method, description } = gift
   if (isNonCash(method)) {
     return {
       subject: `Your receipt for your gift to ${name}`,
@@ -106,7 +109,7 @@ function wordsOf(
   return {
     subject: `Your receipt for ${amount} to ${name}`,
     preview: `Your receipt for ${amount}. ${keepThis}`,
-    text: `Thank you for your gift of ${amount}${tribute ? `, given ${tribute},` : ''} to ${charity}, ${method === 'us_bank_account' ? bankDebit.authorized(date) : `received on ${date} ${byMethod(method)}`}. ${nothingInReturn} ${keepThis}`,
+    text: `Thank you for your gift of ${amount}${tribute ? `, given ${tribute},` : ''} to ${charity}, ${isBankDebit(gift) ? debitInWords(gift) : `received on ${date} ${byMethod(method)}`}. ${nothingInReturn} ${keepThis}`,
   }
 }
 

@@ -48,7 +48,10 @@ export async function giftWithInvoice(
     const paidAt = elsewhereAt(links) ?? invoice.status_transitions.paid_at ?? invoice.created
     parts.push([`${invoice.id}_elsewhere`, paidElsewhere(known, elsewhereCents, paidAt * 1000)])
   }
-  return sumParts(parts)
+  const gift = sumParts(parts)
+  const { paid_at: paidAt } = invoice.status_transitions
+  const isSettled = gift.payment_method === 'us_bank_account' && paidAt !== null
+  return { ...gift, settled_at: isSettled ? paidAt * 1000 : null }
 }
 
 /** The invoice's payments that are paid or can still be paid, the oldest first. */

@@ -131,16 +131,39 @@ test('five hundred gifts fill several pages, each with the column heads and a pa
   expect(text).toContain('Total $25,000.00')
 })
 
-test('a bank debit belongs to the year of its authorization, and one of the last days refers to the bank’s statement', async () => {
+test('a bank debit belongs to the year of its authorization, and one whose year is in doubt refers to the bank’s statement', async () => {
   const late = { payment_method: 'us_bank_account', paid_at: Date.UTC(2026, 0, 1, 4, 30) }
+  const settled = { ...late, settled_at: Date.UTC(2026, 0, 6, 15) }
   const early = { ...late, paid_at: Date.UTC(2025, 10, 3, 12) }
-  const words = 'Bank debit: authorized on this day, and since completed'
+  const words = 'One-time gift, authorized on December 31, 2025, by bank debit, and since completed'
   const question = 'If that day is in January, please ask who prepares your tax return'
   const [withLate = ''] = await pagesOf([giftOf(1), giftOf(2, late)])
-  expect(withLate).toContain(`December 31, 2025 G-000-000-0002 One-time gift ${words} $50.00`)
-  expect(withLate.split(words)).toHaveLength(2)
+  expect(withLate).toContain(`December 31, 2025 G-000-000-0002 ${words} $50.00`)
+  expect(withLate.split('bank debit')).toHaveLength(2)
   expect(withLate).toContain(question)
+  const [withSettled = ''] = await pagesOf([giftOf(1), giftOf(2, settled)])
+  expect(withSettled).toContain(`${words} (on January 6, 2026) $50.00`)
+  expect(withSettled).toContain(question)
   expect((await pagesOf([giftOf(1), giftOf(2, early)])).join(' ')).not.toContain(question)
+  const inYear = { ...late, paid_at: Date.UTC(2025, 11, 28, 12), settled_at: Date.UTC(2025, 11, 31, 15) }
+  expect((await pagesOf([giftOf(1), giftOf(2, inYear)])).join(' ')).not.toContain(question)
+})
+
+test('a card gift of the first hours of a year has both times, and its year first', async () => {
+  const paid_at = Date.UTC(2026, 0, 1, 7, 40)
+  const january = 'January 1, 2026, 2:40 AM Eastern Time'
+  const december = 'December 31, 2025, 11:40 PM Pacific Time'
+  const edge = giftOf(1, { paid_at, given_at: paid_at })
+  const [asJanuary = ''] = await pagesOf([giftOf(2, { paid_at: paid_at + 1, given_at: paid_at + 1 }), edge], {
+    year: 2026,
+  })
+  expect(asJanuary).toContain(`January 1, 2026 G-000-000-0001 One-time gift, made on ${january} (${december}) $50.00`)
+  const counted = giftOf(1, { paid_at, given_at: Date.UTC(2026, 0, 1, 5) - 1 })
+  const [asDecember = ''] = await pagesOf([counted, giftOf(2)])
+  expect(asDecember).toContain(
+    `December 31, 2025 G-000-000-0001 One-time gift, made on ${december} (${january}) $50.00`,
+  )
+  expect(asDecember.indexOf('0002')).toBeLessThan(asDecember.indexOf('0001'))
 })
 
 test('a statement by mail shows plain names only; by post, every name as it was entered', async () => {

@@ -10,7 +10,8 @@ import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { taxLine } from '../acknowledge-gift.server.ts'
-import { isBankDebit, isNearYearsEnd } from '../bank-debit.ts'
+import { debitInWords, isBankDebit, isNearYearsEnd } from '../bank-debit.ts'
+import { dayInWords, edgeInWords } from '../gift-date.ts'
 import type { Column } from './letterhead.server.ts'
 import { printableOf } from './printable.server.ts'
 import { kindInWords, reversalsInWords } from '../payment-in-words.ts'
@@ -71,7 +72,7 @@ async function writeStatement(
   if (email) pdf.write('P', email, name ? small : large(17), undefined, { after: 28 })
   else pdf.y += 22
 
-  const { own, nonCash, byOthers } = sortGifts(gifts.toSorted((a, b) => (a.paid_at ?? 0) - (b.paid_at ?? 0)))
+  const { own, nonCash, byOthers } = sortGifts(gifts.toSorted((a, b) => timeOf(a) - timeOf(b)))
   const writePart = (title: string, about: string, columns: Column[], rows: string[][], total?: string[]) => {
     const introduce = () => {
       pdf.write('H2', title, large(13), undefined, { after: 4 })
@@ -121,6 +122,8 @@ async function writeStatement(
   return pdf
 }
 
+const timeOf = ({ given_at: givenAt, paid_at: paidAt }: Gift) => givenAt ?? paidAt ?? 0
+
 /** Several people may give under one address. A statement by mail shows plain names only: see `mailName`. */
 function namesIn(gifts: readonly Gift[], isByPost: boolean): string {
   const names = gifts.map(({ payer_name: name }) => (isByPost ? name?.trim() : mailName(name)))
@@ -138,11 +141,15 @@ const commonColumns = (width: number, number: string = columns.receiptNumber): C
   { label: columns.gift, width },
 ]
 
-const commonCells = (gift: Gift) => [
-  dateOf(gift.paid_at ?? gift.created_at),
-  gift.id,
-  [kindInWords(gift), ...(isBankDebit(gift) ? [bankDebit.inList] : []), ...stillOpen(gift)].join('\n'),
-]
+const commonCells = (gift: Gift) => [dayInWords(gift), gift.id, [kindAndDates(gift), ...stillOpen(gift)].join('\n')]
+
+/** With both dates of a bank debit, and with both times of a gift at the edge of a year. */
+function kindAndDates(gift: Gift): string {
+  const kind = kindInWords(gift)
+  if (isBankDebit(gift)) return `${kind}, ${debitInWords(gift)}`
+  const edge = edgeInWords(gift)
+  return edge === null ? kind : `${kind}, made on ${edge}`
+}
 
 /** Without refunds and losses, which have separate columns. */
 const stillOpen = (gift: Gift) => reversalsInWords({ ...gift, refunded_cents: 0, lost_cents: 0 })
