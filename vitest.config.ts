@@ -9,6 +9,7 @@ const configured = new Set([
   'app/stripe-sync/reconcile-payments.server.test.ts',
   'app/payments/sync-payment.server.test.ts',
   'app/mail/mailer.server.test.ts',
+  'app/receipts/bank-debit.server.test.ts',
   'app/receipts/mails/dispute-messages.server.test.ts',
   'e2e/system/my-giving-access.test.ts',
   'e2e/system/office-attacks.test.ts',

@@ -9,5 +9,5 @@ export const bankDebit = {
     'Your bank’s statement shows the day on which it paid this debit. If that day is in January, please ask who prepares your tax return which year the gift belongs to: IRS Publication 526 says when a contribution is made.',
   /** On a statement that is made while a debit of its year is on its way. */
   onItsWay: (amount: string, date: string) =>
-    `Your gift of ${amount}, authorized on ${date}, by bank debit, is still on its way from your bank. It is not in this statement: please ask for another one when it has arrived.`,
+    `Your gift of ${amount} by bank debit, begun on ${date}, is still on its way from your bank. It is not in this statement: please look at a new one when it has arrived.`,
 } as const

@@ -11,11 +11,6 @@ import { reconcilePayments } from '../stripe-sync/reconcile-payments.server.ts'
 import { readPayouts } from '../accounting/sync-payout.server.ts'
 import { refundableCents, refundPayment, whyNotRefundable } from './refund-payment.server.ts'
 import { findPayment } from './payment.queries.server.ts'
-import { publisherDay } from '../values/publisher-time.ts'
-import { acknowledgeGift } from '../receipts/acknowledge-gift.server.ts'
-import { findGiverIdOf } from '../givers/giver.queries.server.ts'
-import { findGiftsOfYear } from './payments-of.queries.server.ts'
-import { yearOf } from '../values/year-of.ts'
 import { ledgerAtSandbox } from './testing/ledger-at-sandbox.ts'
 
 const ledger = await ledgerAtSandbox()
@@ -238,29 +233,4 @@ describe('a receipt number that is used already', () => {
     expect(await ledger.giftsOf(`copy-${email}`)).toHaveLength(2)
     expect((await reconcilePayments(db)).repaired).toEqual([])
   })
-})
-
-test('a bank debit of December 31 that is completed in January is a gift of December 31', async () => {
-  const { now } = await ledger.sandbox.state()
-  const days = Array.from({ length: 366 }, (_, index) => index + 1)
-  const ahead = days.find((count) => publisherDay((now + count * 86_400) * 1000).endsWith('-12-31')) ?? 0
-  await command('advance', { days: ahead })
-  const email = 'december@example.com'
-  const session = await ledger.begin({ amountCents: 5000, frequency: 'once' })
-  const { payment_intent } = await ledger.pay(session, { email, bank: 'settles' })
-  await ledger.deliver()
-  const year = yearOf((now + ahead * 86_400) * 1000)
-  expect(await ledger.giftsOf(email)).toMatchObject([{ status: 'processing', paid_at: null }])
-  const giver = (await findGiverIdOf(db, email)) ?? ''
-  expect(giver).toMatch(/^P-/)
-  expect(await findGiftsOfYear(db, giver, year)).toEqual([])
-  await command('advance', { days: 3 })
-  await command('settle', { payment_intent, outcome: 'paid' })
-  await ledger.deliver()
-  const [gift] = await findGiftsOfYear(db, giver, year)
-  expect(publisherDay(gift?.paid_at ?? 0)).toBe(`${year}-12-31`)
-  expect(await findGiftsOfYear(db, giver, year + 1)).toEqual([])
-  expect(acknowledgeGift(gift!)?.text).toContain(
-    `authorized on December 31, ${year} by bank debit, and since completed`,
-  )
 })

@@ -6,6 +6,7 @@ import { mergedGivers, receiptsEmailId, shownId } from '../givers/giver.queries.
 import { hasNetAmount } from '../payments/net-amount.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { startOfYear } from '../values/year-of.ts'
+import { waitsForDebit } from './waiting-debits.queries.server.ts'
 
 /** The outbox kind of a year-end statement. */
 export const statementKind = 'yearly-statement'
@@ -124,8 +125,12 @@ export async function describeGiversOfYear(db: Db, year: number, all: readonly G
   })
 }
 
-/** Givers whose statement is still to be sent by mail. */
-const unsent = (db: Db | Tx, year: number) => giversOf(db, year).where(getsMail).where(isUnsent(db, year))
+/** Givers whose statement is still to be sent by mail, and does not wait for a bank debit. */
+const unsent = (db: Db | Tx, year: number) =>
+  giversOf(db, year)
+    .where(getsMail)
+    .where(isUnsent(db, year))
+    .where((row) => row.not(waitsForDebit(db, year)))
 
 export async function findUnsent(db: Db | Tx, year: number, limit: number): Promise<string[]> {
   const rows = await unsent(db, year).limit(limit).execute()
@@ -137,13 +142,14 @@ export const statementsToSend = (db: Db, year: number) => countOf(unsent(db, yea
 
 /**
  * Givers whose statement is still to be printed: they have no e-mail address, or our mail came back. A statement that was
- * mailed and came back is printed, too. Sorted by name.
+ * mailed and came back is printed, too. One that waits for a bank debit is not among them. Sorted by name.
  */
 export async function findGiversByPost(db: Db, year: number, limit?: number): Promise<GiverOfYear[]> {
   const byPost = await giversOf(db, year)
     .innerJoin('giver', 'giver.id', 'shown_id')
     .where((row) => row.not(getsMail))
     .where(isUnsent(db, year, ['post']))
+    .where((row) => row.not(waitsForDebit(db, year)))
     .orderBy('name_key')
     .orderBy('shown_id')
     .$if(limit !== undefined, (givers) => givers.limit(limit ?? 0))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findUnsent, statementKind } from './givers-of-year.queries.server.ts'
+import { findWaitingDebits, whyStatementWaits } from './waiting-debits.queries.server.ts'
 import { findReceiptsEmail, findShownGiver, isOfGiver } from '../givers/giver.queries.server.ts'
 import { findGiftsOfYear } from '../payments/payments-of.queries.server.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
@@ -22,7 +23,7 @@ export type SentStatement = { ok: true } | { ok: false; error: string }
 export const isYearOver = (year: number, now: number) => year < yearOf(now)
 
 /**
- * Triggered by: the office in January, for everybody who gave in the year and gets mail.
+ * Triggered by: the office in January, for everybody who gave in the year, gets mail and waits for no bank debit.
  * Changes: records each statement as sent and queues its mail, which waits for all other mail.
  * Repeatable: at any time, also after a kill or twice at once. It continues after the last committed batch, and nobody
  * gets a second one. Yields the total number after each batch.
@@ -90,6 +91,8 @@ export async function sendStatement(
   if (!giver || !(await findGiftsOfYear(db, giver.id, year)).some(isReceiptDue))
     return fail(`There are no gifts of ${year} from ${name}.`)
   if (giver.forgotten_at !== null) return fail(`${name} has asked to be forgotten: nothing is sent there.`)
+  const waits = await whyStatementWaits(db, giver.id, year)
+  if (waits !== null) return fail(waits)
   const email = await findReceiptsEmail(db, giver.id)
   if (email === null) return fail(`${name} has no e-mail address: print the statement.`)
   return db.transaction().execute(async (tx) => {
@@ -107,7 +110,7 @@ export async function sendStatement(
 
 /**
  * Triggered by: the office, when the statements of these givers are printed.
- * Changes: records each as sent by post.
+ * Changes: records each as sent by post, unless a bank debit of the giver is on its way.
  * Repeatable: a statement is recorded once. Returns how many are new.
  */
 export function recordPrinted(
@@ -120,7 +123,10 @@ export function recordPrinted(
       .selectFrom('giver')
       .select('id')
       .where('id', 'in', ['', ...givers])
-    const ids = (await known.where('forgotten_at', 'is', null).execute()).map(({ id }) => id)
+    const waiting = new Set((await findWaitingDebits(tx, year)).map(({ giver_id: id }) => id))
+    const ids = (await known.where('forgotten_at', 'is', null).execute()).flatMap(({ id }) =>
+      waiting.has(id) ? [] : id,
+    )
     const added = await recordSent(tx, year, ids, who, now, 'post')
     if (added.length > 0) {
       const after = `${added.length} printed`

@@ -10,6 +10,7 @@ import {
   isUnsent,
   type GiverOfYear,
 } from './givers-of-year.queries.server.ts'
+import { waitsForDebit } from './waiting-debits.queries.server.ts'
 
 export interface SumsOfYear {
   givers: number
@@ -68,13 +69,13 @@ export async function findYearOverview(db: Db, year: number, query: YearQuery): 
     page as (${pageOf(query)}),
     post as (
       select shown_id, name_key as sort_value from by_post cross join giver
-      where giver.id = shown_id and ${isUnsent(db, year, ['post'])}
+      where giver.id = shown_id and ${isUnsent(db, year, ['post'])} and not ${waitsForDebit(db, year)}
       order by name_key, shown_id limit ${query.postLimit}
     )
     select 'sums' as part, '' as shown_id, cast(coalesce(sum(gifts), 0) as bigint) as gifts, 0 as elsewhere,
       cast(coalesce(sum(cents), 0) as bigint) as cents, count(*) as givers,
       count(case when shown_id in (select id from giver where name_key = '') and ${byMail} then 1 end) as nameless,
-      count(case when ${isUnsent(db, year)} and ${byMail} then 1 end) as to_send,
+      count(case when ${isUnsent(db, year)} and ${byMail} and not ${waitsForDebit(db, year)} then 1 end) as to_send,
       count(case when ${isMatching(query)} then 1 end) as found, 0 as place
     from given
     union all ${rowsOf('page', sql`page`, directionOf(query))}

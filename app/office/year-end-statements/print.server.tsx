@@ -3,16 +3,20 @@ import { findReceiptsEmail, findShownGiver } from '../../givers/giver.queries.se
 import { drawStatements, type Statement } from '../../receipts/documents/statement.server.ts'
 import { findStatement } from '../../receipts/documents/statement-of-giver.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
+import { isYearOver } from '../../receipts/send-statement.server.ts'
+import { whyStatementWaits } from '../../receipts/waiting-debits.queries.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { maxToPrint, yearFromQuery } from './page.server.tsx'
 
-/** One giver's statement: `?giver=`. Without an e-mail address, as it goes by post. */
+/** One giver's statement: `?giver=`. Without an e-mail address, as it goes by post. None while a bank debit is on its way. */
 export const statementPreview: OfficePage = {
   path: '/office/statements/statement.pdf',
   title: 'Statement',
   get: async ({ db, url, now }) => {
     const year = yearFromQuery(url, now)
     const giver = await findShownGiver(db, url.searchParams.get('giver') ?? '')
+    const waits = giver && isYearOver(year, now) ? await whyStatementWaits(db, giver.id, year) : null
+    if (waits) return <p>{waits}</p>
     const email = giver && (await findReceiptsEmail(db, giver.id))
     const way = email ? 'mail' : 'post'
     const statement = giver && (await findStatement(db, giver.id, { year, now, way }))

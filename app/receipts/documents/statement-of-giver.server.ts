@@ -2,6 +2,7 @@ import { findReceiptsEmail, findShownGiver } from '../../givers/giver.queries.se
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { envelopeLines } from './gift-letter.server.ts'
+import { findWaitingDebitsOf } from '../waiting-debits.queries.server.ts'
 import type { Statement } from './statement.server.ts'
 
 interface Occasion {
@@ -18,7 +19,8 @@ export async function findStatement(db: Db, giverId: string, { year, now, way }:
   const gifts = await findGiftsOfYear(db, giver.id, year)
   if (gifts.length === 0) return null
   const { name } = giver
-  if (way === 'mail') return { gifts, name, year, now, email: await findReceiptsEmail(db, giver.id) }
+  const common = { gifts, name, year, now, waiting: await findWaitingDebitsOf(db, giver.id, year) }
+  if (way === 'mail') return { ...common, email: await findReceiptsEmail(db, giver.id) }
   const postal_address = giver.postal_address ?? gifts.find((gift) => gift.postal_address)?.postal_address ?? null
-  return { gifts, name, year, now, email: null, address: envelopeLines({ payer_name: name, postal_address }) }
+  return { ...common, email: null, address: envelopeLines({ payer_name: name, postal_address }) }
 }

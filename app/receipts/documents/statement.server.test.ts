@@ -149,6 +149,14 @@ test('a bank debit belongs to the year of its authorization, and one whose year 
   expect((await pagesOf([giftOf(1), giftOf(2, inYear)])).join(' ')).not.toContain(question)
 })
 
+test('a statement that is made while a bank debit is on its way says that it lacks it', async () => {
+  const waiting = [{ amount_cents: 7500, created_at: Date.UTC(2025, 11, 31, 20) }]
+  const bytes = await drawStatement({ ...who, gifts: [giftOf(1)], year: 2025, waiting })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  const words = 'Your gift of $75.00 by bank debit, begun on December 31, 2025, is still on its way from your bank.'
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
+})
+
 test('a card gift of the first hours of a year has both times, and its year first', async () => {
   const paid_at = Date.UTC(2026, 0, 1, 7, 40)
   const january = 'January 1, 2026, 2:40 AM Eastern Time'

@@ -26,6 +26,8 @@ export interface Statement {
   /** Null: it is sent by post. */
   email: string | null
   now: number
+  /** Bank debits that began in the year and are on their way. */
+  waiting?: readonly Pick<Gift, 'amount_cents' | 'created_at'>[]
   /** The lines for the window of an envelope. */
   address?: readonly string[]
 }
@@ -52,7 +54,7 @@ export async function drawStatements(statements: readonly Statement[]): Promise<
 }
 
 async function writeStatement(
-  { gifts, name: known = null, year, email, now, address }: Statement,
+  { gifts, name: known = null, year, email, now, waiting = [], address }: Statement,
   after?: PdfDocument,
   stateRegistrations = site.stateRegistrations,
 ): Promise<PdfDocument> {
@@ -112,6 +114,7 @@ async function writeStatement(
 
   const notes = [
     `${taxLine} ${words.keep}`,
+    ...waiting.map((debit) => bankDebit.onItsWay(formatExactDollars(debit.amount_cents), dateOf(debit.created_at))),
     ...(own.some(isNearYearsEnd) ? [bankDebit.yearsEnd] : []),
     ...(isOver ? [] : [words.soFar(dateOf(now))]),
     words.questions,
