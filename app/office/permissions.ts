@@ -87,6 +87,8 @@ export const permissions = {
       one: onlyEverything,
       name: onlyEverything,
       address: onlyEverything,
+      'in-january': onlyEverything,
+      'in-december': onlyEverything,
     },
   },
   '/office/statements/statement.pdf': { see: seesBooks },

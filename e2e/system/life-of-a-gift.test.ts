@@ -119,7 +119,7 @@ describe.each(databases)('on %s', (database) => {
     })
 
     test.each([
-      [7, 'paid', 'by bank debit, and since completed'],
+      [7, 'paid', 'by bank debit, and since completed (on'],
       [8, 'failed', 'We will not try this payment again.'],
     ] as const)('bank transfer %i is not a gift until the bank confirms it: %s', async (number, outcome, words) => {
       const session = await startCheckout(testEnv, number)
@@ -129,6 +129,9 @@ describe.each(databases)('on %s', (database) => {
       const [gift] = await giftsOf(testEnv, number)
       await testEnv.sandbox.control.settle({ payment_intent: gift?.payment_intent_id ?? '', outcome })
       await expect.poll(gifts(number)).toMatchObject([{ status: outcome, payment_method: 'us_bank_account' }])
+      const [answered] = await giftsOf(testEnv, number)
+      // Null is not a number, and of a debit that failed there is no day.
+      expect(answered?.settled_at).toEqual(outcome === 'paid' ? expect.any(Number) : null)
       await mailSaying(number, words)
     })
   })

@@ -10,7 +10,7 @@ import {
 } from './testing/sample-sessions.ts'
 import { useSandbox } from './testing/use-sandbox.ts'
 
-const { stripe, command, pay, eventTypes } = await useSandbox()
+const { sandbox, stripe, command, pay, eventTypes } = await useSandbox()
 
 const retrieve = (id: string, expand: string[] = []) => stripe.checkout.sessions.retrieve(id, { expand })
 
@@ -251,6 +251,26 @@ describe('a bank account', () => {
     const settled = { payment_status: 'paid', payment_intent: { status: 'succeeded' } }
     expect(await retrieve(id, ['payment_intent'])).toMatchObject(settled)
     expect((await eventTypes()).at(-1)).toBe('checkout.session.async_payment_succeeded')
+  })
+
+  test('of the last day of a year is processing for days, and settles in the next: only an event has the day', async () => {
+    const { now } = await sandbox.state()
+    const lastDay = Date.UTC(new Date(now * 1000).getUTCFullYear(), 11, 31) / 1000
+    const ahead = Math.floor((lastDay - now) / 86_400) + 1
+    await command('advance', { days: ahead })
+    const { id, url } = await stripe.checkout.sessions.create(oneTimeGift)
+    await submit(url, account)
+    await command('advance', { days: 3 })
+    expect(await retrieve(id)).toMatchObject({ payment_status: 'unpaid' })
+    await command('advance', { days: 2 })
+    const [event] = (await stripe.events.list({ types: ['checkout.session.async_payment_succeeded'], limit: 1 })).data
+    const [charge] = (await stripe.charges.list({ limit: 1 })).data
+    expect(event?.data.object).toMatchObject({ id, payment_status: 'paid' })
+    expect((event?.created ?? 0) - (charge?.created ?? 0)).toBe(4 * 86_400)
+    const years = [charge, event].map((object) => new Date((object?.created ?? 0) * 1000).getUTCFullYear())
+    expect(years[1]).toBe(years[0]! + 1)
+    const { expected_debit_date: estimate } = charge?.payment_method_details?.us_bank_account ?? {}
+    expect(Date.parse(estimate ?? '') / 1000).toBeGreaterThan(charge?.created ?? 0)
   })
 
   test('fails later, by itself when time passes', async () => {

@@ -13,11 +13,14 @@ import {
   sendStatements,
   stopStatements,
 } from '../../receipts/send-statement.server.ts'
+import { findWaitingDebits } from '../../receipts/waiting-debits.queries.server.ts'
+import { decideGiftDate, findGiftsAtEdge } from '../../receipts/years-edge.server.ts'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { PostForm, Problem } from '../ui/forms.server.tsx'
 import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
+import { GiftsAtEdge, NotReviewed, WaitingDebits } from './dates-to-decide.server.tsx'
 import { Exceptions } from './exceptions.server.tsx'
 import { findMayBeOneOfYear } from './may-be-one.queries.server.ts'
 import { People } from './people.server.tsx'
@@ -43,6 +46,7 @@ export const yearEndStatements: OfficePage = {
     stopped: 'Stopped. Statements that had not left count as unsent.',
     one: 'The statement is queued, and goes out within seconds.',
     noted: 'Noted.',
+    dated: 'Noted: the date of the gift is decided.',
     printed: 'Noted: these statements are printed.',
   },
   get: async (context) => {
@@ -65,6 +69,7 @@ export const yearEndStatements: OfficePage = {
     )
     const { recorded, queued, printed } = progress
     const toSend = isOver ? sums.toSend : 0
+    const atEdge = isOver ? await findGiftsAtEdge(db, year) : []
     return (
       <>
         <Problem refused={context.refused} />
@@ -94,7 +99,10 @@ export const yearEndStatements: OfficePage = {
             'To send': isOver ? toSend : `${year} is not over: more may be given in it.`,
           }}
         />
+        <NotReviewed year={year} gifts={atEdge} />
         <SendForms toSend={toSend} queued={queued} toPrint={isOver ? toPrint : []} year={year} context={context} />
+        <GiftsAtEdge context={context} year={year} gifts={atEdge} />
+        <WaitingDebits year={year} debits={isOver ? await findWaitingDebits(db, year) : []} />
         <Exceptions
           context={context}
           year={year}
@@ -135,6 +143,13 @@ export const yearEndStatements: OfficePage = {
         const one = { year, giverId, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
         const answer = await sendStatement(db, one, now)
         return answer.ok ? back('one') : { problem: answer.error }
+      }
+      case 'in-january':
+      case 'in-december': {
+        const isOfYear = fieldOf(fields, 'intent') === 'in-december'
+        const decision = { id: fieldOf(fields, 'gift'), year, isOfYear, who, key: fieldOf(fields, 'key') }
+        const problem = await decideGiftDate(db, decision, now)
+        return problem === null ? back('dated') : { problem }
       }
       case 'name': {
         const name = fieldOf(fields, 'name')

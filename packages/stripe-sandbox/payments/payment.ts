@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import { receiptNumber } from '../account.ts'
 import type { CardInstrument, Instrument, Payer } from './checkout.ts'
 import { idOf, newId, randomText, type Given } from '../objects.ts'
-import { createBalanceTransaction } from './balance.ts'
-import { create, emit, store, update } from '../sandbox.ts'
+import { addBusinessDays, createBalanceTransaction } from './balance.ts'
+import { clock, create, emit, store, update } from '../sandbox.ts'
 import { cardByLast4, type Decline } from './test-cards.ts'
 
 export type Outcome = 'succeeds' | 'processes' | Decline
@@ -108,13 +108,19 @@ export function chargeAlone(amount: number): Stripe.Charge {
   return charge
 }
 
-/** The payment method's details in a charge: some of the method's fields, and some others. */
-const chargeDetails = ({ type, card, us_bank_account }: Stripe.PaymentMethod) =>
+/**
+ * The payment method's details in a charge: some of the method's fields, and some others. Of a bank debit, Stripe estimates
+ * the day on which the bank is debited. It does not report the day on which the bank did it.
+ */
+const chargeDetails = ({ type, card, us_bank_account: account }: Stripe.PaymentMethod) =>
   ({
     type,
-    us_bank_account,
+    us_bank_account: account && { ...account, expected_debit_date: dayOf(addBusinessDays(clock.now(), 1)) },
     card: card && { ...card, network: card.brand },
   }) as Given<Stripe.Charge.PaymentMethodDetails>
+
+/** "2026-12-31" */
+const dayOf = (at: number) => new Date(at * 1000).toISOString().slice(0, 10)
 
 /** The bank's answer in a charge. */
 function resultOf(decline: Decline | null) {
