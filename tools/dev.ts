@@ -2,7 +2,7 @@
  * `npm run dev`: the development server, with the Stripe sandbox, the mail sink and the office. A changed text, component,
  * style or server function is seen without a restart.
  */
-import './development.ts'
+import './local/development.ts'
 import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
@@ -17,8 +17,8 @@ import { createApp } from '../server/app.ts'
 import { Counters } from '../server/health.ts'
 import { LoopLoad } from '../server/load-limit.ts'
 import type { SecurityHeaders } from '../server/security-headers.ts'
-import { stopChildren } from './child.ts'
-import { checkLocalPorts, dataFolder, printAddresses, sitePort, startLocalServices } from './local-services.ts'
+import { stopChildren } from './local/child.ts'
+import { checkLocalPorts, dataFolder, printAddresses, sitePort, startLocalServices } from './local/local-services.ts'
 
 const usage = `npm run dev
 

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import { buildIfChanged } from './build-if-changed.ts'
-import { startChild, stopChildren } from './child.ts'
-import { checkLocalPorts, printAddresses, sitePort, startLocalServices } from './local-services.ts'
+import { startChild, stopChildren } from './local/child.ts'
+import { checkLocalPorts, printAddresses, sitePort, startLocalServices } from './local/local-services.ts'
 
 const usage = `npm start
 

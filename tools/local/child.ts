@@ -9,7 +9,7 @@ interface ReadyLine {
   siteUrl?: string
 }
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const children = new Set<ChildProcess>()
 let stopping = false
 
