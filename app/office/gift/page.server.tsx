@@ -104,6 +104,8 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
     'Not on paper': leftOut.length > 0 && handwriteNotice(leftOut),
     What: kindInWords(gift),
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
+    'Debit completed': gift.settled_at !== null && dateOf(gift.settled_at),
+    'Date for taxes': gift.date_reviewed_at !== null && gift.given_at !== null && dateOf(gift.given_at),
     'Receipt sent': gift.acknowledged_at !== null && <ReceiptSent at={gift.acknowledged_at} sentTimes={sentTimes} />,
     Acknowledged: gift.acknowledged_elsewhere && acknowledgedElsewhere,
     Thanks: thanks && thanksInWords(thanks),
