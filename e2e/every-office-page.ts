@@ -20,6 +20,8 @@ const edna = 'edna@example.org'
 const reader = 'reader@example.org'
 
 const gifts = { late: id('gift', 'late'), asked: id('gift', 'asked'), disputed: id('gift', 'disputed') }
+/** For January: made in the first hours of this year, the same and decided, and a bank debit on its way. */
+const january = { edge: id('gift', 'edge'), decided: id('gift', 'decided'), debit: id('gift', 'debit') }
 const manual = { check: id('gift', 'check'), nameless: id('gift', 'nameless'), deposited: id('gift', 'deposited') }
 const slip = receiptNumberOf('deposit', 'office slip')
 const orders = { one: id('order', 'one'), two: id('order', 'two'), shipped: id('order', 'shipped') }
@@ -48,7 +50,9 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/enter/import': ['/office/enter/import'],
     '/office/thanks': ['/office/thanks'],
     '/office/gifts': ['/office/gifts', '/office/gifts?sort=amount', `/office/gifts?${namedQuery}`],
-    '/office/gifts/:id': [...Object.values(gifts), ...Object.values(manual)].map((number) => `/office/gifts/${number}`),
+    '/office/gifts/:id': [...Object.values(gifts), ...Object.values(manual), ...Object.values(january)].map(
+      (number) => `/office/gifts/${number}`,
+    ),
     '/office/gifts/:id/cancel': [`/office/gifts/${manual.check}/cancel`],
     '/office/gifts/:id/refund': [`/office/gifts/${gifts.asked}/refund?amount=5`, `/office/gifts/${gifts.asked}/refund`],
     '/office/recurring/:subscription': [`/office/recurring/${subscription}`],
@@ -165,6 +169,13 @@ async function fillGifts(db: Db, now: number): Promise<void> {
     { payer_email: 'lost@example.org', note: 'For Otto' },
     { acknowledged_at: now, refund_asked_at: now },
   )
+  const west = { payer_name: 'Otto West', payer_email: 'west@example.org' }
+  const newYear = Date.UTC(new Date(now).getUTCFullYear(), 0, 1, 7, 40)
+  const atEdge = { ...west, created_at: newYear, paid_at: newYear }
+  await add(january.edge, atEdge, { acknowledged_at: now })
+  await add(january.decided, atEdge, { acknowledged_at: now, date_reviewed_at: now })
+  const debit = { payment_method: 'us_bank_account', status: 'processing', paid_at: null } as const
+  await add(january.debit, { ...west, ...debit, created_at: newYear - 5 * 60 * 60_000 })
   const dispute = { disputed_cents: 5000, dispute_answer_by: now + dayMs, status: 'disputed' } as const
   await add(gifts.disputed, {}, { acknowledged_at: now, ...dispute })
   const entered = { entered_at: now, customer_id: null, checkout_session_id: null, payment_intent_id: null } as const
