@@ -4,10 +4,12 @@ import { foldEmail } from '../values/email-address.ts'
 import { takeApartMs } from './merge-givers.server.ts'
 import { findShownGiver, isOfGiver, receiptsEmailId } from './giver.queries.server.ts'
 
+/** The numbers, as pages show them, of givers who asked for no letters, or with a member who did. */
+export const refusingGivers = sql`select coalesce(member.merged_into, member.id) from giver as member
+  where member.no_letters_at is not null`
+
 /** Whether the shown giver was not forgotten, and no member asked for no letters. In a query with the table `giver`. */
-const mayGetLetters = sql<SqlBool>`(forgotten_at is null and giver.id not in (
-  select coalesce(member.merged_into, member.id) from giver as member where member.no_letters_at is not null
-))`
+const mayGetLetters = sql<SqlBool>`(forgotten_at is null and giver.id not in (${refusingGivers}))`
 
 /** The givers who may get letters, each with the address that gets the receipts, as long as no mail came back. */
 export const givenLetters = (db: Db | Tx) =>

@@ -1,11 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Audience } from './newsletter-tables.ts'
 import { startOfYear, yearOf } from '../values/year-of.ts'
-import { countOf } from '../values/count-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import { shownIdIn } from '../givers/giver.queries.server.ts'
-import { findLettersEmail, givenLetters } from '../givers/letters-to-giver.queries.server.ts'
+import { mergedGivers } from '../givers/giver.queries.server.ts'
+import { findLettersEmail, givenLetters, refusingGivers } from '../givers/letters-to-giver.queries.server.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { foldEmail } from '../values/email-address.ts'
 
@@ -52,8 +51,27 @@ export function findGivers(
     .execute()
 }
 
-export const countGivers = (db: Db, audience: GiverAudience, at: number): Promise<number> =>
-  countOf(givers(db, audience, at))
+/**
+ * The number of givers that `findGivers` finds. Nearly all have an address of their own for receipts: they are counted
+ * together, and the addresses of the others are looked for.
+ */
+export async function countGivers(db: Db, audience: GiverAudience, at: number): Promise<number> {
+  const others = reachable(db).where('giver.id', 'in', sql<string>`(select id from others)`)
+  const { rows } = await sql<{ count: number }>`
+    with audience as materialized (${audienceOf(audience, yearOf(at))}),
+    others as materialized (
+      select id from audience where id not in (select giver_id from giver_email where gets_receipts = 1)
+    )
+    select (
+      select count(*) from audience where id not in (${refusingGivers})
+        and id not in (select id from giver where forgotten_at is not null)
+        and id in (
+          select giver_id from giver_email where gets_receipts = 1 and bounced_at is null
+            and email_key not in (select email from subscriber where status = 'unsubscribed')
+        )
+    ) + ${others.select((row) => row.fn.countAll().as('count'))} as count`.execute(db)
+  return rows[0]!.count
+}
 
 /** The address for a copy of a letter. Null: the giver may get no letters any more. */
 export async function findReaderEmail(db: Db, { giver_id: giverId }: { giver_id: string | null }) {
@@ -64,35 +82,35 @@ export async function findReaderEmail(db: Db, { giver_id: giverId }: { giver_id:
 }
 
 const givers = (db: Db | Tx, audience: GiverAudience, at: number) =>
-  givenLetters(db)
-    .where('giver.id', 'in', audienceOf(db, audience, yearOf(at)))
-    .where(
-      sql<SqlBool>`not exists (
-        select 1 from subscriber where subscriber.email = giver_email.email_key and subscriber.status = 'unsubscribed'
-      )`,
-    )
+  reachable(db).where('giver.id', 'in', sql<string>`(${audienceOf(audience, yearOf(at))})`)
+
+const reachable = (db: Db | Tx) =>
+  givenLetters(db).where(
+    sql<SqlBool>`not exists (
+      select 1 from subscriber where subscriber.email = giver_email.email_key and subscriber.status = 'unsubscribed'
+    )`,
+  )
 
 /** The givers of an audience, as the pages show them. Gifts of the test mode do not count on the live site. */
-function audienceOf(db: Db | Tx, audience: GiverAudience, year: number) {
-  if (audience === 'givers-this-year') return givenSince(db, year)
-  if (audience === 'lapsed-givers') {
-    const before = givenSince(db, year - 1).where('paid_at', '<', startOfYear(year))
-    return before.where(shownIdIn('payment.giver_id'), 'not in', givenSince(db, year))
-  }
-  return db
-    .selectFrom('recurring_gift')
-    .select(shownIdIn('recurring_gift.giver_id').as('shown_id'))
-    .where('recurring_gift.giver_id', 'is not', null)
-    .where('recurring_gift.status', '<>', 'stopped')
-    .where('recurring_gift.livemode', '=', livemode())
+function audienceOf(audience: GiverAudience, year: number) {
+  if (audience === 'givers-this-year') return whoGave(startOfYear(year))
+  if (audience === 'lapsed-givers') return whoGave(startOfYear(year - 1), startOfYear(year))
+  return sql`select distinct coalesce(merged.shown, giver_id) as id
+    from recurring_gift left join ${mergedGivers} as merged on merged.id = giver_id
+    where giver_id is not null and status <> 'stopped' and livemode = ${livemode()}`
 }
 
-const givenSince = (db: Db | Tx, year: number) =>
-  db
-    .selectFrom('payment')
-    .select(shownIdIn('payment.giver_id').as('shown_id'))
-    .where('payment.giver_id', 'is not', null)
-    .where('payment.kind', '=', 'gift')
-    .where('payment.livemode', '=', livemode())
-    .where('payment.status', 'in', keptStatuses)
-    .where('payment.paid_at', '>=', startOfYear(year))
+/** Givers whose last gift was given from a time on, and before another. Most were not merged: to find them needs no join. */
+function whoGave(from: number, to?: number) {
+  // The plus sign keeps SQLite on the index by giver, which has all columns: the one by time would read 40,000 rows.
+  const isKept = sql`kind = 'gift' and livemode = ${livemode()} and status in (${sql.join(keptStatuses)})
+    and +paid_at >= ${from}`
+  const isLast = to === undefined ? sql`` : sql`having max(paid_at) < ${to}`
+  return sql`
+    select giver_id as id from payment
+    where giver_id is not null and giver_id not in (select id from ${mergedGivers} as merged) and ${isKept}
+    group by giver_id ${isLast}
+    union all
+    select shown from ${mergedGivers} as merged cross join payment where payment.giver_id = merged.id and ${isKept}
+    group by shown ${isLast}`
+}
