@@ -8,6 +8,7 @@ import { addFunds } from './migrations/004-funds.server.ts'
 import { addThanks, thanksTables } from './migrations/005-thanks.server.ts'
 import { createNamedLists, listTables } from './migrations/007-named-lists.server.ts'
 import { addGiftDates } from './migrations/008-gift-dates.server.ts'
+import { indexNames } from './migrations/009-indexes-by-name.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '005-thanks': { up: addThanks },
   '007-named-lists': { up: createNamedLists },
   '008-gift-dates': { up: addGiftDates },
+  '009-indexes-by-name': { up: indexNames },
 }
 
 const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables, listTables]
