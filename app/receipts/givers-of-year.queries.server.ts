@@ -59,14 +59,14 @@ const sums = [
 
 const givenColumns = ['shown_id', 'gifts', 'elsewhere', 'cents'] as const
 
-/** Whether the giver itself has an address for receipts, and no mail to it came back. */
-export const getsMailItself = sql<SqlBool>`exists (
-  select 1 from giver_email where giver_id = shown_id and gets_receipts = 1 and bounced_at is null
-)`
+/** Givers with an address of their own for receipts from which no mail came back. */
+export const mailedThemselves = sql`select giver_id from giver_email where gets_receipts = 1 and bounced_at is null`
 
 /** Whether the giver has an address for receipts, and no mail to it came back. Nearly always it is the giver's own. */
 export const getsMail = sql<SqlBool>`(
-  ${getsMailItself} or (
+  exists (
+    select 1 from giver_email where giver_id = shown_id and gets_receipts = 1 and bounced_at is null
+  ) or (
     not exists (select 1 from giver_email where giver_id = shown_id and gets_receipts = 1)
     and exists (select 1 from giver_email where giver_email.id = ${receiptsEmailId('shown_id')} and bounced_at is null)
   )

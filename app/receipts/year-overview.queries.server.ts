@@ -5,7 +5,7 @@ import { receiptsEmailId } from '../givers/giver.queries.server.ts'
 import {
   describeGiversOfYear,
   getsMail,
-  getsMailItself,
+  mailedThemselves,
   giversOf,
   isUnsent,
   type GiverOfYear,
@@ -63,7 +63,7 @@ interface SumsRow extends Row {
 export async function findYearOverview(db: Db, year: number, query: YearQuery): Promise<YearOverview> {
   const { rows } = await sql<Row | SumsRow>`
     with given as materialized ${giversOf(db, year)},
-    few as materialized (select shown_id from given where not ${getsMailItself}),
+    few as materialized (select shown_id from given where shown_id not in (${mailedThemselves})),
     by_post as materialized (select shown_id from few where not ${getsMail}),
     matching as materialized (${matching(query.search)}),
     page as (${pageOf(query)}),
