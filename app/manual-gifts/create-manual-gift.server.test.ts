@@ -96,6 +96,30 @@ describeOnEachDatabase('a manual gift', (_, it) => {
     expect(queued).toEqual([{ kind: 'gift-receipt' }, { kind: 'gift-void' }])
   })
 
+  it('that was given back is said to be returned, with its amount or what it was', async (db) => {
+    const [id, shares] = [idOf(await createManualGift(db, check, now)), idOf(await createManualGift(db, stock, now))]
+    const byFund = idOf(
+      await createManualGift(db, { ...check, method: 'donor-advised-fund', description: 'the Ada Fund' }, now),
+    )
+    const textOf = async (gift: string) => {
+      await recordReceiptSent(db, 'gift-receipt', gift, now)
+      await cancel(db, { id: gift, who, reason: 'given-back' }, now)
+      return (await paymentMessages['gift-void']?.compose(db, gift))?.text.replaceAll(/\s+/g, ' ') ?? ''
+    }
+    const text = await textOf(id)
+    expect(text).toContain('We returned your gift of $1,250.50, which we received on November 20, 2026.')
+    expect(text).toContain(`So your receipt ${id} is no longer valid: please do not use it for your taxes.`)
+    expect(text).not.toMatch(/did not reach us|mistake/)
+    expect(await textOf(shares)).toContain('We returned your gift of 12 shares of Sample Corporation (SMPL), which')
+    expect(await textOf(byFund)).toContain('We returned the gift of $1,250.50 from the Ada Fund, which')
+    expect(await findPayment(db, id)).toMatchObject({ void_reason: 'given-back', status: 'refunded' })
+    // A gift that was cancelled before the reason was kept has the old words.
+    await db.updateTable('payment').set({ void_reason: null }).where('id', '=', id).execute()
+    expect((await paymentMessages['gift-void']?.compose(db, id))?.text.replaceAll(/\s+/g, ' ')).toContain(
+      'The gift did not reach us after all, or we made a mistake when we recorded it.',
+    )
+  })
+
   it('is the only kind of gift that can be cancelled', async (db) => {
     await insertPayment(db, paidGift(), now)
     expect(await voidGift(db, paidGift().id, now)).toBe(false)

@@ -4,7 +4,7 @@ import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { newVersion } from '../payments/payment.queries.server.ts'
 
-/** Why a manual gift is cancelled, in words for the audit log. */
+/** Why a manual gift is cancelled: the values of `payment.void_reason`, in words for the audit log. */
 export const voidReasons = {
   wrong: 'It was entered wrongly',
   returned: 'The check came back unpaid',
@@ -30,7 +30,12 @@ export function voidGift(
   return db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable('payment')
-      .set((row) => ({ status: 'refunded', refunded_cents: row.ref('amount_cents'), ...newVersion(now) }))
+      .set((row) => ({
+        status: 'refunded',
+        refunded_cents: row.ref('amount_cents'),
+        void_reason: reason,
+        ...newVersion(now),
+      }))
       .where('id', '=', id)
       .where('entered_at', 'is not', null)
       .where('status', '=', 'paid')

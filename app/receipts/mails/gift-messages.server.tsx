@@ -1,3 +1,4 @@
+import { isByOthers, isNonCash } from '../../payments/manual-gift-methods.ts'
 import { rules } from '../../content/legal/rules.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { site } from '../../content/site.ts'
@@ -104,9 +105,10 @@ function voidReceipt(gift: Gift): string {
   return `${invalid} Please keep this in its place: your gift to ${legalName} (EIN ${ein}) of ${date} is ${formatExactDollars(cents)}. No goods or services were provided in exchange for this contribution.`
 }
 
-/** A cancelled manual gift: the check bounced, or it was entered by mistake. */
+/** A cancelled manual gift: the check bounced, it was entered by mistake, or it was given back. */
 function writeVoid(gift: Gift): EmailContent | null {
   if (gift.status !== 'refunded' || gift.acknowledged_at === null) return null
+  if (gift.void_reason === 'given-back') return writeGivenBack(gift)
   return {
     subject: `Please do not use your receipt ${gift.id}`,
     title: 'Please do not use this receipt',
@@ -116,6 +118,24 @@ function writeVoid(gift: Gift): EmailContent | null {
       `We are sorry for the trouble. ${questions}`,
     ],
     facts: [['Receipt number', gift.id]],
+  }
+}
+
+function writeGivenBack(gift: Gift): EmailContent {
+  const { id, payment_method: method, amount_cents: cents, description } = gift
+  const what = isNonCash(method) ? (description ?? '') : formatExactDollars(cents)
+  const whose = isByOthers(method) ? `the gift of ${what} from ${description}` : `your gift of ${what}`
+  const received = `which we received on ${dateOf(gift.paid_at ?? gift.created_at)}`
+  const papers = isByOthers(method) ? `our letter of thanks ${id}` : `your receipt ${id}`
+  return {
+    subject: `Please do not use ${papers}`,
+    title: isByOthers(method) ? 'We returned a gift' : 'We returned your gift',
+    preview: `We returned ${whose}.`,
+    paragraphs: [
+      `We returned ${whose}, ${received}. So ${papers} is no longer valid: please do not use it for your taxes.`,
+      questions,
+    ],
+    facts: [[isByOthers(method) ? 'Number' : 'Receipt number', id]],
   }
 }
 
