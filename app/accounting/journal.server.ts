@@ -7,6 +7,7 @@ import { livemode } from '../config/livemode.server.ts'
 import type { EntrySums, Sums } from './balance-entry.ts'
 import { type FundSum, sumFunds } from './fund-sums.queries.server.ts'
 import { formatExactDollars } from '../values/money.ts'
+import { methodName } from '../payments/manual-gift-methods.ts'
 import { publisherDay, startOfDay } from '../values/publisher-time.ts'
 import { journalOfSlips } from './journal-of-slips.server.ts'
 import { findPayouts, sumPayouts, type Payout, type Span } from './payout.queries.server.ts'
@@ -193,8 +194,7 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
       const { payment_method: method, account } = group[0]!
       const deposited = account === 'bank' ? ', deposited before' : ''
       const centsOf = (some: typeof gifts) => sign * some.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
-      const textOf = (some: typeof gifts) =>
-        `Gifts by ${(method ?? 'other').replaceAll('-', ' ')}${deposited}: ${some.length}`
+      const textOf = (some: typeof gifts) => `Gifts by ${methodName(method ?? 'other')}${deposited}: ${some.length}`
       const byFund = [...Map.groupBy(group, ({ fund }) => fund ?? '')].toSorted(([a], [b]) => (a < b ? -1 : 1))
       return [
         { account, cents: centsOf(group), text: textOf(group) },

@@ -53,13 +53,7 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
       checked.push({ ...line, gift: null, id: '', doubts: [gift], lacksAddress: false })
       continue
     }
-    // Without a fund, the number is the one that it had before there were funds.
-    const seed = JSON.stringify({
-      ...gift,
-      at: gift.day,
-      email: gift.email?.toLowerCase(),
-      fund: gift.fund ?? undefined,
-    })
+    const seed = seedOf(gift)
     const before = timesSeen.get(seed) ?? 0
     timesSeen.set(seed, before + 1)
     const doubts = before > 0 ? ['The same line stands above already.'] : []
@@ -74,6 +68,25 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
   await findAlike(db, open, new Set(checked.map(({ id }) => id)))
   await findMayBe(db, open)
   return checked
+}
+
+/**
+ * The values by which a line is known again. Later ones, such as the day of mailing, are not among them: a line of a file
+ * that was imported before keeps its number. Without a fund, the number is the one that it had before there were funds.
+ */
+function seedOf({ method, day, amountCents, name, email, postalAddress, description, reference, fund }: ManualGift) {
+  return JSON.stringify({
+    method,
+    day,
+    amountCents,
+    at: day,
+    name,
+    email: email?.toLowerCase(),
+    postalAddress,
+    description,
+    reference,
+    fund: fund ?? undefined,
+  })
 }
 
 async function findManualGifts(db: Db, lines: readonly CheckedLine[]): Promise<void> {

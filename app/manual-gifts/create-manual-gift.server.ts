@@ -98,10 +98,11 @@ async function decideGiver(db: Db, gift: ManualGift, chosen: string | undefined)
 }
 
 /** "check, $250.00, received 2026-11-20": for the audit log, which has no names. */
-function inWords({ method, amountCents, day, fund }: ManualGift): string {
+function inWords({ method, amountCents, day, fund, mailedOn }: ManualGift): string {
   const amount = isNonCash(method) ? [] : [formatExactDollars(amountCents)]
+  const mailed = mailedOn ? [`mailed ${mailedOn}`] : []
   const forFund = fund ? [`fund ${fund}`] : []
-  return [method, ...amount, `received ${day}`, ...forFund].join(', ')
+  return [method, ...amount, `received ${day}`, ...mailed, ...forFund].join(', ')
 }
 
 /** The row of a manual gift. */
@@ -125,7 +126,12 @@ export function manualGiftRow(id: string, gift: ManualGift, now: number): Insert
     version: 1,
     created_at: gift.at,
     paid_at: gift.at,
-    given_at: gift.at,
+    given_at: gift.givenAt,
+    arrived_by: gift.arrivedBy,
+    mailed_on: gift.mailedOn,
+    mailed_evidence: gift.mailedEvidence,
+    check_dated_on: gift.checkDatedOn,
+    property_kind: gift.propertyKind,
     entered_at: now,
     updated_at: now,
   }

@@ -14,6 +14,7 @@ export const depositMethods = [
   'cash',
   'donor-advised-fund',
   'employer-match',
+  'ira',
 ] as const satisfies readonly ManualGiftMethod[]
 
 /** The most gifts on one slip. */

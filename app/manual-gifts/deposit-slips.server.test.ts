@@ -87,6 +87,17 @@ describeOnEachDatabase('a deposit slip', (fresh, it) => {
     ])
   })
 
+  it('takes a check from an IRA, which is a line of its own in the journal', async (db) => {
+    const ira = await enter(db, { method: 'ira', amount: '500', description: 'Sample Trust' })
+    expect((await findUndeposited(db, 0)).map(({ id }) => id)).toEqual([ira])
+    await closed(db, [ira], { counted: '500' })
+    const [received] = await Array.fromAsync(journalOfReceived(db, always))
+    expect(received?.lines.map(({ text }) => text)).toEqual([
+      'Gifts by check from an IRA: 1',
+      'Gifts by check from an IRA: 1',
+    ])
+  })
+
   it('is made once from a form that is posted twice', async (db) => {
     const ids = await enterTwo(db)
     const id = await closed(db, ids, { key: 'one form' })

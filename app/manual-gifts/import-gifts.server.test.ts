@@ -14,6 +14,7 @@ import { insertPayment } from '../payments/payment.queries.server.ts'
 import { findWithoutReceipt } from '../payments/receipt-due.queries.server.ts'
 import { readGiftFile } from './read-gift-file.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
+import { receiptNumberOf } from '../values/receipt-number.ts'
 import { voidGift } from './void-gift.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
@@ -188,6 +189,21 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
       reference: '1',
     }
     expect(await createManualGift(db, gift, { who }, now)).toMatchObject({ id: 'G-X71-JQ2-G9KZ' })
+  })
+
+  it('gives a line the number that it had before, also when its day of mailing is added', async (db) => {
+    const [line] = await check(db, fileOf(['2026-11-01,Ada,A@example.com,,7,,1,']))
+    // The seed of the first files: a change would enter a file twice that was imported before.
+    const seed =
+      '{"method":"check","day":"2026-11-01","amountCents":700,"at":"2026-11-01","name":"Ada","email":"a@example.com","postalAddress":null,"description":null,"reference":"1"}'
+    expect(line?.id).toBe(receiptNumberOf('gift', `imported:${seed}:0`))
+    const text = 'date,name,email,amount,reference,postmark\n2026-11-01,Ada,a@example.com,7,1,10/30/2026'
+    const [mailed] = await check(db, text)
+    expect(mailed?.id).toBe(line?.id)
+    expect(await enter(db, text)).toBe(1)
+    expect(await db.selectFrom('payment').select(['given_at', 'paid_at', 'mailed_evidence']).execute()).toEqual([
+      { given_at: Date.UTC(2026, 9, 30, 17), paid_at: Date.UTC(2026, 10, 1, 17), mailed_evidence: 'postmark' },
+    ])
   })
 
   it('without receipts is acknowledged elsewhere: no mail is queued, and none is overdue', async (db) => {

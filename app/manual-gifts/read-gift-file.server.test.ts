@@ -129,3 +129,34 @@ test('text of Excel is read in each of its encodings', () => {
     expect(decodeText(bytes)).toBe(text)
   }
 })
+
+test('a file may say how a check came: a postmark is its own evidence, any other day is what the giver says', () => {
+  const head = 'date,amount,arrived by,mailed,postmark'
+  const { lines } = read(
+    [
+      head,
+      '1/4/2027,5,by mail,,12/30/2026',
+      '1/4/2027,5,,"Dec 29, 2026",',
+      '1/4/2027,5,Courier,,',
+      '1/4/2027,5,,,',
+    ].join('\n'),
+  )
+  expect(
+    lines.map(({ typed: { arrivedBy, mailedOn, mailedEvidence } }) => [arrivedBy, mailedOn, mailedEvidence]),
+  ).toEqual([
+    ['post', '2026-12-30', 'postmark'],
+    [undefined, '2026-12-29', 'giver'],
+    ['courier', undefined, undefined],
+    [undefined, undefined, undefined],
+  ])
+})
+
+test.each(['ira', 'QCD', 'IRA check', 'qualified charitable distribution'])(
+  'the way "%s" is a check from an IRA',
+  (way) => {
+    expect(read(`date,amount,method,description\n2026-01-05,5,${way},Sample Trust`).lines[0]?.typed).toMatchObject({
+      method: 'ira',
+      description: 'Sample Trust',
+    })
+  },
+)

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { type Fund, funds } from '../content/funds.ts'
 import { type ManualGiftMethod, manualGiftMethods } from '../payments/manual-gift-methods.ts'
+import type { TypedCheck } from './read-check.ts'
 import type { TypedGift } from './read-typed-gift.server.ts'
 
 /** A line of a file of gifts, as it was written. */
@@ -36,6 +37,9 @@ const headings = {
   amount: ['amount', 'gift amount', 'donation amount', 'donation', 'gift', 'credit', 'deposit'],
   method: ['method', 'payment method', 'type', 'gift type', 'how it came'],
   reference: ['reference', 'ref', 'check number', 'check no', 'check', 'cheque number', 'transaction id', 'number'],
+  arrivedBy: ['arrived by'],
+  mailedOn: ['mailed', 'mailed on', 'date mailed'],
+  postmark: ['postmark', 'postmarked', 'postmark date'],
   description: ['description', 'what', 'fund', 'employer', 'memo', 'details'],
 } as const
 
@@ -63,6 +67,7 @@ export const methodWords: Record<ManualGiftMethod, readonly string[]> = {
   stock: ['shares', 'securities'],
   'donor-advised-fund': ['daf', 'donor advised'],
   'employer-match': ['match', 'matching gift', 'employer matching gift'],
+  ira: ['ira check', 'check from an ira', 'qcd', 'qualified charitable distribution'],
   'in-kind': ['goods', 'gift in kind'],
 }
 
@@ -180,7 +185,19 @@ function typedGift(cellOf: (column: Column) => string, fallback: string): TypedG
     reference: reference || (isDescribed ? '' : description.slice(0, 200)),
     description: isDescribed ? description : '',
     fund: cellOf('fund') || undefined,
+    ...typedCheck(cellOf),
   }
+}
+
+/** A day in the column of postmarks is the postmark's. One in the column "mailed" is what the giver says. */
+function typedCheck(cellOf: (column: Column) => string): TypedCheck {
+  const arrivedBy = plain(cellOf('arrivedBy'))
+    .replace(/^by /, '')
+    .replace(/^mail$/, 'post')
+  const postmark = readDate(cellOf('postmark'))
+  const mailedOn = postmark || readDate(cellOf('mailedOn'))
+  if (!mailedOn) return arrivedBy ? { arrivedBy } : {}
+  return { ...(arrivedBy && { arrivedBy }), mailedOn, mailedEvidence: postmark ? 'postmark' : 'giver' }
 }
 
 function readMethod(cell: string): string | null {

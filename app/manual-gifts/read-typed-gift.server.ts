@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { type Fund, funds, noFund } from '../content/funds.ts'
 import { rules } from '../content/legal/rules.ts'
-import { type ManualGiftMethod, manualGiftMethods, isNonCash } from '../payments/manual-gift-methods.ts'
+import { type ManualGiftMethod, manualGiftMethods, isFromIra, isNonCash } from '../payments/manual-gift-methods.ts'
+import type { PaymentTable } from '../payments/payment-tables.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { parseDollars } from '../values/money.ts'
 import { yearOf } from '../values/year-of.ts'
 import { isEmailAddress } from '../values/email-address.ts'
 import { dayAsTyped } from './day-as-typed.ts'
+import { readProperty, type TypedProperty } from './describe-property.ts'
+import { checkFields, checkLabels, noonOf, type ReadCheck, readCheck, type TypedCheck } from './read-check.ts'
 
 /** A gift as text, from the form of the office or from a file. */
-export interface TypedGift {
+export interface TypedGift extends TypedProperty, TypedCheck {
   method: string
   /** The day it was received, as 2026-11-21. */
   date: string
@@ -21,7 +24,7 @@ export interface TypedGift {
   email?: string | undefined
   /** The postal address for a letter: the lines of an envelope. */
   postalAddress?: string | undefined
-  /** What was given, where it is no money; otherwise the name of the fund or the employer. */
+  /** What was given, where it is no money; otherwise the name of the fund or the employer, or the custodian of an IRA. */
   description?: string | undefined
   reference?: string | undefined
   /** The fund that it is for: its key or its name. */
@@ -29,7 +32,7 @@ export interface TypedGift {
 }
 
 /** The same gift, parsed. */
-export interface ManualGift {
+export interface ManualGift extends ReadCheck {
   method: ManualGiftMethod
   /** As 2026-11-21. */
   day: string
@@ -43,6 +46,7 @@ export interface ManualGift {
   reference: string | null
   /** The key of a fund. */
   fund: string | null
+  propertyKind: PaymentTable['property_kind']
 }
 
 const line = z
@@ -74,9 +78,22 @@ const schema = z.object({
   description: line,
   reference: line,
   fund: line,
+  ...checkFields,
+  shareCount: line,
+  issuer: line,
+  shareClass: line,
+  traded: z.enum(['', 'yes', 'no'], 'is yes or no').optional(),
+  goodsKind: line,
 })
 
-const labels: Record<string, string> = { postalAddress: 'postal address' }
+const labels: Record<string, string> = {
+  postalAddress: 'postal address',
+  ...checkLabels,
+  shareCount: 'number of shares',
+  shareClass: 'class of the shares',
+  traded: 'answer whether the shares are publicly traded',
+  goodsKind: 'kind of goods',
+}
 
 /** The required description, by method. */
 const described: Partial<Record<ManualGiftMethod, string>> = {
@@ -96,24 +113,30 @@ export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund
     const quoted = field in quotable ? ` "${quotable[field]?.slice(0, 40)}"` : ''
     return `The ${labels[field] ?? field}${quoted} is not right: it ${issue?.message}.`
   }
-  const { method, date: day, amount, name, email, postalAddress, description, reference } = data
+  const { method, date: day, amount, name, email, postalAddress, reference } = data
   const fund = findFund(data.fund ?? '', list)
   if (fund === undefined) return faultOfFund(data.fund ?? '', list)
+  const property = readProperty(method, data)
+  if ('fault' in property) return property.fault
+  const { description, kind: propertyKind } = property
   if (!description && described[method]) return described[method]
-  if (description && !described[method]) return 'Only shares, goods, funds and employers are described.'
+  if (description && !described[method] && !isFromIra(method)) {
+    return 'Only shares, goods, funds and employers are described, and the custodian of an IRA.'
+  }
   if (amount && isNonCash(method)) return 'A receipt for shares or goods states no value: leave the amount out.'
   const amountCents = isNonCash(method) ? 0 : parseDollars(amount ?? '')
   if (amountCents === null || (amountCents === 0 && !isNonCash(method))) {
     return `"${amount ?? ''}" is not an amount. Write it as 250 or 1,234.50.`
   }
-  // Noon in the publisher's time zone, which is the same day in every time zone of the United States.
-  const noon = Date.parse(`${day}T17:00:00Z`)
+  const noon = noonOf(day)
   const asTyped = dayAsTyped(day, typed.dateAsTyped ?? day)
   const dayInFault = asTyped.includes(',') ? `${asTyped},` : asTyped
   if (day > publisherDay(now)) return `${dayInFault} is still to come.`
   if (yearOf(noon) < yearOf(now) - rules.keepGiftsYears) {
     return `${dayInFault} is more than ${rules.keepGiftsYears} years ago: such gifts are no longer kept.`
   }
+  const check = readCheck(data, now)
+  if (typeof check === 'string') return check
   return {
     method,
     day,
@@ -122,9 +145,11 @@ export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund
     name: name || null,
     email: email || null,
     postalAddress: postalAddress || null,
-    description: description || null,
+    description,
     reference: reference || null,
     fund: fund?.key ?? null,
+    ...check,
+    propertyKind,
   }
 }
 

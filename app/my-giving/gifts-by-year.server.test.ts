@@ -50,14 +50,24 @@ describeOnEachDatabase('gifts by year', (fresh) => {
       now,
     )
     await createManualGift(db, { ...entered, method: 'stock', description: '12 shares of Sample' }, who, now)
+    await createManualGift(db, { ...entered, method: 'ira', amount: '300' }, who, now)
+    const mailed = { date: '2026-01-04', mailedOn: '2025-12-30', mailedEvidence: 'postmark' }
+    await createManualGift(db, { ...entered, ...mailed, method: 'check', amount: '20', reference: '8' }, who, now)
 
     const giver = await findGiverIdOf(db, 'Ada@example.COM')
     const years = await loadGiftsByYear(db, giver ?? '', now)
     expect(
-      years.map(({ year, isOver, total, byOthers, giftCount }) => [year, isOver, total, byOthers, giftCount]),
+      years.map(({ year, isOver, total, fromIra, byOthers, giftCount }) => [
+        year,
+        isOver,
+        total,
+        fromIra,
+        byOthers,
+        giftCount,
+      ]),
     ).toEqual([
-      [2026, false, '$90.02', '$500.00', 8],
-      [2025, true, '$50.00', null, 1],
+      [2026, false, '$90.02', '$300.00', '$500.00', 9],
+      [2025, true, '$70.00', null, null, 2],
     ])
     const lines = years[0]?.gifts.map(({ date, what, amount, notes, hasReceipt }) =>
       [date, what, amount, ...notes, hasReceipt ? 'receipt' : ''].join(' | '),
@@ -67,6 +77,7 @@ describeOnEachDatabase('gifts by year', (fresh) => {
         'March 31, 2026 | One-time gift | $50.00 | Your bank took $50.00 back. | ',
         'August 1, 2026 | 12 shares of Sample |  | receipt',
         'August 1, 2026 | Check 7 | $10.01 | receipt',
+        'August 1, 2026 | Check from an IRA | $300.00 | receipt',
         'August 1, 2026 | From the Ada Fund | $500.00 | receipt',
         'February 28, 2026 | One-time gift | $50.00 | A refund of $1.00 is on its way to you. | Your bank is looking into $50.00. | receipt',
         'January 1, 2026 | One-time gift | $50.00 | $19.99 was refunded. | receipt',
@@ -74,6 +85,10 @@ describeOnEachDatabase('gifts by year', (fresh) => {
         'April 30, 2026 | One-time gift | $50.00 | On its way from your bank. It counts when it arrives. | ',
       ].toSorted(),
     )
+    expect(years[1]?.gifts[1]).toMatchObject({
+      date: 'December 30, 2025',
+      notes: ['Mailed on this day (postmark), received on January 4, 2026'],
+    })
     expect(years[0]?.orders).toMatchObject([
       { date: 'June 30, 2026', what: '1 × The Light in the Window', amount: '$10.99' },
     ])

@@ -7,6 +7,7 @@ import { yearOf } from '../values/year-of.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { kindInWords, reversalsInWords } from '../receipts/payment-in-words.ts'
+import { checkInList } from '../receipts/words-of-method.ts'
 import { dateOf } from '../values/publisher-time.ts'
 
 /** A gift or an order, as a line of a list. */
@@ -42,16 +43,19 @@ function groupByYear(payments: Payment[], now: number) {
   return [...years].map(([year, ofYear]) => {
     const gifts = ofYear.filter((payment) => payment.kind === 'gift')
     const received = gifts.filter((gift) => gift.paid_at !== null)
-    const { own, nonCash, byOthers } = sortGifts(received)
+    const { own, nonCash, fromIra, byOthers } = sortGifts(received)
     return {
       year,
       isOver: year < yearOf(now),
       /** The net amount of the giver's own gifts of money. */
       total: formatExactDollars(sumOfRemaining(own)),
       ownCents: sumOfRemaining(own),
+      fromIraCents: sumOfRemaining(fromIra),
       byOthersCents: sumOfRemaining(byOthers),
       /** The net amount of gifts by funds and employers for this person. Null when there are none. */
       byOthers: byOthers.length > 0 ? formatExactDollars(sumOfRemaining(byOthers)) : null,
+      /** The net amount of checks from the giver's IRA. Null when there are none. */
+      fromIra: fromIra.length > 0 ? formatExactDollars(sumOfRemaining(fromIra)) : null,
       hasNonCash: nonCash.length > 0,
       hasStatement: received.length > 0,
       giftCount: gifts.length,
@@ -68,7 +72,7 @@ function lineOf(payment: Payment) {
     what: kindInWords(payment),
     /** Null for shares and goods, which have no value. */
     amount: isNonCash(payment.payment_method) ? null : formatExactDollars(payment.amount_cents),
-    notes: reversalsInWords(payment),
+    notes: [checkInList(payment), ...reversalsInWords(payment)].filter((note) => note !== null),
     hasReceipt: isReceiptDue(payment),
   }
 }

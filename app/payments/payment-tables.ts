@@ -129,7 +129,7 @@ export interface PaymentTable {
   /** The day on which a check was mailed, as 2026-12-31, and how it is known. */
   mailed_on: string | null
   mailed_evidence: 'postmark' | 'giver' | null
-  /** The date that is written on a check, where it is later than the day it was received: it was post-dated. */
+  /** The date that is written on a check, if the staff wrote it: it decides when it is later than mailing or receipt. */
   check_dated_on: string | null
   /** What was given when it is not money: it decides which IRS forms may be needed. */
   property_kind: 'traded-shares' | 'other-shares' | 'vehicle' | 'goods' | null

@@ -1,6 +1,6 @@
 import type { Payment } from './payment-tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
-import { isByOthers, isNonCash } from './manual-gift-methods.ts'
+import { isByOthers, isFromIra, isNonCash } from './manual-gift-methods.ts'
 
 /** Gifts that have arrived, by how they may be deducted from taxes. */
 export interface SortedGifts<Row extends Payment> {
@@ -8,17 +8,22 @@ export interface SortedGifts<Row extends Payment> {
   own: Row[]
   /** Shares and goods: the statement describes them and states no value. */
   nonCash: Row[]
+  /** Checks from the giver's IRA: they are not income, and so not deducted. */
+  fromIra: Row[]
   /** Gifts of funds and employers: the giver cannot deduct them. */
   byOthers: Row[]
 }
 
 export function sortGifts<Row extends Payment>(gifts: readonly Row[]): SortedGifts<Row> {
-  const sorted: SortedGifts<Row> = { own: [], nonCash: [], byOthers: [] }
-  for (const gift of gifts) {
-    const method = gift.payment_method
-    sorted[isNonCash(method) ? 'nonCash' : isByOthers(method) ? 'byOthers' : 'own'].push(gift)
-  }
+  const sorted: SortedGifts<Row> = { own: [], nonCash: [], fromIra: [], byOthers: [] }
+  for (const gift of gifts) sorted[partOf(gift.payment_method)].push(gift)
   return sorted
+}
+
+function partOf(method: string | null): keyof SortedGifts<Payment> {
+  if (isNonCash(method)) return 'nonCash'
+  if (isFromIra(method)) return 'fromIra'
+  return isByOthers(method) ? 'byOthers' : 'own'
 }
 
 export const sumOfRemaining = (gifts: readonly Payment[]) => gifts.reduce((sum, gift) => sum + remainingCents(gift), 0)

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { findShownGiver, isOfGiver } from '../givers/giver.queries.server.ts'
 import type { Gift } from './payment-tables.ts'
+import { notDeductibleMethods } from './manual-gift-methods.ts'
 import { startOfYear, yearOf } from '../values/year-of.ts'
 
 /**
  * The net amount of the gifts of the same giver in the gift's year, up to and including the gift, in cents. Gifts of
- * funds and employers are not counted.
+ * funds and employers, and from an IRA, are not counted.
  */
 export async function sumOfYear(db: Db, gift: Gift): Promise<number> {
   const { giver_id: giverId, given_at: givenAt, livemode } = gift
@@ -22,12 +23,7 @@ export async function sumOfYear(db: Db, gift: Gift): Promise<number> {
     .where('given_at', '<=', givenAt)
     // A bank may have taken more than was paid.
     .where((row) => row('amount_cents', '>', row('refunded_cents', '+', row.ref('lost_cents'))))
-    .where((row) =>
-      row.or([
-        row('payment_method', 'is', null),
-        row('payment_method', 'not in', ['donor-advised-fund', 'employer-match']),
-      ]),
-    )
+    .where((row) => row.or([row('payment_method', 'is', null), row('payment_method', 'not in', notDeductibleMethods)]))
     .executeTakeFirstOrThrow()
   return cents ?? 0
 }

@@ -36,6 +36,17 @@ const words: Record<ManualGiftMethod, [changes: Partial<Gift>, says: string[], s
     ],
     /your gift|Your receipt|tax-deductible|tax records/,
   ],
+  ira: [
+    { reference: '88', description: 'Sample Trust' },
+    [
+      'Thank you for your gift of $50.00 to',
+      'received on November 21, 2026 by check from your individual retirement account (IRA) at Sample Trust. No goods',
+      'meant as a qualified charitable distribution. Such a distribution is not taxed as income, and so is not deducted as well. Form 1099-R',
+      '["Custodian","Sample Trust"],["Check number","88"]',
+      '"taxLine":null',
+    ],
+    /Frequency|Contributions are tax-deductible/,
+  ],
   'employer-match': [
     { description: 'Sample Corporation' },
     [
@@ -110,6 +121,51 @@ test('a card gift of the first hours of a year has both times; other gifts have 
   expect(debit(edge)?.facts).toContainEqual(['Date authorized', 'January 1, 2027'])
   const check = entered('check', { paid_at: edge, given_at: yearsEnd })
   expect(acknowledgeGift(check)?.facts).toContainEqual(['Date received', 'January 1, 2027'])
+})
+
+test.each<[what: string, changes: Partial<Gift>, says: string, facts: [string, string][]]>([
+  [
+    'mailed, by its postmark',
+    { mailed_on: '2026-11-18', mailed_evidence: 'postmark' },
+    'mailed on November 18, 2026 (postmark), received on November 21, 2026 by check.',
+    [['Date mailed', 'November 18, 2026 (postmark)']],
+  ],
+  [
+    'mailed, as the giver says',
+    { mailed_on: '2026-11-18', mailed_evidence: 'giver' },
+    'mailed on November 18, 2026 (as you told us), received on November 21, 2026 by check.',
+    [['Date mailed', 'November 18, 2026 (as you told us)']],
+  ],
+  [
+    'mailed on the day of its receipt',
+    { mailed_on: '2026-11-21', mailed_evidence: 'postmark' },
+    `(EIN ${site.ein}), received on November 21, 2026 by check.`,
+    [],
+  ],
+  [
+    'dated before its receipt',
+    { check_dated_on: '2026-11-20' },
+    `(EIN ${site.ein}), received on November 21, 2026 by check.`,
+    [],
+  ],
+  [
+    'dated after its receipt',
+    { check_dated_on: '2026-12-01' },
+    'received on November 21, 2026 by check dated December 1, 2026.',
+    [['Date on the check', 'December 1, 2026']],
+  ],
+])('the receipt of a check %s', (_, changes, says, facts) => {
+  const receipt = acknowledgeGift(entered('check', { reference: '1042', ...changes }))
+  expect(receipt?.text).toContain(says)
+  const received = receipt?.facts.findIndex(([name]) => name === 'Date received') ?? 0
+  expect(receipt?.facts.slice(received)).toEqual([
+    ['Date received', 'November 21, 2026'],
+    ...facts,
+    ['Receipt number', expect.any(String)],
+    ['Organization', site.legalName],
+    ['EIN', site.ein],
+    ['Check number', '1042'],
+  ])
 })
 
 test('the fund of a gift stands among the facts, and nothing more is said of it', () => {

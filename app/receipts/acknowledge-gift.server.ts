@@ -1,7 +1,8 @@
+import { iraWords } from '../content/check-words.ts'
 import { bankDebit } from '../content/bank-debit.ts'
 import { fundName } from '../content/funds.ts'
 import { site } from '../content/site.ts'
-import { isByOthers, isNonCash } from '../payments/manual-gift-methods.ts'
+import { isByOthers, isFromIra, isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { tributeOf } from '../payments/tribute-of.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
@@ -11,6 +12,7 @@ import { remainingCents } from '../stripe/charge-state.server.ts'
 import { debitInWords, isBankDebit, isNearYearsEnd } from './bank-debit.ts'
 import { dateInWords } from './gift-date.ts'
 import { dateOf } from '../values/publisher-time.ts'
+import { datesOfCheck, receivedInWords } from './words-of-method.ts'
 
 const { ein, legalName, name } = site
 const charity = `${legalName}, a 501(c)(3) public charity (EIN ${ein})`
@@ -61,17 +63,21 @@ export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegis
       ...(gift.fund ? [factOf('Fund', fundName(gift.fund))] : []),
       [isDebit ? bankDebit.dateLabel : 'Date received', date],
       ...(isDebit && gift.settled_at ? [factOf(bankDebit.completedLabel, dateOf(gift.settled_at))] : []),
+      ...datesOfCheck(gift),
       [isByOthers(method) ? 'Number' : 'Receipt number', gift.id],
       ['Organization', legalName],
       ['EIN', ein],
       ...(gift.entered_at === null ? [factOf('Frequency', frequencyWords[gift.frequency])] : []),
       ...(isByOthers(method) ? [factOf('Given by', gift.description ?? '')] : []),
-      ...(gift.reference ? [factOf(method === 'check' ? 'Check number' : 'Reference', gift.reference)] : []),
+      ...(isFromIra(method) && gift.description ? [factOf(iraWords.custodian, gift.description)] : []),
+      ...(gift.reference ? [factOf(isCheck(method) ? 'Check number' : 'Reference', gift.reference)] : []),
     ],
-    taxLine: isByOthers(method) ? null : taxLine,
+    taxLine: isByOthers(method) || isFromIra(method) ? null : taxLine,
     notices: stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
   }
 }
+
+const isCheck = (method: string | null) => method === 'check' || isFromIra(method)
 
 const factOf = (name: string, value: string): [string, string] => [name, value]
 
@@ -106,18 +112,18 @@ function wordsOf(
       text: `${given} ${nothingInReturn} ${why}, so this is our thanks, and not an acknowledgment for your taxes.`,
     }
   }
+  if (isFromIra(method)) {
+    return {
+      subject: `Your receipt for ${amount} to ${name}`,
+      preview: `Your receipt for ${amount}. ${keepThis}`,
+      text: `Thank you for your gift of ${amount} to ${charity}, ${iraWords.received(date, description)}. ${nothingInReturn} ${iraWords.meant} ${keepThis}`,
+    }
+  }
   return {
     subject: `Your receipt for ${amount} to ${name}`,
     preview: `Your receipt for ${amount}. ${keepThis}`,
-    text: `Thank you for your gift of ${amount}${tribute ? `, given ${tribute},` : ''} to ${charity}, ${isBankDebit(gift) ? debitInWords(gift) : `received on ${date} ${byMethod(method)}`}. ${nothingInReturn} ${keepThis}`,
+    text: `Thank you for your gift of ${amount}${tribute ? `, given ${tribute},` : ''} to ${charity}, ${isBankDebit(gift) ? debitInWords(gift) : receivedInWords(gift, date)}. ${nothingInReturn} ${keepThis}`,
   }
-}
-
-function byMethod(method: string | null): string {
-  if (method === 'cash') return 'in cash'
-  if (method === 'other') return 'by other means'
-  if (method === 'several') return 'in several parts'
-  return `by ${(method ?? 'card').replaceAll('_', ' ')}`
 }
 
 function sayWhatRemains(gift: Gift): string[] {

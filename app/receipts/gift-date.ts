@@ -26,13 +26,19 @@ export function edgeInWords(gift: DatedGift): string | null {
 }
 
 /**
- * The day of a gift as a list prints it. Of a gift that the staff counts in the year before, it is the last day of that
- * year. A manual gift has the day on which it was received.
+ * The day of a gift as a list prints it: its date for taxes. Of a gift that the staff counts in the year before, it is the
+ * last day of that year; of a mailed check, the day of the mailing.
  */
-export function dayInWords(gift: DatedGift): string {
-  const { entered_at: enteredAt, paid_at: paidAt, given_at: givenAt, created_at: createdAt } = gift
-  return dateOf((enteredAt ? paidAt : (givenAt ?? paidAt)) ?? createdAt)
+export function dayInWords({ paid_at: paidAt, given_at: givenAt, created_at: createdAt }: DatedGift): string {
+  return dateOf(givenAt ?? paidAt ?? createdAt)
 }
 
-/** The date of a gift as its receipt prints it: both times at the edge of a year, otherwise the day. */
-export const dateInWords = (gift: DatedGift) => edgeInWords(gift) ?? dayInWords(gift)
+/**
+ * The date of a gift as its receipt prints it: both times at the edge of a year, otherwise the day. A manual gift has the
+ * day on which it was received.
+ */
+export function dateInWords(gift: DatedGift): string {
+  const { entered_at: enteredAt, paid_at: paidAt, created_at: createdAt } = gift
+  if (enteredAt) return dateOf(paidAt ?? createdAt)
+  return edgeInWords(gift) ?? dayInWords(gift)
+}

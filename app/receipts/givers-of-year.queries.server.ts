@@ -3,6 +3,7 @@ import { countOf } from '../values/count-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { mergedGivers, receiptsEmailId, shownId } from '../givers/giver.queries.server.ts'
+import { notDeductibleMethods } from '../payments/manual-gift-methods.ts'
 import { hasNetAmount } from '../payments/net-amount.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { startOfYear } from '../values/year-of.ts'
@@ -11,8 +12,8 @@ import { waitsForDebit } from './waiting-debits.queries.server.ts'
 /** The outbox kind of a year-end statement. */
 export const statementKind = 'yearly-statement'
 
-/** Their own money: gifts of funds and employers do not count. */
-export const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in ('donor-advised-fund', 'employer-match') then 0
+/** Money that they may deduct: gifts of funds and employers, and from an IRA, do not count. */
+export const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in (${sql.join(notDeductibleMethods)}) then 0
   else amount_cents - refunded_cents - lost_cents end), 0) as bigint)`
 
 /** Both are few: the gifts are read without the rows of their givers. */

@@ -1,7 +1,7 @@
 import { fundName } from '../content/funds.ts'
 import { giftHistory as words } from '../content/my-giving/gift-history.ts'
 import { formatExactDollars } from '../values/money.ts'
-import { isNonCash } from '../payments/manual-gift-methods.ts'
+import { isFromIra, isNonCash } from '../payments/manual-gift-methods.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 
 /** The kind of a payment in a few words: "Monthly gift", "Check 1042, fund: Summer Camp", "12 shares of …". */
@@ -17,6 +17,7 @@ function kindWithoutFund(payment: Payment): string {
   if (isNonCash(method)) return what
   if (method === 'donor-advised-fund') return words.fund(what)
   if (method === 'employer-match') return words.match(what)
+  if (isFromIra(method)) return words.ira(reference)
   if (enteredAt !== null) return method === 'check' ? words.check(reference) : words.cash
   return frequency === 'recurring' ? words.recurring : words.kinds[frequency]
 }

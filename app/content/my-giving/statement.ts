@@ -18,12 +18,18 @@ export const statement = {
     title: 'Your gifts of shares and goods',
     text: 'No goods or services were provided in exchange for these contributions. They are described here without a value: it is for you to determine, as IRS Publication 561 explains.',
   },
+  /** 26 USC 408(d)(8); IRS Publication 590-B. */
+  fromIra: {
+    title: 'Your gifts from an individual retirement account (IRA)',
+    text: (period: string) =>
+      `${charity}, received these checks from your IRA ${period}. No goods or services were provided in exchange for these contributions. We understand that they are meant as qualified charitable distributions: these are not taxed as income, and so are not deducted as well. They are in no other total of this statement.`,
+  },
   byOthers: {
     title: 'Gifts through a donor-advised fund or an employer',
     text: 'With our thanks. The fund’s sponsor or the employer made these gifts: they are not yours to deduct, and this statement does not acknowledge them for your taxes.',
   },
   columns: {
-    date: 'Received',
+    date: 'Date',
     receiptNumber: 'Receipt number',
     number: 'Number',
     gift: 'Gift',
@@ -33,6 +39,8 @@ export const statement = {
   },
   total: 'Total',
   keep: 'Please keep this for your tax records.',
+  dayOfCheck:
+    'A check stands with the day on which it was mailed, or with its own date if that is later. Its line says when we received it.',
   soFar: (date: string) =>
     `This statement holds what we had received by ${date}. Another can be made when the year is over.`,
   /** The mail in January with the statement as attachment. */

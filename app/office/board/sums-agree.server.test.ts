@@ -137,9 +137,11 @@ describeOnEachDatabase('every page that sums gifts', (fresh) => {
           const { givers: rows, sums, byPost } = await findYearOverview(db, year, ofPage)
           expect(sum(rows.map((row) => row.cents))).toBe(sums.cents)
           expect(rows.length - byPost.length).toBe(sums.toSend)
-          const { own, byOthers } = sortGifts(listed)
+          const { own, fromIra, byOthers } = sortGifts(listed)
           const forgotten = own.filter(({ payer_email: email }) => email === '')
-          expect(sums.cents + sumOfRemaining(forgotten)).toBe(whole.cents - sumOfRemaining(byOthers))
+          expect(sums.cents + sumOfRemaining(forgotten)).toBe(
+            whole.cents - sumOfRemaining(byOthers) - sumOfRemaining(fromIra),
+          )
           // My giving and the statement.
           for (const row of rows) {
             const mine = (await loadGiftsByYear(db, row.id, now)).find((each) => each.year === year)
@@ -147,6 +149,7 @@ describeOnEachDatabase('every page that sums gifts', (fresh) => {
             const stated = sortGifts(await findGiftsOfYear(db, row.id, year))
             expect(sumOfRemaining(stated.own)).toBe(row.cents)
             expect(sumOfRemaining(stated.byOthers)).toBe(cents(mine?.byOthers))
+            expect(sumOfRemaining(stated.fromIra)).toBe(cents(mine?.fromIra))
             expect(stated.own.filter((each) => remainingCents(each) > 0).length).toBeLessThanOrEqual(row.gifts)
           }
         }

@@ -148,7 +148,7 @@ function CloseForm({ context, gifts }: { context: OfficeContext; gifts: Gift[] }
 /** At first, recent checks and cash; after a submit, what was ticked. */
 function isTicked({ refused, now }: OfficeContext, { id, payment_method: method, paid_at: at }: Gift): boolean {
   if (refused) return refused.fields.getAll('id').includes(id)
-  return (method === 'check' || method === 'cash') && (at ?? 0) >= recentSince(now)
+  return !isByOthers(method) && (at ?? 0) >= recentSince(now)
 }
 
 const chooseColumn = (isChecked: (gift: Gift) => boolean): Column<Gift> => ({

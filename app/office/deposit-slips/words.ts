@@ -30,6 +30,7 @@ export function partsOf<Gift extends Money>(gifts: readonly Gift[]): Part<Gift>[
   const others = gifts.filter((gift) => isByOthers(gift.payment_method))
   const parts: Part<Gift>[] = [
     { label: 'Checks', one: 'check', many: 'checks', gifts: by('check') },
+    { label: 'Checks from IRAs', one: 'check from an IRA', many: 'checks from IRAs', gifts: by('ira') },
     { label: 'Cash', one: 'gift in cash', many: 'gifts in cash', gifts: by('cash') },
     {
       label: 'Funds and employers',

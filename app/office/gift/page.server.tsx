@@ -38,6 +38,7 @@ import { loadHistory } from './gift-history.server.ts'
 import { thanksPath } from '../thanks/thanks-form.server.tsx'
 import { ThanksOfGift } from '../thanks/thanks-of-gift.server.tsx'
 import { thanksInWords } from '../thanks/thanks-in-words.server.ts'
+import { arrivalFacts } from './arrival-facts.server.ts'
 import { excessInWords, PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 
@@ -106,6 +107,7 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
     'Debit completed': gift.settled_at !== null && dateOf(gift.settled_at),
     'Date for taxes': gift.date_reviewed_at !== null && gift.given_at !== null && dateOf(gift.given_at),
+    ...arrivalFacts(gift),
     'Receipt sent': gift.acknowledged_at !== null && <ReceiptSent at={gift.acknowledged_at} sentTimes={sentTimes} />,
     Acknowledged: gift.acknowledged_elsewhere && acknowledgedElsewhere,
     Thanks: thanks && thanksInWords(thanks),

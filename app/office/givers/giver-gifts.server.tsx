@@ -80,7 +80,7 @@ interface YearProps {
 }
 
 function Year({ giverId, hasEmail, year: found, context, sentAt }: YearProps) {
-  const { year, isOver, total, byOthers, hasNonCash, hasStatement, giftCount, gifts, orders } = found
+  const { year, isOver, total, fromIra, byOthers, hasNonCash, hasStatement, giftCount, gifts, orders } = found
   return (
     <section aria-labelledby={`year-${year}`}>
       <h2 id={`year-${year}`}>
@@ -88,6 +88,7 @@ function Year({ giverId, hasEmail, year: found, context, sentAt }: YearProps) {
       </h2>
       <p className="soft">
         {counted(giftCount, 'gift', 'gifts')}
+        {fromIra && `, and ${fromIra} from an IRA`}
         {byOthers && `, and ${byOthers} through funds and employers`}
         {hasNonCash && ', and what has no value here'}
         {giftCount > gifts.length && `; the newest ${gifts.length} are shown`}.

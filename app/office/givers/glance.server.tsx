@@ -79,7 +79,9 @@ function stateOf({ confirmed_at: confirmedAt, bounced_at: bouncedAt }: GiverEmai
 }
 
 /** "6 gifts: $250.00, and $100.00 by funds and employers". */
-function sumInWords({ ownCents, byOthersCents, gifts }: LoadedGiver['inAll']): string {
+function sumInWords({ ownCents, fromIraCents, byOthersCents, gifts }: LoadedGiver['inAll']): string {
   const own = `${counted(gifts, 'gift', 'gifts')}: ${formatExactDollars(ownCents)}`
-  return byOthersCents > 0 ? `${own}, and ${formatExactDollars(byOthersCents)} by funds and employers` : own
+  const fromIra = fromIraCents > 0 ? `, and ${formatExactDollars(fromIraCents)} from an IRA` : ''
+  const byOthers = byOthersCents > 0 ? `, and ${formatExactDollars(byOthersCents)} by funds and employers` : ''
+  return own + fromIra + byOthers
 }

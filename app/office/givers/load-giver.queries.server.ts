@@ -78,10 +78,11 @@ export async function loadGiver(db: Db, giver: Giver, now: number) {
 
 type Years = Awaited<ReturnType<typeof loadGiftsByYear>>
 
-/** In cents: the net amounts of the giver's own money, and of what funds and employers gave. */
+/** In cents: the net amounts of the giver's own money, of checks from an IRA, and of what funds and employers gave. */
 function sumsOf(years: Years) {
   return {
     ownCents: years.reduce((sum, { ownCents: cents }) => sum + cents, 0),
+    fromIraCents: years.reduce((sum, { fromIraCents: cents }) => sum + cents, 0),
     byOthersCents: years.reduce((sum, { byOthersCents: cents }) => sum + cents, 0),
     gifts: years.reduce((sum, { giftCount: count }) => sum + count, 0),
   }

@@ -10,6 +10,7 @@ export const methodLabels: Record<ManualGiftMethod, string> = {
   stock: 'Stock: shares',
   'donor-advised-fund': 'Donor-advised fund',
   'employer-match': 'Employer match',
+  ira: 'Check from an IRA',
   'in-kind': 'In kind: goods',
 }
 

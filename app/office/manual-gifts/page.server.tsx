@@ -14,6 +14,13 @@ import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-
 import { Area, Choice, Field, Hidden, PostForm, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
+import {
+  askOfMailing,
+  FieldsOfMethod,
+  initialOfMethod,
+  isAskedOfMailing,
+  readFieldsOfMethod,
+} from './fields-of-method.server.tsx'
 import { methodLabels } from './line-in-words.ts'
 import { findLettersToPrint, recordLettersPrinted } from './letters-to-print.server.ts'
 import { findGiversToOffer, SameGiver } from './same-giver.server.tsx'
@@ -52,7 +59,10 @@ export const enter: OfficePage = {
       return backTo('/office/enter', 'printed')
     }
     const field = (name: string) => fieldOf(fields, name)
+    const question = askOfMailing(fields)
+    if (question !== null) return { problem: question }
     const gift = {
+      ...readFieldsOfMethod(fields),
       method: field('method'),
       date: field('date'),
       amount: field('amount'),
@@ -115,6 +125,7 @@ function initialOf(
 ): Record<string, string | null | undefined> {
   if (like) {
     return {
+      ...initialOfMethod(like, entered),
       method: like.payment_method,
       description: like.description,
       fund: like.fund,
@@ -127,7 +138,7 @@ function initialOf(
     }
   }
   const method = entered?.payment_method ?? 'check'
-  return { method, date: publisherDay(now), name: givers[0]?.giver.name }
+  return { ...initialOfMethod(like, entered), method, date: publisherDay(now), name: givers[0]?.giver.name }
 }
 
 type FormProps = {
@@ -149,7 +160,7 @@ function GiftForm({ context, initial, givers }: FormProps) {
             {...field('name')}
             maxLength={200}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- A pile of checks is entered by keyboard.
-            autoFocus={givers.length === 0}
+            autoFocus={givers.length === 0 && !isAskedOfMailing(context)}
             hint="Of a fund or a match: who recommended the gift, or asked for the match."
           />
           <Field
@@ -165,7 +176,15 @@ function GiftForm({ context, initial, givers }: FormProps) {
             hint="The check’s number, or what else to find it by."
           />
           <Choice label="How it came" {...fieldProps(context, 'method', initial['method'])} options={methodLabels} />
-          <Field label="Date received" {...field('date')} type="date" required max={publisherDay(context.now)} />
+          <Field
+            label="Date received"
+            {...field('date')}
+            type="date"
+            required
+            max={publisherDay(context.now)}
+            hint="Of shares: the day they arrived in our account, not the day they were sold."
+          />
+          <FieldsOfMethod context={context} initial={initial} />
           {funds.length > 0 && (
             <Choice label="Fund" {...fieldProps(context, 'fund', initial['fund'])} options={fundOptions} />
           )}
@@ -187,7 +206,7 @@ function GiftForm({ context, initial, givers }: FormProps) {
             label="Description"
             {...field('description')}
             maxLength={200}
-            hint="Only for stock (which shares, how many), goods (what), a donor-advised fund (which) or a match (which employer). The acknowledgment names it."
+            hint="Only for goods (what), a donor-advised fund (which), a match (which employer) or an IRA (its custodian), and for shares that the fields for them do not fit. The acknowledgment names it."
           />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { fundName } from '../../content/funds.ts'
 import { formatDollars, parseDollars, plainDollars } from '../../values/money.ts'
 import { dateOf, startOfDay } from '../../values/publisher-time.ts'
 import { startOfYear, yearOf } from '../../values/year-of.ts'
-import { manualGiftMethods } from '../manual-gift-methods.ts'
+import { manualGiftMethods, methodName } from '../manual-gift-methods.ts'
 
 /** What the lists of givers and of gifts may be filtered by: the query of their address. Empty values do not filter. */
 export interface ListFilter {
@@ -36,7 +36,7 @@ export const ways: Record<string, string> = {
   card: 'Card',
   us_bank_account: 'Bank account',
   other: 'Paid otherwise at Stripe',
-  ...Object.fromEntries(manualGiftMethods.map((method) => [method, method.replaceAll('-', ' ')])),
+  ...Object.fromEntries(manualGiftMethods.map((method) => [method, methodName(method)])),
 }
 
 export const frequencies = { '': 'However often', once: 'One-time', recurring: 'Recurring' } as const
@@ -127,6 +127,9 @@ function daysInWords({ since, until }: ListFilter): string {
   return until ? `until ${day(until)}` : ''
 }
 
+/** "card", "check from an IRA". */
+const wayInWords = (way: string) => (ways[way] ?? '').replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+
 /** The filters in words, for a heading and for the audience of a letter. Empty: there are none. */
 export function filterInWords(filter: ListFilter, now: number): string {
   const { leastCents, mostCents, often, times, way, fund, recurring, lapsed, first, overCents, noEmail, maybeOne } =
@@ -139,7 +142,7 @@ export function filterInWords(filter: ListFilter, now: number): string {
     overCents !== null && `one gift of at least ${formatDollars(overCents)}`,
     often && frequencies[often].toLowerCase(),
     times !== null && `at least ${times} gifts`,
-    way && `by ${ways[way]?.toLowerCase()}`,
+    way && `by ${wayInWords(way)}`,
     fund && `for the fund ${fundName(fund)}`,
     recurring && `recurring gift: ${recurringStates[recurring].toLowerCase()}`,
     lapsed && `gave in ${year - 1} and not yet in ${year}`,

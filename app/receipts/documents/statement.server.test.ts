@@ -118,12 +118,38 @@ test('shares and goods have no value, and gifts of funds and employers are liste
   expect(byOthers).toContain('G-000-000-0006 Matched by Sample Corporation $5.00 Total $705.00')
 })
 
+test('checks from an IRA are a part of their own, which is in no total of deductible gifts', async () => {
+  const ira = giftOf(2, { entered_at: 1, payment_method: 'ira', amount_cents: 70_000, reference: '88' })
+  const text = (await pagesOf([giftOf(1), ira])).join(' ')
+  const [own = '', fromIra = ''] = text.split('Your gifts from an individual retirement account (IRA)')
+  expect(own).toContain('Total $50.00')
+  expect(own).not.toContain(ira.id)
+  expect(fromIra).toContain('received these checks from your IRA in 2025. No goods or services were provided')
+  expect(fromIra).toContain('these are not taxed as income, and so are not deducted as well.')
+  expect(fromIra).toContain(`${ira.id} Check 88 from an IRA $700.00 Total $700.00`)
+  expect((await pagesOf([ira])).join(' ')).not.toContain('Your gifts of money')
+})
+
+test('a check stands with its date for taxes, and its line says when it was received', async () => {
+  const received = { entered_at: 1, payment_method: 'check', reference: '7', paid_at: Date.UTC(2026, 0, 4, 17) }
+  const mailed = { given_at: Date.UTC(2025, 11, 30, 17), mailed_on: '2025-12-30', mailed_evidence: 'postmark' } as const
+  const text = (await pagesOf([giftOf(1, { ...received, ...mailed }), giftOf(2)])).join(' ')
+  expect(text).toMatch(
+    /January 2, 2025 G-000-000-0002 .*December 30, 2025 G-000-000-0001 Check 7 Mailed on this day \(postmark\), received on January 4, 2026 \$50\.00/,
+  )
+  expect(text).toContain('A check stands with the day on which it was mailed')
+  const dated = { given_at: Date.UTC(2025, 1, 3, 17), check_dated_on: '2025-02-03' }
+  const postDated = (await pagesOf([giftOf(1, { ...received, paid_at: Date.UTC(2025, 0, 4, 17), ...dated })])).join(' ')
+  expect(postDated).toContain('February 3, 2025 G-000-000-0001 Check 7 Dated on this day, received on January 4, 2025')
+  expect((await pagesOf([giftOf(1)])).join(' ')).not.toContain('A check stands')
+})
+
 test('five hundred gifts fill several pages, each with the column heads and a page number', async () => {
   const gifts = Array.from({ length: 500 }, (_, index) => giftOf(index))
   const pages = await pagesOf(gifts)
   expect(pages.length).toBeGreaterThan(10)
   for (const [index, page] of pages.entries()) {
-    expect(page).toContain('Received Receipt number Gift Amount')
+    expect(page).toContain('Date Receipt number Gift Amount')
     expect(page).toContain(`Statement of gifts 2025 · Ada Giver · Page ${index + 1} of ${pages.length}`)
   }
   const text = pages.join(' ')

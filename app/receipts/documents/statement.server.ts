@@ -15,6 +15,7 @@ import { dayInWords, edgeInWords } from '../gift-date.ts'
 import type { Column } from './letterhead.server.ts'
 import { printableOf } from './printable.server.ts'
 import { kindInWords, reversalsInWords } from '../payment-in-words.ts'
+import { checkInList } from '../words-of-method.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
 export interface Statement {
@@ -74,7 +75,7 @@ async function writeStatement(
   if (email) pdf.write('P', email, name ? small : large(17), undefined, { after: 28 })
   else pdf.y += 22
 
-  const { own, nonCash, byOthers } = sortGifts(gifts.toSorted((a, b) => timeOf(a) - timeOf(b)))
+  const { own, nonCash, fromIra, byOthers } = sortGifts(gifts.toSorted((a, b) => timeOf(a) - timeOf(b)))
   const writePart = (title: string, about: string, columns: Column[], rows: string[][], total?: string[]) => {
     const introduce = () => {
       pdf.write('H2', title, large(13), undefined, { after: 4 })
@@ -88,17 +89,24 @@ async function writeStatement(
 
   const hasReversals = own.some((gift) => remainingCents(gift) !== gift.amount_cents)
   const ownRows = own.map((gift) => [...commonCells(gift), ...amountCells([gift], hasReversals)])
-  writePart(
-    words.own.title,
-    own.length > 0 ? words.own.text(period) : words.own.none(period),
-    hasReversals
-      ? [...commonColumns(108), amountColumn, wentBackColumn, remainsColumn]
-      : [...commonColumns(238), amountColumn],
-    ownRows,
-    [words.total, '', '', ...amountCells(own, hasReversals)],
-  )
+  if (own.length > 0 || fromIra.length === 0) {
+    writePart(
+      words.own.title,
+      own.length > 0 ? words.own.text(period) : words.own.none(period),
+      hasReversals
+        ? [...commonColumns(108), amountColumn, wentBackColumn, remainsColumn]
+        : [...commonColumns(238), amountColumn],
+      ownRows,
+      [words.total, '', '', ...amountCells(own, hasReversals)],
+    )
+  }
   if (nonCash.length > 0) {
     writePart(words.nonCash.title, words.nonCash.text, commonColumns(308), nonCash.map(commonCells))
+  }
+  if (fromIra.length > 0) {
+    const rows = fromIra.map((gift) => [...commonCells(gift), formatExactDollars(remainingCents(gift))])
+    const total = [words.total, '', '', formatExactDollars(sumOfRemaining(fromIra))]
+    writePart(words.fromIra.title, words.fromIra.text(period), [...commonColumns(238), amountColumn], rows, total)
   }
   if (byOthers.length > 0) {
     const rows = byOthers.map((gift) => [...commonCells(gift), formatExactDollars(remainingCents(gift))])
@@ -116,6 +124,7 @@ async function writeStatement(
     `${taxLine} ${words.keep}`,
     ...waiting.map((debit) => bankDebit.onItsWay(formatExactDollars(debit.amount_cents), dateOf(debit.created_at))),
     ...(own.some(isNearYearsEnd) ? [bankDebit.yearsEnd] : []),
+    ...(own.some((gift) => checkInList(gift) !== null) ? [words.dayOfCheck] : []),
     ...(isOver ? [] : [words.soFar(dateOf(now))]),
     words.questions,
     ...stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
@@ -146,11 +155,13 @@ const commonColumns = (width: number, number: string = columns.receiptNumber): C
 
 const commonCells = (gift: Gift) => [dayInWords(gift), gift.id, [kindAndDates(gift), ...stillOpen(gift)].join('\n')]
 
-/** With both dates of a bank debit, and with both times of a gift at the edge of a year. */
+/** With both dates of a bank debit or of a mailed check, and with both times of a gift at the edge of a year. */
 function kindAndDates(gift: Gift): string {
   const kind = kindInWords(gift)
   if (isBankDebit(gift)) return `${kind}, ${debitInWords(gift)}`
   const edge = edgeInWords(gift)
+  const check = checkInList(gift)
+  if (check !== null) return `${kind}\n${check}`
   return edge === null ? kind : `${kind}, made on ${edge}`
 }
 

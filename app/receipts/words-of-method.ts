@@ -1,0 +1,67 @@
+import { checkWords as words } from '../content/check-words.ts'
+import { dateInWords } from '../content/date-in-words.ts'
+import type { Gift } from '../payments/payment-tables.ts'
+import { dateOf, publisherDay } from '../values/publisher-time.ts'
+
+type DatedGift = Pick<Gift, 'payment_method' | 'paid_at' | 'created_at'> &
+  Partial<Pick<Gift, 'mailed_on' | 'mailed_evidence' | 'check_dated_on'>>
+
+/** The day on which a check was mailed, with how it is known, when that is another day than the receipt. */
+function mailingOf(gift: DatedGift): string | null {
+  const { mailed_on: mailedOn, mailed_evidence: evidence } = gift
+  if (!mailedOn || mailedOn === receivedOn(gift)) return null
+  return words.mailingWith(dateInWords(mailedOn), evidence ? words.evidence[evidence] : null)
+}
+
+/** The date that is written on a check, when it decides: it is later than the mailing and the receipt. */
+function postDateOf(gift: DatedGift): string | null {
+  const { check_dated_on: datedOn, mailed_on: mailedOn } = gift
+  return datedOn && datedOn > (mailedOn ?? receivedOn(gift)) ? dateInWords(datedOn) : null
+}
+
+const receivedAt = (gift: DatedGift) => gift.paid_at ?? gift.created_at
+const receivedOn = (gift: DatedGift) => publisherDay(receivedAt(gift))
+
+/**
+ * When a gift came, for its receipt, with the day of receipt in words: "received on January 4, 2027 by check". Of a mailed check both days: "mailed on December
+ * 30, 2026 (postmark), received on January 4, 2027 by check". It does not say which of them decides the year: that is for
+ * the giver (26 CFR 1.170A-1(b); IRS Publication 526).
+ */
+export function receivedInWords(gift: DatedGift, date: string): string {
+  const mailing = mailingOf(gift)
+  const postDate = postDateOf(gift)
+  const received = words.received(date, byMethod(gift.payment_method))
+  return [mailing && words.mailed(mailing), postDate ? words.dated(received, postDate) : received]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function byMethod(method: string | null): string {
+  if (method === 'cash') return 'in cash'
+  if (method === 'other') return 'by other means'
+  if (method === 'several') return 'in several parts'
+  return `by ${(method ?? 'card').replaceAll('_', ' ')}`
+}
+
+/** The days of a check besides that of its receipt, for the facts of a receipt and for the office. */
+export function datesOfCheck(gift: DatedGift): [name: string, value: string][] {
+  const mailing = mailingOf(gift)
+  const postDate = postDateOf(gift)
+  return [
+    ...(mailing ? [factOf(words.labels.mailed, mailing)] : []),
+    ...(postDate ? [factOf(words.labels.dated, postDate)] : []),
+  ]
+}
+
+const factOf = (name: string, value: string): [string, string] => [name, value]
+
+/**
+ * For a list that shows `given_at`: what else is known of the day of a check. "Mailed on this day (postmark), received on
+ * January 4, 2027". Null: it is the day of the receipt.
+ */
+export function checkInList(gift: DatedGift): string | null {
+  const received = dateOf(receivedAt(gift))
+  if (postDateOf(gift)) return words.inList.dated(received)
+  if (!mailingOf(gift)) return null
+  return words.inList.mailed(gift.mailed_evidence ? words.evidence[gift.mailed_evidence] : null, received)
+}
