@@ -93,6 +93,44 @@ for (const javaScriptEnabled of [true, false]) {
       expect(givers).toHaveLength(1)
     })
 
+    test('the form shows the fields of the chosen method alone, and asks about the mailing of a January check', async ({
+      page,
+      context,
+      testEnv,
+      examine,
+      allowConsole,
+    }) => {
+      allowConsole(/400/)
+      await signInToOffice(context, testEnv)
+      await page.goto('/office/enter')
+      const check = page.getByText('A check: how it came, and its dates')
+      const shares = page.getByRole('group', { name: 'Shares' })
+      await expect(check).toBeVisible()
+      await expect(shares).toBeHidden()
+      await page.getByLabel('How it came').selectOption('Stock: shares')
+      await expect(shares).toBeVisible()
+      await expect(check).toBeHidden()
+      await examine()
+      await page.getByLabel('How it came').selectOption('In kind: goods')
+      await expect(page.getByLabel('Kind of goods')).toBeVisible()
+      await expect(shares).toBeHidden()
+      await page.getByLabel('How it came').selectOption('Check')
+      await page.getByLabel('Date received').fill(`${lastYear}-01-04`)
+      await page.getByLabel('Amount in dollars').fill('35')
+      await page.getByLabel('Name').fill(`Joan ${tag}`)
+      await page.getByLabel('Name').press('Enter')
+      await expect(page.getByRole('alert')).toContainText('Was this check mailed in December?')
+      const mailed = page.getByLabel('Date mailed', { exact: true })
+      await expect(mailed).toBeFocused()
+      await examine()
+      await mailed.fill(`${lastYear - 1}-12-30`)
+      await page.getByLabel('How you know the date mailed').selectOption('By the postmark')
+      await mailed.press('Enter')
+      await expect(status(page)).toContainText(/^Entered as G-/)
+      await status(page).getByRole('link', { name: /^G-/ }).click()
+      await expect(page.getByText(`December 30, ${lastYear - 1}, by the postmark`)).toBeVisible()
+    })
+
     test('a file is previewed and entered', async ({ page, context, testEnv, examine }) => {
       await signInToOffice(context, testEnv)
       await page.goto('/office/enter/import')

@@ -20,6 +20,6 @@ export const iraWords = {
   received: (date: string, custodian: string | null) =>
     `received on ${date} by check from your individual retirement account (IRA)${custodian ? ` at ${custodian}` : ''}`,
   meant:
-    'We understand that it is meant as a qualified charitable distribution. Such a distribution is not taxed as income, and so is not deducted as well. Form 1099-R, which the custodian of the account sends you, reports it; whether it qualifies is for you and your tax adviser to say.',
+    'We understand that it is meant as a qualified charitable distribution. Such a distribution is not taxed as income, so it is not deducted as well. The custodian of the account reports it on Form 1099-R. Whether it qualifies is for you and your tax adviser to decide.',
   custodian: 'Custodian',
 } as const

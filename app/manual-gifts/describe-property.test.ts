@@ -5,13 +5,13 @@ const acme = { shareCount: '12', issuer: 'Acme Corp.', shareClass: 'common stock
 const words = '12 shares of Acme Corp. common stock'
 
 test.each<[typed: TypedProperty, description: string | null, kind: string | null]>([
-  [acme, `${words}, publicly traded`, 'traded-shares'],
-  [{ ...acme, traded: 'no' }, `${words}, not publicly traded`, 'other-shares'],
+  [acme, `${words} (publicly traded)`, 'traded-shares'],
+  [{ ...acme, traded: 'no' }, `${words} (not publicly traded)`, 'other-shares'],
   [{ ...acme, traded: undefined }, words, null],
-  [{ ...acme, shareCount: '1' }, '1 share of Acme Corp. common stock, publicly traded', 'traded-shares'],
+  [{ ...acme, shareCount: '1' }, '1 share of Acme Corp. common stock (publicly traded)', 'traded-shares'],
   [
     { ...acme, shareCount: '1,200.5', shareClass: '' },
-    '1,200.5 shares of Acme Corp., publicly traded',
+    '1,200.5 shares of Acme Corp. (publicly traded)',
     'traded-shares',
   ],
   [{ description: '3 units of a fund', traded: 'yes' }, '3 units of a fund', 'traded-shares'],

@@ -60,7 +60,7 @@ function readTraded(traded: string | undefined): PropertyKind {
   return traded === 'yes' ? 'traded-shares' : 'other-shares'
 }
 
-/** "12 shares of Acme Corp. common stock, publicly traded". */
+/** "12 shares of Acme Corp. common stock (publicly traded)". */
 function sharesInWords(
   { shareCount = '', issuer, shareClass }: Pick<TypedProperty, 'shareCount' | 'issuer' | 'shareClass'>,
   kind: PropertyKind,
@@ -68,7 +68,7 @@ function sharesInWords(
   const shares = Number(shareCount.replaceAll(',', '')) === 1 ? 'share' : 'shares'
   const what = [shareCount, shares, 'of', issuer, shareClass].filter(Boolean).join(' ')
   if (kind === null) return what
-  return `${what}, ${kind === 'traded-shares' ? 'publicly traded' : 'not publicly traded'}`
+  return `${what} (${kind === 'traded-shares' ? 'publicly traded' : 'not publicly traded'})`
 }
 
 const isNumberOfShares = (text: string) =>

@@ -82,7 +82,7 @@ test('shares are described by their fields, and keep their kind', () => {
   const shares = { method: 'stock', date: '2027-01-04', shareCount: '12', issuer: 'Acme Corp.', traded: 'yes' }
   expect(readTypedGift(shares, january)).toMatchObject({
     amountCents: 0,
-    description: '12 shares of Acme Corp., publicly traded',
+    description: '12 shares of Acme Corp. (publicly traded)',
     propertyKind: 'traded-shares',
   })
 })

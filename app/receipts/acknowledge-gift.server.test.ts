@@ -41,7 +41,7 @@ const words: Record<ManualGiftMethod, [changes: Partial<Gift>, says: string[], s
     [
       'Thank you for your gift of $50.00 to',
       'received on November 21, 2026 by check from your individual retirement account (IRA) at Sample Trust. No goods',
-      'meant as a qualified charitable distribution. Such a distribution is not taxed as income, and so is not deducted as well. Form 1099-R',
+      'meant as a qualified charitable distribution. Such a distribution is not taxed as income, so it is not deducted as well. The custodian',
       '["Custodian","Sample Trust"],["Check number","88"]',
       '"taxLine":null',
     ],

@@ -82,6 +82,61 @@ describe('a gift that is entered', () => {
     expect(page).toContain(`<option value="${{ ...check, ...wrong }.method}" selected="">`)
   })
 
+  test('as a check that came by mail in January is asked once whether it was mailed in December', async () => {
+    const ann = await signedIn(testEnv)
+    const form = { ...check, name: 'Joan Mailer', reference: '88', arrived: 'post', mailing: 'not asked', email: '' }
+    const asked = await ann.post('/office/enter', form)
+    const page = await asked.text()
+    expect(asked.status).toBe(400)
+    expect(page).toContain('Was this check mailed in December?')
+    for (const words of ['name="mailing" value="asked"', 'value="Joan Mailer"']) expect(page).toContain(words)
+    expect(page).toMatch(/<details[^>]* open=""/)
+    const mailed = { mailing: 'asked', mailed: '2025-12-30' }
+    const unknown = await ann.post('/office/enter', { ...form, ...mailed, 'mailed-known': '' })
+    expect(await unknown.text()).toContain('Say how the day of mailing is known')
+    const id = idIn(await ann.post('/office/enter', { ...form, ...mailed, 'mailed-known': 'postmark' }))
+    expect(await giftOf(id)).toMatchObject({
+      paid_at: Date.UTC(2026, 0, 5, 17),
+      given_at: Date.UTC(2025, 11, 30, 17),
+      arrived_by: 'post',
+      mailed_on: '2025-12-30',
+      mailed_evidence: 'postmark',
+    })
+    expect(await pdfText(await ann.get(`/office/gifts/${id}/receipt.pdf`))).toContain(
+      'mailed on December 30, 2025 (postmark), received on January 5, 2026 by check.',
+    )
+    const facts = (await ann.page(`/office/gifts/${id}`)).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    expect(facts).toContain('Counts for taxes on December 30, 2025')
+    expect((await changesOf(id))[0]?.after).toBe('check, $1,250.50, received 2026-01-05, mailed 2025-12-30')
+
+    const notKnown = idIn(await ann.post('/office/enter', { ...form, reference: '89', mailing: 'asked', mailed: '' }))
+    expect(await giftOf(notKnown)).toMatchObject({ given_at: Date.UTC(2026, 0, 5, 17), mailed_on: null })
+    const byHand = idIn(await ann.post('/office/enter', { ...form, reference: '90', arrived: 'hand' }))
+    expect(await giftOf(byHand)).toMatchObject({ given_at: Date.UTC(2026, 0, 5, 17), arrived_by: 'hand' })
+  })
+
+  test('has the fields of its method: shares, goods, and none of another method', async () => {
+    const ann = await signedIn(testEnv)
+    const shares = { ...check, method: 'stock', amount: '', email: '', shares: '12', issuer: 'Acme Corp.', class: '' }
+    const refused = await ann.post('/office/enter', { ...shares, traded: '' })
+    const page = await refused.text()
+    expect(page).toContain('Say whether the shares are publicly traded.')
+    expect(page).toContain('value="Acme Corp."')
+    const id = idIn(await ann.post('/office/enter', { ...shares, traded: 'yes', mailed: '2025-12-30' }))
+    expect(await giftOf(id)).toMatchObject({
+      description: '12 shares of Acme Corp. (publicly traded)',
+      property_kind: 'traded-shares',
+      mailed_on: null,
+    })
+    const van = { ...check, method: 'in-kind', amount: '', email: '', description: 'a 2012 van', goods: 'vehicle' }
+    expect(await giftOf(idIn(await ann.post('/office/enter', van)))).toMatchObject({ property_kind: 'vehicle' })
+    const ira = { ...check, method: 'ira', email: '', reference: '91', traded: '', goods: 'goods' }
+    expect(await giftOf(idIn(await ann.post('/office/enter', ira)))).toMatchObject({
+      payment_method: 'ira',
+      property_kind: null,
+    })
+  })
+
   test('without an e-mail address is a letter to print, in its envelope’s window, until it is printed', async () => {
     const ann = await signedIn(testEnv)
     const id = idIn(await ann.post('/office/enter', { ...check, email: '', reference: '7' }))
@@ -115,9 +170,13 @@ describe('a gift that is entered', () => {
     const submitted = await ann.post(`/office/gifts/${id}/cancel`, { intent: 'again', reason: 'returned' })
     expect(submitted.headers.get('location')).toBe(`/office/enter?like=${id}`)
     expect((await ann.post(`/office/gifts/${id}/cancel`, { intent: 'cancel', reason: 'wrong' })).status).toBe(303)
-    const { status, refunded_cents, version, updated_at, ...asEntered } = await giftOf(id)
+    const { status, refunded_cents, void_reason, version, updated_at, ...asEntered } = await giftOf(id)
     expect(before).toMatchObject(asEntered)
-    expect({ status, refunded_cents }).toEqual({ status: 'refunded', refunded_cents: 125_050 })
+    expect({ status, refunded_cents, void_reason }).toEqual({
+      status: 'refunded',
+      refunded_cents: 125_050,
+      void_reason: 'returned',
+    })
     expect([version, updated_at]).not.toEqual([before.version, before.updated_at])
     expect((await changesOf(id)).slice(1)).toEqual([
       {

@@ -41,6 +41,7 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     tell_message: 'She read to every child on our street. We miss her.',
   }
   const goods: OwnColumns = { description: '40 new picture books', ...entered }
+  const mailed: OwnColumns = { reference: '1042', mailed_on: '2026-11-18', mailed_evidence: 'postmark', ...entered }
   const fund: OwnColumns = { description: 'the Elm Fund', ...entered }
   const gifts: SampleRow[] = [
     ['gift-receipt', ''],
@@ -49,6 +50,8 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     ['gift-receipt', 'in-memory', inMemory],
     ['gift-receipt', 'partly-refunded', partly],
     ['gift-receipt', 'goods', { payment_method: 'in-kind' }, goods],
+    ['gift-receipt', 'mailed-check', { payment_method: 'check' }, mailed],
+    ['gift-receipt', 'ira', { payment_method: 'ira' }, { reference: '88', ...entered }],
     ['gift-receipt', 'for-a-fund', { fund: 'summer-camp' }],
     ['gift-receipt', 'fund', { payment_method: 'donor-advised-fund' }, fund],
     ['amended-receipt', '', { payment_method: 'several' }, { acknowledged_at: Date.UTC(2026, 10, 21) }],
@@ -59,6 +62,7 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     ['refund-notice', 'part', partly],
     ['dispute-notice', '', lost],
     ['gift-void', '', whole, entered],
+    ['gift-void', 'given-back', whole, { void_reason: 'given-back', ...entered }],
     ['payment-problem', 'once', failed],
     ['payment-problem', 'recurring', { ...renewals[0], ...retried, attempts: 1 }],
     ['renewal-failed-again', '', { ...renewals[1], ...retried }],

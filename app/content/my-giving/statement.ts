@@ -22,7 +22,7 @@ export const statement = {
   fromIra: {
     title: 'Your gifts from an individual retirement account (IRA)',
     text: (period: string) =>
-      `${charity}, received these checks from your IRA ${period}. No goods or services were provided in exchange for these contributions. We understand that they are meant as qualified charitable distributions: these are not taxed as income, and so are not deducted as well. They are in no other total of this statement.`,
+      `${charity}, received these checks from your IRA ${period}. No goods or services were provided in exchange for these contributions. We understand that they are meant as qualified charitable distributions: these are not taxed as income, so they are not deducted as well. They are in no other total of this statement.`,
   },
   byOthers: {
     title: 'Gifts through a donor-advised fund or an employer',

@@ -120,7 +120,7 @@ function ShareFields({ context, initial }: FieldsProps) {
   return (
     <fieldset className="of-method" data-method="stock">
       <legend>Shares</legend>
-      <p>The date received is the day on which they arrived in our account, not the day on which they were sold.</p>
+      <p>Date received: the day on which they arrived in our account, not the day on which they were sold.</p>
       <Field label="How many" {...field('shares')} inputMode="decimal" hint="As 12, 1,200 or 12.5." />
       <Field label="Issuer" {...field('issuer')} maxLength={90} hint="The company or the fund: Acme Corp. (ACME)" />
       <Field label="Class" {...field('class')} maxLength={60} hint="As common stock, or Class B." />

@@ -161,7 +161,7 @@ function GiftForm({ context, initial, givers }: FormProps) {
             maxLength={200}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- A pile of checks is entered by keyboard.
             autoFocus={givers.length === 0 && !isAskedOfMailing(context)}
-            hint="Of a fund or a match: who recommended the gift, or asked for the match."
+            hint="Of a fund, a match or an IRA: who recommended the gift, asked for the match, or owns the account."
           />
           <Field
             label="Amount in dollars"
@@ -176,14 +176,7 @@ function GiftForm({ context, initial, givers }: FormProps) {
             hint="The check’s number, or what else to find it by."
           />
           <Choice label="How it came" {...fieldProps(context, 'method', initial['method'])} options={methodLabels} />
-          <Field
-            label="Date received"
-            {...field('date')}
-            type="date"
-            required
-            max={publisherDay(context.now)}
-            hint="Of shares: the day they arrived in our account, not the day they were sold."
-          />
+          <Field label="Date received" {...field('date')} type="date" required max={publisherDay(context.now)} />
           <FieldsOfMethod context={context} initial={initial} />
           {funds.length > 0 && (
             <Choice label="Fund" {...fieldProps(context, 'fund', initial['fund'])} options={fundOptions} />

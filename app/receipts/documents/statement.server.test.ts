@@ -125,7 +125,7 @@ test('checks from an IRA are a part of their own, which is in no total of deduct
   expect(own).toContain('Total $50.00')
   expect(own).not.toContain(ira.id)
   expect(fromIra).toContain('received these checks from your IRA in 2025. No goods or services were provided')
-  expect(fromIra).toContain('these are not taxed as income, and so are not deducted as well.')
+  expect(fromIra).toContain('these are not taxed as income, so they are not deducted as well.')
   expect(fromIra).toContain(`${ira.id} Check 88 from an IRA $700.00 Total $700.00`)
   expect((await pagesOf([ira])).join(' ')).not.toContain('Your gifts of money')
 })
