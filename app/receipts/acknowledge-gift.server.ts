@@ -1,4 +1,4 @@
-import { iraWords } from '../content/check-words.ts'
+import { iraWords } from '../content/receipts/check-words.ts'
 import { bankDebit } from '../content/bank-debit.ts'
 import { fundName } from '../content/funds.ts'
 import { site } from '../content/site.ts'

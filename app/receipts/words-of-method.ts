@@ -1,4 +1,4 @@
-import { checkWords as words } from '../content/check-words.ts'
+import { checkWords as words } from '../content/receipts/check-words.ts'
 import { dateInWords } from '../content/date-in-words.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { dateOf, publisherDay } from '../values/publisher-time.ts'
@@ -23,9 +23,9 @@ const receivedAt = (gift: DatedGift) => gift.paid_at ?? gift.created_at
 const receivedOn = (gift: DatedGift) => publisherDay(receivedAt(gift))
 
 /**
- * When a gift came, for its receipt, with the day of receipt in words: "received on January 4, 2027 by check". Of a mailed check both days: "mailed on December
+ * When a gift came, for its receipt: "received on January 4, 2027 by check". Of a mailed check both days: "mailed on December
  * 30, 2026 (postmark), received on January 4, 2027 by check". It does not say which of them decides the year: that is for
- * the giver (26 CFR 1.170A-1(b); IRS Publication 526).
+ * the giver (26 CFR 1.170A-1(b); IRS Publication 526). `date` is the day of receipt in words.
  */
 export function receivedInWords(gift: DatedGift, date: string): string {
   const mailing = mailingOf(gift)
@@ -43,7 +43,7 @@ function byMethod(method: string | null): string {
   return `by ${(method ?? 'card').replaceAll('_', ' ')}`
 }
 
-/** The days of a check besides that of its receipt, for the facts of a receipt and for the office. */
+/** The days of a check besides that of its receipt, for the facts of a receipt. */
 export function datesOfCheck(gift: DatedGift): [name: string, value: string][] {
   const mailing = mailingOf(gift)
   const postDate = postDateOf(gift)
