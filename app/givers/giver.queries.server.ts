@@ -16,6 +16,11 @@ export const shownIdOf = ({ id, merged_into: into }: Pick<Giver, 'id' | 'merged_
 /** The id that the pages show, in a query with the table `giver`. */
 export const shownId = sql<string>`coalesce(giver.merged_into, giver.id)`
 
+/** The same of the giver in this column. Merged givers are few, so the rows of the others are not read. */
+export const shownIdIn = (column: string) => sql<string>`case
+  when ${sql.ref(column)} in (select id from giver where merged_into is not null)
+  then (select merged_into from giver where giver.id = ${sql.ref(column)}) else ${sql.ref(column)} end`
+
 /** The givers that were merged with another, with the number that pages show. They are few. */
 export const mergedGivers = sql<{ id: string; shown: string }>`(
   select id, merged_into as shown from giver where merged_into is not null

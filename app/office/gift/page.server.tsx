@@ -106,7 +106,6 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
     What: kindInWords(gift),
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
     'Debit completed': gift.settled_at !== null && dateOf(gift.settled_at),
-    'Date for taxes': gift.date_reviewed_at !== null && gift.given_at !== null && dateOf(gift.given_at),
     ...arrivalFacts(gift),
     'Receipt sent': gift.acknowledged_at !== null && <ReceiptSent at={gift.acknowledged_at} sentTimes={sentTimes} />,
     Acknowledged: gift.acknowledged_elsewhere && acknowledgedElsewhere,
