@@ -23,6 +23,14 @@ const failed: Changes = { status: 'failed', paid_at: null, failure_reason: 'Your
 const partly: Changes = { status: 'partly-refunded', refunded_cents: 2000 }
 const whole: Changes = { status: 'refunded', refunded_cents: 5000 }
 const lost: Changes = { status: 'dispute-lost', lost_cents: 5000 }
+/** Authorized on December 31 and completed in January. */
+const debit: Changes = {
+  payment_method: 'us_bank_account',
+  paid_at: Date.UTC(2026, 11, 31, 20),
+  settled_at: Date.UTC(2027, 0, 6, 15),
+}
+/** January 1 in the East, and December 31 in the West. */
+const firstHours = Date.UTC(2027, 0, 1, 7, 40)
 const entered: OwnColumns = { entered_at: Date.UTC(2026, 10, 21) }
 const disputed: Changes = { status: 'disputed', disputed_cents: 5000, payment_intent_id: null }
 
@@ -54,6 +62,8 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     ['gift-receipt', 'ira', { payment_method: 'ira' }, { reference: '88', ...entered }],
     ['gift-receipt', 'for-a-fund', { fund: 'summer-camp' }],
     ['gift-receipt', 'fund', { payment_method: 'donor-advised-fund' }, fund],
+    ['gift-receipt', 'bank-debit', debit],
+    ['gift-receipt', 'first-hours', { created_at: firstHours, paid_at: firstHours }],
     ['amended-receipt', '', { payment_method: 'several' }, { acknowledged_at: Date.UTC(2026, 10, 21) }],
     ['corrected-receipt', ''],
     ['reinstated-receipt', ''],
