@@ -124,7 +124,8 @@ describeOnEachDatabase('a bounce', (fresh) => {
     expect(await recordBounce(db, bounceOf(await sendAll(db, 1000)), 2000)).toBe(true)
     expect(await bouncedEmails(db)).toEqual(['ada@example.com'])
     const receipt = paymentMessages['gift-receipt']!
-    await db.transaction().execute((tx) => receipt.afterSent!(tx, gift.id, 3000))
+    const mail = { to: 'ada@example.com', subject: 'Your receipt', html: '', text: '' }
+    await db.transaction().execute((tx) => receipt.afterSent!(tx, gift.id, 3000, mail))
     expect(await bouncedEmails(db)).toEqual([])
     await receipt.afterRefused!(db, gift.id, 4000)
     expect(await bouncedEmails(db)).toEqual(['ada@example.com'])

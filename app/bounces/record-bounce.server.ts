@@ -14,6 +14,7 @@ import { statementKind } from '../receipts/givers-of-year.queries.server.ts'
 import { findGiverOfStatement } from '../receipts/send-statement.server.ts'
 import { findPayment } from '../payments/payment.queries.server.ts'
 import { recordReceiptSent } from '../payments/receipt-due.queries.server.ts'
+import { correctedKind } from '../receipts/sent-statements/changed-statements.queries.server.ts'
 import { isForStaff, paymentMessageKinds } from '../payments/payment-notifications.server.ts'
 import { bounceAlertKind } from './bounce-alert.server.ts'
 import { type Bounce, isAboutMailbox } from './bounce.ts'
@@ -68,7 +69,7 @@ const isToPayer = (kind: string) => paymentMessageKinds.includes(kind) && !isFor
 /** The recipient of a message, unless that is the staff. */
 async function addressOf(tx: Tx, kind: string, subject: string): Promise<string | null | undefined> {
   if (kind === 'contact-acknowledgement') return (await findContactMessage(tx, subject))?.email
-  if (kind === statementKind) return emailOfGiver(tx, await findGiverOfStatement(tx, subject))
+  if (kind === statementKind || kind === correctedKind) return emailOfGiver(tx, await findGiverOfStatement(tx, subject))
   const payment = isToPayer(kind) ? await findPayment(tx, subject) : undefined
   return payment && findRecipient(tx, payment)
 }

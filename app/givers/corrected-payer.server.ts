@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/db.server.ts'
-import { findShownGiver } from './giver.queries.server.ts'
+import { findShownGiver, type Giver } from './giver.queries.server.ts'
 
 /** What a document prints about the payer of a payment, and when the payment arrived. */
 interface PrintedPayment {
@@ -16,10 +16,16 @@ interface PrintedPayment {
  * after the payment arrived, otherwise what was typed with the payment. A payer who was removed stays removed.
  */
 export async function withCorrectedPayer<Row extends PrintedPayment>(db: Db | Tx, payment: Row): Promise<Row> {
-  const { giver_id: giverId, entered_at: enteredAt, paid_at: paidAt, created_at: createdAt } = payment
+  const { giver_id: giverId } = payment
   const giver = giverId === null ? undefined : await findShownGiver(db, giverId)
-  const correctedAt = giver?.name_corrected_at ?? null
-  if (!giver || correctedAt === null || giver.forgotten_at !== null) return payment
+  return giver ? printedPayer(giver, payment) : payment
+}
+
+/** The same with the row of the giver that the pages show. */
+export function printedPayer<Row extends PrintedPayment>(giver: Giver, payment: Row): Row {
+  const { entered_at: enteredAt, paid_at: paidAt, created_at: createdAt } = payment
+  const { name_corrected_at: correctedAt } = giver
+  if (correctedAt === null || giver.forgotten_at !== null) return payment
   if (correctedAt < (enteredAt ?? paidAt ?? createdAt)) return payment
   return {
     ...payment,

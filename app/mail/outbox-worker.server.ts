@@ -18,8 +18,8 @@ import {
 export interface Composer {
   /** Writes the message from the current rows. Null when it is no longer needed. */
   compose(db: Db, subjectId: string): Promise<Mail | null>
-  /** Runs in the transaction that records the sending. */
-  afterSent?(tx: Tx, subjectId: string, now: number): Promise<void>
+  /** Runs in the transaction that records the sending of the mail that `compose` wrote. */
+  afterSent?(tx: Tx, subjectId: string, now: number, mail: Mail): Promise<void>
   /** Runs when the recipient's mail server has said that there is no such mailbox. */
   afterRefused?(db: Db, subjectId: string, now: number): Promise<void>
 }
@@ -86,7 +86,7 @@ async function sendMessage(db: Db, composers: Composers, row: OutboxRow): Promis
     const mail = await composer.compose(db, subject)
     if (mail) {
       await sendMail(mail, id)
-      await markSent(db, row, Date.now(), async (tx) => composer.afterSent?.(tx, subject, Date.now()))
+      await markSent(db, row, Date.now(), async (tx) => composer.afterSent?.(tx, subject, Date.now(), mail))
     } else {
       await markSkipped(db, row, Date.now())
     }

@@ -93,6 +93,11 @@ export const permissions = {
   },
   '/office/statements/statement.pdf': { see: seesBooks },
   '/office/statements/print.pdf': { see: seesBooks },
+  '/office/statements/changed': {
+    see: seesBooks,
+    intents: { one: onlyEverything, all: onlyEverything, printed: onlyEverything },
+  },
+  '/office/statements/changed.pdf': { see: seesBooks },
 
   '/office/deposits': { see: seesBooks, intents: { read: keepsBooks, compare: keepsBooks } },
   '/office/deposits/:what.csv': { see: seesBooks },

@@ -19,7 +19,8 @@ import { listLabels, listLabelsFile } from './givers/list-labels.server.tsx'
 import { listLetter } from './givers/list-letter.server.tsx'
 import { giverList } from './givers/list-page.server.tsx'
 import { yearEndStatements } from './year-end-statements/page.server.tsx'
-import { statementPreview, statementsToPrint } from './year-end-statements/print.server.tsx'
+import { changedStatements } from './year-end-statements/changed.server.tsx'
+import { correctedToPrint, statementPreview, statementsToPrint } from './year-end-statements/print.server.tsx'
 import { launch } from './launch/page.server.tsx'
 import { letter } from './letters/letter.server.tsx'
 import { letters } from './letters/list.server.tsx'
@@ -71,6 +72,8 @@ export const officePages: readonly OfficePage[] = [
   listLetter,
   statementPreview,
   statementsToPrint,
+  correctedToPrint,
+  changedStatements,
   yearEndStatements,
   orders,
   packingSlips,

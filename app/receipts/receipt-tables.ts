@@ -7,7 +7,10 @@ export interface ReceiptTables {
     way: 'mail' | 'post'
     who: string
     created_at: number
-    /** The net amount and the number of gifts that the statement named when it was last sent. Null: not recorded. */
+    /**
+     * The net amount and the number of gifts that the statement named when it was last sent. 0 when another row of the
+     * giver replaced it. Null: not recorded, because it waits to go out, or was sent before there were these columns.
+     */
     said_cents: number | null
     said_gifts: number | null
     /** When a corrected statement was last sent. */

@@ -14,9 +14,10 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { findChangesAbout } from '../audit/audit-log.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import type { RemotePayment } from '../stripe/remote-payment.server.ts'
-import { findProgress, recordPrinted, sendStatement, sendStatements, stopStatements } from './send-statement.server.ts'
+import { findProgress, sendStatement, sendStatements, stopStatements } from './send-statement.server.ts'
 import { findStatement } from './documents/statement-of-giver.server.ts'
 import { findWaitingDebits } from './waiting-debits.queries.server.ts'
+import { recordPrinted } from './sent-statements/record-printed.server.ts'
 import { statementMessages } from './mails/statement-messages.server.tsx'
 
 const now = Date.UTC(2026, 0, 8, 15)

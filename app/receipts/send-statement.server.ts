@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findUnsent, statementKind } from './givers-of-year.queries.server.ts'
-import { findWaitingDebits, whyStatementWaits } from './waiting-debits.queries.server.ts'
+import { whyStatementWaits } from './waiting-debits.queries.server.ts'
 import { findReceiptsEmail, findShownGiver, isOfGiver } from '../givers/giver.queries.server.ts'
 import { findGiftsOfYear } from '../payments/payments-of.queries.server.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import { yearOf } from '../values/year-of.ts'
 import { countOf } from '../values/count-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Forgotten } from '../db/forget-step.server.ts'
 import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { maskEmail } from '../values/mask-email.ts'
+import { differs, findStatementInForce, saidIn } from './sent-statements/said-of-statement.server.ts'
+import { sendCorrection } from './sent-statements/send-correction.server.ts'
 
 /** A larger batch would delay gifts and sign-ups. */
 const batchSize = 500
@@ -49,14 +50,12 @@ export async function* sendStatements(db: Db, year: number, who: Actor, now: num
   }
 }
 
-type Way = Tables['statement_sent']['way']
-
 /** Returns the new rows. */
-async function recordSent(tx: Tx, year: number, givers: readonly string[], who: Actor, now: number, way: Way = 'mail') {
+async function recordSent(tx: Tx, year: number, givers: readonly string[], who: Actor, now: number) {
   if (givers.length === 0) return []
   return tx
     .insertInto('statement_sent')
-    .values(givers.map((giver_id) => ({ id: randomUUID(), year, giver_id, way, who, created_at: now })))
+    .values(givers.map((giver_id) => ({ id: randomUUID(), year, giver_id, way: 'mail', who, created_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
@@ -76,7 +75,7 @@ interface StatementRequest {
 
 /**
  * Triggered by: the office, for one giver.
- * Changes: queues the statement of the year once; with `again`, once more.
+ * Changes: queues the statement of the year once; with `again`, once more, and as a corrected one when its gifts have changed.
  * Repeatable: as `sendStatements`.
  */
 export async function sendStatement(
@@ -88,8 +87,10 @@ export async function sendStatement(
   if (!isYearOver(year, now)) return fail(`${year} is not over: more may be given in it.`)
   const giver = await findShownGiver(db, giverId)
   const name = giver?.name ?? giverId
-  if (!giver || !(await findGiftsOfYear(db, giver.id, year)).some(isReceiptDue))
-    return fail(`There are no gifts of ${year} from ${name}.`)
+  const gifts = giver ? await findGiftsOfYear(db, giver.id, year) : []
+  const inForce = giver && again ? await findStatementInForce(db, giver.id, year) : null
+  if (inForce?.said && differs(inForce.said, saidIn(gifts))) return sendCorrection(db, { year, giverId, who, key }, now)
+  if (!giver || !gifts.some(isReceiptDue)) return fail(`There are no gifts of ${year} from ${name}.`)
   if (giver.forgotten_at !== null) return fail(`${name} has asked to be forgotten: nothing is sent there.`)
   const waits = await whyStatementWaits(db, giver.id, year)
   if (waits !== null) return fail(waits)
@@ -105,34 +106,6 @@ export async function sendStatement(
     const what = added ? 'statement sent' : 'statement sent again'
     await recordChange(tx, { who, what, subject: String(year), after: maskEmail(email) }, now)
     return { ok: true }
-  })
-}
-
-/**
- * Triggered by: the office, when the statements of these givers are printed.
- * Changes: records each as sent by post, unless a bank debit of the giver is on its way.
- * Repeatable: a statement is recorded once. Returns how many are new.
- */
-export function recordPrinted(
-  db: Db,
-  { year, givers, who }: { year: number; givers: readonly string[]; who: Actor },
-  now: number,
-): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const known = tx
-      .selectFrom('giver')
-      .select('id')
-      .where('id', 'in', ['', ...givers])
-    const waiting = new Set((await findWaitingDebits(tx, year)).map(({ giver_id: id }) => id))
-    const ids = (await known.where('forgotten_at', 'is', null).execute()).flatMap(({ id }) =>
-      waiting.has(id) ? [] : id,
-    )
-    const added = await recordSent(tx, year, ids, who, now, 'post')
-    if (added.length > 0) {
-      const after = `${added.length} printed`
-      await recordChange(tx, { who, what: 'statements printed', subject: String(year), after }, now)
-    }
-    return added.length
   })
 }
 
@@ -174,7 +147,12 @@ export function stopStatements(db: Db, year: number, who: Actor, now: number): P
         .returning('subject_id')
         .execute()
       const gone = dropped.map(({ subject_id: id }) => id)
-      if (gone.length > 0) await tx.deleteFrom('statement_sent').where('id', 'in', gone).execute()
+      // What a statement said is recorded when it has left: it was sent before, and this was another copy.
+      const never = tx
+        .deleteFrom('statement_sent')
+        .where('id', 'in', ['', ...gone])
+        .where('said_gifts', 'is', null)
+      await never.execute()
       count += gone.length
     }
     if (count > 0) {

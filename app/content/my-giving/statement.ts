@@ -6,7 +6,7 @@ const charity = `${site.legalName}, a 501(c)(3) public charity (EIN ${site.ein})
 export const statement = {
   heading: 'Statement of gifts',
   year: (year: number, isOver: boolean) => `${year}${isOver ? '' : ', so far'}`,
-  madeOn: (date: string) => `Made on ${date}`,
+  madeOn: (date: string) => `Issued on ${date}`,
   for: 'For',
   own: {
     title: 'Your gifts of money',
@@ -48,12 +48,39 @@ export const statement = {
     subject: (year: number) => `Your ${year} statement of gifts to ${site.name}`,
     preview: (year: number) => `All your gifts of ${year} on one sheet, for your tax records.`,
     title: (year: number) => `Thank you for giving in ${year}`,
-    text: (year: number) =>
-      `The attached statement lists all your gifts of ${year}, for your tax records. They are the same gifts that your receipts list, so please do not count them twice.`,
+    text: (year: number, date: string) =>
+      `The attached statement, issued on ${date}, lists all your gifts of ${year}, for your tax records. They are the same gifts that your receipts list, so please do not count them twice.`,
     myGiving: 'You can see your gifts and print a statement at any time.',
     linkText: 'See my gifts',
     questions: 'Is something missing or wrong? Write to',
     file: (year: number) => `statement-${year}.pdf`,
+  },
+  /** In a row, when several people gave under the giver's address. */
+  givenBy: (name: string) => `Given by ${name}`,
+  /** A statement of gifts by funds and employers alone. It says nothing of taxes: the giver has none of these to deduct. */
+  thanks: {
+    heading: (year: string) => `Our thanks for gifts of ${year}`,
+    text: (period: string) =>
+      `${site.legalName} received these gifts ${period}. A fund or an employer made them, and they came because of you. Thank you.`,
+    mail: {
+      subject: (year: number) => `Our thanks for gifts of ${year}`,
+      preview: (year: number) => `The gifts of ${year} that a fund or an employer made because of you.`,
+      title: (year: number) => `Our thanks for gifts of ${year}`,
+      text: (year: number, date: string) =>
+        `A fund or an employer gave to ${site.name} in ${year} because of you. The attached page, issued on ${date}, lists these gifts with our thanks.`,
+    },
+  },
+  /** A statement that replaces one that was sent before. */
+  corrected: {
+    note: (date: string) => `Corrected. This replaces what we sent you on ${date}.`,
+    subject: (subject: string) => `Corrected: ${subject}`,
+    preview: (year: number) => `This replaces what we sent you about your gifts of ${year}.`,
+    title: (year: number) => `A correction: your gifts of ${year}`,
+    /** `sentOn`: the day of the one that it replaces. */
+    text: (year: number, sentOn: string, date: string) =>
+      `What we sent you about your gifts of ${year} on ${sentOn} is no longer right. The attached one, issued on ${date}, is corrected and replaces it.`,
+    filed: 'If you have already filed a return with the earlier one, please ask your tax adviser.',
+    questions: 'Do you wonder what has changed? Write to',
   },
   questions: `Is something missing or wrong? Write to ${site.email} or call ${site.phone}.`,
 } as const

@@ -8,11 +8,11 @@ import { findUnprintable } from '../../receipts/documents/printable.server.ts'
 import {
   findProgress,
   isYearOver,
-  recordPrinted,
   sendStatement,
   sendStatements,
   stopStatements,
 } from '../../receipts/send-statement.server.ts'
+import { recordPrinted } from '../../receipts/sent-statements/record-printed.server.ts'
 import { findWaitingDebits } from '../../receipts/waiting-debits.queries.server.ts'
 import { decideGiftDate, findGiftsAtEdge } from '../../receipts/years-edge.server.ts'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
@@ -24,6 +24,7 @@ import { GiftsAtEdge, NotReviewed, WaitingDebits } from './dates-to-decide.serve
 import { Exceptions } from './exceptions.server.tsx'
 import { findMayBeOneOfYear } from './may-be-one.queries.server.ts'
 import { People } from './people.server.tsx'
+import { PrintedFields, printedFromForm } from './printed-form.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
 
 /** The year in `?year=`, by default the last full year. */
@@ -96,6 +97,9 @@ export const yearEndStatements: OfficePage = {
                 {queued > 0 && <a href={`/office/statements?year=${year}`}>Refresh</a>}
               </>
             ),
+            'Changed since sent': recorded + printed > 0 && (
+              <a href={`/office/statements/changed?year=${year}`}>Show statements that are no longer right</a>
+            ),
             'To send': isOver ? toSend : `${year} is not over: more may be given in it.`,
           }}
         />
@@ -136,7 +140,7 @@ export const yearEndStatements: OfficePage = {
         return back('stopped')
       case 'printed': {
         if (!isYearOver(year, now)) return { problem: `${year} is not over: more may be given in it.` }
-        await recordPrinted(db, { year, givers: fields.getAll('printed').map(String), who }, now)
+        await recordPrinted(db, { year, ...printedFromForm(fields), who }, now)
         return back('printed')
       }
       case 'one': {
@@ -212,9 +216,7 @@ function SendForms({ toSend, queued, toPrint, year, context }: SendFormsProps) {
       )}
       {toPrint.length > 0 && context.may('/office/statements', 'printed') && (
         <PostForm className="box">
-          {toPrint.map(({ id }) => (
-            <input key={id} type="hidden" name="printed" value={id} />
-          ))}
+          <PrintedFields statements={toPrint} />
           <p>Press this when they are printed, so that the next file has the rest only.</p>
           <button name="intent" value="printed" className="quiet">
             {toPrint.length === 1 ? 'It is printed' : `These ${toPrint.length} are printed`}

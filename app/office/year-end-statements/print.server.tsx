@@ -6,6 +6,9 @@ import { sendFile } from '../../my-giving/send-file.server.ts'
 import { isYearOver } from '../../receipts/send-statement.server.ts'
 import { whyStatementWaits } from '../../receipts/waiting-debits.queries.server.ts'
 import type { OfficePage } from '../office-page.ts'
+import type { Db } from '../../db/db.server.ts'
+import { findChangedStatements } from '../../receipts/sent-statements/changed-statements.queries.server.ts'
+import { maxChanged } from './changed.server.tsx'
 import { maxToPrint, yearFromQuery } from './page.server.tsx'
 
 /** One giver's statement: `?giver=`. Without an e-mail address, as it goes by post. None while a bank debit is on its way. */
@@ -31,12 +34,28 @@ export const statementsToPrint: OfficePage = {
   title: 'Statements to print',
   get: async ({ db, url, now }) => {
     const year = yearFromQuery(url, now)
-    const statements: Statement[] = []
-    for (const { id } of await findGiversByPost(db, year, maxToPrint)) {
-      const statement = await findStatement(db, id, { year, now, way: 'post' })
-      if (statement) statements.push(statement)
-    }
-    const bytes = await drawStatements(statements)
-    return bytes ? sendFile(bytes, `statements-${year}`) : <p>No statement is to be printed.</p>
+    return printAll(db, await findGiversByPost(db, year, maxToPrint), year, now)
   },
+}
+
+/** The corrected statements that go by post, as one PDF. */
+export const correctedToPrint: OfficePage = {
+  path: '/office/statements/changed.pdf',
+  title: 'Corrected statements to print',
+  get: async ({ db, url, now }) => {
+    const year = yearFromQuery(url, now)
+    const { rows } = await findChangedStatements(db, year, { limit: maxChanged })
+    const byPost = rows.filter((row) => row.by_mail === 0)
+    return printAll(db, byPost, year, now)
+  },
+}
+
+async function printAll(db: Db, givers: readonly { id: string }[], year: number, now: number) {
+  const statements: Statement[] = []
+  for (const { id } of givers) {
+    const statement = await findStatement(db, id, { year, now, way: 'post' })
+    if (statement) statements.push(statement)
+  }
+  const bytes = await drawStatements(statements)
+  return bytes ? sendFile(bytes, `statements-${year}`) : <p>No statement is to be printed.</p>
 }

@@ -55,7 +55,7 @@ test('the statement of a finished year has the giver, the gifts, and everything 
   const florida = { state: 'Florida', notice: 'A COPY MAY BE OBTAINED.', registration: 'Registration number CH1' }
   const [text = '', more] = await pagesOf([giftOf(2), giftOf(1)], { registrations: [florida] })
   for (const words of [
-    'Statement of gifts 2025 Made on November 22, 2026 For Ada Giver ada@example.com',
+    'Statement of gifts 2025 Issued on November 22, 2026 For Ada Giver ada@example.com',
     `${site.legalName}, a 501(c)(3) public charity (EIN ${site.ein}), received these gifts from you in 2025.`,
     'No goods or services were provided in exchange for these contributions.',
     'January 2, 2025 G-000-000-0001 One-time gift $50.00 January 2, 2025 G-000-000-0002',
@@ -208,4 +208,58 @@ test('a statement by mail shows plain names only; by post, every name as it was 
   const bytes = await drawStatement({ gifts, year: 2025, email: null, now })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   expect(text).toContain(hostile)
+})
+
+const fundGift = { entered_at: 1, payment_method: 'donor-advised-fund', description: 'the Ada Fund' }
+
+test('a statement of gifts by funds and employers alone is our thanks, and does not speak of taxes', async () => {
+  const match = { ...fundGift, payment_method: 'employer-match', description: 'Sample Corporation' }
+  const gifts = [giftOf(1, { ...fundGift, amount_cents: 70_000 }), giftOf(2, { ...match, amount_cents: 500 })]
+  const [text = ''] = await pagesOf(gifts)
+  expect(text).toContain('Our thanks for gifts of 2025 Issued on November 22, 2026 For Ada Giver')
+  expect(text).toContain('A fund or an employer made them, and they came because of you. Thank you.')
+  expect(text).toContain('Total $705.00')
+  expect(text).not.toMatch(/tax|deduct|Statement of gifts|gifts of money/i)
+  expect((await pagesOf([...gifts, giftOf(3)]))[0]).toMatch(/Statement of gifts .* tax records/)
+})
+
+test('when several people gave under the address of a giver, each row says who', async () => {
+  const gifts = [
+    giftOf(1, { payer_name: 'Mrs. Edna Brown' }),
+    giftOf(2, { payer_name: 'Walter Brown' }),
+    giftOf(3, { ...fundGift, payer_name: 'Walter Brown' }),
+  ]
+  const textOf = async (name: string | null, of: readonly Gift[]) => {
+    const bytes = await drawStatement({ ...who, gifts: of, name, year: 2025 })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+    return text.replaceAll(/\s+/g, ' ')
+  }
+  const text = await textOf('The Brown Family', gifts)
+  expect(text).toContain('For The Brown Family ada@example.com')
+  expect(text).toContain('G-000-000-0001 One-time gift Given by Mrs. Edna Brown $50.00')
+  expect(text).toContain('G-000-000-0002 One-time gift Given by Walter Brown $50.00')
+  expect(text).toContain('G-000-000-0003 From the Ada Fund $50.00')
+  expect(await textOf('Edna Brown', gifts)).toContain('Given by Walter Brown')
+  expect(await textOf(null, gifts)).toContain('For Mrs. Edna Brown, Walter Brown ada@example.com')
+  expect(await textOf(null, gifts)).toContain('Given by Walter Brown')
+  // A title makes no other giver.
+  expect(await textOf('Edna Brown', gifts.slice(0, 1))).not.toContain('Given by')
+})
+
+test('a corrected statement says what it replaces, also when no gift remains, and one of thanks names no return', async () => {
+  const textOf = async (gifts: readonly Gift[]) => {
+    const corrected = { ...who, gifts, name: 'Edna Brown', year: 2025, replacedAt: Date.UTC(2026, 0, 8, 15) }
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await drawStatement(corrected))))
+    return text.join(' ').replaceAll(/\s+/g, ' ')
+  }
+  const note = 'Corrected. This replaces what we sent you on January 8, 2026.'
+  const filed = 'If you have already filed a return with the earlier one, please ask your tax adviser.'
+  expect(await textOf([giftOf(1)])).toContain(`${note} ${filed}`)
+  const none = await textOf([])
+  expect(none).toContain(`For Edna Brown ada@example.com ${note} ${filed}`)
+  expect(none).toContain('received no gifts of money from you in 2025.')
+  expect(none).not.toContain('tax-deductible')
+  const thanks = await textOf([giftOf(1, fundGift)])
+  expect(thanks).toContain(note)
+  expect(thanks).not.toContain('return')
 })

@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bankDebit } from '../../content/bank-debit.ts'
 import { site } from '../../content/site.ts'
 import { statement as words } from '../../content/my-giving/statement.ts'
+import { isByOthers } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
+import { nameKeyOf } from '../../values/name-key.ts'
 import { sortGifts, sumOfRemaining } from '../../payments/sort-gifts.server.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { mailName } from '../../values/plain-words.ts'
@@ -13,7 +15,7 @@ import { taxLine } from '../acknowledge-gift.server.ts'
 import { debitInWords, isBankDebit, isNearYearsEnd } from '../bank-debit.ts'
 import { dayInWords, edgeInWords } from '../gift-date.ts'
 import type { Column } from './letterhead.server.ts'
-import { printableOf } from './printable.server.ts'
+import { findUnprintable, printableOf } from './printable.server.ts'
 import { kindInWords, reversalsInWords } from '../payment-in-words.ts'
 import { checkInList } from '../words-of-method.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -31,6 +33,13 @@ export interface Statement {
   waiting?: readonly Pick<Gift, 'amount_cents' | 'created_at'>[]
   /** The lines for the window of an envelope. */
   address?: readonly string[]
+  /** When the statement was sent that this one replaces. Null: it replaces none. */
+  replacedAt?: number | null
+}
+
+/** Whether all gifts came from funds and employers: the giver has none to deduct, so it is a page of thanks. */
+export function isThanks(gifts: readonly Gift[]): boolean {
+  return gifts.length > 0 && gifts.every((gift) => isByOthers(gift.payment_method))
 }
 
 /**
@@ -55,7 +64,7 @@ export async function drawStatements(statements: readonly Statement[]): Promise<
 }
 
 async function writeStatement(
-  { gifts, name: known = null, year, email, now, waiting = [], address }: Statement,
+  { gifts: all, name: known = null, year, email, now, waiting = [], address, replacedAt = null }: Statement,
   after?: PdfDocument,
   stateRegistrations = site.stateRegistrations,
 ): Promise<PdfDocument> {
@@ -63,17 +72,25 @@ async function writeStatement(
   const { endLetter, large, openLetter, small, writeTable } = await import('./letterhead.server.ts')
   const { page, styles } = await import('../../pdf/pdf-document.server.ts')
   const isOver = year < yearOf(now)
-  const named = known === null ? gifts : gifts.slice(0, 1).map((gift) => ({ ...gift, payer_name: known }))
-  const name = namesIn(await Promise.all(named.map(printableOf)), email === null)
+  const isByPost = email === null
+  const name = await namesIn(known === null ? all.map((gift) => gift.payer_name) : [known], isByPost)
+  const gifts = await withNamesOfRows(all, known, isByPost)
+  const thanks = isThanks(gifts)
   const period = isOver ? `in ${year}` : `in ${year} up to ${dateOf(now)}`
   const text = { ...styles.body, size: 11 }
   const heading = words.year(year, isOver)
   const lines = [heading, words.madeOn(dateOf(now))]
-  const pdf = openLetter(`${words.heading} ${heading} | ${site.name}`, words.heading, lines, { address, after })
+  const title = thanks ? words.thanks.heading(heading) : `${words.heading} ${heading}`
+  const head = thanks ? title : words.heading
+  const pdf = openLetter(`${title} | ${site.name}`, head, thanks ? lines.slice(1) : lines, { address, after })
   pdf.write('P', words.for, small, undefined, { after: 4 })
   if (name) pdf.write('P', name, large(17), undefined, { after: 2 })
   if (email) pdf.write('P', email, name ? small : large(17), undefined, { after: 28 })
   else pdf.y += 22
+  if (replacedAt !== null) {
+    const note = [words.corrected.note(dateOf(replacedAt)), thanks ? '' : words.corrected.filed]
+    pdf.write('P', note.join(' '), { ...styles.label, size: 11 }, undefined, { after: 16 })
+  }
 
   const { own, nonCash, fromIra, byOthers } = sortGifts(gifts.toSorted((a, b) => timeOf(a) - timeOf(b)))
   const writePart = (title: string, about: string, columns: Column[], rows: string[][], total?: string[]) => {
@@ -89,7 +106,7 @@ async function writeStatement(
 
   const hasReversals = own.some((gift) => remainingCents(gift) !== gift.amount_cents)
   const ownRows = own.map((gift) => [...commonCells(gift), ...amountCells([gift], hasReversals)])
-  if (own.length > 0 || fromIra.length === 0) {
+  if (own.length > 0 || (fromIra.length === 0 && !thanks)) {
     writePart(
       words.own.title,
       own.length > 0 ? words.own.text(period) : words.own.none(period),
@@ -113,7 +130,7 @@ async function writeStatement(
     const total = [words.total, '', '', formatExactDollars(sumOfRemaining(byOthers))]
     writePart(
       words.byOthers.title,
-      words.byOthers.text,
+      thanks ? words.thanks.text(period) : words.byOthers.text,
       [...commonColumns(238, columns.number), amountColumn],
       rows,
       total,
@@ -121,7 +138,8 @@ async function writeStatement(
   }
 
   const notes = [
-    `${taxLine} ${words.keep}`,
+    ...(own.length + nonCash.length > 0 ? [`${taxLine} ${words.keep}`] : []),
+    ...(own.length + nonCash.length === 0 && fromIra.length > 0 ? [words.keep] : []),
     ...waiting.map((debit) => bankDebit.onItsWay(formatExactDollars(debit.amount_cents), dateOf(debit.created_at))),
     ...(own.some(isNearYearsEnd) ? [bankDebit.yearsEnd] : []),
     ...(own.some((gift) => checkInList(gift) !== null) ? [words.dayOfCheck] : []),
@@ -130,17 +148,31 @@ async function writeStatement(
     ...stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
   ]
   for (const note of notes) pdf.keepTogether(() => pdf.write('P', note, text, undefined, { after: 6 }))
-  endLetter(pdf, `${words.heading} ${heading} · ${name || (email ?? '')}`)
+  endLetter(pdf, `${title} · ${name || (email ?? '')}`)
   return pdf
 }
 
 const timeOf = ({ given_at: givenAt, paid_at: paidAt }: Gift) => givenAt ?? paidAt ?? 0
 
-/** Several people may give under one address. A statement by mail shows plain names only: see `mailName`. */
-function namesIn(gifts: readonly Gift[], isByPost: boolean): string {
-  const names = gifts.map(({ payer_name: name }) => (isByPost ? name?.trim() : mailName(name)))
-  const byName = new Map(names.map((name) => [name?.toLowerCase(), name]))
+/** Several people may give under one address. */
+async function namesIn(names: readonly (string | null)[], isByPost: boolean): Promise<string> {
+  const unprintable = new Set(await findUnprintable(names))
+  const printed = names.filter((name) => !unprintable.has(name ?? '')).map((name) => nameInWords(name, isByPost))
+  const byName = new Map(printed.map((name) => [name?.toLowerCase(), name]))
   return [...byName.values()].filter(Boolean).join(', ')
+}
+
+/** A statement by mail shows plain names only: see `mailName`. */
+const nameInWords = (name: string | null, isByPost: boolean) => (isByPost ? (name?.trim() ?? null) : mailName(name))
+
+/** The gifts with `payer_name` as their row prints it: only where several people gave under the giver's address. */
+async function withNamesOfRows(gifts: readonly Gift[], known: string | null, isByPost: boolean): Promise<Gift[]> {
+  const named = (await Promise.all(gifts.map(printableOf))).map((gift) => {
+    const byOthers = isByOthers(gift.payment_method)
+    return { ...gift, payer_name: byOthers ? null : nameInWords(gift.payer_name, isByPost) }
+  })
+  const keys = new Set([known, ...named.map((gift) => gift.payer_name)].map(nameKeyOf).filter(Boolean))
+  return keys.size > 1 ? named : named.map((gift) => ({ ...gift, payer_name: null }))
 }
 
 const { columns } = words
@@ -153,7 +185,11 @@ const commonColumns = (width: number, number: string = columns.receiptNumber): C
   { label: columns.gift, width },
 ]
 
-const commonCells = (gift: Gift) => [dayInWords(gift), gift.id, [kindAndDates(gift), ...stillOpen(gift)].join('\n')]
+const commonCells = (gift: Gift) => [
+  dayInWords(gift),
+  gift.id,
+  [kindAndDates(gift), ...givenBy(gift), ...stillOpen(gift)].join('\n'),
+]
 
 /** With both dates of a bank debit or of a mailed check, and with both times of a gift at the edge of a year. */
 function kindAndDates(gift: Gift): string {
@@ -164,6 +200,8 @@ function kindAndDates(gift: Gift): string {
   if (check !== null) return `${kind}\n${check}`
   return edge === null ? kind : `${kind}, made on ${edge}`
 }
+
+const givenBy = (gift: Gift) => (gift.payer_name ? [words.givenBy(gift.payer_name)] : [])
 
 /** Without refunds and losses, which have separate columns. */
 const stillOpen = (gift: Gift) => reversalsInWords({ ...gift, refunded_cents: 0, lost_cents: 0 })

@@ -11,6 +11,7 @@ import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
 import type { Gift, Order } from '../../payments/payment-tables.ts'
 import { changeGiftLink } from '../change-gift-link.server.tsx'
+import { noteOnStatement } from '../sent-statements/statement-note.server.ts'
 import { mailOf, type EmailContent } from './email-content.server.tsx'
 import { giftMessages } from './gift-messages.server.tsx'
 import { orderMessages } from './order-messages.server.tsx'
@@ -60,8 +61,10 @@ async function compose(db: Db, id: string, kind: string): Promise<Mail | null> {
   const content = payment.kind === 'gift' ? ofGifts[kind]?.(payment, db) : ofOrders[kind]?.(payment, db)
   // An order has no receipt.
   if (content === undefined) throw new Error(`There is no ${kind} about the ${payment.kind} ${id}.`)
-  const written = await content
-  if (!written) return null
+  const composed = await content
+  if (!composed) return null
+  const note = payment.kind === 'gift' ? await noteOnStatement(db, payment, kind) : null
+  const written = note === null ? composed : { ...composed, after: [note, ...(composed.after ?? [])] }
   if (!to) throw new Error(`The ${payment.kind} ${id} has no e-mail address to write to.`)
   const isChangeableGift =
     payment.kind === 'gift' && !isForStaff(kind) && !written.isEnd && (await isChangeable(db, payment))

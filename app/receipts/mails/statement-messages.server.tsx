@@ -1,19 +1,52 @@
 import { statement as words } from '../../content/my-giving/statement.ts'
 import { statementKind } from '../givers-of-year.queries.server.ts'
 import { findGiverOfStatement } from '../send-statement.server.ts'
-import { findReceiptsEmail } from '../../givers/giver.queries.server.ts'
+import { findReceiptsEmail, findShownGiver } from '../../givers/giver.queries.server.ts'
 import { markEmailBounced } from '../../givers/letters-to-giver.queries.server.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { config } from '../../config/config.server.ts'
-import type { Db } from '../../db/db.server.ts'
+import type { Db, Tx } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
-import { emailOrPhone, mailOf } from './email-content.server.tsx'
-import { drawStatement } from '../documents/statement.server.ts'
+import { emailOrPhone, mailOf, type EmailContent } from './email-content.server.tsx'
+import { drawStatement, isThanks, type Statement } from '../documents/statement.server.ts'
 import { findStatement } from '../documents/statement-of-giver.server.ts'
+import { correctedKind } from '../sent-statements/changed-statements.queries.server.ts'
+import {
+  differs,
+  findStatementInForce,
+  recordSaid,
+  type Said,
+  saidIn,
+} from '../sent-statements/said-of-statement.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 
 /** A year-end statement by mail. The PDF is drawn when it is sent, from the current gifts. */
-export const statementMessages: Composers = { [statementKind]: { compose, afterRefused } }
+export const statementMessages: Composers = {
+  [statementKind]: { compose, afterSent, afterRefused },
+  [correctedKind]: {
+    compose: async (db, id) => {
+      const mail = await compose(db, id)
+      // What was changed was changed back, or the giver got it printed.
+      return mail?.isChanged ? mail : null
+    },
+    afterSent,
+    afterRefused,
+  },
+}
+
+/** With what its PDF says, to record it when it has left: a gift may change while it is sent. */
+interface StatementMail extends Mail {
+  giverId: string
+  said: Said
+  /** A statement was sent that says something else. */
+  isChanged: boolean
+}
+
+async function afterSent(tx: Tx, id: string, now: number, mail: Mail): Promise<void> {
+  const { giverId, said, isChanged } = mail as StatementMail
+  await recordSaid(tx, giverId, { id, said, correctedAt: isChanged ? now : null })
+}
 
 async function afterRefused(db: Db, id: string, now: number): Promise<void> {
   const giverId = await findGiverOfStatement(db, id)
@@ -21,24 +54,26 @@ async function afterRefused(db: Db, id: string, now: number): Promise<void> {
   if (email !== null) await markEmailBounced(db, email, now, now)
 }
 
-async function compose(db: Db, id: string): Promise<Mail | null> {
+async function compose(db: Db, id: string): Promise<StatementMail | null> {
   const sent = await db.selectFrom('statement_sent').selectAll().where('id', '=', id).executeTakeFirst()
   if (!sent) return null
-  const { year, giver_id: giverId } = sent
-  const statement = await findStatement(db, giverId, { year, now: Date.now(), way: 'mail' })
-  if (!statement?.email || !statement.gifts.some(isReceiptDue)) return null
+  const { year } = sent
+  const now = Date.now()
+  const giver = await findShownGiver(db, sent.giver_id)
+  const statement = giver ? await findStatement(db, giver.id, { year, now, way: 'mail' }) : null
+  if (!giver || !statement?.email) return null
+  const inForce = await findStatementInForce(db, giver.id, year)
+  const said = saidIn(statement.gifts)
+  const isChanged = inForce?.said ? differs(inForce.said, said) : false
+  if (!isChanged && !statement.gifts.some(isReceiptDue)) return null
   const { mail } = words
-  return mailOf(
+  const written = await mailOf(
     {
-      subject: mail.subject(year),
-      preview: mail.preview(year),
-      title: mail.title(year),
-      paragraphs: [mail.text(year), mail.myGiving],
+      ...wordsOf(statement),
       button: {
         label: mail.linkText,
         href: `${config().siteUrl}/my-giving`,
       },
-      after: [`${mail.questions} ${emailOrPhone}.`],
       attachments: [
         {
           filename: mail.file(year),
@@ -49,4 +84,28 @@ async function compose(db: Db, id: string): Promise<Mail | null> {
     },
     statement.email,
   )
+  return { ...written, giverId: giver.id, said, isChanged }
+}
+
+/** A statement of gifts by funds and employers alone does not speak of taxes. */
+function wordsOf({ gifts, year, now, replacedAt = null }: Statement): EmailContent {
+  const { corrected, mail, thanks } = words
+  const date = dateOf(now)
+  const { subject, preview, title, text } = isThanks(gifts) ? thanks.mail : mail
+  if (replacedAt === null) {
+    return {
+      subject: subject(year),
+      preview: preview(year),
+      title: title(year),
+      paragraphs: [text(year, date), mail.myGiving],
+      after: [`${mail.questions} ${emailOrPhone}.`],
+    }
+  }
+  return {
+    subject: corrected.subject(subject(year)),
+    preview: corrected.preview(year),
+    title: corrected.title(year),
+    paragraphs: [corrected.text(year, dateOf(replacedAt), date), !isThanks(gifts) && corrected.filed, mail.myGiving],
+    after: [`${corrected.questions} ${emailOrPhone}.`],
+  }
 }

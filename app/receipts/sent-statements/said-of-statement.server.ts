@@ -1,0 +1,101 @@
+import { isOfGiver } from '../../givers/giver.queries.server.ts'
+import type { Db, Tx } from '../../db/db.server.ts'
+import type { Gift } from '../../payments/payment-tables.ts'
+import { isReceiptDue } from '../../payments/payment.queries.server.ts'
+import { sortGifts, sumOfRemaining } from '../../payments/sort-gifts.server.ts'
+
+/** What a statement says, as far as it is compared: `giversOf` sums up the same of all givers of a year. */
+export interface Said {
+  /** The net amount of the giver's own gifts of money. */
+  cents: number
+  /** How many gifts it acknowledges. */
+  gifts: number
+}
+
+export const saidIn = (gifts: readonly Gift[]): Said => ({
+  cents: sumOfRemaining(sortGifts(gifts).own),
+  gifts: gifts.filter(isReceiptDue).length,
+})
+
+export const differs = (one: Said, other: Said) => one.cents !== other.cents || one.gifts !== other.gifts
+
+/** The statements of one year that were sent to a giver and to the givers merged into it, as one. */
+export interface StatementInForce {
+  /** Of the rows in `statement_sent`, the one that was mailed first, otherwise the one that was printed. */
+  id: string
+  /** Null: not recorded, because a statement waits to go out, or was sent before it was recorded. */
+  said: Said | null
+  firstSentAt: number
+  lastSentAt: number
+  isCorrected: boolean
+}
+
+/** Null: none was sent. `giverId`: the giver that the pages show. */
+export async function findStatementInForce(
+  db: Db | Tx,
+  giverId: string,
+  year: number,
+): Promise<StatementInForce | null> {
+  const rows = await db
+    .selectFrom('statement_sent')
+    .selectAll()
+    .where('year', '=', year)
+    .where(isOfGiver('giver_id', giverId))
+    .orderBy('way')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const [first] = rows
+  if (!first) return null
+  const times = rows.map(({ created_at: at }) => at)
+  const said = { cents: 0, gifts: 0 }
+  for (const row of rows) {
+    said.cents += row.said_cents ?? 0
+    said.gifts += row.said_gifts ?? 0
+  }
+  return {
+    id: first.id,
+    said: rows.some((row) => row.said_gifts === null) ? null : said,
+    firstSentAt: Math.min(...times),
+    lastSentAt: Math.max(...times, ...rows.map((row) => row.corrected_at ?? 0)),
+    isCorrected: rows.some((row) => row.corrected_at !== null),
+  }
+}
+
+/** When the statement was sent that a statement of these gifts replaces. Null: it replaces none, or says the same. */
+export function replacedAt(sent: StatementInForce | null, gifts: readonly Gift[]): number | null {
+  if (!sent?.said) return null
+  if (differs(sent.said, saidIn(gifts))) return sent.lastSentAt
+  return sent.isCorrected ? sent.firstSentAt : null
+}
+
+interface NewlySaid {
+  /** The row of `statement_sent`. */
+  id: string
+  said: Said
+  /** When it was sent as a corrected statement. Null: it is none. */
+  correctedAt: number | null
+}
+
+/**
+ * Records what a statement said that was sent just now. It replaces all others of its year to the giver and to the givers
+ * merged into it: they say nothing from now on, so that the sum of all rows is what is in force.
+ */
+export async function recordSaid(tx: Tx, giverId: string, { id, said, correctedAt }: NewlySaid): Promise<void> {
+  const { cents: said_cents, gifts: said_gifts } = said
+  const corrected = correctedAt === null ? {} : { corrected_at: correctedAt }
+  const changed = await tx
+    .updateTable('statement_sent')
+    .set({ said_cents, said_gifts, ...corrected })
+    .where('id', '=', id)
+    .returning('year')
+    .executeTakeFirst()
+  if (!changed) return
+  await tx
+    .updateTable('statement_sent')
+    .set({ said_cents: 0, said_gifts: 0 })
+    .where('year', '=', changed.year)
+    .where('id', '<>', id)
+    .where(isOfGiver('giver_id', giverId))
+    .execute()
+}
