@@ -69,6 +69,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/person': [`/office/person?email=${reader}`],
     '/office/person/forget': [`/office/person/forget?email=${edna}`],
     '/office/statements': [`/office/statements?year=${year}`],
+    '/office/statements/changed': [`/office/statements/changed?year=${year}`],
     '/office/deposits': ['/office/deposits'],
     '/office/deposits/:id': ['/office/deposits/po_office', '/office/deposits/at-stripe'],
     '/office/deposits/slips': ['/office/deposits/slips?since=2000-01-01'],
@@ -240,6 +241,11 @@ async function fillPeople(db: Db, now: number): Promise<void> {
     created_at: now,
   }
   await insertNew(db, 'statement_sent', statement)
+  // Their gifts of the year are gone: one gets a corrected statement by mail, one by post.
+  const changed = { year, who: staff.everything, created_at: now - dayMs, said_cents: 5000, said_gifts: 1 }
+  const lost = (await findGiverIdOf(db, 'lost@example.org')) ?? ''
+  await insertNew(db, 'statement_sent', { ...changed, id: 'statement_lost', way: 'mail', giver_id: lost })
+  await insertNew(db, 'statement_sent', { ...changed, id: 'statement_post', way: 'post', giver_id: givers.namesake })
   const consent = { consent_text: 'Yes', consent_source: 'home' as const, consented_at: now, confirmed_at: now }
   for (const [subscriber, email] of [
     ['sub_edna', edna],

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../app/db/db.server.ts'
 import type { Tables } from '../../app/db/tables.ts'
 import type { Sample } from './every-mail.ts'
+import { statementOf } from './payment-samples.ts'
 import type { RecurringSamples } from './recurring-samples.ts'
 
 const letter = `Dear friends,
@@ -40,6 +41,8 @@ export function otherSamples({ active, expiring, expiresAt, nextAt }: RecurringS
     ['charge-ahead', `${expiring}:${nextAt}`],
     ['card-expires', `${expiring}:${expiresAt}`],
     ['yearly-statement', 'statement'],
+    ['yearly-statement', 'thanks', 'thanks'],
+    ['corrected-statement', statementOf('refund-notice')],
     ['contact-notice', 'message'],
     ['contact-acknowledgement', 'message'],
     ['contact-answer', 'answer'],
@@ -68,9 +71,10 @@ type Rows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] }
 
 /** The rows of these mails, in addition to the gifts of `paymentSamples`. */
 export async function addOtherRows(db: Db, { active, expiring }: RecurringSamples, now: number): Promise<void> {
-  const findGift = (column: 'payer_email' | 'subscription_id', value: string) =>
+  const findGift = (column: 'payer_email' | 'payment_method' | 'subscription_id', value: string) =>
     db.selectFrom('payment').selectAll().where(column, '=', value).limit(1).executeTakeFirstOrThrow()
   const [ada, recurring] = [await findGift('payer_email', 'ada@example.com'), await findGift('subscription_id', active)]
+  const fund = await findGift('payment_method', 'donor-advised-fund')
   const ofBo = { name: 'Bo Ray', email: 'bo@example.com', created_at: now }
   const byAnn = { who: 'ann@example.com', created_at: now }
   const change = { subscription_id: active, made_by: 'giver', created_at: now } as const
@@ -141,7 +145,10 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
       { ...requested, id: 'correction', confirmed_at: now, payment_id: ada.id },
     ],
     staff_preference: [{ email: byAnn.who, monday_mail: 1, updated_at: 0 }],
-    statement_sent: [{ ...byAnn, id: 'statement', year: 2026, way: 'mail', giver_id: ada.giver_id ?? '' }],
+    statement_sent: [
+      { ...byAnn, id: 'statement', year: 2026, way: 'mail', giver_id: ada.giver_id ?? '' },
+      { ...byAnn, id: 'thanks', year: 2026, way: 'mail', giver_id: fund.giver_id ?? '' },
+    ],
   }
   for (const [table, values] of Object.entries(rows)) {
     await db

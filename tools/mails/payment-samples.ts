@@ -32,6 +32,11 @@ const debit: Changes = {
 /** January 1 in the East, and December 31 in the West. */
 const firstHours = Date.UTC(2027, 0, 1, 7, 40)
 const entered: OwnColumns = { entered_at: Date.UTC(2026, 10, 21) }
+/** Of gifts of a year whose statement was sent before the mail. */
+const afterStatement = 'after-statement'
+const ofSentYear = { paid_at: Date.UTC(2024, 5, 3, 15) }
+const sentStatement = { year: 2024, way: 'mail', who: '', created_at: Date.UTC(2025, 0, 8, 15) } as const
+const lateCheck: OwnColumns = { entered_at: Date.UTC(2025, 0, 20) }
 const disputed: Changes = { status: 'disputed', disputed_cents: 5000, payment_intent_id: null }
 
 /** A payment for each mail about payments, in the state in which the mail is sent. */
@@ -87,6 +92,10 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     ['refund-asked-alert', '', {}, { refund_asked_at: Date.now() }],
     ['renewal-failed-alert', '', { ...failed, ...retried, frequency: 'monthly' }],
     ['renewal-given-up-alert', '', { ...failed, attempts: 4, frequency: 'monthly' }],
+    ['gift-receipt', afterStatement, { ...ofSentYear, payment_method: 'check' }, lateCheck],
+    ['refund-notice', afterStatement, { ...partly, ...ofSentYear }],
+    ['dispute-notice', afterStatement, { ...lost, ...ofSentYear }],
+    ['gift-void', afterStatement, { ...whole, ...ofSentYear }, { entered_at: ofSentYear.paid_at }],
   ]
   const orders: SampleRow[] = [
     ['order-confirmation', ''],
@@ -114,11 +123,20 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
   })
 }
 
+/** The statement that was sent before the mail to the giver of a payment. */
+export const statementOf = (kind: string) => `${kind}'s statement`
+
 export async function addPayments(db: Db, samples: PaymentSample[]): Promise<void> {
-  for (const { facts, own } of samples) {
+  for (const { sample, facts, own } of samples) {
     await insertPayment(db, facts, 0)
     const mailed = facts.kind === 'gift' ? { acknowledged_at: facts.paid_at } : { confirmed_at: facts.paid_at }
     const change = db.updateTable('payment').set({ ...mailed, ...own })
-    await change.where('id', '=', facts.id).execute()
+    const paid = await change.where('id', '=', facts.id).returning('giver_id').executeTakeFirst()
+    if (sample.case !== afterStatement) continue
+    const statement = { ...sentStatement, id: statementOf(sample.kind), said_cents: 5000, said_gifts: 1 }
+    await db
+      .insertInto('statement_sent')
+      .values({ ...statement, giver_id: paid?.giver_id ?? '' })
+      .execute()
   }
 }

@@ -15,12 +15,14 @@ const signatureRoom = 34
 
 /**
  * The acknowledgments of gifts as letters, each on a separate page, as the bytes of one PDF. The address is printed for the
- * window of an envelope. Without a signatory, the publisher signs. Null when none of the gifts may be acknowledged.
+ * window of an envelope. Without a signatory, the publisher signs. `statementNotes` are sentences by gift: see
+ * `noteOnStatement`. Null when none of the gifts may be acknowledged.
  */
 export async function drawGiftLetters(
   gifts: readonly Gift[],
   signatory: Signatory | null,
   now: number,
+  statementNotes: ReadonlyMap<string, string> = new Map(),
 ): Promise<Buffer | null> {
   // Imported with the first PDF document: most of the time the site needs no PDF.
   const { endLetter, openLetter } = await import('./letterhead.server.ts')
@@ -36,7 +38,9 @@ export async function drawGiftLetters(
     const address = envelopeLines(gift)
     pdf = openLetter(`${heading} | ${site.name}`, heading, [number, dateOf(now)], { address, after: pdf })
     pdf.write('P', words.greeting(mailName(gift.payer_name)), text, undefined, { after: 8 })
-    for (const paragraph of paragraphs) pdf.write('P', paragraph, text, undefined, { after: 8 })
+    const statementNote = statementNotes.get(gift.id)
+    for (const paragraph of [...paragraphs, ...(statementNote ? [statementNote] : [])])
+      pdf.write('P', paragraph, text, undefined, { after: 8 })
     pdf.y += 6
     await writeFacts(pdf, facts, { size: 10.5, room: 3 })
     for (const note of notes) pdf.write('P', note, { ...styles.body, size: 10 }, undefined, { after: 4 })
