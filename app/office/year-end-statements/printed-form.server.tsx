@@ -17,7 +17,8 @@ export function printedFromForm(fields: FormData): { givers: string[]; said: Map
   const givers: string[] = []
   const said = new Map<string, Said>()
   for (const value of fields.getAll('printed')) {
-    const [, id = '', cents, gifts] = /^(\S+)(?: (\d{1,15}) (\d{1,9}))?$/.exec(String(value)) ?? []
+    const [, id = '', cents, gifts] =
+      /^(\S+)(?: (\d{1,15}) (\d{1,9}))?$/.exec(typeof value === 'string' ? value : '') ?? []
     if (id === '') continue
     givers.push(id)
     if (cents !== undefined && gifts !== undefined) said.set(id, { cents: Number(cents), gifts: Number(gifts) })

@@ -75,7 +75,7 @@ export async function findChangedStatements(
     from described
     where ${sql.lit(isToMail ? 0 : 1)} = 1 or (by_mail = 1 and waits = 0)
     order by name_key, id limit ${limit}`.execute(db)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 const sums = sql`count(*) as statements, count(said_gifts) as recorded,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findReceiptsEmail, findShownGiver, isOfGiver } from '../../givers/giver.queries.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import { isPostgres, type Db, type Tx } from '../../db/db.server.ts'
-import { idempotencyKeyOf, keepRequest } from '../../db/idempotency-key.server.ts'
+import { idempotencyKeyOf, isRequestKept, keepRequest } from '../../db/idempotency-key.server.ts'
 import { queueBulkMessages } from '../../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -43,12 +43,13 @@ export async function sendCorrection(
   const request = idempotencyKeyOf(year, giver.id, key)
   return db.transaction().execute(async (tx) => {
     await lockStatements(tx, giver.id, year)
+    if (await isRequestKept(tx, correctedKind, request)) return { ok: true }
     const sent = await findStatementInForce(tx, giver.id, year)
     const said = saidIn(await findGiftsOfYear(tx, giver.id, year))
     if (!sent?.said || !differs(sent.said, said))
       return fail(`The statement of ${year} that ${name} has is right: nothing has changed.`)
     if (await isWaiting(tx, giver.id, year)) return { ok: true }
-    if (!(await keepRequest(tx, correctedKind, request, now))) return { ok: true }
+    await keepRequest(tx, correctedKind, request, now)
     const dedupeKey = `${correctedKind}:${sent.id}:${request}`
     await queueBulkMessages(tx, [{ kind: correctedKind, subjectId: sent.id, dedupeKey }], now)
     const change = { what: 'corrected statement sent', subject: giver.id }
