@@ -13,6 +13,7 @@ export const statement = {
     text: (period: string) =>
       `${charity}, received these gifts from you ${period}. No goods or services were provided in exchange for these contributions.`,
     none: (period: string) => `${charity}, received no gifts of money from you ${period}.`,
+    nothing: (period: string) => `${charity}, received no gifts from you ${period}.`,
   },
   nonCash: {
     title: 'Your gifts of shares and goods',

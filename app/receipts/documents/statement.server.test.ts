@@ -257,7 +257,7 @@ test('a corrected statement says what it replaces, also when no gift remains, an
   expect(await textOf([giftOf(1)])).toContain(`${note} ${filed}`)
   const none = await textOf([])
   expect(none).toContain(`For Edna Brown ada@example.com ${note} ${filed}`)
-  expect(none).toContain('received no gifts of money from you in 2025.')
+  expect(none).toContain('received no gifts from you in 2025.')
   expect(none).not.toContain('tax-deductible')
   const thanks = await textOf([giftOf(1, fundGift)])
   expect(thanks).toContain(note)

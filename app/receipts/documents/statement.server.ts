@@ -106,10 +106,11 @@ async function writeStatement(
 
   const hasReversals = own.some((gift) => remainingCents(gift) !== gift.amount_cents)
   const ownRows = own.map((gift) => [...commonCells(gift), ...amountCells([gift], hasReversals)])
+  const noneOfOwn = gifts.length > 0 ? words.own.none(period) : words.own.nothing(period)
   if (own.length > 0 || (fromIra.length === 0 && !thanks)) {
     writePart(
       words.own.title,
-      own.length > 0 ? words.own.text(period) : words.own.none(period),
+      own.length > 0 ? words.own.text(period) : noneOfOwn,
       hasReversals
         ? [...commonColumns(108), amountColumn, wentBackColumn, remainsColumn]
         : [...commonColumns(238), amountColumn],

@@ -161,7 +161,7 @@ describeOnEachDatabase('a statement that was sent', (_, it) => {
     expect(mails.map(({ to }) => to).toSorted()).toEqual(['ada@example.org', 'edna@example.org', 'walter@example.org'])
     const ofEdna = await textOf(mails.find(({ to }) => to === 'edna@example.org'))
     expect(ofEdna).toContain(`${note} If you have already filed a return`)
-    expect(ofEdna).toContain('received no gifts of money from you in 2025.')
+    expect(ofEdna).toContain('received no gifts from you in 2025.')
     const thanks = mails.find(({ to }) => to === 'ada@example.org')
     expect(thanks?.subject).toBe('Corrected: Our thanks for gifts of 2025')
     expect(`${thanks?.text} ${await textOf(thanks)}`).not.toMatch(/tax|deduct|return with/i)
