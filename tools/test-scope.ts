@@ -46,6 +46,7 @@ const longFiles = new Set([
   'tools/check-stripe.test.ts',
   'tools/check-stripe/fields-read.test.ts',
   'tools/mails/every-mail.test.ts',
+  'tools/mails/state-notices.test.ts',
   'tools/postgres-cluster.test.ts',
 ])
 

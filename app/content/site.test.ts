@@ -15,6 +15,7 @@ test('the initial settings are listed as samples', () => {
   expect(site.stateRegistrations).toEqual([])
   expect(sampleValues).toContain('evidence.stateRegistrations')
   expect(sampleValues).toContain('evidence.spanish')
+  expect(sampleValues).toContain('evidence.ministryShare')
 })
 
 test('a real value is not listed', () => {
@@ -35,8 +36,8 @@ test('zeros are a sample only as the whole value', () => {
 
 test('a registration without a number is a sample', () => {
   const stateRegistrations = [
-    { state: 'Ohio', notice: 'The words of the state.', registration: 'Exempt' },
-    { state: 'Oregon', notice: 'Other words.', registration: '' },
+    { state: 'Ohio', notice: 'The words of the state.', registration: 'Exempt', mustStand: 'linked' },
+    { state: 'Oregon', notice: 'Other words.', registration: '', mustStand: 'everywhere' },
   ]
   expect(findSampleValues({ stateRegistrations })).toEqual(['stateRegistrations.1.registration'])
 })

@@ -21,6 +21,12 @@ export interface StateRegistration {
   notice: string
   /** The text that the state requires: "Registration number CH00000", or "Exempt". */
   registration: string
+  /**
+   * Where the notice must stand. All notices stand on receipts, and every page that asks for gifts links to them.
+   * `everywhere`: the notice itself also stands on pages that take or ask for gifts, in letters, and on confirmations and
+   * reminders, as Florida requires (Fla. Stat. 496.411(3)). A lawyer says which states do: when in doubt, `everywhere`.
+   */
+  mustStand: 'linked' | 'everywhere'
 }
 
 /** A photograph of the owner, from which the build makes the versions of the page. */
@@ -63,6 +69,11 @@ export interface SiteSettings {
    */
   evidence: {
     impactFigures: string | null
+    /**
+     * "98% to ministry" on the page for donors, with its parts: the audit, or the functional expenses of Form 990, that
+     * your accountant has compared with it. It counts the operations in. Null: the figure is not shown.
+     */
+    ministryShare: string | null
     successStories: string | null
     founderStory: string | null
     book: string
@@ -104,6 +115,7 @@ export const site: SiteSettings = {
   stateRegistrations: [],
   evidence: {
     impactFigures: 'sample',
+    ministryShare: 'sample',
     successStories: 'sample',
     founderStory: 'sample',
     book: 'sample',

@@ -5,6 +5,7 @@ import { stateDisclosuresLink } from '../content/navigation.ts'
 import { formatDollars } from '../values/money.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
+import { StateNotices } from '../ui/state-notices.tsx'
 import { amountOf, type GiftForm } from './gift-form.ts'
 import { frequencies, presetCents } from './gift.ts'
 import { impactMessage } from './impact-message.ts'
@@ -45,6 +46,7 @@ export function DonateButton({ form, named, hydrated, busy, disabled, children }
         </Link>
       </p>
       <p className="only-recurring mt-3 text-sm text-ink-soft">{words.stop}</p>
+      <StateNotices className="mt-3 text-sm" />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { newsletterMail } from '../content/newsletter-mail.ts'
+import { noticesEverywhere } from '../content/legal/state-notices.ts'
 import { yearOf } from '../values/year-of.ts'
 import type { Db } from '../db/db.server.ts'
 import { mailSender } from '../mail/mail-sender.server.ts'
@@ -102,6 +103,10 @@ async function renderIssue({ subject, body, audience, created_at: at }: Letter):
           {isNewsletter ? issue.unsubscribe : letter.unsubscribe}
         </MailLink>
       </MailText>
+      {/* Any letter may ask for gifts. */}
+      {noticesEverywhere().map((notice) => (
+        <MailText key={notice}>{notice}</MailText>
+      ))}
     </MailLayout>
   )
   return { subject, ...(await renderMail(mail)) }

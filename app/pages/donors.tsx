@@ -12,6 +12,7 @@ import { Container, Section, Title } from '../ui/layout.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { Photograph } from '../ui/photograph.tsx'
 import { QuestionList } from '../ui/question-list.tsx'
+import { StateNotices } from '../ui/state-notices.tsx'
 import { EmailLink, TextLink } from '../ui/text-link.tsx'
 import { Documents } from './donors/documents.tsx'
 import { Funds } from './donors/funds.tsx'
@@ -75,6 +76,7 @@ export default function Donors() {
           <PhoneLink phone={site.phone} className="text-link inline-flex min-h-11 items-center" />
         </p>
         <TextLink link={stateDisclosuresLink} className="text-sm" />
+        <StateNotices className="mt-3 max-w-prose text-sm" />
       </Section>
     </>
   )

@@ -7,6 +7,7 @@ import { ButtonRow } from '../ui/controls/button.tsx'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
+import { StateNotices } from '../ui/state-notices.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 export const meta: Route.MetaFunction = () =>
@@ -28,6 +29,7 @@ export default function GetInvolved() {
           <p className="mx-auto mt-4 max-w-[23em] text-lg text-ink-soft">{closing.text}</p>
           <ButtonRow links={[closing.contact, closing.give]} give={1} className="mt-8 justify-center" />
           <TextLink link={stateDisclosuresLink} className="mt-4 text-sm" />
+          <StateNotices className="mx-auto mt-3 max-w-prose text-sm" />
         </div>
       </Section>
     </>

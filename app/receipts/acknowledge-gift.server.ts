@@ -2,6 +2,7 @@ import { iraWords } from '../content/receipts/check-words.ts'
 import { bankDebit } from '../content/bank-debit.ts'
 import { fundName } from '../content/funds.ts'
 import { site } from '../content/site.ts'
+import { stateNotice } from '../content/legal/state-notices.ts'
 import { isByOthers, isFromIra, isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { tributeOf } from '../payments/tribute-of.ts'
@@ -73,7 +74,7 @@ export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegis
       ...(gift.reference ? [factOf(isCheck(method) ? 'Check number' : 'Reference', gift.reference)] : []),
     ],
     taxLine: isByOthers(method) || isFromIra(method) ? null : taxLine,
-    notices: stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
+    notices: stateRegistrations.map(stateNotice),
   }
 }
 

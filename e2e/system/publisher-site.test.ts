@@ -7,7 +7,15 @@ import { buildCopy, copyProject } from '../harness/built-copy.ts'
 import { freePort, runScript, startProgram } from '../harness/process.ts'
 import { startTestEnv } from '../harness/test-env.ts'
 import { emailOf, give } from './gifts.ts'
+import type { StateRegistration } from '../../app/content/site.ts'
 import { publisher, writeDocuments, writePublisher } from './publisher.ts'
+
+const florida: StateRegistration = {
+  state: 'Florida',
+  notice: 'A COPY OF THE OFFICIAL REGISTRATION MAY BE OBTAINED FROM THE STATE.',
+  registration: 'Registration number CH1.',
+  mustStand: 'everywhere',
+}
 
 let folder: string
 let port: number
@@ -18,7 +26,8 @@ beforeAll(async () => {
   await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'tan' } }).toFile(
     join(folder, 'photos', boxArriving.file),
   )
-  await writePublisher(folder, { ...publisher, photos: { ...publisher.photos, boxArriving } })
+  const photos = { ...publisher.photos, boxArriving }
+  await writePublisher(folder, { ...publisher, photos, stateRegistrations: [florida] })
   port = await freePort()
   env = {
     NODE_ENV: 'production',
@@ -59,6 +68,7 @@ test('its receipts have the address unchanged', async () => {
     const [receipt] = await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(1)))
     expect(receipt?.text).toContain('100 Main Street, Columbus, OH 43215')
     expect(receipt?.text.match(empty)).toBeNull()
+    expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain(`${florida.notice} ${florida.registration}`)
   } finally {
     await testEnv.stop()
   }
@@ -81,6 +91,8 @@ test('with its own documents the site can launch; a test key is reported at the 
       expect(html, path).toContain('<meta property="og:image" content="https://riverside.press/social/')
     }
     expect(all).toContain('100 Main Street<')
+    const asking = pages.filter(([, html]) => html.includes(`${florida.notice} ${florida.registration}</p>`))
+    expect(asking.map(([path]) => path).toSorted()).toEqual(['/donate', '/donors', '/get-involved'])
     const photo =
       /<picture><source type="image\/avif" srcSet="(\S+) .*?<img alt="A box of books on a porch".*? src="(\S+)"/
     for (const [index, type] of ['image/avif', 'image/webp'].entries()) {

@@ -30,6 +30,7 @@ export const publisher: SiteSettings = {
   stateRegistrations: [],
   evidence: {
     impactFigures: null,
+    ministryShare: null,
     successStories: null,
     founderStory: null,
     book: 'The printer’s invoice of March 2026',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { site } from '../site.ts'
+import { site, type StateRegistration } from '../site.ts'
 import { ourStateDisclosures, stateDisclosures } from './state-disclosures.ts'
 
 const notice = 'A COPY OF THE REGISTRATION MAY BE OBTAINED FROM THE STATE.'
@@ -12,7 +12,13 @@ test('without a registration no notice of a state is printed, and the text says 
 })
 
 test('the notice and the number of each state are printed unchanged', () => {
-  const stateRegistrations = [{ state: 'Ohio', notice, registration: 'Registration number 1.' }]
+  const ohio: StateRegistration = {
+    state: 'Ohio',
+    notice,
+    registration: 'Registration number 1.',
+    mustStand: 'linked',
+  }
+  const stateRegistrations = [ohio]
   const { text, facts } = stateDisclosures({ ...site, stateRegistrations })
   expect(text).not.toContain('No state')
   expect(facts).toEqual({ Ohio: `${notice} Registration number 1.` })

@@ -5,6 +5,7 @@ import { privatePageMeta } from '../../head/page-meta.ts'
 import { database } from '../../db/database.server.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { StateNotices } from '../../ui/state-notices.tsx'
 import { findPayPage } from './find-pay-page.server.ts'
 import { LinkPanel } from '../access/link-panel.tsx'
 
@@ -38,6 +39,7 @@ export default function PayFailedGift({ loaderData: { token, state } }: Route.Co
           {payLink.home}
         </ButtonLink>
       </div>
+      <StateNotices className="mt-6 max-w-prose text-sm" />
     </LinkPanel>
   )
 }

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { Container } from '../../ui/layout.tsx'
+import { StateNotices } from '../../ui/state-notices.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ChangeForms, PostForm } from './change-forms.tsx'
 import { FreshLinkForm } from '../access/link-panel.tsx'
@@ -106,6 +107,7 @@ function Stopped({ again, asksWhy, hasAnswered }: Route.ComponentProps['loaderDa
         {stopped.again}
       </ButtonLink>
       <p className="mt-3 text-ink-soft">{stopped.againText}</p>
+      <StateNotices className="mt-3 max-w-prose text-sm" />
       {hasAnswered && <p className="mt-8">{stopped.thanks}</p>}
       {asksWhy && (
         <PostForm what="reason" className="mt-8 max-w-xl">

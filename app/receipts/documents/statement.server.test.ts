@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { site } from '../../content/site.ts'
+import { site, type StateRegistration } from '../../content/site.ts'
 import { formatExactDollars, parseDollars } from '../../values/money.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
@@ -52,7 +52,12 @@ test('the total is the sum of the net amounts, to the cent, for all amounts, ref
 })
 
 test('the statement of a finished year has the giver, the gifts, and everything that the IRS requires', async () => {
-  const florida = { state: 'Florida', notice: 'A COPY MAY BE OBTAINED.', registration: 'Registration number CH1' }
+  const florida: StateRegistration = {
+    state: 'Florida',
+    notice: 'A COPY MAY BE OBTAINED.',
+    registration: 'Registration number CH1',
+    mustStand: 'everywhere',
+  }
   const [text = '', more] = await pagesOf([giftOf(2), giftOf(1)], { registrations: [florida] })
   for (const words of [
     'Statement of gifts 2025 Issued on November 22, 2026 For Ada Giver ada@example.com',

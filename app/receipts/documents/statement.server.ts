@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bankDebit } from '../../content/bank-debit.ts'
 import { site } from '../../content/site.ts'
+import { stateNotice } from '../../content/legal/state-notices.ts'
 import { statement as words } from '../../content/my-giving/statement.ts'
 import { isByOthers } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -146,7 +147,7 @@ async function writeStatement(
     ...(own.some((gift) => checkInList(gift) !== null) ? [words.dayOfCheck] : []),
     ...(isOver ? [] : [words.soFar(dateOf(now))]),
     words.questions,
-    ...stateRegistrations.map(({ notice, registration }) => `${notice} ${registration}`),
+    ...stateRegistrations.map(stateNotice),
   ]
   for (const note of notes) pdf.keepTogether(() => pdf.write('P', note, text, undefined, { after: 6 }))
   endLetter(pdf, `${title} · ${name || (email ?? '')}`)

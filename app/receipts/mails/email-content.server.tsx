@@ -25,6 +25,8 @@ export interface EmailContent {
   leadFact?: boolean
   /** The paragraphs below the facts. */
   after?: ReactNode[]
+  /** The notices of the states, below everything else: see `noticesEverywhere`. */
+  notices?: readonly string[]
   attachments?: Attachment[]
   /** The recurring gift has ended and cannot be changed. */
   isEnd?: boolean
@@ -41,6 +43,7 @@ export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
     officePage,
     facts,
     after,
+    notices,
     attachments,
   } = content
   const body = (
@@ -57,6 +60,7 @@ export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
       {officePage !== undefined && <MailOfficeLink href={officeLink(officePage)} />}
       {facts && <MailFacts facts={facts} lead={content.leadFact ?? false} />}
       {Children.map(after, asText)}
+      {Children.map(notices, asText)}
     </MailLayout>
   )
   return { to, subject, ...(await renderMail(body)), ...(attachments && { attachments }) }

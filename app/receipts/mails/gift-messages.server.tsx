@@ -38,8 +38,8 @@ export function writeReceipt(
     after: [
       gift.subscription_id && 'You will receive a receipt for each payment.',
       taxLine ? `${taxLine} Questions about this receipt? Write to ${emailOrPhone}.` : questions,
-      ...notices,
     ],
+    notices,
   }
 }
 

@@ -219,6 +219,6 @@ test('a dispute is reported to the staff, not to the payer', async () => {
 
 test('a receipt has the notices of the states in which the publisher is registered', () => {
   const notice = { notice: 'Registration does not imply endorsement.', registration: 'Registration number 1.' }
-  const receipt = writeReceipt(paidGift() as Gift, undefined, [{ state: 'Ohio', ...notice }])
-  expect(receipt?.after).toContain('Registration does not imply endorsement. Registration number 1.')
+  const receipt = writeReceipt(paidGift() as Gift, undefined, [{ state: 'Ohio', mustStand: 'linked', ...notice }])
+  expect(receipt?.notices).toContain('Registration does not imply endorsement. Registration number 1.')
 })

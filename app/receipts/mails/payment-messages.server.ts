@@ -1,4 +1,5 @@
 import { site } from '../../content/site.ts'
+import { noticesEverywhere } from '../../content/legal/state-notices.ts'
 import { isForStaff } from '../../payments/payment-notifications.server.ts'
 import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
 import { findRecipient, withRecipient } from '../../givers/giver.queries.server.ts'
@@ -66,12 +67,18 @@ async function compose(db: Db, id: string, kind: string): Promise<Mail | null> {
   const note = payment.kind === 'gift' ? await noteOnStatement(db, payment, kind) : null
   const written = note === null ? composed : { ...composed, after: [note, ...(composed.after ?? [])] }
   if (!to) throw new Error(`The ${payment.kind} ${id} has no e-mail address to write to.`)
-  const isChangeableGift =
-    payment.kind === 'gift' && !isForStaff(kind) && !written.isEnd && (await isChangeable(db, payment))
-  return mailOf(
-    isChangeableGift ? { ...written, after: [...(written.after ?? []), changeGiftLink(payment)] } : written,
-    to,
-  )
+  return mailOf(payment.kind === 'gift' && !isForStaff(kind) ? await addForGiver(db, payment, written) : written, to)
+}
+
+/** What each mail to a giver says: how the recurring gift is changed or stopped, and the notices of the states. */
+async function addForGiver(db: Db, gift: Gift, written: EmailContent): Promise<EmailContent> {
+  const goesOn = !written.isEnd && (await isChangeable(db, gift))
+  return {
+    ...written,
+    after: [...(written.after ?? []), goesOn && changeGiftLink(gift)],
+    // A receipt has the notices of all states.
+    notices: written.notices ?? noticesEverywhere(),
+  }
 }
 
 /** Whether the gift belongs to a recurring gift that can still be changed. Its row may not be stored yet. */

@@ -1,6 +1,7 @@
 import { withRecipient } from '../../givers/giver.queries.server.ts'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import { site } from '../../content/site.ts'
+import { noticesEverywhere } from '../../content/legal/state-notices.ts'
 import { findChange, findChangesOf, findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
@@ -45,6 +46,7 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
         // A failed payment pauses a gift; nobody requested it.
         change.after !== 'failure' && notYou(change.made_by),
       ],
+      notices: noticesEverywhere(),
     },
     gift.payer_email,
   )
@@ -78,6 +80,7 @@ async function composeStop(db: Db, id: string): Promise<Mail | null> {
         </>,
         notYou(stop?.made_by),
       ],
+      notices: noticesEverywhere(),
     },
     gift.payer_email,
   )

@@ -2,6 +2,7 @@ import { withRecipient } from '../../givers/giver.queries.server.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { months } from '../../content/date-in-words.ts'
 import { site } from '../../content/site.ts'
+import { noticesEverywhere } from '../../content/legal/state-notices.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { readReminderId, reminderKinds } from '../../subscriptions/remind-of-charges.server.ts'
@@ -41,6 +42,7 @@ async function compose(db: Db, id: string, write: Writer): Promise<Mail | null> 
       paragraphs: [text],
       button: button ? { label: button, href: giftLink(gift, Date.now()) } : null,
       after: [questions, changeGiftLink(gift)],
+      notices: noticesEverywhere(),
     },
     gift.payer_email,
   )

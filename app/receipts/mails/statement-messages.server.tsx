@@ -1,4 +1,5 @@
 import { statement as words } from '../../content/my-giving/statement.ts'
+import { noticesEverywhere } from '../../content/legal/state-notices.ts'
 import { statementKind } from '../givers-of-year.queries.server.ts'
 import { findGiverOfStatement } from '../send-statement.server.ts'
 import { findReceiptsEmail, findShownGiver } from '../../givers/giver.queries.server.ts'
@@ -74,6 +75,7 @@ async function compose(db: Db, id: string): Promise<StatementMail | null> {
         label: mail.linkText,
         href: `${config().siteUrl}/my-giving`,
       },
+      notices: noticesEverywhere(),
       attachments: [
         {
           filename: mail.file(year),

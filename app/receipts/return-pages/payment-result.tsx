@@ -7,6 +7,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { Lamp } from '../../ui/drawings/lamp.tsx'
 import { Container } from '../../ui/layout.tsx'
+import { StateNotices } from '../../ui/state-notices.tsx'
 import { Unbreakable } from '../../ui/unbreakable.tsx'
 import { formatExactDollars } from '../../values/money.ts'
 import type { PaymentView } from '../../payments/look-up-payment.server.ts'
@@ -100,6 +101,7 @@ export function PaymentResult({
           </ButtonLink>
           <ButtonLink to="/">{words.home}</ButtonLink>
         </div>
+        {payment?.kind !== 'order' && <StateNotices className="mt-6 max-w-prose text-sm" />}
         {payment && receipt && <DoMore isGift={payment.kind === 'gift'} siteUrl={receipt.siteUrl} />}
       </Panel>
     </Container>
