@@ -7,9 +7,9 @@ export const giftExtras = {
     label: 'Cover the cost of the card',
     /** Without a script, when the amount is not known yet. */
     unknown:
-      'Cards cost us a part of each gift. Check this box, and we add just enough that we receive your whole gift. You see the total before you pay.',
+      'Cards cost us a part of each gift. Check this box, and we add about as much, so that we receive about your whole gift. You see the total before you pay.',
     known: (costs: string, gift: string, addition: string) =>
-      `A card costs us ${costs} of ${gift}. Add ${addition}, and we receive all ${gift}.`,
+      `Most cards cost us ${costs} of ${gift}. Add ${addition}, and we receive about ${gift}: American Express and cards from other countries cost more.`,
     bank: (costs: string) => `From a bank account it costs ${costs}; we receive what is left of the addition, too.`,
     tooLarge:
       'With the cost added, this is more than can be given online at once: $999,999.99. Please leave the cost out, or write to us.',

@@ -11,7 +11,7 @@ const shareOf = (cents: number, basisPoints: number) => Math.floor((cents * basi
 const billingCost = (cents: number, frequency: Frequency) =>
   frequency === 'once' ? 0 : shareOf(cents, billing.basisPoints)
 
-/** Stripe's fee for a payment by card. */
+/** Stripe's fee for a payment by most cards: see `processingFees`. */
 export function cardCostCents(cents: number, frequency: Frequency): number {
   return shareOf(cents, card.basisPoints) + card.fixedCents + billingCost(cents, frequency)
 }

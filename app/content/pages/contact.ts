@@ -98,7 +98,7 @@ export const contact = {
     },
     {
       question: 'Is my gift tax-deductible?',
-      answer: `To the extent allowed by law, yes. ${site.legalName} is a 501(c)(3) nonprofit, EIN ${site.ein}. You receive a receipt for every gift. Please ask your tax adviser what it means for you.`,
+      answer: `To the extent allowed by law, yes, under U.S. law only. ${site.legalName} is a 501(c)(3) nonprofit, EIN ${site.ein}. You receive a receipt for every gift. Please ask your tax adviser what it means for you.`,
     },
     {
       question: 'Can I volunteer?',
