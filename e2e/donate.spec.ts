@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkout as words } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
+import { recurringConsent } from '../app/content/legal/recurring-consent.ts'
 import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
 import { partOfCentText, tooLargeText, tooSmallText } from '../app/donate/gift.ts'
 import { impactMessage } from '../app/donate/impact-message.ts'
@@ -17,6 +18,7 @@ import {
 } from './giving.ts'
 import { expect, test } from './harness/test.ts'
 import { openPage } from './hydrated.ts'
+import { readConsent } from './read-consent.ts'
 
 const { form, toasts } = donate
 const donateButton = (page: Page) => page.getByRole('button', { name: /^Donate/ })
@@ -115,13 +117,18 @@ test('a link sets the whole form each time it is followed, and its gift can be p
   await expect(page.getByRole('radio', { name: '$50', exact: true })).toBeChecked()
 
   // A link to a fragment of the page changes no field.
+  await customAmount(page).fill('0.5')
+  expect(await readConsent(page)).toBe(recurringConsent('$0.50', 'monthly'))
   await customAmount(page).fill('35')
+  expect(await readConsent(page)).toBe(recurringConsent('$35', 'monthly'))
   await page.evaluate(() => (location.hash = 'custom'))
   await expect(page).toHaveURL(/#custom$/)
   const checkout = await openCheckoutTab(page, 'Donate $35 monthly')
+  await expect(checkout.getByText(recurringConsent('$35', 'monthly'))).toBeVisible()
   await pay(checkout, donor)
   await expect(checkout.getByRole('heading', { name: subscriptionSuccess.title })).toBeVisible()
   await expect(checkout.getByText(subscriptionSuccess.idLabel)).toBeVisible()
+  expect(await giftsOf(testEnv, donor)).toMatchObject([{ consent_words: recurringConsent('$35', 'monthly') }])
   await expectGiftAndReceipt(testEnv, donor, { amount: '35.00', frequency: 'monthly' })
 })
 
@@ -201,6 +208,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel(form.frequencyLabel)).toBeHidden()
     await page.getByText(form.recurring, { exact: true }).click()
     await page.getByLabel(form.frequencyLabel).selectOption('annually')
+    expect(await readConsent(page)).toBe(recurringConsent('$50', 'annually'))
+    await customAmount(page).fill('60')
+    expect(await readConsent(page)).toBe(recurringConsent(null, 'annually'))
+    await customAmount(page).fill('')
     await button.click()
     await page.waitForURL('**/c/pay/**')
     await page.getByRole('link', { name: 'Back' }).click()
@@ -210,5 +221,7 @@ test.describe('without JavaScript', () => {
     await pay(page, donor)
     await expect(page.getByRole('heading', { name: subscriptionSuccess.title })).toBeVisible()
     await expectGiftAndReceipt(testEnv, donor, { amount: '50.00', frequency: 'annually' })
+    // Of the two checkouts, the paid one.
+    expect(await giftsOf(testEnv, donor)).toMatchObject([{ consent_words: recurringConsent('$50', 'annually') }])
   })
 })

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { checkout as words } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
+import { recurringConsent } from '../app/content/legal/recurring-consent.ts'
 import { giftExtras } from '../app/content/gift-extras.ts'
 import { giftsOf, newDonor, openCheckoutTab, pay } from './giving.ts'
 import { expect, test } from './harness/test.ts'
+import { readConsent } from './read-consent.ts'
 import { openPage } from './hydrated.ts'
 
 const { cover, tribute, note, wrong } = giftExtras
@@ -34,11 +36,12 @@ test('at rest the disclosure is closed and its code is not there; opened, its fi
   await expect(page.getByText(cover.known('$1.40', '$50.00', '$1.43'))).toBeVisible()
   expect(hasCode()).toBe(true)
   await page.getByLabel(donate.form.customLabel).fill('19.99')
-  await expect(page.getByText(/^A card costs us \$0\.74 of \$19\.99/)).toBeVisible()
+  await expect(page.getByText(/^Most cards cost us \$0\.74 of \$19\.99.*we receive about \$19\.99/)).toBeVisible()
   await page.getByLabel(cover.label).check()
   await expect(page.getByRole('button', { name: 'Donate $20.75', exact: true })).toBeVisible()
   await page.getByText(donate.form.recurring, { exact: true }).click()
   await expect(page.getByRole('button', { name: /^Donate \$20\.9\d monthly$/ })).toBeVisible()
+  await expect(page.getByText(/^\$20\.9\d is charged today, and then every month on this day/)).toBeVisible()
   await page.getByLabel(cover.label).uncheck()
   await expect(page.getByRole('button', { name: 'Donate $19.99 monthly', exact: true })).toBeVisible()
 })
@@ -213,6 +216,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel(tribute.name)).toBeHidden()
     await page.getByLabel(cover.label).check()
     await expect(page.getByRole('button', { name: 'Donate', exact: true })).toBeVisible()
+    await page.getByText(donate.form.recurring, { exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Donate monthly', exact: true })).toBeVisible()
+    expect(await readConsent(page)).toBe(recurringConsent(null, 'monthly'))
+    await page.getByText(donate.form.oneTime, { exact: true }).click()
     await fillTribute(page, 'nobody')
     await page.getByRole('button', { name: 'Donate', exact: true }).click()
     await expect(page.getByRole('alert').first()).toContainText(tribute.wrongEmail)

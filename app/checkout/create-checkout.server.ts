@@ -26,6 +26,8 @@ interface Checkout {
   /** A UUID that the browser mints for one choice. */
   key: string | undefined
   params: Stripe.Checkout.SessionCreateParams
+  /** What the giver of a recurring gift agrees to. It is kept with the gift. */
+  consentWords?: string | null
   /** The answer for a key whose checkout is paid or expired. */
   used: { code: 'already_given' | 'already_ordered'; paid: (amountCents: number) => string; expired: string }
 }
@@ -43,7 +45,8 @@ const sessionUsableMs = 23 * 60 * 60_000
  *
  * Failures are returned, with a message for the visitor.
  */
-export async function createCheckout({ identity, sessionKey, key, params, used }: Checkout): Promise<CreatedCheckout> {
+export async function createCheckout(checkout: Checkout): Promise<CreatedCheckout> {
+  const { identity, sessionKey, key, params, consentWords = null, used } = checkout
   const db = await openLedger()
   const refusal = key && db ? await refuseUsedKey(db, identity.id, used) : null
   if (refusal) return refusal
@@ -60,7 +63,7 @@ export async function createCheckout({ identity, sessionKey, key, params, used }
     log.info('checkout-created', { ref, stripeMs: millisecondsSince(askedAt) })
     if (!session.url) throw new Error(`Stripe made session ${session.id} without a url.`)
     warnOfUnlistedOrigin(new URL(session.url).origin)
-    if (db) await recordPending(db, session, identity)
+    if (db) await recordPending(db, session, identity, consentWords)
     return { ok: true, url: session.url }
   } catch (error) {
     const failure = stripeFailure(error)
@@ -105,9 +108,14 @@ async function refuseUsedKey(db: Db, id: string, used: Checkout['used']): Promis
 }
 
 /** Without this row, the webhook still finds the payment when it is made. */
-async function recordPending(db: Db, session: Stripe.Checkout.Session, identity: PaymentIdentity): Promise<void> {
+async function recordPending(
+  db: Db,
+  session: Stripe.Checkout.Session,
+  identity: PaymentIdentity,
+  consentWords: string | null,
+): Promise<void> {
   try {
-    await insertPayment(db, paymentFromSession(session, identity), Date.now())
+    await insertPayment(db, paymentFromSession(session, identity), Date.now(), consentWords)
   } catch (error) {
     log.error('pending-not-stored', { session: session.id, error: String(error) })
   }

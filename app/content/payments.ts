@@ -1,3 +1,5 @@
+import { howToStop } from './legal/recurring-consent.ts'
+
 /** The words of the pages to which Stripe redirects a donor or a buyer. */
 export const paymentSuccess = {
   pageTitle: 'Thank you',
@@ -24,7 +26,8 @@ export const subscriptionSuccess = {
   notesTitle: 'What’s next',
   notes: [
     'Your first payment is processed immediately.',
-    'Later payments are charged automatically at the frequency you chose.',
+    'Later payments are charged automatically at the frequency you chose, until you stop your gift.',
+    howToStop,
     'A receipt follows each payment by email.',
   ],
   again: { label: 'View Donation Options', to: '/donate' },

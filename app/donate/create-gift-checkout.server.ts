@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { commonParams, createCheckout, type CreatedCheckout } from '../checkout/create-checkout.server.ts'
+import { recurringConsent } from '../content/legal/recurring-consent.ts'
 import { site } from '../content/site.ts'
 import { formatDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
@@ -25,6 +26,7 @@ export function createGiftCheckout(gift: Gift, key?: string): Promise<CreatedChe
     sessionKey,
     key,
     params: checkoutSessionOf(id, gift),
+    consentWords: consentOf(gift),
     used: {
       code: 'already_given',
       paid: (amountCents) =>
@@ -79,15 +81,15 @@ export function checkoutSessionOf(id: string, gift: Gift): Stripe.Checkout.Sessi
     },
     custom_text: {
       submit: {
-        message: `${organization} You will be charged today and then ${frequency} until you stop. ${howToStop()}`,
+        message: `${organization} ${consentOf(gift)} My giving is at ${siteUrl}/my-giving. Our email address is ${site.email}, and our telephone number ${site.phone}.`,
       },
     },
   }
 }
 
-/** How a recurring gift is changed or stopped, in one sentence. */
-function howToStop(): string {
-  return `Change, skip or stop at any time in My giving, ${config().siteUrl}/my-giving, or write to ${site.email}.`
+/** What the giver of a recurring gift agrees to, as the donate page says it. Null: the gift is made once. */
+function consentOf({ amountCents, coverCents, frequency }: Gift): string | null {
+  return frequency === 'once' ? null : recurringConsent(formatDollars(amountCents + coverCents), frequency)
 }
 
 /** The gift as columns of the payment table. */

@@ -6,8 +6,10 @@ import { formatDollars } from '../values/money.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
 import { StateNotices } from '../ui/state-notices.tsx'
+import { ChosenAmount } from './chosen-amount.tsx'
+import { ConsentSentence } from './consent-sentence.tsx'
 import { amountOf, type GiftForm } from './gift-form.ts'
-import { frequencies, presetCents } from './gift.ts'
+import { frequencies } from './gift.ts'
 import { impactMessage } from './impact-message.ts'
 
 const words = donate.form
@@ -16,6 +18,8 @@ interface DonateButtonProps {
   form: GiftForm
   /** The choice in words. */
   named: string
+  /** The amount with the addition for the cost. Null: no valid amount. */
+  totalCents: number | null
   /** Whether React has hydrated the form. */
   hydrated: boolean
   busy: boolean
@@ -24,9 +28,15 @@ interface DonateButtonProps {
 }
 
 /** The label says what the click does. */
-export function DonateButton({ form, named, hydrated, busy, disabled, children }: DonateButtonProps) {
+export function DonateButton({ form, named, totalCents, hydrated, busy, disabled, children }: DonateButtonProps) {
   return (
     <div>
+      <ConsentSentence
+        totalCents={totalCents}
+        frequency={form.frequency}
+        typedCents={typedAmountOf(form)}
+        hydrated={hydrated}
+      />
       <Button
         type="submit"
         variant="give"
@@ -53,16 +63,10 @@ export function DonateButton({ form, named, hydrated, busy, disabled, children }
 
 /** Before React, the style sheet shows what is chosen, see `chosen.css`. */
 function LabelOfChoice({ form }: { form: GiftForm }) {
-  const typed = typedAmountOf(form)
   return (
-    <span>
+    <span className="in-total">
       Donate
-      {typed && <span className="chosen chosen-typed">{` ${formatDollars(typed)}`}</span>}
-      {presetCents.map((cents) => (
-        <span key={cents} className={`chosen chosen-amount chosen-${cents}`}>
-          {` ${formatDollars(cents)}`}
-        </span>
-      ))}
+      <ChosenAmount typedCents={typedAmountOf(form)} describe={(cents) => ` ${formatDollars(cents)}`} />
       {frequencies.map((frequency) => (
         <span key={frequency} className={`chosen chosen-${frequency}`}>
           {` ${frequency}`}
@@ -74,10 +78,9 @@ function LabelOfChoice({ form }: { form: GiftForm }) {
 
 /** Before React, the style sheet shows the message of the chosen amount, see `chosen.css`. */
 export function ImpactPanel({ form, hydrated }: { form: GiftForm; hydrated: boolean }) {
-  const typed = typedAmountOf(form)
   return (
-    <div className="flex items-center gap-4 rounded-control bg-sunk px-4 py-2.5">
-      <Lamp className="h-12 shrink-0" />
+    <div className="flex items-center gap-4 rounded-control bg-sunk px-4 py-1.5 sm:py-2.5">
+      <Lamp className="makes-room h-12 shrink-0" />
       <div>
         <h3>{words.impactTitle}</h3>
         {hydrated ? (
@@ -87,12 +90,7 @@ export function ImpactPanel({ form, hydrated }: { form: GiftForm; hydrated: bool
         ) : (
           <p className="even-figures">
             <span className="not-chosen">{impactMessage(null)}</span>
-            {typed && <span className="chosen chosen-typed">{impactMessage(typed)}</span>}
-            {presetCents.map((cents) => (
-              <span key={cents} className={`chosen chosen-amount chosen-${cents}`}>
-                {impactMessage(cents)}
-              </span>
-            ))}
+            <ChosenAmount typedCents={typedAmountOf(form)} describe={impactMessage} />
           </p>
         )}
       </div>

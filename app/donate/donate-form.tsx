@@ -47,7 +47,7 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
   // React does not know what was typed before hydration.
   useEffect(adopt, [rules])
   const hydrated = useFormValues(adopt)
-  const { submit, busy, gift, named, problems, openedUrl, notice } = useSubmit(form, rules, hasTurnedBack)
+  const { submit, busy, gift, named, totalCents, problems, openedUrl, notice } = useSubmit(form, rules, hasTurnedBack)
   const isUntouched = isSameForm(form, source)
   const known = problems[0] ? problems : (isUntouched && refusal?.problems) || none
 
@@ -59,7 +59,7 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
       )}
       <h2 className="text-xl max-sm:sr-only">{words.title}</h2>
       {/* Our messages are clearer than the browser's, and the server shows them without a script too. */}
-      <form ref={formRef} method="post" noValidate className="grid gap-4 sm:mt-4 sm:gap-5" onSubmit={submit}>
+      <form ref={formRef} method="post" noValidate className="grid gap-3 sm:mt-4 sm:gap-5" onSubmit={submit}>
         <GiftFields form={form} onChange={setForm} error={known.find(({ field }) => field === 'custom')?.text} />
         <ImpactPanel form={form} hydrated={hydrated} />
         <GiftExtras
@@ -70,7 +70,14 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
           onLoad={setRules}
           onInput={adopt}
         />
-        <DonateButton form={form} named={named} hydrated={hydrated} busy={busy} disabled={hydrated && !hasAmount(form)}>
+        <DonateButton
+          form={form}
+          named={named}
+          totalCents={totalCents}
+          hydrated={hydrated}
+          busy={busy}
+          disabled={hydrated && !hasAmount(form)}
+        >
           <AfterButton openedUrl={openedUrl} notice={notice} words={words} />
         </DonateButton>
       </form>
@@ -83,6 +90,7 @@ function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boo
   const gift = { amountCents: amountOf(form), frequency: frequencyOf(form) }
   const coverCents = extras.cover && gift.amountCents && rules ? rules.coverCents(gift.amountCents, gift.frequency) : 0
   const named = describeChoice(form, coverCents)
+  const totalCents = gift.amountCents && gift.amountCents + coverCents
   const { start, busy, openedUrl, notice } = useCheckout({
     sessionKeyOf: (key) => giftSessionKey(gift, key, rules?.hashExtras(extras, key)),
     named,
@@ -116,7 +124,7 @@ function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boo
     control?.focus()
   }
 
-  return { submit, busy, gift, named, problems, openedUrl, notice }
+  return { submit, busy, gift, named, totalCents, problems, openedUrl, notice }
 }
 
 function callFor({ amountCents: amount, frequency, coverCents, extras }: Gift): CheckoutCall {

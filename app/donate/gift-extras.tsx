@@ -45,7 +45,14 @@ export function GiftExtras({ extras, problems, figures, isLoaded, onLoad, onInpu
   }, [isFilled])
 
   return (
-    <details ref={details} open={first.isFilled} suppressHydrationWarning onInput={onInput} onToggle={loadFields}>
+    <details
+      ref={details}
+      className="max-sm:-my-2"
+      open={first.isFilled}
+      suppressHydrationWarning
+      onInput={onInput}
+      onToggle={loadFields}
+    >
       <summary className="cursor-pointer py-2.5 font-semibold">{donate.form.addMore}</summary>
       {isLoaded ? withFields({ problems, figures }) : unloaded}
     </details>

@@ -47,9 +47,9 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
         {/* One line on a phone, so that the amounts are in the first screen. The introduction is below the form. */}
         <Container className="flex items-start justify-between gap-6 pt-4 pb-24 sm:pt-10 sm:pb-32">
           <div>
-            <h1 className="max-sm:text-title sm:text-headline">{donate.title}</h1>
+            <h1 className="max-[22rem]:text-2xl max-sm:text-title sm:text-headline">{donate.title}</h1>
             <p className="mt-4 max-w-[22em] text-xl text-ink-soft max-sm:hidden">{donate.lead}</p>
-            <p className="mt-2 text-ink-soft">{donate.taxClaim}</p>
+            <p className="mt-2 text-ink-soft max-[22rem]:text-sm">{donate.taxClaim}</p>
           </div>
           <OpenBook className="hidden w-32 shrink-0 md:block lg:-mb-20 lg:w-72" />
         </Container>

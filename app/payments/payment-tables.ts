@@ -143,7 +143,10 @@ export interface PaymentTable {
   in_return_cents: number | null
   /** Why a manual gift was cancelled: see `voidReasons`. */
   void_reason: string | null
-  /** What the giver of a recurring gift agreed to before the first payment, in the words of that day. */
+  /**
+   * What the giver of a recurring gift agreed to before the first payment, in the words of that day (`created_at`). Null: it
+   * did not begin on the donate page, or the ledger was not reached there.
+   */
   consent_words: string | null
 
   // Only orders have these. A purchase is never acknowledged as a gift.

@@ -86,14 +86,23 @@ export async function findHolder(db: Db | Tx, remote: RemotePayment): Promise<Pa
     .executeTakeFirst()
 }
 
-/** Adds a payment. False when the ledger has it already: then nothing is changed. */
-export async function insertPayment(db: Db | Tx, remote: RemotePayment, now: number): Promise<boolean> {
+/**
+ * Adds a payment. False when the ledger has it already: then nothing is changed. `consentWords` is what the giver of a
+ * recurring gift agreed to on our page: Stripe does not report it, so no sync changes it.
+ */
+export async function insertPayment(
+  db: Db | Tx,
+  remote: RemotePayment,
+  now: number,
+  consentWords: string | null = null,
+): Promise<boolean> {
   const { parts, ...columns } = remote
   const giver_id = await assignGiver(db, remote, now)
   const isNew = await insertNew(db, 'payment', {
     ...columns,
     giver_id,
     given_at: givenAt(remote),
+    consent_words: consentWords,
     version: 1,
     updated_at: now,
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
+import { recurringConsent } from '../content/legal/recurring-consent.ts'
 import { createOrderCheckout } from '../store/create-order-checkout.server.ts'
 import { compareBooks } from '../accounting/compare-books.server.ts'
 import { findPayments } from './find-payments.server.ts'
@@ -233,4 +234,32 @@ describe('a receipt number that is used already', () => {
     expect(await ledger.giftsOf(`copy-${email}`)).toHaveLength(2)
     expect((await reconcilePayments(db)).repaired).toEqual([])
   })
+})
+
+test('what the giver of a recurring gift agreed to is said at Stripe, kept through each sync, and never made up later', async () => {
+  const email = 'agreed@example.com'
+  const session = await ledger.begin({ amountCents: 5000, coverCents: 178, frequency: 'quarterly' })
+  const words = recurringConsent('$51.78', 'quarterly')
+  expect((await stripe.checkout.sessions.retrieve(session)).custom_text.submit?.message).toContain(words)
+  const { subscription } = await ledger.pay(session, { email })
+  await ledger.deliver()
+  expect(await ledger.giftsOf(email)).toMatchObject([{ status: 'paid', consent_words: words }])
+  await command('renew', { subscription })
+  await ledger.deliver()
+  const kept = (await ledger.giftsOf(email)).map((gift) => gift.consent_words)
+  expect(kept).toHaveLength(2)
+  expect(kept).toEqual(expect.arrayContaining([words, null]))
+
+  // The ledger was not reached when the checkout was made.
+  const first = 'webhook-first@example.com'
+  const unknown = await ledger.begin({ amountCents: 2500, frequency: 'monthly' })
+  await db.deleteFrom('payment').where('checkout_session_id', '=', unknown).execute()
+  await ledger.pay(unknown, { email: first })
+  await ledger.deliver()
+  expect(await ledger.giftsOf(first)).toMatchObject([{ status: 'paid', consent_words: null }])
+
+  const once = 'once@example.com'
+  await ledger.pay(await ledger.begin({ amountCents: 2500, frequency: 'once' }), { email: once })
+  await ledger.deliver()
+  expect(await ledger.giftsOf(once)).toMatchObject([{ status: 'paid', consent_words: null }])
 })

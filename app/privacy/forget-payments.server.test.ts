@@ -111,7 +111,7 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
     }
     const facts = (id: string, changes: Partial<RemotePayment> = {}) =>
       paidGift({ ...idsOf(id), created_at: now, ...written, ...changes })
-    await insertPayment(db, facts('adas'), 0)
+    await insertPayment(db, facts('adas'), 0, 'What Ada agreed to.')
     await insertPayment(db, facts('other', { payer_email: 'cy@example.com' }), 0)
     const bea = await forgetBy(db, 'bea@EXAMPLE.net')
     expect(bea).toEqual({ removed: ['adas', 'other'].map((id) => expect.stringContaining(id) as string), kept: [] })
@@ -124,7 +124,13 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
       [expect.stringContaining('a record of income')],
     ])
     const gone = { ...untold, tribute_name: '', note: '' }
-    const stays = { payer_email: 'ada@example.com', cover_cents: 143, came_from: 'letter' }
+    const stays = {
+      payer_email: 'ada@example.com',
+      cover_cents: 143,
+      came_from: 'letter',
+      // The words of a form name no person.
+      consent_words: 'What Ada agreed to.',
+    }
     expect(await findStored(db, 'adas')).toMatchObject({ ...gone, ...stays })
     expect(await write(db, await findStored(db, 'adas'), facts('adas'))).toBe(true)
     expect(await findStored(db, 'adas')).toMatchObject({ ...gone, ...stays })

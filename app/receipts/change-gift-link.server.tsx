@@ -1,17 +1,20 @@
+import { Fragment, type ReactNode } from 'react'
 import { recurringWords } from '../content/my-giving/recurring.ts'
+import { howToStop } from '../content/legal/recurring-consent.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { MailLink } from '../ui/mail/mail-parts.tsx'
 import { giftLink } from './gift-link.server.ts'
 
-const { linkText, linkNote } = recurringWords.mail
+const { linkText, linkNote, untilStopped } = recurringWords.mail
 
-/** `payment-messages.server.ts` adds it to each mail to a donor about an active recurring gift. */
-export const changeGiftLink = (gift: Gift) => (
-  <>
+/** Two paragraphs of each mail to a donor about an active recurring gift: see `payment-messages.server.ts`. */
+export const changeGiftLink = (gift: Gift): ReactNode[] => [
+  <Fragment key="link">
     <MailLink href={giftLink(gift, Date.now())} isAlone>
       {linkText}
     </MailLink>
     <br />
     {linkNote}
-  </>
-)
+  </Fragment>,
+  `${untilStopped} ${howToStop}`,
+]

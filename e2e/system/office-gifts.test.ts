@@ -48,6 +48,8 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
       expect((await find(number ?? '')).location, number ?? '').toBe(at)
     }
     expect((await find(subscription)).location).toBe(`/office/recurring/${subscription}`)
+    const page = wordsOf(await (await (await signedIn(testEnv)).get(at)).text())
+    expect(page).toMatch(/Agreed to “\$10\.03 is charged today, and then every month on this day, [^”]+” .*\d:\d\d/)
     const giver = `/office/givers/${await findGiverIdOf(testEnv.db, emailOf(3))}`
     for (const words of [emailOf(3), emailOf(3).toUpperCase(), 'donor3@exam', 'donor 3', '3 DON']) {
       expect((await find(words)).location, words).toBe(giver)

@@ -41,6 +41,7 @@ export const privacy: LegalDocument = {
       ],
       after: [
         `If you ask us to tell somebody of a gift in memory or in honor, we keep that person’s name, email address and your words to them for ${rules.keepTributeDays} days. The person gets one card by email once the gift has arrived, and nothing else from us. What you add is stored at Stripe as well.`,
+        'Of a recurring gift we keep the words to which you agreed before its first payment.',
         'If a link to the donate page says where it stood (?from=), that word is noted with the gift, and nothing else about how you came here.',
         'Of a gift that comes by check, as shares or in another way, the office notes the same, what was given, and the number of the check. What it notes about your wishes stays until you ask us to remove it.',
         'We never see or store card or bank account numbers.',

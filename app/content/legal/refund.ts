@@ -1,3 +1,4 @@
+import { howToStop } from './recurring-consent.ts'
 import { site } from '../site.ts'
 import type { LegalDocument } from './legal-document.ts'
 import { rules } from './rules.ts'
@@ -39,7 +40,8 @@ export const refund: LegalDocument = {
     },
     recurring: {
       title: 'Recurring gifts',
-      text: `You can stop a recurring gift at any time: write to ${site.email} or call ${site.phone}. Nothing is charged after that. Payments already made can be refunded as above, each within ${askWithinDays} days.`,
+      text: `A recurring gift is charged until you stop it. ${howToStop} Nothing is charged after that. Payments already made can be refunded as above, each within ${askWithinDays} days.`,
+      links: [{ label: 'My giving', to: '/my-giving' }],
     },
     books: {
       title: 'Returning a book',

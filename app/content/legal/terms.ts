@@ -18,10 +18,13 @@ export const terms: LegalDocument = {
       title: 'Gifts',
       text: [
         'A gift is voluntary, in US dollars, at least $1. Nothing is given in exchange for it, and no tip is added to it. The payment is made on Stripe’s page, under Stripe’s terms; we receive the gift less Stripe’s processing fee.',
-        'A recurring gift is charged when you set it up and then monthly, quarterly or annually, as you chose, until you stop it. You can change or stop it at any time, by email or by telephone.',
+        'A recurring gift is charged when you set it up and then monthly, quarterly or annually, as you chose, until you stop it. You can change or stop it at any time: online in My giving, by email or by telephone.',
         'You confirm that the card or account is yours to use. Gifts are used for our mission; where more is given for a purpose than it needs, we use the rest where it is needed most.',
       ],
-      links: [{ label: 'Refund and Returns Policy', to: '/refund' }],
+      links: [
+        { label: 'My giving', to: '/my-giving' },
+        { label: 'Refund and Returns Policy', to: '/refund' },
+      ],
     },
     orders: {
       title: 'Orders',
@@ -30,7 +33,7 @@ export const terms: LegalDocument = {
     },
     tax: {
       title: 'Tax',
-      text: 'Gifts are tax-deductible to the extent allowed by law. Every paid gift gets a receipt by email; please keep it. We cannot give tax advice: ask your adviser what a gift means for you.',
+      text: 'Gifts are tax-deductible to the extent allowed by law, and under U.S. law only. Every paid gift gets a receipt by email; please keep it. We cannot give tax advice: ask your adviser what a gift means for you.',
     },
     'state-disclosures': ourStateDisclosures,
     crisis: {

@@ -88,6 +88,7 @@ export const recurringWords = {
     },
     standsNow: 'This is how your gift stands now:',
     linkText: 'Change, skip or stop this gift',
+    untilStopped: 'A recurring gift is charged until you stop it.',
     linkNote:
       'The link works for 60 days, and for this gift only. For a change of the amount, the day, how often or the card, that page sends you a fresh link.',
     goOn: 'Nothing is charged while it is paused. You can turn it on again on the page that the link opens: it says what is charged, and when, before you press.',
@@ -113,7 +114,7 @@ export const recurringWords = {
     notKnown: `We cannot show this gift at the moment. Please try again in a few minutes, or ${reach}.`,
     unchangeable: {
       schedule: `This gift follows a schedule that our office set up, and cannot be changed here. Please ${reach}, and we will do it with you.`,
-      other: `This gift was set up by our office in a way that cannot be changed here. You can stop it, or ${reach}.`,
+      other: `This gift was set up by our office in a way that cannot be changed here. You can stop it here in My giving, or ${reach}.`,
     },
     failed: {
       title: 'A payment did not go through',

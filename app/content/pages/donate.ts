@@ -1,3 +1,4 @@
+import { howToStop } from '../legal/recurring-consent.ts'
 import { site } from '../site.ts'
 
 export const donate = {
@@ -31,8 +32,9 @@ export const donate = {
     errorSummary: 'There is a problem with your gift',
     promises: ['No tip. No account.', 'Card details go to Stripe, never to us.'],
     cost: 'Stripe keeps a small processing fee from each gift. We receive the rest.',
-    stop: `You can stop a recurring gift at any time: write to ${site.email} or call ${site.phone.replaceAll(' ', '\u00a0')}.`,
-    taxNote: `${site.legalName} is a 501(c)(3) nonprofit, EIN ${site.ein}. Your receipt comes by email.`,
+    /** The telephone number does not wrap. */
+    stop: howToStop.replace(site.phone, site.phone.replaceAll(' ', '\u00a0')),
+    taxNote: `${site.legalName} is a 501(c)(3) nonprofit, EIN ${site.ein}. Gifts are deductible under U.S. law only. Your receipt comes by email.`,
   },
 
   toasts: {
@@ -72,7 +74,7 @@ export const donate = {
     'Children are reached all year, not only at Christmas.',
     'We can plan print runs and promise kits to churches ahead of time.',
     'You receive a quarterly report of what your gifts have done.',
-    'You can stop whenever you like, by email or by telephone.',
+    'You can stop whenever you like: online in My giving, by email or by telephone.',
   ],
   monthlyLink: { label: 'Give $50 Monthly', to: '/donate?amount=50&recurring=monthly' },
 

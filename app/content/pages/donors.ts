@@ -1,4 +1,5 @@
 import { mailto } from '../mailto.ts'
+import { howToStop } from '../legal/recurring-consent.ts'
 import { site } from '../site.ts'
 
 const { charityRating, evidence } = site
@@ -28,7 +29,9 @@ export const donors = {
           { value: '50,000+', label: 'children' },
           { value: '1,200+', label: 'churches' },
           { value: '35', label: 'countries' },
-          { value: '98%', label: 'to ministry', parts: ['90% books and programs', '8% operations'] },
+          ...(evidence.ministryShare === null
+            ? []
+            : [{ value: '98%', label: 'to ministry', parts: ['90% books and programs', '8% operations'] }]),
         ],
   impactScope: site.impactScope.donors && `Counted: ${site.impactScope.donors}.`,
 
@@ -59,7 +62,7 @@ export const donors = {
       { name: 'Fundraising', percent: 2, text: 'Inviting others to give, too.' },
     ],
     ministry:
-      evidence.impactFigures === null
+      evidence.impactFigures === null || evidence.ministryShare === null
         ? null
         : 'The “98% to ministry” above is 75% books and materials, 15% programs and 8% operations: all but fundraising.',
   },
@@ -82,7 +85,7 @@ export const donors = {
   methodsTitle: 'Ways to give',
   monthly: {
     title: 'Monthly giving',
-    text: 'Choose an amount once. You can stop whenever you like.',
+    text: `Choose an amount once. ${howToStop}`,
     link: { label: 'Set up a monthly gift', to: '/donate?recurring=monthly' },
   },
 
@@ -90,11 +93,11 @@ export const donors = {
   questions: [
     {
       question: 'Is my gift tax-deductible?',
-      answer: `Yes, to the extent allowed by law. ${site.legalName} is a 501(c)(3) nonprofit, EIN ${site.ein}. You receive a receipt for all gifts, small ones too. Please ask your tax adviser what it means for you.`,
+      answer: `Yes, to the extent allowed by law, and under U.S. law only. ${site.legalName} is a 501(c)(3) nonprofit, EIN ${site.ein}. You receive a receipt for all gifts, small ones too. Please ask your tax adviser what it means for you.`,
     },
     {
       question: 'How do I cancel a recurring gift?',
-      answer: `Write to ${site.email} or call ${site.phone}. We will stop it for you.`,
+      answer: `Stop it online in My giving, whenever you like. Or write to ${site.email} or call ${site.phone}, and we will stop it for you.`,
       link: {
         label: 'Email us to cancel',
         to: mailto(

@@ -116,6 +116,11 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
         {recurring ? describeRecurringGift(recurring, formatExactDollars) : subscription}
       </a>
     ),
+    'Agreed to': gift.consent_words && (
+      <>
+        “{gift.consent_words}” <Time at={gift.created_at} />
+      </>
+    ),
     Given: tributeAsWritten(gift),
     'Told of it': [gift.tell_name, gift.tell_email].filter(Boolean).join(', '),
     'Words to them': { lines: gift.tell_message },
