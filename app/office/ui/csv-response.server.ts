@@ -14,19 +14,20 @@ export function csvResponse(lines: AsyncGenerator<string>, name: string): Respon
     'Content-Disposition': `attachment; filename="${name}.csv"`,
   }
   const encoder = new TextEncoder()
-  let isFirst = true
+  let parts = 0
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Until then the names of the columns have left, and other requests have run.
-        if (!isFirst) await nextTurn()
+        // Until then the part before has left, and other requests have run.
+        if (parts > 0) await nextTurn()
+        parts += 1
         let text = ''
         for (;;) {
           const { done, value } = await nextOf(lines, name)
           text += value ?? ''
-          // The names of the columns leave at once: the first rows may take longer.
-          if (!done && !isFirst && text.length < chunkLength) continue
-          isFirst = false
+          // The names of the columns leave at once, and then the first rows: the others may take longer.
+          const isEnough = parts > 2 ? text.length >= chunkLength : text !== ''
+          if (!done && !isEnough) continue
           if (text) controller.enqueue(encoder.encode(text))
           if (done) controller.close()
           return
