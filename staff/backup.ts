@@ -1,10 +1,11 @@
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { config } from '../app/config/config.server.ts'
-import { isPostgres, openDatabase, type Db } from '../app/db/db.server.ts'
-import { readDumpFile, writeDumpFile } from '../app/backup/dump-file.server.ts'
+import { version } from '../app/config/version.ts'
+import { findMigrations, migrations } from '../app/db/migrations.server.ts'
+import { openDatabase, type Db } from '../app/db/db.server.ts'
+import { readDumpFile } from '../app/backup/dump-file.server.ts'
 import { checkDump, type DumpSums, loadDump, makeDump } from '../app/backup/dump.server.ts'
 import { recordBackup } from '../app/backup/last-backup.server.ts'
+import { backupFile, writeBackup } from '../app/backup/write-backup.server.ts'
 import { isInUse } from '../app/backup/in-use.server.ts'
 import { countRows } from '../app/backup/table-rows.server.ts'
 import { showProgress } from './progress.ts'
@@ -15,7 +16,7 @@ import { withCommas } from '../app/content/with-commas.ts'
 export async function backUp(options: { to?: string }): Promise<void> {
   await withDatabase(config().databaseUrl, async (db) => {
     const file = options.to ?? backupFile('site')
-    const sums = await writeBackup(db, file)
+    const sums = await writeWithProgress(db, file)
     await recordBackup(db, file, Date.now())
     writeSums(sums, `Backed up into ${file}, read again and compared.`)
   })
@@ -28,13 +29,14 @@ export async function restore(options: { from: string; replace?: boolean }): Pro
   const whole = await checkDump(readDumpFile(options.from))
   await refuseIfInUse(url)
   await withDatabase(url, async (db) => {
+    await refuseNewerSchema(db)
     const replace = (await countRows(db)) > 0
     if (replace && !options.replace) {
       throw new Error('The database is not empty. With --replace, what it holds is first backed up, then replaced.')
     }
     if (replace) {
       const aside = backupFile('before-restore')
-      await writeBackup(db, aside)
+      await writeWithProgress(db, aside)
       say(`What was there is kept in ${aside}.`)
     }
     const total = [...whole.values()].reduce((sum, { rows }) => sum + rows, 0)
@@ -66,20 +68,19 @@ async function withDatabase(url: string, work: (db: Db) => Promise<void>): Promi
   }
 }
 
-/** The path of a backup, with a name that sorts by time. */
-function backupFile(name: string): string {
-  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  return join(config().dataDir, 'backups', `${name}-${time}.ndjson.gz`)
+async function writeWithProgress(db: Db, file: string): Promise<DumpSums> {
+  const total = await countRows(db)
+  return writeBackup(db, file, (lines) => counted(lines, total, 'rows written'))
 }
 
-/** Throws before any write when SQLite reports that its file is damaged. */
-async function writeBackup(db: Db, file: string): Promise<DumpSums> {
-  if (!isPostgres(db)) {
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-    const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
-    if (faults.length > 0) throw new Error(`The database file is damaged:\n${faults.join('\n')}`)
-  }
-  return writeDumpFile(file, counted(makeDump(db), await countRows(db), 'rows written'))
+/** Tables that this version does not know would stay, and be in the way of the next upgrade. */
+async function refuseNewerSchema(db: Db): Promise<void> {
+  const unknown = (await findMigrations(db)).filter((name) => !(name in migrations))
+  if (unknown.length === 0) return
+  throw new Error(
+    `A newer version of the site made the database: ${version} does not know ${unknown.join(', ')}. ` +
+      'Move it away, and restore into an empty one, as docs/upgrading.md says.',
+  )
 }
 
 /** A write during a restore or a move would be lost. */

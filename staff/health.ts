@@ -1,6 +1,7 @@
 import { findLedgerHealth, type HealthLine } from '../app/health/health.server.ts'
 import { findOldBackup } from '../app/office/today/site-needs.server.ts'
 import { config } from '../app/config/config.server.ts'
+import { version } from '../app/config/version.ts'
 import { database } from '../app/db/database.server.ts'
 import type { Db } from '../app/db/db.server.ts'
 import { inMegabytes, readDisk, tryWriting } from '../app/health/disk.server.ts'
@@ -26,6 +27,7 @@ function checkSettings(): HealthLine[] {
   return [
     ...warnings.map((text): HealthLine => [false, text]),
     [true, `This is about the site at ${config().siteUrl}.`],
+    [true, `Its version here is ${version}.`],
   ]
 }
 

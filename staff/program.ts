@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { closeDatabase } from '../app/db/database.server.ts'
+import { backUpBeforeMigration, closeDatabase } from '../app/db/database.server.ts'
 
 type Action = OmitThisParameter<Parameters<Command['action']>[0]>
 
@@ -106,6 +106,11 @@ export function staffProgram(): Command {
 
 /** Runs one command to its end, and sets the exit code. */
 export async function runStaff(args: readonly string[]): Promise<void> {
+  // The first command of a new version may run before its site has started.
+  backUpBeforeMigration(async (db) => {
+    const { backUpBeforeUpgrade } = await import('../app/backup/write-backup.server.ts')
+    await backUpBeforeUpgrade(db)
+  })
   try {
     await staffProgram().parseAsync(args, { from: 'user' })
   } catch (error) {

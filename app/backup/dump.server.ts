@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { version } from '../config/version.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { migrateToLatest, migrations } from '../db/migrations.server.ts'
 import { countRows, digestOf, eachPage, listColumns, listTables, RowsDigest, type Row } from './table-rows.server.ts'
@@ -15,6 +16,8 @@ export interface DumpHeader {
   madeAt: string
   /** The newest migration of the rows' schema. */
   schema: string
+  /** The version of the site that made it. None before 1.0.0. */
+  version?: string
 }
 
 interface TableStart {
@@ -48,7 +51,7 @@ export async function* makeDump(db: Db): AsyncGenerator<DumpLine> {
   try {
     const newest = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(tx)
     const tables = await listTables(tx, { dumped: true })
-    yield { format: dumpFormat, madeAt: new Date().toISOString(), schema: newest.rows[0]?.name ?? '' }
+    yield { format: dumpFormat, madeAt: new Date().toISOString(), schema: newest.rows[0]?.name ?? '', version }
     for (const table of tables) {
       const columns = await listColumns(tx, table)
       const digest = new RowsDigest()
@@ -123,7 +126,7 @@ export function loadDump(db: Db, lines: AsyncIterable<DumpLine>, { replace = fal
     let rows: Row[] = []
     for await (const line of verify(lines, sums)) {
       if (Array.isArray(line)) rows.push(line)
-      else if ('format' in line) await recreateTables(tx, line.schema)
+      else if ('format' in line) await recreateTables(tx, line)
       else if ('table' in line) start = line
       if (start && (rows.length === rowsPerInsert || (rows.length > 0 && !Array.isArray(line)))) {
         await insertRows(tx, start, rows)
@@ -142,14 +145,28 @@ export function loadDump(db: Db, lines: AsyncIterable<DumpLine>, { replace = fal
   })
 }
 
-async function recreateTables(tx: Tx, schema: string): Promise<void> {
-  if (!(schema in migrations)) {
-    throw new DumpError(`The dump has the schema ${schema}, which this version of the site does not know.`)
-  }
+async function recreateTables(tx: Tx, header: DumpHeader): Promise<void> {
+  const { schema } = header
+  refuseUnknownSchema(header)
   for (const table of [...(await listTables(tx)), 'kysely_migration', 'kysely_migration_lock']) {
     await sql`drop table if exists ${sql.table(table)}`.execute(tx)
   }
   await migrateToLatest(tx, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= schema)))
+}
+
+/** Every release reads the dumps of all releases before it. */
+function refuseUnknownSchema({ schema, version: madeBy }: DumpHeader): void {
+  if (schema in migrations) return
+  const newest = Object.keys(migrations).at(-1) ?? ''
+  if (madeBy || schema > newest) {
+    throw new DumpError(
+      `The dump was made by ${madeBy ? `version ${madeBy}` : 'a newer version'} of the site, and this is ${version}, ` +
+        `which does not know its schema ${schema}. Install that version or a newer one, and restore it there.`,
+    )
+  }
+  throw new DumpError(
+    `The dump is from before the first release, 1.0.0: only 0.1.0, the version that made it, can read its schema ${schema}.`,
+  )
 }
 
 async function insertRows(tx: Tx, { table, columns }: TableStart, rows: readonly Row[]): Promise<void> {

@@ -5,8 +5,10 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../tools/postgres-cluster.ts'
 import { databases } from '../../tools/test-scope.ts'
 import { openDatabase, type Db } from '../db/db.server.ts'
+import { version } from '../config/version.ts'
 import { migrateToLatest, tableNames } from '../db/migrations.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
+import { linesOf } from '../db/testing/read-fixture.ts'
 import { insertSampleRows } from '../db/testing/sample-rows.ts'
 import { readDumpFile, writeDumpFile } from './dump-file.server.ts'
 import { checkDump, DumpError, type DumpHeader, type DumpLine, loadDump, makeDump } from './dump.server.ts'
@@ -119,6 +121,21 @@ describeOnEachDatabase('a dump', (fresh) => {
     expect(await checkDump(makeDump(two))).toEqual(before)
   })
 
+  test('of another version is refused, and says which version reads it', async () => {
+    const [one, two] = [await (await fresh()).open(), await (await fresh()).open()]
+    const [header, ...rest] = await Array.fromAsync(makeDump(one))
+    expect(header).toMatchObject({ version })
+    const load = (change: Partial<DumpHeader>) =>
+      loadDump(two, linesOf([{ ...(header as DumpHeader), ...change }, ...rest]))
+    await expect(load({ schema: '999-later', version: '2.4.0' })).rejects.toThrow(
+      /made by version 2\.4\.0 .* this is [\d.]+, .* Install that version or a newer one/,
+    )
+    const { version: _, ...unversioned } = header as DumpHeader
+    await expect(loadDump(two, linesOf([{ ...unversioned, schema: '002-my-giving' }, ...rest]))).rejects.toThrow(
+      'before the first release, 1.0.0: only 0.1.0',
+    )
+  })
+
   test('knows whether another process has the database open', async () => {
     const { url } = await fresh()
     // A PostgreSQL server ends a connection a moment after its client.
@@ -130,10 +147,6 @@ describeOnEachDatabase('a dump', (fresh) => {
     await expect.poll(() => isInUse(url)).toBe(false)
   })
 })
-
-async function* linesOf(lines: DumpLine[]): AsyncGenerator<DumpLine> {
-  yield* lines
-}
 
 describe('a dump’s file', () => {
   test('is not written over another file, and leaves no unfinished file', async () => {

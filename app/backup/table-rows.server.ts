@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
-import { tableNames } from '../db/migrations.server.ts'
+import { tablesOfAllSchemas } from '../db/migrations.server.ts'
 
 /** Texts, integers and nulls, in the order of the columns. */
 export type Row = (string | number | null)[]
@@ -9,7 +9,7 @@ export type Row = (string | number | null)[]
 const pageSize = 1000
 
 /**
- * The site's existing tables, by name. On PostgreSQL, other programs may have tables in the same database: these are not
+ * The site's existing tables, by name, of whichever schema the database has. On PostgreSQL, other programs may have tables in the same database: these are not
  * read. `dumped` leaves out the counts of the spam guard: they contain hashes of visitors' addresses, which are deleted
  * after hours and must not be kept in a backup. A restored or moved site starts with empty counts.
  */
@@ -18,7 +18,7 @@ export async function listTables(db: Db | Tx, { dumped = false } = {}): Promise<
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
     : sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
   const there = new Set((await names.execute(db)).rows.map(({ name }) => name))
-  return tableNames.filter((name) => there.has(name) && !(dumped && name === 'guard_count')).toSorted()
+  return tablesOfAllSchemas.filter((name) => there.has(name) && !(dumped && name === 'guard_count'))
 }
 
 /** In the order of the table, which is the same in both databases. The first is the key. */

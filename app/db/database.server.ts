@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { config, ConfigError } from '../config/config.server.ts'
 import { openDatabase, type Db } from './db.server.ts'
 import { log } from '../log/log.server.ts'
-import { migrateToLatest } from './migrations.server.ts'
+import { migrateToLatest, migrations as allMigrations } from './migrations.server.ts'
 import { placeOf } from '../values/place-of.ts'
 
 /** PostgreSQL does not answer. Errors with a `code` are printed without a stack trace. */
@@ -21,8 +21,17 @@ const retryEveryMs = 1000
 const logEveryMs = 60_000
 
 let opened: Promise<Db> | undefined
+let backUp: (db: Db) => Promise<void> = async () => {}
 /** While it is set, requests fail at once instead of waiting for a connection each. */
 let unreachable: DatabaseUnreachable | undefined
+
+/**
+ * Calls `work` before the migrations of a database that has an older schema. When it throws, nothing is migrated. The room
+ * `backup` stands above this one, so the program passes it.
+ */
+export function backUpBeforeMigration(work: (db: Db) => Promise<void>): void {
+  backUp = work
+}
 
 /** The database of this process, opened and migrated on first use. After a failure, the next call tries again. */
 export function database(): Promise<Db> {
@@ -108,7 +117,7 @@ async function openAndMigrate(): Promise<Db> {
     throw withSetting(error, databaseUrl)
   })
   try {
-    const migrations = await migrateToLatest(db)
+    const migrations = await migrateToLatest(db, allMigrations, () => backUp(db))
     if (migrations.length > 0) log.info('migrated', { migrations })
     return db
   } catch (error) {

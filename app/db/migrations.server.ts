@@ -24,11 +24,11 @@ export const migrations: Record<string, Migration> = {
 
 const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables, listTables]
 
-/** Every table, for code that reads all of them. Add the tables of a later migration above. */
-export const tableNames = tablesOfMigrations
-  .flatMap((tables) => Object.keys(tables))
-  .filter((name) => !droppedTables.includes(name))
-  .toSorted()
+/** The tables of every schema, also those that a later migration dropped. Add the tables of a later migration above. */
+export const tablesOfAllSchemas = tablesOfMigrations.flatMap((tables) => Object.keys(tables)).toSorted()
+
+/** Every table of the newest schema, for code that reads all of them. */
+export const tableNames = tablesOfAllSchemas.filter((name) => !droppedTables.includes(name))
 
 /** A database that this version of the site cannot use. Errors with a `code` are printed without a stack trace. */
 class SchemaError extends Error {
@@ -38,27 +38,43 @@ class SchemaError extends Error {
 
 /**
  * Brings the database to the newest schema. Safe to run in several processes at once: the first takes the lock, the others
- * wait and find nothing to do. Throws the error of a failed migration, which changes nothing, and SchemaError when the
- * schema is unknown.
+ * wait and find nothing to do. `beforeChange` runs before the first migration of a database that has an older schema.
+ * Throws the error of a failed migration or of `beforeChange`, which changes nothing, and SchemaError when the schema is
+ * unknown.
  */
-export async function migrateToLatest(db: Db, all = migrations): Promise<string[]> {
-  const { error, results } = await oneAtATime(db, (alone) =>
-    new Migrator({ db: alone, provider: { getMigrations: async () => all } }).migrateToLatest(),
-  )
+export async function migrateToLatest(db: Db, all = migrations, beforeChange?: () => Promise<void>): Promise<string[]> {
+  const { error, results } = await oneAtATime(db, async (alone) => {
+    if (beforeChange && (await isOlder(alone, all))) await beforeChange()
+    return new Migrator({ db: alone, provider: { getMigrations: async () => all } }).migrateToLatest()
+  })
   if (!error) return (results ?? []).map((result) => result.migrationName)
-  const done = sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const { rows } = await done.catch(() => ({ rows: [] }))
-  const unknown = rows.map(({ name }) => name).filter((name) => !(name in all))
+  const unknown = (await findMigrations(db)).filter((name) => !(name in all))
   if (unknown[0]?.startsWith('001-')) {
     throw new SchemaError(
       'This database was made by a version of the site before its first release, whose tables were made in other ' +
-        'steps. Nothing was changed. Stop the site, move the database away (with SQLite the file site.db in DATA_DIR ' +
-        'and those beside it, site.db-wal and site.db-shm; with PostgreSQL name an empty database in DATABASE_URL), ' +
-        'and start again: a new one is made.',
+        'steps: only 0.1.0, the version that made it, can read it. Nothing was changed. Stop the site, move the ' +
+        'database away (with SQLite the file site.db in DATA_DIR and those beside it, site.db-wal and site.db-shm; ' +
+        'with PostgreSQL name an empty database in DATABASE_URL), and start again: a new one is made.',
     )
   }
   if (unknown.length === 0) throw error
-  throw new SchemaError(`The schema ${unknown.join(', ')} is not known here: a newer version of the site made it.`)
+  throw new SchemaError(
+    `The schema ${unknown.join(', ')} is not known here: a newer version of the site made it. ` +
+      'Install that version, or go back as docs/upgrading.md says.',
+  )
+}
+
+/** The migrations that the database has had, in order. None for an empty database. */
+export async function findMigrations(db: Db): Promise<string[]> {
+  const done = sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const { rows } = await done.catch(() => ({ rows: [] }))
+  return rows.map(({ name }) => name)
+}
+
+/** Whether it has a schema that is known and not the newest. */
+async function isOlder(db: Db, all: typeof migrations): Promise<boolean> {
+  const done = await findMigrations(db)
+  return done.length > 0 && done.length < Object.keys(all).length && done.every((name) => name in all)
 }
 
 /**

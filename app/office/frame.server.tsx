@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import fonts from '../fonts/fonts.css?inline'
+import { version } from '../config/version.ts'
 import { site } from '../content/site.ts'
 import type { Member } from '../config/staff-setting.ts'
 import styles from './office.css?inline'
@@ -78,6 +79,7 @@ function Frame({ title, content, note, member, nonce, path }: Omit<PageProps, 's
           )}
           {content}
         </main>
+        {member && <footer>Version {version}</footer>}
       </body>
     </html>
   )

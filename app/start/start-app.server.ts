@@ -16,7 +16,7 @@ import { readPayouts } from '../accounting/sync-payout.server.ts'
 import { keepComparison } from '../stripe-sync/reconciliation-issues.server.ts'
 import { config, type Config, ConfigError } from '../config/config.server.ts'
 import { findConfigWarnings } from '../config/find-config-faults.server.ts'
-import { closeDatabase, isDatabaseAwaited, openAtStart } from '../db/database.server.ts'
+import { backUpBeforeMigration, closeDatabase, isDatabaseAwaited, openAtStart } from '../db/database.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { keepFolderPrivate } from '../security/keep-private.server.ts'
 import { inRequest, log } from '../log/log.server.ts'
@@ -96,6 +96,7 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
     log.warn('configuration', { warning })
   keepFolderPrivate(dataDir)
   stopping = new AbortController()
+  backUpBeforeMigration(backUpOf)
   await openAtStart(stopping.signal, (db) => startWork(db, settings))
   return {
     host,
@@ -119,6 +120,12 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
     render: renderer(build),
     shutdown,
   }
+}
+
+/** Loaded when there is something to migrate. */
+async function backUpOf(db: Db): Promise<void> {
+  const { backUpBeforeUpgrade } = await import('../backup/write-backup.server.ts')
+  await backUpBeforeUpgrade(db)
 }
 
 /** Starts the background work on the open database. */

@@ -1,21 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadDump, type DumpLine } from '../../backup/dump.server.ts'
+import { loadDump } from '../../backup/dump.server.ts'
 import { openDatabase, type Db } from '../db.server.ts'
 import { migrateToLatest, migrations } from '../migrations.server.ts'
 import { describeOnEachDatabase, freshPostgres } from '../testing/each-database.ts'
+import { linesOf, readFixture } from '../testing/read-fixture.ts'
 import { createGivers } from './002-givers.server.ts'
 
 /** A dump of a database with the schema 001 and every kind of row. */
-const oldLines = readFileSync(new URL('../testing/schema-001.jsonl', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line) as DumpLine)
-
-async function* oldDump(): AsyncGenerator<DumpLine> {
-  yield* oldLines
-}
+const oldLines = readFixture('schema-001.jsonl')
 
 /** The payments of the dump, with the names of their columns. */
 function oldPayments(): Record<string, unknown>[] {
@@ -40,7 +33,7 @@ describeOnEachDatabase(
     const loadOld = async () => {
       const db = await openDatabase((await fresh()).url)
       onTestFinished(() => db.destroy())
-      await loadDump(db, oldDump())
+      await loadDump(db, linesOf(oldLines))
       return db
     }
 
