@@ -64,26 +64,49 @@ export function cacheFor<T>(ms: number, load: () => Promise<T>): () => Promise<T
   }
 }
 
+/** What each number says. 1 is yes, 0 is no. */
+const metricHelp: Record<string, string> = {
+  site_requests_total:
+    'Answers since the start: files, rendered pages, failures (500), refusals, and refusals for overload (shed).',
+  site_ready: 'Whether /readyz says that everything works.',
+  site_database_answers: 'Whether the database answers in time.',
+  site_messages_queued: 'Mails that wait in the outbox.',
+  site_oldest_message_seconds: 'How long the oldest mail has waited that is not bulk mail.',
+  site_gifts_unacknowledged: 'Gifts that were paid more than an hour ago and have no receipt.',
+  site_disk_free_bytes: 'Free bytes on the disk of DATA_DIR.',
+  site_disk_low: 'Whether that disk has less room than MIN_FREE_DISK_MB.',
+  site_writes_fail: 'Whether the database cannot write.',
+  nodejs_eventloop_lag_seconds: 'How late the process is, in seconds.',
+  process_resident_memory_bytes: 'Memory of the process in bytes.',
+  process_cpu_seconds_total: 'Processor time of the process in seconds.',
+  process_start_time_seconds: 'When the process started, in seconds since 1970.',
+}
+
 function metrics(state: Awaited<ReturnType<Site['readiness']>>, { counts }: Counters, lagMs: number): string {
   const { user, system } = process.cpuUsage()
-  const all: [name: string, type: 'counter' | 'gauge', value: number | boolean | null][] = [
-    ['site_ready', 'gauge', state.ready],
-    ['site_database_answers', 'gauge', state.database],
-    ['site_messages_queued', 'gauge', state.messagesQueued],
-    ['site_oldest_message_seconds', 'gauge', state.oldestMessageSeconds],
-    ['site_gifts_unacknowledged', 'gauge', state.giftsUnacknowledged],
-    ['site_disk_free_bytes', 'gauge', state.diskFreeBytes],
-    ['site_disk_low', 'gauge', state.diskLow],
-    ['site_writes_fail', 'gauge', state.writesFail],
-    ['nodejs_eventloop_lag_seconds', 'gauge', Math.round(lagMs) / 1000],
-    ['process_resident_memory_bytes', 'gauge', process.memoryUsage.rss()],
-    ['process_cpu_seconds_total', 'counter', (user + system) / 1e6],
-    ['process_start_time_seconds', 'gauge', Math.round(performance.timeOrigin) / 1000],
-  ]
+  const values: Record<string, number | boolean | null> = {
+    site_ready: state.ready,
+    site_database_answers: state.database,
+    site_messages_queued: state.messagesQueued,
+    site_oldest_message_seconds: state.oldestMessageSeconds,
+    site_gifts_unacknowledged: state.giftsUnacknowledged,
+    site_disk_free_bytes: state.diskFreeBytes,
+    site_disk_low: state.diskLow,
+    site_writes_fail: state.writesFail,
+    nodejs_eventloop_lag_seconds: Math.round(lagMs) / 1000,
+    process_resident_memory_bytes: process.memoryUsage.rss(),
+    process_cpu_seconds_total: (user + system) / 1e6,
+    process_start_time_seconds: Math.round(performance.timeOrigin) / 1000,
+  }
   const requests = Object.entries(counts).map(([kind, count]) => `site_requests_total{kind="${kind}"} ${count}\n`)
-  const samples = all.filter(([, , value]) => value !== null)
-  const lines = samples.map(([name, type, value]) => `# TYPE ${name} ${type}\n${name} ${Number(value)}\n`)
-  return ['# TYPE site_requests_total counter\n', ...requests, ...lines].join('')
+  const samples = Object.entries(values).filter(([, value]) => value !== null)
+  const lines = samples.map(([name, value]) => `${headOf(name)}${name} ${Number(value)}\n`)
+  return [headOf('site_requests_total'), ...requests, ...lines].join('')
+}
+
+function headOf(name: string): string {
+  const type = name.endsWith('_total') ? 'counter' : 'gauge'
+  return `# HELP ${name} ${metricHelp[name]}\n# TYPE ${name} ${type}\n`
 }
 
 /** Compares in constant time. */

@@ -8,6 +8,7 @@ import { recordBackup } from '../app/backup/last-backup.server.ts'
 import { backupFile, writeBackup } from '../app/backup/write-backup.server.ts'
 import { isInUse } from '../app/backup/in-use.server.ts'
 import { countRows } from '../app/backup/table-rows.server.ts'
+import { rehearseRestore } from './rehearse-restore.ts'
 import { showProgress } from './progress.ts'
 import { say, table } from './print.ts'
 import { withCommas } from '../app/content/with-commas.ts'
@@ -22,16 +23,24 @@ export async function backUp(options: { to?: string }): Promise<void> {
   })
 }
 
-/** `restore --from FILE [--replace]`: restores the whole backup, or nothing. */
-export async function restore(options: { from: string; replace?: boolean }): Promise<void> {
+interface RestoreOptions {
+  from?: string
+  replace?: boolean
+  drill?: boolean
+}
+
+/** `restore --from FILE [--replace]`: restores the whole backup, or nothing. With `--drill`, only as a trial. */
+export async function restore({ from, replace: mayReplace, drill }: RestoreOptions): Promise<void> {
+  if (drill) return say(await rehearseRestore(from))
+  if (from === undefined) throw new Error('--from must name the backup, for example --from FILE.')
   const url = config().databaseUrl
   // Before any change, also before an empty database is created.
-  const whole = await checkDump(readDumpFile(options.from))
+  const whole = await checkDump(readDumpFile(from))
   await refuseIfInUse(url)
   await withDatabase(url, async (db) => {
     await refuseNewerSchema(db)
     const replace = (await countRows(db)) > 0
-    if (replace && !options.replace) {
+    if (replace && !mayReplace) {
       throw new Error('The database is not empty. With --replace, what it holds is first backed up, then replaced.')
     }
     if (replace) {
@@ -40,8 +49,8 @@ export async function restore(options: { from: string; replace?: boolean }): Pro
       say(`What was there is kept in ${aside}.`)
     }
     const total = [...whole.values()].reduce((sum, { rows }) => sum + rows, 0)
-    const sums = await loadDump(db, counted(readDumpFile(options.from), total, 'rows restored'), { replace })
-    writeSums(sums, `Restored from ${options.from}, and every table compared.`)
+    const sums = await loadDump(db, counted(readDumpFile(from), total, 'rows restored'), { replace })
+    writeSums(sums, `Restored from ${from}, and every table compared.`)
   })
 }
 

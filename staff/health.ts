@@ -4,28 +4,46 @@ import { config } from '../app/config/config.server.ts'
 import { version } from '../app/config/version.ts'
 import { database } from '../app/db/database.server.ts'
 import type { Db } from '../app/db/db.server.ts'
-import { inMegabytes, readDisk, tryWriting } from '../app/health/disk.server.ts'
+import { diskFirstStep, inMegabytes, readDisk, tryWriting } from '../app/health/disk.server.ts'
 import { findConfigWarnings } from '../app/config/find-config-faults.server.ts'
 import { recordWriteFailure } from '../app/db/write-failure.server.ts'
 import { findUnknownVariables } from '../app/config/unknown-variables.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../app/stripe/stripe.server.ts'
+import { mailHealth } from './health-mail.ts'
 import { say } from './print.ts'
 
-/** `health`: one line for each check. Exits with 1 when a person must do something. */
-export async function showHealth(): Promise<void> {
+const makeBackup = 'Run "npm run backup", then look at its timer: systemctl list-timers "site-*"'
+const checkKey = 'Look at the status page of Stripe. If it is well, compare the key in .env with the Dashboard.'
+
+/**
+ * `health [--mail] [--failed UNIT]`: one line for each check, and the first step after each that a person must care for; the
+ * process then exits with 1. The first line of these is the cause of others more often than the reverse.
+ */
+export async function showHealth(options: { mail?: boolean; failed?: string }): Promise<void> {
   const findings = [
+    ...checkUnit(options.failed),
     ...checkSettings(),
     ...(await checkDatabase()),
     ...(await Promise.all(stripeAccounts().map(checkStripe))),
   ]
-  for (const [isOk, text] of findings) say(`${isOk ? 'ok       ' : 'ATTENTION'}  ${text}`)
+  for (const [isOk, text, firstStep] of findings) {
+    say(`${isOk ? 'ok       ' : 'ATTENTION'}  ${text}`)
+    if (firstStep) say(`           Do first: ${firstStep}`)
+  }
   if (findings.some(([isOk]) => !isOk)) process.exitCode = 1
+  if (options.mail) await mailHealth(findings, Date.now())
+}
+
+/** A service of this machine that systemd reports. */
+function checkUnit(name: string | undefined): HealthLine[] {
+  if (name === undefined) return []
+  return [[false, `The service ${name} has failed.`, `Read why: journalctl -u ${name} -n 50`]]
 }
 
 function checkSettings(): HealthLine[] {
   const warnings = [...findConfigWarnings(config()), ...findUnknownVariables(process.env)]
   return [
-    ...warnings.map((text): HealthLine => [false, text]),
+    ...warnings.map((text): HealthLine => [false, text, 'Correct it in .env, and restart the site.']),
     [true, `This is about the site at ${config().siteUrl}.`],
     [true, `Its version here is ${version}.`],
   ]
@@ -38,14 +56,17 @@ async function checkDatabase(): Promise<HealthLine[]> {
     db = await database()
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    return [[false, `${words} Nothing else that the database knows could be checked.`]]
+    const firstStep = config().databaseUrl.startsWith('sqlite:')
+      ? 'Read the message: the file and its folder must be readable and writable for the user of the site.'
+      : 'Start PostgreSQL, or correct DATABASE_URL in .env and restart the site.'
+    return [[false, `${words} Nothing else that the database knows could be checked.`, firstStep]]
   }
   const now = Date.now()
   const backup = await findOldBackup({ db, now })
   return [
     await checkDisk(db, now),
-    [backup === null, backup ? `${backup.text}. ${backup.advice}` : 'No backup is overdue.'],
     ...(await findLedgerHealth(db, now)),
+    backup === null ? [true, 'No backup is overdue.'] : [false, `${backup.text}.`, makeBackup],
   ]
 }
 
@@ -53,7 +74,8 @@ async function checkDatabase(): Promise<HealthLine[]> {
 async function checkDisk(db: Db, now: number): Promise<HealthLine> {
   await tryWriting(db, now).catch(recordWriteFailure)
   const { freeBytes, trouble } = await readDisk(db, now)
-  return [trouble === null, trouble ?? `The database can write, and ${inMegabytes(freeBytes)} of its disk are free.`]
+  if (trouble !== null) return [false, trouble, diskFirstStep]
+  return [true, `The database can write, and ${inMegabytes(freeBytes)} of its disk are free.`]
 }
 
 async function checkStripe(account: StripeAccount): Promise<HealthLine> {
@@ -62,6 +84,7 @@ async function checkStripe(account: StripeAccount): Promise<HealthLine> {
     await (await stripe(account)).checkout.sessions.list({ limit: 1 }, { timeout: 5000, maxNetworkRetries: 0 })
     return [true, `${name} answers.`]
   } catch (error) {
-    return [false, `${name} does not answer: ${error instanceof Error ? error.message : String(error)}`]
+    const words = error instanceof Error ? error.message : String(error)
+    return [false, `${name} does not answer: ${words}`, checkKey]
   }
 }

@@ -43,7 +43,9 @@ export function staffProgram(): Command {
 
   program
     .command('health')
-    .description('say whether anything needs attention; exits with 1 if so')
+    .description('say whether anything needs attention, and what to do first; exits with 1 if so')
+    .option('--mail', 'also send the staff a mail: of the same troubles one a day, without the database')
+    .option('--failed <unit>', 'a service of systemd that has failed, to be named, too')
     .action(health('showHealth'))
 
   program
@@ -74,7 +76,11 @@ export function staffProgram(): Command {
   program
     .command('restore')
     .description('bring back a backup, while the site is stopped')
-    .requiredOption('--from <file>', 'what "backup" has written, on SQLite or on PostgreSQL')
+    .option('--from <file>', 'what "backup" has written, on SQLite or on PostgreSQL')
+    .option(
+      '--drill',
+      'change nothing: restore it, or the newest one, into a database that is then removed, and say what it holds',
+    )
     .option('--replace', 'also when the database is not empty: what it holds is first backed up')
     .action(backup('restore'))
 

@@ -71,7 +71,7 @@ test('every release has its dump, with rows in every table', () => {
   const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8')
   const released = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, number]) => number)
   expect(released).toContain(version)
-  expect(dumps.map((file) => basename(file, '.jsonl'))).toEqual(released.toSorted())
+  expect(new Set(dumps.map((file) => basename(file, '.jsonl')))).toEqual(new Set(released))
   for (const file of dumps) {
     const lines = readFixture(file)
     expect(lines[0]).toMatchObject({ version: basename(file, '.jsonl') })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { site } from '../content/site.ts'
 import { dayOf } from '../values/day-of.ts'
 import type { Db } from '../db/db.server.ts'
-import { readDisk } from './disk.server.ts'
+import { diskFirstStep, readDisk } from './disk.server.ts'
 import { log } from '../log/log.server.ts'
 import { type Mail, sendMail } from '../mail/mailer.server.ts'
 import type { Composers } from '../mail/outbox-worker.server.ts'
@@ -58,7 +58,8 @@ async function writeAlert(trouble: string): Promise<Mail> {
     title: 'The server needs room',
     paragraphs: [
       trouble,
-      'When a disk is full, gifts can still be made, but no message, order or receipt can be stored until there is room again. The person who runs the server removes what is not needed, for example old backups, or adds a larger disk.',
+      `The first thing to do, by the person who runs the server: ${diskFirstStep}`,
+      'When a disk is full, gifts can still be made, but no message, order or receipt can be stored until there is room again.',
     ],
     officePage: '',
   }

@@ -7,6 +7,9 @@ import { findWriteFailure } from '../db/write-failure.server.ts'
 import { withCommas } from '../content/with-commas.ts'
 
 const megabyte = 1_000_000
+/** What a person does first about a full disk. */
+export const diskFirstStep =
+  'Remove old files from the folder backups of DATA_DIR, or give the server a larger disk. Nothing needs a restart.'
 /** The alarm is below the smaller of the two. */
 const defaultMinimum = { bytes: 1000 * megabyte, share: 0.05 }
 

@@ -43,5 +43,9 @@ test('/metrics needs the token', async () => {
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d+(\.\d{1,3})?$/m)
   expect(text).toMatch(/^site_requests_total\{kind="shed"\} 0$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
-  for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(# TYPE \w+ \w+|\w+(\{kind="\w+"\})? [\d.]+)$/)
+  const lines = text.trimEnd().split('\n')
+  const form = /^(# HELP \w+ [A-Z].*\.|# TYPE \w+ (gauge|counter)|\w+(\{kind="\w+"\})? [\d.]+)$/
+  for (const line of lines) expect(line).toMatch(form)
+  const names = new Set(lines.filter((line) => !line.startsWith('#')).map((line) => /^\w+/.exec(line)?.[0]))
+  expect(new Set(lines.flatMap((line) => /^# HELP (\w+) /.exec(line)?.[1] ?? []))).toEqual(names)
 })

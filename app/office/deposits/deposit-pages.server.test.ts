@@ -87,7 +87,7 @@ describeOnEachDatabase('the pages about deposits', (_, it) => {
     }
     expect(await stopped()).toEqual({
       today: true,
-      health: [false, expect.stringContaining(`po_1 failed, ${bankSettings}`)],
+      health: [false, expect.stringContaining(`po_1 failed, ${bankSettings}`), expect.stringContaining('Correct')],
       mail: expect.stringContaining(bankSettings),
     })
     await addPayout(db, { id: 'po_2', created_at: madeAt + 2 * dayMs, entries: [], status: 'in_transit' })

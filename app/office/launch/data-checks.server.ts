@@ -36,7 +36,7 @@ export async function checkDatabase({ now }: LaunchFacts): Promise<Found[]> {
   return [
     ok(`${isPostgres(db) ? 'PostgreSQL' : 'SQLite'} takes writes, and its tables are up to date.`),
     ...(wrong.length === 0 ? [ok('No receipt and no message waits longer than it should.', 'health')] : []),
-    ...wrong.map(([, text]) => missing(text, 'docs/runbook.md, "Every day", says what to do.', 'health')),
+    ...wrong.map(([, text, firstStep = '']) => missing(text, firstStep, 'health')),
   ]
 }
 
