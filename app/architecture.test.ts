@@ -101,7 +101,7 @@ const isRoute = (path: string) => routes.has(path)
 const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { dependencies: object }
 /** The package that an import names; null for a file of ours, for Node's own, and for what the build makes up. */
 const packageOf = (to: string) =>
-  /^(?!node:|virtual:|(?:app|server|staff|packages|tools|build)\/)(?:@[^/]+\/)?[^/]+/.exec(to)?.[0]
+  /^(?!node:|virtual:|package\.json$|(?:app|server|staff|packages|tools|build)\/)(?:@[^/]+\/)?[^/]+/.exec(to)?.[0]
 
 function importsOf(from: string, text: string): Import[] {
   return text.split('\n').flatMap((code, index) => {

@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const documents = globSync('{README.md,docs/**/*.md,packages/**/*.md,bench/*.md}', { cwd: root })
+const documents = globSync('{README.md,CONTRIBUTING.md,CHANGELOG.md,docs/**/*.md,packages/**/*.md,bench/*.md}', {
+  cwd: root,
+})
 
-const folders = ['app', 'server', 'staff', 'tools', 'packages', 'bench', 'e2e', 'docs']
+const folders = ['app', 'server', 'staff', 'deploy', 'tools', 'packages', 'bench', 'e2e', 'docs']
 const sourceFiles = globSync(['*.ts', `{${folders.join()}}/**/*.ts*`], { cwd: root })
 const names = new Set(sourceFiles.map((path) => basename(path)))
 

@@ -9,7 +9,7 @@ import { migrateToLatest, migrations, tableNames } from './migrations.server.ts'
 import { describeOnEachDatabase, freshPostgres } from './testing/each-database.ts'
 import { linesOf, readFixture } from './testing/read-fixture.ts'
 
-/** The dumps of the releases, which `tools/write-release.ts` writes. */
+/** The dumps of the releases, which `testing/write-release.ts` writes. */
 const dumps = globSync('releases/*.jsonl', { cwd: fileURLToPath(new URL('testing/', import.meta.url)) }).toSorted()
 
 /** Tables whose rows a later migration changes on purpose, each with that migration. A test of its own says how. */
