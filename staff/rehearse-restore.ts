@@ -41,12 +41,15 @@ function newestIn(folder: string): string {
 
 /** What a person can compare with what they remember. */
 async function describe(db: Db): Promise<string> {
-  const { count, sum, max } = db.fn
   const { gifts, cents, newest } = await db
     .selectFrom('payment')
     .where('kind', '=', 'gift')
     .where('paid_at', 'is not', null)
-    .select([count<number>('id').as('gifts'), sum<number>('amount_cents').as('cents'), max('paid_at').as('newest')])
+    .select(({ fn }) => [
+      fn.count<number>('id').as('gifts'),
+      fn.sum<number>('amount_cents').as('cents'),
+      fn.max('paid_at').as('newest'),
+    ])
     .executeTakeFirstOrThrow()
   const last = newest === null ? '' : `, the last one of ${timeCell(newest)} UTC`
   return `It holds ${withCommas(gifts)} paid gifts of ${formatExactDollars(cents ?? 0)}${last}.`
