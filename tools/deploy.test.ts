@@ -41,21 +41,22 @@ test.each(services)('%s starts a program that exists, with a command and options
 test('the units name each other, run as the user of the site, and gain no rights', () => {
   expect(units.length).toBeGreaterThan(7)
   for (const path of units) {
+    expect(textOf(path).split('\n')[0]).toContain(`# /etc/systemd/system/${basename(path)}`)
+  }
+  for (const path of services) {
     const text = textOf(path)
-    const [first = ''] = text.split('\n')
-    expect(first).toContain(`# /etc/systemd/system/${basename(path)}`)
     for (const named of valuesOf(text, 'OnFailure')) {
       expect(existsSync(join(deploy, named.replace(/@.+(?=\.service$)/, '@'))), named).toBe(true)
-    }
-    if (path.endsWith('.timer')) {
-      expect(existsSync(join(root, path.replace('.timer', '.service'))), path).toBe(true)
-      continue
     }
     for (const line of ['User=site', 'WorkingDirectory=/srv/site', 'NoNewPrivileges=yes', 'ProtectSystem=strict']) {
       expect(text, path).toContain(`\n${line}\n`)
     }
     expect(valuesOf(text, 'StateDirectory'), path).toEqual(['site'])
   }
+  const timers = units.filter((path) => path.endsWith('.timer'))
+  expect(timers.map((path) => path.replace('.timer', '.service')).filter((path) => !services.includes(path))).toEqual(
+    [],
+  )
 })
 
 test.runIf(isHere('systemd-analyze', '--version'))(
