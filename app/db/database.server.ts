@@ -4,6 +4,7 @@ import { config, ConfigError } from '../config/config.server.ts'
 import { openDatabase, type Db } from './db.server.ts'
 import { log } from '../log/log.server.ts'
 import { migrateToLatest, migrations as allMigrations } from './migrations.server.ts'
+import { describeOtherOwner } from '../security/keep-private.server.ts'
 import { placeOf } from '../values/place-of.ts'
 
 /** PostgreSQL does not answer. Errors with a `code` are printed without a stack trace. */
@@ -130,7 +131,8 @@ async function openAndMigrate(): Promise<Db> {
 function withSetting(error: unknown, url: string): Error {
   const { code } = error as { code?: unknown }
   const message = `DATABASE_URL ${placeOf(url)}: ${wordsOf(error)}`
-  if (url.startsWith('sqlite:') || refusalCodes.has(code)) return new ConfigError(message)
+  if (url.startsWith('sqlite:')) return new ConfigError(message + describeOtherOwner(url.slice('sqlite:'.length)))
+  if (refusalCodes.has(code)) return new ConfigError(message)
   return new DatabaseUnreachable(`The database does not answer. ${message}`)
 }
 

@@ -18,7 +18,7 @@ import { config, type Config, ConfigError } from '../config/config.server.ts'
 import { findConfigWarnings } from '../config/find-config-faults.server.ts'
 import { backUpBeforeMigration, closeDatabase, isDatabaseAwaited, openAtStart } from '../db/database.server.ts'
 import type { Db } from '../db/db.server.ts'
-import { keepFolderPrivate } from '../security/keep-private.server.ts'
+import { describeOtherOwner, keepFolderPrivate } from '../security/keep-private.server.ts'
 import { inRequest, log } from '../log/log.server.ts'
 import { closeMailer } from '../mail/mailer.server.ts'
 import { startOutboxWorker } from '../mail/outbox-worker.server.ts'
@@ -94,7 +94,7 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
   refuseOtherBuild()
   for (const warning of [...findConfigWarnings(settings), ...findUnknownVariables(process.env)])
     log.warn('configuration', { warning })
-  keepFolderPrivate(dataDir)
+  keepDataPrivate(dataDir)
   stopping = new AbortController()
   backUpBeforeMigration(backUpOf)
   await openAtStart(stopping.signal, (db) => startWork(db, settings))
@@ -119,6 +119,14 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
     readiness,
     render: renderer(build),
     shutdown,
+  }
+}
+
+function keepDataPrivate(dataDir: string): void {
+  try {
+    keepFolderPrivate(dataDir)
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir}: ${(error as Error).message}.${describeOtherOwner(dataDir)}`)
   }
 }
 

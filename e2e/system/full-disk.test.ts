@@ -32,6 +32,7 @@ test('a nearly full disk is reported by /readyz, health, Today and one mail to t
   expect(await (await signedIn({ site: testEnv.site, db }, 'everything')).page('/office')).toMatch(words)
   const [alert] = await testEnv.mail.waitFor(isAlert)
   expect(alert?.text).toMatch(words)
+  expect(alert?.text).toContain('The first thing to do, by the person who runs the server: Remove old files')
 })
 
 test('a failed write is reported by /readyz and by a mail that needs no database, until a write succeeds', async () => {

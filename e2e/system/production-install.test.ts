@@ -21,7 +21,8 @@ const projectFile = (path: string) => readFile(fileURLToPath(new URL(`../../${pa
 let folder: string
 let testEnv: TestEnv
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'production-'))
+  // With a space, as a path may have.
+  folder = await mkdtemp(join(tmpdir(), 'production site-'))
   await installForProduction(folder)
   testEnv = await startTestEnv({ folder })
 })

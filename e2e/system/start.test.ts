@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdirSync, statSync } from 'node:fs'
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { freePort, runScript, startProgram } from '../harness/process.ts'
+import { cleanEnvironment, freePort, root, runScript, startProgram } from '../harness/process.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -142,6 +142,45 @@ interface Package {
 async function importsOf(file: string): Promise<(string | undefined)[]> {
   return [...(await readFile(file, 'utf8')).matchAll(/^import .*?'([^']+)'$/gm)].map(([, name]) => name)
 }
+
+test('files that the site makes are closed to other users, whatever the umask of its start is', async () => {
+  const env = { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const script = `umask 000; exec "${process.execPath}" server/start.js`
+  const child = spawn('sh', ['-c', script], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  const open = readdirSync(dataDir).filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
+  expect(readdirSync(dataDir)).toContain('site.db')
+  expect(open).toEqual([])
+})
+
+/** Only root may start a program as another user, who must be able to read the project. */
+const nobody = { uid: 65_534, gid: 65_534 }
+const mayBeNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['server/check-node.js'], { cwd: root, ...nobody }).status === 0
+
+test.runIf(mayBeNobody)('files of another user are named, with the user', async () => {
+  const env = { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: String(await freePort()), NODE_COMPILE_CACHE: '' }
+  const startAsNobody = () =>
+    spawnSync(process.execPath, ['server/start.js'], { cwd: root, env, encoding: 'utf8', ...nobody })
+  const closed = startAsNobody()
+  expect([closed.status, closed.stderr]).toEqual([
+    1,
+    expect.stringContaining(
+      `DATA_DIR ${dataDir}: EACCES: permission denied, stat '${dataDir}/app-secret'. ${dataDir} belongs to`,
+    ),
+  ])
+  // An operator ran a command as root.
+  await runScript('staff/start.js', ['forms', 'status'], { DATA_DIR: dataDir })
+  await chown(dataDir, nobody.uid, nobody.gid)
+  const mixed = startAsNobody()
+  expect([mixed.status, mixed.stderr]).toEqual([
+    1,
+    expect.stringContaining('site.db belongs to the user 0, and this runs as the user 65534'),
+  ])
+})
 
 test('a setting with a misspelled name is named at the start, with the one that may be meant', async () => {
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), STRIPE_SECRETKEY: 'x' }

@@ -68,6 +68,8 @@ test.each(databases)(
     await makeOld(url)
     const env = { DATA_DIR: folder, DATABASE_URL: url, PORT: String(await freePort()) }
     const site = await startProgram('server/start.js', [], env)
+    // A PostgreSQL that answers late is opened after the first line.
+    await expect.poll(() => site.logs().join()).toContain('"migrated"')
     const line = site.logs().find((each) => each.includes('"backed-up"')) ?? '{}'
     await site.stop()
     const { file = '' } = JSON.parse(line) as { file?: string }
@@ -78,6 +80,7 @@ test.each(databases)(
     ])
 
     const second = await startProgram('server/start.js', [], env)
+    await expect.poll(async () => (await fetch(`${second.ready.url}/readyz`)).status).toBe(200)
     await second.stop()
     expect(second.logs().join()).not.toContain('backed-up')
     expect(await backupsIn(folder)).toHaveLength(1)
