@@ -1,4 +1,5 @@
 import { findPayment } from '../../app/payments/payment.queries.server.ts'
+import { version } from '../../app/config/version.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createManualGift, signedIn } from '../harness/office.ts'
 import { runScript } from '../harness/process.ts'
@@ -79,6 +80,7 @@ test('subscribers are exported with the proof of each consent', async () => {
 test('health reports no problem, then each problem', async () => {
   const well = await testEnv.staff(['health'])
   expect(well.stdout).not.toContain('ATTENTION')
+  expect(well.stdout).toContain(`Its version here is ${version}.`)
   expect(well.code).toBe(0)
 
   const session = await startCheckout(testEnv, 4)
@@ -93,7 +95,7 @@ test('health reports no problem, then each problem', async () => {
   await testEnv.sandbox.control.faults({ mode: 'down' })
   const unwell = await testEnv.staff(['health'])
   await testEnv.sandbox.control.faults({ mode: 'none' })
-  expect(unwell.stdout).toMatch(/ATTENTION +Stripe does not answer/)
+  expect(unwell.stdout).toMatch(/ATTENTION +Stripe does not answer.*\n +Do first: Look at the status page of Stripe/)
   expect(unwell.stdout).toContain('1 messages were given up')
   expect(unwell.stdout).toMatch(/ATTENTION +1 paid but not acknowledged: G-/)
   expect(unwell.code).toBe(1)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { version } from '../../app/config/version.ts'
 import { everyPage } from '../every-page.ts'
 import {
   askForStaffLink,
@@ -33,9 +34,12 @@ const plain = async (answer: Promise<Response>) => {
 
 test('a path of the office shows its page with a session, and the sign-in form without', async () => {
   const session = await signedIn(testEnv)
-  expect(await session.page('/office')).toContain('<h1>Today</h1>')
+  const today = await session.page('/office')
+  expect(today).toContain('<h1>Today</h1>')
+  expect(today).toContain(`<footer>Version ${version}</footer>`)
   const stranger = await fetch(`${testEnv.site.url}/office`)
   expect(stranger.status).toBe(401)
+  expect(await stranger.text()).not.toContain('Version')
   expect(stranger.headers.get('cache-control')).toBe('no-store')
   expect(stranger.headers.get('x-robots-tag')).toBe('noindex')
   expect((await stranger.text()).match(/<input(?! type="hidden")[^>]*name="email"/g)).toHaveLength(1)
