@@ -47,8 +47,8 @@ export function GiftExtras({ extras, problems, figures, isLoaded, onLoad, onInpu
   return (
     <details
       ref={details}
-      className="max-sm:-my-2"
       open={first.isFilled}
+      className="max-sm:-my-2"
       suppressHydrationWarning
       onInput={onInput}
       onToggle={loadFields}
