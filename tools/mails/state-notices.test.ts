@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { site } from '../../app/content/site.ts'
 import { giftMessages } from '../../app/receipts/mails/gift-messages.server.tsx'
+import { statementMessages } from '../../app/receipts/mails/statement-messages.server.tsx'
 import { writeEveryMail, type WrittenMail } from './every-mail.ts'
 
 const florida = 'A COPY OF THE OFFICIAL REGISTRATION MAY BE OBTAINED FROM THE STATE.'
@@ -19,7 +20,7 @@ const kindsOf = (some: readonly WrittenMail[]) => [...new Set(some.map(({ kind }
 
 test('each mail to a giver and each letter has the notice that must stand everywhere, once', () => {
   const others = ['recurring-changed', 'gift-stopped', 'charge-ahead', 'card-expires']
-  const asking = [...Object.keys(giftMessages), ...others, 'yearly-statement', 'newsletter-issue']
+  const asking = [...Object.keys(giftMessages), ...Object.keys(statementMessages), ...others, 'newsletter-issue']
   expect(kindsOf(withFlorida)).toEqual(asking.toSorted())
   expect(mails.filter((mail) => countIn(mail, florida) > 1)).toEqual([])
 })
