@@ -22,7 +22,12 @@ const reader = 'reader@example.org'
 const gifts = { late: id('gift', 'late'), asked: id('gift', 'asked'), disputed: id('gift', 'disputed') }
 /** For January: made in the first hours of this year, the same and decided, and a bank debit on its way. */
 const january = { edge: id('gift', 'edge'), decided: id('gift', 'decided'), debit: id('gift', 'debit') }
-const manual = { check: id('gift', 'check'), nameless: id('gift', 'nameless'), deposited: id('gift', 'deposited') }
+const manual = {
+  check: id('gift', 'check'),
+  nameless: id('gift', 'nameless'),
+  deposited: id('gift', 'deposited'),
+  goods: id('gift', 'goods'),
+}
 const slip = receiptNumberOf('deposit', 'office slip')
 const orders = { one: id('order', 'one'), two: id('order', 'two'), shipped: id('order', 'shipped') }
 
@@ -70,6 +75,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/person/forget': [`/office/person/forget?email=${edna}`],
     '/office/statements': [`/office/statements?year=${year}`],
     '/office/statements/changed': [`/office/statements/changed?year=${year}`],
+    '/office/schedule-b': ['/office/schedule-b', `/office/schedule-b?year=${year}`],
     '/office/deposits': ['/office/deposits'],
     '/office/deposits/:id': ['/office/deposits/po_office', '/office/deposits/at-stripe'],
     '/office/deposits/slips': ['/office/deposits/slips?since=2000-01-01'],
@@ -197,6 +203,8 @@ async function fillGifts(db: Db, now: number): Promise<void> {
     created_at: now,
     undone_at: null,
   })
+  const books = { ...byCheck, payment_method: 'in-kind', amount_cents: 0 }
+  await add(manual.goods, books, { ...entered, ...byPost, description: '40 picture books' })
   await add(manual.nameless, { ...check, payer_name: null, payer_email: 'nameless@example.org' }, entered)
 }
 

@@ -59,6 +59,8 @@ export interface SiteSettings {
   charityRating: { by: string; year: string; link: string } | null
   /** The year that the shares of the funds breakdown describe. */
   fundsYear: string
+  /** The month in which the fiscal year ends, 1 to 12: the one of Form 990. */
+  fiscalYearEndMonth: number
   /** What the impact figures of each page count, and in which years. Printed after "Counted:"; null omits it. */
   impactScope: { about: string | null; donors: string | null }
   /** The states in which the publisher is registered or exempt, and which require a notice: see `evidence`. */
@@ -81,6 +83,11 @@ export interface SiteSettings {
     stateRegistrations: string
     /** The native speaker who has read the Spanish part of the crisis page, and the date. Null: nobody, and the page says so. */
     spanish: string | null
+    /**
+     * The letter in which the IRS calls the publisher a public charity: its number and date. Null: receipts say
+     * "501(c)(3) organization" in place of "501(c)(3) public charity".
+     */
+    determinationLetter: string | null
   }
 }
 
@@ -111,6 +118,7 @@ export const site: SiteSettings = {
   stockTransfer: { broker: 'Sample Brokerage', dtcNumber: '0000 (sample)', accountNumber: '0000-0000 (sample)' },
   charityRating: { by: 'Sample Rating Agency', year: 'year (sample)', link: 'https://rating.example.org' },
   fundsYear: '2023 (sample)',
+  fiscalYearEndMonth: 12,
   impactScope: { about: 'what and in which years (sample)', donors: 'what and in which years (sample)' },
   stateRegistrations: [],
   evidence: {
@@ -121,6 +129,7 @@ export const site: SiteSettings = {
     book: 'sample',
     stateRegistrations: 'sample',
     spanish: 'sample',
+    determinationLetter: 'sample',
   },
 }
 

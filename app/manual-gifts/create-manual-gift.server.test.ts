@@ -38,6 +38,17 @@ const idOf = (entered: ManualGiftResult) => (entered.ok ? entered.id : entered.e
 const overdue = (db: Db, at: number) => findWithoutReceipt(db, 'gift', at - hourMs)
 
 describeOnEachDatabase('a manual gift', (_, it) => {
+  it('keeps what was given in return, and the audit log has its kind alone', async (db) => {
+    const book = { inReturnKind: 'goods', inReturn: 'a book for Otto', inReturnValue: '7' }
+    const id = idOf(await createManualGift(db, { ...check, ...book }, now))
+    const stored = { in_return: 'a book for Otto', in_return_kind: 'goods', in_return_cents: 700 }
+    expect(await findPayment(db, id)).toMatchObject(stored)
+    const log = await db.selectFrom('staff_change').select('after').where('subject', '=', id).execute()
+    expect(log).toEqual([{ after: 'check, $1,250.50, received 2026-11-20, in return: goods' }])
+    const faulty = { ...check, ...book, inReturnValue: '' }
+    expect(await createManualGift(db, { ...faulty, reference: '1043' }, now)).toMatchObject({ ok: false })
+  })
+
   it('is stored with its receipt queued, and the same one is entered twice only with `again`', async (db) => {
     const first = await createManualGift(db, check, now)
     const id = idOf(first)

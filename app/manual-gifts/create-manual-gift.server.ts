@@ -8,6 +8,7 @@ import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 import { noReversals } from '../stripe/charge-state.server.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
+import { inReturnColumns } from '../payments/given-in-return.server.ts'
 import { isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { keepGiver } from './keep-giver.server.ts'
@@ -98,11 +99,12 @@ async function decideGiver(db: Db, gift: ManualGift, chosen: string | undefined)
 }
 
 /** "check, $250.00, received 2026-11-20": for the audit log, which has no names. */
-function inWords({ method, amountCents, day, fund, mailedOn }: ManualGift): string {
+function inWords({ method, amountCents, day, fund, mailedOn, inReturn }: ManualGift): string {
   const amount = isNonCash(method) ? [] : [formatExactDollars(amountCents)]
   const mailed = mailedOn ? [`mailed ${mailedOn}`] : []
   const forFund = fund ? [`fund ${fund}`] : []
-  return [method, ...amount, `received ${day}`, ...mailed, ...forFund].join(', ')
+  const given = inReturn ? [`in return: ${inReturn.kind}`] : []
+  return [method, ...amount, `received ${day}`, ...mailed, ...forFund, ...given].join(', ')
 }
 
 /** The row of a manual gift. */
@@ -122,6 +124,7 @@ export function manualGiftRow(id: string, gift: ManualGift, now: number): Insert
     description: gift.description,
     reference: gift.reference,
     fund: gift.fund,
+    ...inReturnColumns(gift.inReturn),
     livemode: livemode(),
     version: 1,
     created_at: gift.at,

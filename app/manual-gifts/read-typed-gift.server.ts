@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Fund, funds, noFund } from '../content/funds.ts'
 import { rules } from '../content/legal/rules.ts'
+import { type InReturn, readInReturn, type TypedInReturn } from '../payments/given-in-return.server.ts'
 import { type ManualGiftMethod, manualGiftMethods, isFromIra, isNonCash } from '../payments/manual-gift-methods.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 import { publisherDay } from '../values/publisher-time.ts'
@@ -12,7 +13,7 @@ import { readProperty, type TypedProperty } from './describe-property.ts'
 import { checkFields, checkLabels, noonOf, type ReadCheck, readCheck, type TypedCheck } from './read-check.ts'
 
 /** A gift as text, from the form of the office or from a file. */
-export interface TypedGift extends TypedProperty, TypedCheck {
+export interface TypedGift extends TypedProperty, TypedCheck, TypedInReturn {
   method: string
   /** The day it was received, as 2026-11-21. */
   date: string
@@ -47,6 +48,8 @@ export interface ManualGift extends ReadCheck {
   /** The key of a fund. */
   fund: string | null
   propertyKind: PaymentTable['property_kind']
+  /** Null: nothing. */
+  inReturn: InReturn | null
 }
 
 const line = z
@@ -137,6 +140,8 @@ export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund
   }
   const check = readCheck(data, now)
   if (typeof check === 'string') return check
+  const inReturn = readInReturn(typed, { method, amountCents, year: yearOf(noon) })
+  if (typeof inReturn === 'string') return inReturn
   return {
     method,
     day,
@@ -150,6 +155,7 @@ export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund
     fund: fund?.key ?? null,
     ...check,
     propertyKind,
+    inReturn,
   }
 }
 

@@ -94,6 +94,21 @@ describeOnEachDatabase('gifts by year', (fresh) => {
     ])
   })
 
+  test('the total is what was given; what was given in return stands with its gift, and what is deductible beside the total', async () => {
+    const db = await (await fresh()).open()
+    const book = { inReturnKind: 'goods', inReturn: 'a book', inReturnValue: '7' }
+    const check = { method: 'check', date: '2026-08-01', amount: '100', email }
+    await createManualGift(db, { ...check, ...book }, { who: 'ann@example.org' }, now)
+    await createManualGift(db, { ...check, date: '2025-08-01' }, { who: 'ann@example.org' }, now)
+    const [year, before] = await loadGiftsByYear(db, (await findGiverIdOf(db, email))!, now)
+    expect([year?.total, year?.deductible]).toEqual([
+      '$100.00',
+      'Less the value of what you received in return: $93.00.',
+    ])
+    expect(year?.gifts[0]?.notes).toEqual(['In return: a book, $7.00.', 'Deductible: $93.00.'])
+    expect([before?.total, before?.deductible]).toEqual(['$100.00', null])
+  })
+
   test('of 250 gifts in a year, the overview shows some, and the pages of the year show all', async () => {
     const db = await (await fresh()).open()
     await addGifts(db, { count: 250, giver: { email, count: 250 }, until: Date.UTC(2025, 11, 1) })

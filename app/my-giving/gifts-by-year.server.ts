@@ -1,3 +1,5 @@
+import { inReturnWords } from '../content/receipts/given-in-return.ts'
+import { hasDeductiblePart, sumOfDeductible } from '../payments/given-in-return.server.ts'
 import { isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
@@ -6,6 +8,7 @@ import { sortGifts, sumOfRemaining } from '../payments/sort-gifts.server.ts'
 import { yearOf } from '../values/year-of.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
+import { inReturnInList } from '../receipts/in-return-in-words.server.ts'
 import { kindInWords, reversalsInWords } from '../receipts/payment-in-words.ts'
 import { checkInList } from '../receipts/words-of-method.ts'
 import { dateOf } from '../values/publisher-time.ts'
@@ -51,6 +54,8 @@ function groupByYear(payments: Payment[], now: number) {
       total: formatExactDollars(sumOfRemaining(own)),
       ownCents: sumOfRemaining(own),
       fromIraCents: sumOfRemaining(fromIra),
+      /** What is deductible of it, in words. Null: the total. */
+      deductible: own.some(hasDeductiblePart) ? inReturnWords.ofYear(formatExactDollars(sumOfDeductible(own))) : null,
       byOthersCents: sumOfRemaining(byOthers),
       /** The net amount of gifts by funds and employers for this person. Null when there are none. */
       byOthers: byOthers.length > 0 ? formatExactDollars(sumOfRemaining(byOthers)) : null,
@@ -72,7 +77,9 @@ function lineOf(payment: Payment) {
     what: kindInWords(payment),
     /** Null for shares and goods, which have no value. */
     amount: isNonCash(payment.payment_method) ? null : formatExactDollars(payment.amount_cents),
-    notes: [checkInList(payment), ...reversalsInWords(payment)].filter((note) => note !== null),
+    notes: [checkInList(payment), ...reversalsInWords(payment), ...inReturnInList(payment)].filter(
+      (note) => note !== null,
+    ),
     hasReceipt: isReceiptDue(payment),
   }
 }

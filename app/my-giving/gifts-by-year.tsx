@@ -38,9 +38,10 @@ interface YearOfGiftsProps {
 
 /** The gifts and orders of one year, below its total. */
 export function YearOfGifts({ year, hasMore = false, Heading = 'h4' }: YearOfGiftsProps) {
-  const { fromIra, byOthers, hasNonCash, hasStatement, gifts, orders } = year
+  const { fromIra, byOthers, deductible, hasNonCash, hasStatement, gifts, orders } = year
   return (
     <>
+      {deductible && <p className="even-figures">{deductible}</p>}
       {fromIra && <p className="even-figures">{words.totals.fromIra(fromIra)}</p>}
       {byOthers && <p className="even-figures">{words.totals.byOthers(byOthers)}</p>}
       {hasNonCash && <p>{words.totals.noAmount}</p>}

@@ -11,5 +11,8 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
   const { giverId } = await requireFullSession(request)
   const db = await database()
   const payment = await findPaymentOf(db, giverId, params.id)
-  return sendFile(payment ? await drawReceipt(await withCorrectedPayer(db, payment)) : null, `receipt-${params.id}`)
+  return sendFile(
+    payment ? await drawReceipt(await withCorrectedPayer(db, payment), Date.now()) : null,
+    `receipt-${params.id}`,
+  )
 }

@@ -34,7 +34,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const { giverId } = await requireFullSession(request)
   const db = await database()
   const payment = await findPaymentOf(db, giverId, params.id)
-  const receipt = payment ? writePaperReceipt(await withCorrectedPayer(db, payment)) : null
+  const receipt = payment ? writePaperReceipt(await withCorrectedPayer(db, payment), Date.now()) : null
   const none = { receipt: null, recipient: '', tributeNotice: null, copies: 0, mayAskForCopy: false, wasSent: false }
   if (!payment || !receipt) return data(none, { status: 404 })
   const copies = payment.copies_sent ?? 0
@@ -86,7 +86,7 @@ export default function Receipt({ loaderData, actionData, params }: Route.Compon
 }
 
 function Paper({ receipt }: { receipt: PaperReceipt }) {
-  const { heading, number, payer, paragraphs, facts, notes } = receipt
+  const { heading, number, issued, payer, paragraphs, facts, notes } = receipt
   const { street, unit, city, state, zip } = site.address
   const sender = [[street, unit].filter(Boolean).join(', '), `${city}, ${state} ${zip}`, site.email, site.phone]
   return (
@@ -103,6 +103,7 @@ function Paper({ receipt }: { receipt: PaperReceipt }) {
         <div>
           <h1 className="text-title">{heading}</h1>
           <p className="even-figures whitespace-nowrap">{number}</p>
+          <p className="even-figures text-sm text-ink-soft">{issued}</p>
         </div>
       </div>
       <p className="mt-8">

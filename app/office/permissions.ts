@@ -48,7 +48,10 @@ export const permissions = {
   },
   '/office/gifts': { see: seesBooks, intents: { name: keepsBooks, 'delete-name': keepsBooks } },
   '/office/gifts/list.csv': { see: seesBooks },
-  '/office/gifts/:id': { see: seesBooks, intents: { submit: keepsBooks, fund: keepsBooks } },
+  '/office/gifts/:id': {
+    see: seesBooks,
+    intents: { submit: keepsBooks, fund: keepsBooks, 'in-return': keepsBooks, 'form-8283': keepsBooks },
+  },
   '/office/gifts/:id/receipt.pdf': { see: seesBooks },
   '/office/gifts/:id/letter.pdf': { see: seesBooks },
   '/office/gifts/:id/cancel': { see: seesBooks, intents: { again: keepsBooks, cancel: keepsBooks } },
@@ -99,6 +102,8 @@ export const permissions = {
   },
   '/office/statements/changed.pdf': { see: seesBooks },
 
+  '/office/schedule-b': { see: seesBooks },
+  '/office/schedule-b/list.csv': { see: seesBooks },
   '/office/deposits': { see: seesBooks, intents: { read: keepsBooks, compare: keepsBooks } },
   '/office/deposits/:what.csv': { see: seesBooks },
   '/office/deposits/:id': { see: seesBooks },

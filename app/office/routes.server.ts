@@ -41,6 +41,7 @@ import { person } from './person/page.server.tsx'
 import { recurringList, recurringListCsv } from './recurring/list.server.tsx'
 import { recurring } from './recurring/page.server.tsx'
 import { refundGift, refundOrder } from './refund/page.server.tsx'
+import { scheduleB, scheduleBCsv } from './schedule-b/page.server.tsx'
 import { settings } from './settings/page.server.tsx'
 import { thanksPage } from './thanks/page.server.tsx'
 import { today } from './today/page.server.tsx'
@@ -90,6 +91,8 @@ export const officePages: readonly OfficePage[] = [
   depositSlips,
   depositSlip,
   payoutPage,
+  scheduleB,
+  scheduleBCsv,
   mayBeOne,
   mergePage,
   giver,

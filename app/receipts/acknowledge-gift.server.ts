@@ -3,6 +3,7 @@ import { bankDebit } from '../content/bank-debit.ts'
 import { fundName } from '../content/funds.ts'
 import { site } from '../content/site.ts'
 import { stateNotice } from '../content/legal/state-notices.ts'
+import { charity } from '../content/receipts/tax-status.ts'
 import { isByOthers, isFromIra, isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { tributeOf } from '../payments/tribute-of.ts'
@@ -12,12 +13,11 @@ import type { Gift } from '../payments/payment-tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { debitInWords, isBankDebit, isNearYearsEnd } from './bank-debit.ts'
 import { dateInWords } from './gift-date.ts'
+import { inReturnFacts, sayInReturn } from './in-return-in-words.server.ts'
 import { dateOf } from '../values/publisher-time.ts'
 import { datesOfCheck, receivedInWords } from './words-of-method.ts'
 
 const { ein, legalName, name } = site
-const charity = `${legalName}, a 501(c)(3) public charity (EIN ${ein})`
-const nothingInReturn = 'No goods or services were provided in exchange for this contribution.'
 const keepThis = 'Please keep this for your tax records.'
 export const taxLine = 'Contributions are tax-deductible to the extent allowed by law.'
 
@@ -46,8 +46,8 @@ export interface Acknowledgment {
 
 /**
  * The written acknowledgment of a gift: the organization's name, the amount or a description, the date, and that nothing
- * was given in return (IRS Publication 1771; 26 USC 170(f)(8) and (17)). It states the net amount. Null when there is
- * nothing to acknowledge.
+ * was given in return, or what (IRS Publication 1771; 26 USC 170(f)(8) and (17)). It states the net amount. Null when there
+ * is nothing to acknowledge.
  */
 export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegistrations): Acknowledgment | null {
   const { payment_method: method, paid_at: paidAt } = gift
@@ -66,6 +66,7 @@ export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegis
       ...(isDebit && gift.settled_at ? [factOf(bankDebit.completedLabel, dateOf(gift.settled_at))] : []),
       ...datesOfCheck(gift),
       [isByOthers(method) ? 'Number' : 'Receipt number', gift.id],
+      ...inReturnFacts(gift),
       ['Organization', legalName],
       ['EIN', ein],
       ...(gift.entered_at === null ? [factOf('Frequency', frequencyWords[gift.frequency])] : []),
@@ -89,11 +90,12 @@ function wordsOf(
   tribute: string | null,
 ): Pick<Acknowledgment, 'subject' | 'preview' | 'text'> {
   const { payment_method: method, description } = gift
+  const inReturn = sayInReturn(gift)
   if (isNonCash(method)) {
     return {
       subject: `Your receipt for your gift to ${name}`,
       preview: `Your receipt. ${keepThis}`,
-      text: `Thank you for your gift of ${description} to ${charity}, received on ${date}. ${nothingInReturn} A receipt for such a gift describes it and states no value: the value is for you to determine, as IRS Publication 561 explains. ${keepThis}`,
+      text: `Thank you for your gift of ${description} to ${charity}, received on ${date}. ${inReturn} A receipt for such a gift describes it and states no value: the value is for you to determine, as IRS Publication 561 explains. ${keepThis}`,
     }
   }
   if (isByOthers(method)) {
@@ -110,20 +112,20 @@ function wordsOf(
     return {
       subject: `Our thanks for a gift of ${amount} to ${name}`,
       preview: `Our thanks for a gift of ${amount}.`,
-      text: `${given} ${nothingInReturn} ${why}, so this is our thanks, and not an acknowledgment for your taxes.`,
+      text: `${given} ${inReturn} ${why}, so this is our thanks, and not an acknowledgment for your taxes.`,
     }
   }
   if (isFromIra(method)) {
     return {
       subject: `Your receipt for ${amount} to ${name}`,
       preview: `Your receipt for ${amount}. ${keepThis}`,
-      text: `Thank you for your gift of ${amount} to ${charity}, ${iraWords.received(date, description)}. ${nothingInReturn} ${iraWords.meant} ${keepThis}`,
+      text: `Thank you for your gift of ${amount} to ${charity}, ${iraWords.received(date, description)}. ${inReturn} ${iraWords.meant} ${keepThis}`,
     }
   }
   return {
     subject: `Your receipt for ${amount} to ${name}`,
     preview: `Your receipt for ${amount}. ${keepThis}`,
-    text: `Thank you for your gift of ${amount}${tribute ? `, given ${tribute},` : ''} to ${charity}, ${isBankDebit(gift) ? debitInWords(gift) : receivedInWords(gift, date)}. ${nothingInReturn} ${keepThis}`,
+    text: `Thank you for your gift of ${amount}${tribute ? `, given ${tribute},` : ''} to ${charity}, ${isBankDebit(gift) ? debitInWords(gift) : receivedInWords(gift, date)}. ${inReturn} ${keepThis}`,
   }
 }
 

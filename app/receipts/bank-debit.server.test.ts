@@ -68,7 +68,7 @@ test('a bank debit of December 31 is processing for days and completed in Januar
     const words = `authorized on December 31, ${year}, by bank debit, and since completed (on ${completed})`
     expect(acknowledgeGift(gift)?.text).toContain(words)
     expect(acknowledgeGift(gift)?.remains).toContain('If that day is in January')
-    const paper = writePaperReceipt(gift)
+    const paper = writePaperReceipt(gift, 0)
     expect(paper?.paragraphs.join(' ')).toContain(words)
     expect(paper?.facts).toContainEqual(['Date completed', completed])
   }

@@ -26,6 +26,7 @@ export const publisher: SiteSettings = {
   stockTransfer: null,
   charityRating: null,
   fundsYear: '2025',
+  fiscalYearEndMonth: 12,
   impactScope: { about: null, donors: null },
   stateRegistrations: [],
   evidence: {
@@ -36,6 +37,7 @@ export const publisher: SiteSettings = {
     book: 'The printer’s invoice of March 2026',
     stateRegistrations: 'Confirmed by our attorney in May 2026',
     spanish: null,
+    determinationLetter: null,
   },
 }
 

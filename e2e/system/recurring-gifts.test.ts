@@ -152,6 +152,7 @@ const stateOf: Record<keyof typeof giftMessages, Partial<Payment> | 'never recur
   'amended-receipt': {},
   'corrected-receipt': {},
   'reinstated-receipt': {},
+  'in-return-receipt': {},
   'gift-pending': { status: 'processing', paid_at: null },
   'refund-notice': { status: 'refunded', refunded_cents: 1024 },
   'dispute-notice': { status: 'dispute-lost', lost_cents: 1024 },

@@ -55,6 +55,7 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
   }
   const goods: OwnColumns = { description: '40 new picture books', ...entered }
   const mailed: OwnColumns = { reference: '1042', mailed_on: '2026-11-18', mailed_evidence: 'postmark', ...entered }
+  const book: OwnColumns = { in_return: 'a picture book', in_return_kind: 'goods', in_return_cents: 700 }
   const fund: OwnColumns = { description: 'the Elm Fund', ...entered }
   const gifts: SampleRow[] = [
     ['gift-receipt', ''],
@@ -69,6 +70,8 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     ['gift-receipt', 'fund', { payment_method: 'donor-advised-fund' }, fund],
     ['gift-receipt', 'bank-debit', debit],
     ['gift-receipt', 'first-hours', { created_at: firstHours, paid_at: firstHours }],
+    ['gift-receipt', 'in-return', { amount_cents: 10_000 }, book],
+    ['in-return-receipt', '', { amount_cents: 10_000 }, book],
     ['amended-receipt', '', { payment_method: 'several' }, { acknowledged_at: Date.UTC(2026, 10, 21) }],
     ['corrected-receipt', ''],
     ['reinstated-receipt', ''],

@@ -1,6 +1,5 @@
 import { site } from '../site.ts'
-
-const charity = `${site.legalName}, a 501(c)(3) public charity (EIN ${site.ein})`
+import { charity } from '../receipts/tax-status.ts'
 
 /** The words of the yearly statement. */
 export const statement = {
@@ -10,20 +9,19 @@ export const statement = {
   for: 'For',
   own: {
     title: 'Your gifts of money',
-    text: (period: string) =>
-      `${charity}, received these gifts from you ${period}. No goods or services were provided in exchange for these contributions.`,
+    text: (period: string) => `${charity}, received these gifts from you ${period}.`,
     none: (period: string) => `${charity}, received no gifts of money from you ${period}.`,
     nothing: (period: string) => `${charity}, received no gifts from you ${period}.`,
   },
   nonCash: {
     title: 'Your gifts of shares and goods',
-    text: 'No goods or services were provided in exchange for these contributions. They are described here without a value: it is for you to determine, as IRS Publication 561 explains.',
+    text: 'They are described here without a value: it is for you to determine, as IRS Publication 561 explains.',
   },
   /** 26 USC 408(d)(8); IRS Publication 590-B. */
   fromIra: {
     title: 'Your gifts from an individual retirement account (IRA)',
-    text: (period: string) =>
-      `${charity}, received these checks from your IRA ${period}. No goods or services were provided in exchange for these contributions. We understand that they are meant as qualified charitable distributions: these are not taxed as income, so they are not deducted as well. They are in no other total of this statement.`,
+    text: (period: string, inReturn: string) =>
+      `${charity}, received these checks from your IRA ${period}. ${inReturn} We understand that they are meant as qualified charitable distributions: these are not taxed as income, so they are not deducted as well. They are in no other total of this statement.`,
   },
   byOthers: {
     title: 'Gifts through a donor-advised fund or an employer',

@@ -48,6 +48,9 @@ export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: stri
           Checks, cash and other gifts that did not come through Stripe, a journal entry for each day and for each
           deposit slip, for {link('received-qbo', 'QuickBooks Online')} or {link('received-xero', 'Xero')}
         </li>
+        <li>
+          <a href="/office/schedule-b">Contributors of $5,000 or more</a>, for Schedule B of Form 990
+        </li>
       </ul>
       <details>
         <summary>The accounts of these journal entries</summary>

@@ -4,9 +4,10 @@ import { sendFile } from '../../my-giving/send-file.server.ts'
 import { findEarlierGift } from '../../payments/gift-twice.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findParts } from '../../payments/payment-part.queries.server.ts'
+import { inReturnFacts } from '../../receipts/in-return-in-words.server.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { depositInWords } from '../../accounting/payout-in-words.ts'
-import { findShownGiver } from '../../givers/giver.queries.server.ts'
+import { findRecipient, findShownGiver } from '../../givers/giver.queries.server.ts'
 import { findPayoutOf } from '../../accounting/payout.queries.server.ts'
 import { findSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
@@ -25,6 +26,8 @@ import { remainingCents } from '../../stripe/charge-state.server.ts'
 import type { PaymentPart } from '../../stripe/gift-with-invoice.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { SlipLink } from '../deposit-slips/slip-tables.server.tsx'
+import { inReturnNotes, InReturnOfGift, postInReturn } from '../in-return/in-return-of-gift.server.tsx'
+import { postForm8283, PropertyForms, propertyNotes } from '../in-return/property-forms.server.tsx'
 import { fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
@@ -49,6 +52,8 @@ export const gift: OfficePage = {
   notes: {
     ...refundNotes,
     ...fundNotes,
+    ...inReturnNotes,
+    ...propertyNotes,
     sent: 'The receipt goes out within seconds.',
     thanked: 'Noted: this gift is thanked for.',
     already: 'Somebody has thanked for it already.',
@@ -63,6 +68,10 @@ export const gift: OfficePage = {
     const actions = (
       <>
         <Actions gift={found} context={context} />
+        {isReceiptDue(found) && context.may('/office/gifts/:id', 'in-return') && (
+          <InReturnOfGift gift={found} email={await findRecipient(context.db, found)} context={context} />
+        )}
+        <PropertyForms gift={found} context={context} />
         {context.may(thanksPath, 'letter') && <ThanksOfGift gift={found} thanks={thanks} />}
       </>
     )
@@ -72,8 +81,11 @@ export const gift: OfficePage = {
   async post(context, fields) {
     const found = await paymentOf(context, 'gift')
     if (!found) return { problem: 'There is no such gift.', status: 404 }
-    const post = fieldOf(fields, 'intent') === 'fund' ? postFund : postSendAgain
-    return post(context, fields, found)
+    const intent = fieldOf(fields, 'intent')
+    if (intent === 'fund') return postFund(context, fields, found)
+    if (intent === 'in-return') return postInReturn(context, fields, found)
+    if (intent === 'form-8283') return postForm8283(context, fields, found)
+    return postSendAgain(context, fields, found)
   },
 }
 
@@ -104,6 +116,7 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
     'By post': { lines: gift.postal_address },
     'Not on paper': leftOut.length > 0 && handwriteNotice(leftOut),
     What: kindInWords(gift),
+    ...Object.fromEntries(inReturnFacts(gift)),
     Received: gift.paid_at !== null && dateOf(gift.paid_at),
     'Debit completed': gift.settled_at !== null && dateOf(gift.settled_at),
     ...arrivalFacts(gift),
@@ -207,7 +220,7 @@ export const giftReceipt: OfficePage = {
   title: 'Receipt',
   async get(context) {
     const found = await paymentOf(context, 'gift')
-    const bytes = found && (await drawReceipt(await withCorrectedPayer(context.db, found)))
+    const bytes = found && (await drawReceipt(await withCorrectedPayer(context.db, found), context.now))
     return bytes ? sendFile(bytes, `receipt-${found.id}`) : <p>There is no receipt for this gift.</p>
   },
 }

@@ -26,6 +26,9 @@ const columns: Record<string, (gift: Payment) => string> = {
   came_from: ({ came_from: from }) => from ?? '',
   in_memory_or_honor: ({ tribute_kind: kind, tribute_name: name }) => [kind, name].filter(Boolean).join(': '),
   note: ({ note }) => note ?? '',
+  in_return: ({ in_return: what }) => what ?? '',
+  in_return_kind: ({ in_return_kind: kind }) => kind ?? '',
+  in_return_value: ({ in_return_cents: cents }) => (cents === null ? '' : plainDollars(cents)),
 }
 
 /** Exactly the gifts of the list, in its order. */

@@ -1,19 +1,18 @@
 import { funds, noFund } from '../../content/funds.ts'
 import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
 import { isNonCash } from '../../payments/manual-gift-methods.ts'
-import { formatExactDollars } from '../../values/money.ts'
+import { formatExactDollars, plainDollars } from '../../values/money.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { dateOf, publisherDay } from '../../values/publisher-time.ts'
-import type { Gift, Payment } from '../../payments/payment-tables.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
-import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { parseReceiptNumber } from '../../values/receipt-number.ts'
 import type { Candidate } from '../../manual-gifts/same-giver.queries.server.ts'
 import { findRecipient } from '../../givers/giver.queries.server.ts'
+import { InReturnFields, inReturnOf } from '../in-return/in-return-fields.server.tsx'
+import { propertyForms } from '../../content/receipts/property-forms.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Area, Choice, Field, Hidden, PostForm, Problem, fieldProps } from '../ui/forms.server.tsx'
-import { Table } from '../ui/table.server.tsx'
-import { handwriteNotice } from '../ui/words.ts'
+import { Area, Choice, Field, PostForm, Problem, fieldProps } from '../ui/forms.server.tsx'
 import {
   askOfMailing,
   FieldsOfMethod,
@@ -22,6 +21,7 @@ import {
   readFieldsOfMethod,
 } from './fields-of-method.server.tsx'
 import { methodLabels } from './line-in-words.ts'
+import { LettersToPrint } from './letters-section.server.tsx'
 import { findLettersToPrint, recordLettersPrinted } from './letters-to-print.server.ts'
 import { findGiversToOffer, SameGiver } from './same-giver.server.tsx'
 
@@ -72,6 +72,7 @@ export const enter: OfficePage = {
       reference: field('reference'),
       postalAddress: field('address'),
       fund: field('fund'),
+      ...inReturnOf(fields),
     }
     const answer = await createManualGift(
       db,
@@ -135,6 +136,9 @@ function initialOf(
       address: like.postal_address,
       date: publisherDay(like.paid_at ?? like.created_at),
       amount: isNonCash(like.payment_method) ? '' : formatExactDollars(like.amount_cents).slice(1),
+      inReturnKind: like.in_return_kind,
+      inReturn: like.in_return,
+      inReturnValue: like.in_return_cents === null ? '' : plainDollars(like.in_return_cents),
     }
   }
   const method = entered?.payment_method ?? 'check'
@@ -201,8 +205,15 @@ function GiftForm({ context, initial, givers }: FormProps) {
             maxLength={200}
             hint="Only for goods (what), a donor-advised fund (which), a match (which employer) or an IRA (its custodian), and for shares that the fields for them do not fit. The acknowledgment names it."
           />
+          <p className="soft">{propertyForms.onlyProperty}</p>
         </div>
       </div>
+      <InReturnFields
+        context={context}
+        kind={initial['inReturnKind']}
+        what={initial['inReturn']}
+        value={initial['inReturnValue']}
+      />
       <p>
         <label>
           <input type="checkbox" name="again" /> Another one like it: enter it although the same gift is entered already
@@ -210,50 +221,5 @@ function GiftForm({ context, initial, givers }: FormProps) {
       </p>
       <button>Enter the gift</button>
     </PostForm>
-  )
-}
-
-type LettersProps = { context: OfficeContext; letters: Gift[]; leftOut: string[] }
-
-function LettersToPrint({ context, letters, leftOut }: LettersProps) {
-  if (letters.length === 0) return null
-  return (
-    <section id="letters">
-      <h2>Letters to print</h2>
-      <p>
-        These gifts have no e-mail address. Print their acknowledgments on the letterhead, fold them in three, and put
-        them into #10 envelopes with a window. <a href="/office/enter/letters.pdf">All of them as one file</a>
-      </p>
-      {leftOut.length > 0 && <p className="note">{handwriteNotice(leftOut)}</p>}
-      <Table
-        caption="Letters to print"
-        columns={[
-          { label: 'Received', cell: ({ paid_at: at }) => at !== null && dateOf(at) },
-          { label: 'Gift', cell: (gift) => <a href={`/office/gifts/${gift.id}`}>{gift.id}</a> },
-          { label: 'What', cell: kindInWords },
-          {
-            label: 'Amount',
-            isNumber: true,
-            cell: (gift) => (isNonCash(gift.payment_method) ? '' : formatExactDollars(gift.amount_cents)),
-          },
-          { label: 'Name', cell: ({ payer_name: name }) => name ?? 'no name' },
-          { label: 'Address', cell: ({ postal_address: address }) => address?.split('\n').join(', ') ?? 'no address' },
-          { label: 'Letter', cell: ({ id }) => <a href={`/office/gifts/${id}/letter.pdf`}>PDF</a> },
-        ]}
-        rows={letters}
-      />
-      {context.may('/office/enter', 'printed') && (
-        <PostForm action="/office/enter">
-          {letters.map(({ id }) => (
-            <Hidden key={id} fields={{ id }} />
-          ))}
-          <p>
-            <button name="intent" value="printed" className="quiet">
-              {letters.length === 1 ? 'It is printed' : `These ${letters.length} are printed`}
-            </button>
-          </p>
-        </PostForm>
-      )}
-    </section>
   )
 }

@@ -8,7 +8,6 @@ import type { Signatory } from '../signatory.server.ts'
 import { printableOf } from './printable.server.ts'
 import { writePaperReceipt } from './paper-receipt.server.ts'
 import { writeFacts } from './receipt-document.server.ts'
-import { dateOf } from '../../values/publisher-time.ts'
 
 /** The height between the closing and the name, for a signature by hand, in points. */
 const signatureRoom = 34
@@ -32,11 +31,11 @@ export async function drawGiftLetters(
   let pdf: PdfDocument | undefined
   for (const original of gifts) {
     const gift = await printableOf(original)
-    const receipt = writePaperReceipt(gift)
+    const receipt = writePaperReceipt(gift, now)
     if (!receipt) continue
-    const { heading, number, paragraphs, facts, notes } = receipt
+    const { heading, number, issued, paragraphs, facts, notes } = receipt
     const address = envelopeLines(gift)
-    pdf = openLetter(`${heading} | ${site.name}`, heading, [number, dateOf(now)], { address, after: pdf })
+    pdf = openLetter(`${heading} | ${site.name}`, heading, [number, issued], { address, after: pdf })
     pdf.write('P', words.greeting(mailName(gift.payer_name)), text, undefined, { after: 8 })
     const statementNote = statementNotes.get(gift.id)
     for (const paragraph of [...paragraphs, ...(statementNote ? [statementNote] : [])])

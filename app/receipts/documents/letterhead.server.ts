@@ -92,7 +92,7 @@ export function writeTable(
   pdf: PdfDocument,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-  total?: readonly string[],
+  totals: readonly (readonly string[])[] = [],
 ): void {
   let x: number = page.left
   const boxes = columns.map(({ width }, index) => {
@@ -126,8 +126,8 @@ export function writeTable(
       head,
       columns.map(({ label }) => label),
     )
-    for (const [index, row] of [...rows, ...(total ? [total] : [])].entries()) {
-      const style = index === rows.length ? head : cell
+    for (const [index, row] of [...rows, ...totals].entries()) {
+      const style = index >= rows.length ? head : cell
       // `heightOf` takes as long as writing the row, so it is called near the end of a page only.
       const isNearEnd = pdf.y + tallRow > page.bottom
       if (isNearEnd && pdf.y + pdf.heightOf(() => writeRow('TD', style, row)) > page.bottom) {

@@ -1,8 +1,10 @@
+import { issuedOn } from '../../content/receipts/issued-on.ts'
 import { giftHistory } from '../../content/my-giving/gift-history.ts'
 import { site } from '../../content/site.ts'
 import { isByOthers } from '../../payments/manual-gift-methods.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 import { acknowledgeGift } from '../acknowledge-gift.server.ts'
 import { orderFacts } from '../mails/order-messages.server.tsx'
 
@@ -13,6 +15,8 @@ export interface PaperReceipt {
   /** The kind of document: a receipt, our thanks, an order. */
   heading: string
   number: string
+  /** "Issued on November 26, 2026": the day on which this document, or this copy of it, is made. */
+  issued: string
   /** The payer's name and e-mail address. The name as the giver has corrected it: see `withCorrectedPayer`. */
   payer: string[]
   paragraphs: string[]
@@ -21,8 +25,13 @@ export interface PaperReceipt {
 }
 
 /** Null when there is nothing to acknowledge and nothing may be printed. */
-export function writePaperReceipt(payment: Payment): PaperReceipt | null {
-  const common = { number: payment.id, payer: [payment.payer_name, payment.payer_email].flatMap((line) => line || []) }
+export function writePaperReceipt(payment: Payment, now: number): PaperReceipt | null {
+  const issued = issuedOn.line(dateOf(now))
+  const common = {
+    number: payment.id,
+    issued,
+    payer: [payment.payer_name, payment.payer_email].flatMap((line) => line || []),
+  }
   if (payment.kind === 'order') {
     if (!isReceiptDue(payment)) return null
     const facts = orderFacts(payment)

@@ -5,14 +5,14 @@ import { printableOf } from './printable.server.ts'
 import { type PaperReceipt, writePaperReceipt } from './paper-receipt.server.ts'
 
 /** The receipt of a payment as the bytes of a PDF of one page. Null when there is nothing to acknowledge. */
-export async function drawReceipt(payment: Payment): Promise<Buffer | null> {
-  const receipt = writePaperReceipt(await printableOf(payment))
+export async function drawReceipt(payment: Payment, now: number): Promise<Buffer | null> {
+  const receipt = writePaperReceipt(await printableOf(payment), now)
   if (!receipt) return null
-  const { heading, number, payer, paragraphs, facts, notes } = receipt
+  const { heading, number, issued, payer, paragraphs, facts, notes } = receipt
   // Imported with the first PDF document: most of the time the site needs no PDF.
   const { closeLetter, large, openLetter, small } = await import('./letterhead.server.ts')
   const { styles } = await import('../../pdf/pdf-document.server.ts')
-  const pdf = openLetter(`${heading} ${number} | ${site.name}`, heading, [number])
+  const pdf = openLetter(`${heading} ${number} | ${site.name}`, heading, [number, issued])
   const text = { ...styles.body, size: 11.5, lineGap: 2 }
   for (const [index, line] of payer.entries()) {
     pdf.write('P', line, index === 0 ? large(17) : small, undefined, { after: 2 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { site, type StateRegistration } from '../../content/site.ts'
+import { charity } from '../../content/receipts/tax-status.ts'
 import { formatExactDollars, parseDollars } from '../../values/money.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
@@ -61,7 +62,7 @@ test('the statement of a finished year has the giver, the gifts, and everything 
   const [text = '', more] = await pagesOf([giftOf(2), giftOf(1)], { registrations: [florida] })
   for (const words of [
     'Statement of gifts 2025 Issued on November 22, 2026 For Ada Giver ada@example.com',
-    `${site.legalName}, a 501(c)(3) public charity (EIN ${site.ein}), received these gifts from you in 2025.`,
+    `${charity}, received these gifts from you in 2025.`,
     'No goods or services were provided in exchange for these contributions.',
     'January 2, 2025 G-000-000-0001 One-time gift $50.00 January 2, 2025 G-000-000-0002',
     'Total $100.00',
@@ -267,4 +268,38 @@ test('a corrected statement says what it replaces, also when no gift remains, an
   const thanks = await textOf([giftOf(1, fundGift)])
   expect(thanks).toContain(note)
   expect(thanks).not.toContain('return')
+})
+
+const book = { in_return: 'a picture book', in_return_kind: 'goods', in_return_cents: 700 } as const
+
+test('what was given in return stands with its gift, and the deductible parts have a total of their own', async () => {
+  const token = { in_return: 'a bookmark', in_return_kind: 'token', in_return_cents: 100 } as const
+  const [text = ''] = await pagesOf([giftOf(1, { amount_cents: 10_000, ...book }), giftOf(2, token), giftOf(3)])
+  expect(text).toContain(
+    'No goods or services were provided in exchange for these contributions, except where the list says so.',
+  )
+  expect(text).toContain('is limited to the excess of what you contributed over that value.')
+  expect(text).toContain('One-time gift In return: a picture book, $7.00. Deductible: $93.00. $100.00')
+  expect(text).toContain('One-time gift In return: a bookmark, of insubstantial value. $50.00')
+  expect(text).toContain('Total $200.00 Deductible $193.00')
+})
+
+test('the deductible total stands below what remains after refunds; without goods there is none', async () => {
+  const [refunded = ''] = await pagesOf([giftOf(1, { ...book, refunded_cents: 1000 })])
+  expect(refunded).toContain('Total $50.00 $10.00 $40.00 Deductible $33.00')
+  const [token = ''] = await pagesOf([giftOf(1, { ...book, in_return_kind: 'token' })])
+  expect(token).toContain('except where the list says so. Date')
+  expect(token).not.toContain('Deductible')
+})
+
+test('what was given for shares or for the gift of a fund is named without a deductible part', async () => {
+  const text = (
+    await pagesOf([
+      giftOf(1, { ...book, payment_method: 'stock', amount_cents: 0, description: '12 shares of Sample (SMPL)' }),
+      giftOf(2, { ...book, payment_method: 'donor-advised-fund', description: 'the Ada Fund' }),
+    ])
+  ).join(' ')
+  expect(text).toContain('12 shares of Sample (SMPL) In return: a picture book, $7.00.')
+  expect(text).toContain('From the Ada Fund In return: a picture book, $7.00. $50.00')
+  expect(text).not.toContain('Deductible')
 })

@@ -15,6 +15,7 @@ import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { taxLine } from '../acknowledge-gift.server.ts'
 import { debitInWords, isBankDebit, isNearYearsEnd } from '../bank-debit.ts'
 import { dayInWords, edgeInWords } from '../gift-date.ts'
+import { deductibleTotal, inReturnInList, sayInReturnOf } from '../in-return-in-words.server.ts'
 import type { Column } from './letterhead.server.ts'
 import { findUnprintable, printableOf } from './printable.server.ts'
 import { kindInWords, reversalsInWords } from '../payment-in-words.ts'
@@ -94,7 +95,7 @@ async function writeStatement(
   }
 
   const { own, nonCash, fromIra, byOthers } = sortGifts(gifts.toSorted((a, b) => timeOf(a) - timeOf(b)))
-  const writePart = (title: string, about: string, columns: Column[], rows: string[][], total?: string[]) => {
+  const writePart = (title: string, about: string, columns: Column[], rows: string[][], totals?: string[][]) => {
     const introduce = () => {
       pdf.write('H2', title, large(13), undefined, { after: 4 })
       pdf.write('P', about, text, undefined, { after: rows.length > 0 ? 10 : 20 })
@@ -102,7 +103,7 @@ async function writeStatement(
     // The title stays on one page with the heads of the table and a first row.
     if (pdf.y + pdf.heightOf(introduce) + 60 > page.bottom) pdf.addPage()
     introduce()
-    if (rows.length > 0) writeTable(pdf, columns, rows, total)
+    if (rows.length > 0) writeTable(pdf, columns, rows, totals)
   }
 
   const hasReversals = own.some((gift) => remainingCents(gift) !== gift.amount_cents)
@@ -111,21 +112,23 @@ async function writeStatement(
   if (own.length > 0 || (fromIra.length === 0 && !thanks)) {
     writePart(
       words.own.title,
-      own.length > 0 ? words.own.text(period) : noneOfOwn,
+      own.length > 0 ? `${words.own.text(period)} ${sayInReturnOf(own)}` : noneOfOwn,
       hasReversals
         ? [...commonColumns(108), amountColumn, wentBackColumn, remainsColumn]
         : [...commonColumns(238), amountColumn],
       ownRows,
-      [words.total, '', '', ...amountCells(own, hasReversals)],
+      [[words.total, '', '', ...amountCells(own, hasReversals)], ...deductibleTotal(own, hasReversals ? 3 : 1)],
     )
   }
   if (nonCash.length > 0) {
-    writePart(words.nonCash.title, words.nonCash.text, commonColumns(308), nonCash.map(commonCells))
+    const about = `${sayInReturnOf(nonCash)} ${words.nonCash.text}`
+    writePart(words.nonCash.title, about, commonColumns(308), nonCash.map(commonCells))
   }
   if (fromIra.length > 0) {
     const rows = fromIra.map((gift) => [...commonCells(gift), formatExactDollars(remainingCents(gift))])
     const total = [words.total, '', '', formatExactDollars(sumOfRemaining(fromIra))]
-    writePart(words.fromIra.title, words.fromIra.text(period), [...commonColumns(238), amountColumn], rows, total)
+    const about = words.fromIra.text(period, sayInReturnOf(fromIra))
+    writePart(words.fromIra.title, about, [...commonColumns(238), amountColumn], rows, [total])
   }
   if (byOthers.length > 0) {
     const rows = byOthers.map((gift) => [...commonCells(gift), formatExactDollars(remainingCents(gift))])
@@ -135,7 +138,7 @@ async function writeStatement(
       thanks ? words.thanks.text(period) : words.byOthers.text,
       [...commonColumns(238, columns.number), amountColumn],
       rows,
-      total,
+      [total],
     )
   }
 
@@ -190,7 +193,7 @@ const commonColumns = (width: number, number: string = columns.receiptNumber): C
 const commonCells = (gift: Gift) => [
   dayInWords(gift),
   gift.id,
-  [kindAndDates(gift), ...givenBy(gift), ...stillOpen(gift)].join('\n'),
+  [kindAndDates(gift), ...givenBy(gift), ...inReturnInList(gift), ...stillOpen(gift)].join('\n'),
 ]
 
 /** With both dates of a bank debit or of a mailed check, and with both times of a gift at the edge of a year. */

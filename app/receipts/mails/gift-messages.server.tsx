@@ -1,3 +1,5 @@
+import { inReturnWords } from '../../content/receipts/given-in-return.ts'
+import { issuedOn } from '../../content/receipts/issued-on.ts'
 import { isByOthers, isNonCash } from '../../payments/manual-gift-methods.ts'
 import { rules } from '../../content/legal/rules.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
@@ -11,6 +13,7 @@ import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { acknowledgeGift } from '../acknowledge-gift.server.ts'
 import { emailOrPhone, questions, type EmailContent } from './email-content.server.tsx'
 import { giftLink } from '../gift-link.server.ts'
+import { sayInReturn } from '../in-return-in-words.server.ts'
 import { addToReceipt } from './receipt-additions.server.tsx'
 import { renewalMessages, writeFirstFailure } from './renewal-messages.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -24,6 +27,7 @@ export function writeReceipt(
   gift: Gift,
   note?: string,
   stateRegistrations = site.stateRegistrations,
+  now = Date.now(),
 ): EmailContent | null {
   const words = acknowledgeGift(gift, stateRegistrations)
   if (!words) return null
@@ -32,7 +36,7 @@ export function writeReceipt(
     subject,
     preview,
     title,
-    facts,
+    facts: [...facts, [issuedOn.label, dateOf(now)]],
     leadFact: true,
     paragraphs: [text, [note, remains].filter(Boolean).join(' ')],
     after: [
@@ -102,7 +106,7 @@ function voidReceipt(gift: Gift): string {
   const invalid = `Your receipt of ${date} for ${formatExactDollars(gift.amount_cents)} is no longer valid. Please do not use it for your taxes.`
   const cents = remainingCents(gift)
   if (cents === 0) return invalid
-  return `${invalid} Please keep this in its place: your gift to ${legalName} (EIN ${ein}) of ${date} is ${formatExactDollars(cents)}. No goods or services were provided in exchange for this contribution.`
+  return `${invalid} Please keep this in its place: your gift to ${legalName} (EIN ${ein}) of ${date} is ${formatExactDollars(cents)}. ${sayInReturn(gift)}`
 }
 
 /** A cancelled manual gift: the check bounced, it was entered by mistake, or it was given back. */
@@ -178,6 +182,7 @@ export const giftMessages = {
       gift,
       'We told you that your bank had taken your gift back. Your bank has since changed its decision, and this receipt replaces that notice.',
     ),
+  'in-return-receipt': (gift: Gift) => writeReceipt(gift, inReturnWords.replaces),
   'gift-pending': writePending,
   'refund-notice': writeRefundNotice,
   'dispute-notice': writeDisputeNotice,

@@ -1,0 +1,48 @@
+import { inReturnForm as words, inReturnKinds } from '../../content/receipts/given-in-return.ts'
+import type { TypedInReturn } from '../../payments/given-in-return.server.ts'
+import { fieldOf, type OfficeContext } from '../office-page.ts'
+import { Field, fieldProps, typed } from '../ui/forms.server.tsx'
+
+/** What was given in return, as the form has it at first. Without a kind: nothing. */
+interface Initial {
+  kind?: string | null | undefined
+  what?: string | null | undefined
+  value?: string | null | undefined
+}
+
+/** The question what was given in return. The style sheet hides the two fields while the answer is "Nothing". */
+export function InReturnFields({ context, kind, what, value }: { context: OfficeContext } & Initial) {
+  const chosen = typed(context, 'inReturnKind') ?? kind ?? ''
+  return (
+    <fieldset className="in-return">
+      <legend>{words.question}</legend>
+      {Object.entries({ '': words.nothing, ...inReturnKinds }).map(([option, label]) => (
+        <label key={option}>
+          <input type="radio" name="inReturnKind" value={option} defaultChecked={chosen === option} /> {label}
+        </label>
+      ))}
+      <div className="what">
+        <Field
+          label={words.what}
+          {...fieldProps(context, 'inReturn', what)}
+          maxLength={200}
+          autoComplete="off"
+          hint={words.whatHint}
+        />
+        <Field
+          label={words.value}
+          {...fieldProps(context, 'inReturnValue', value)}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={words.valueHint}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+export const inReturnOf = (fields: FormData): Required<TypedInReturn> => ({
+  inReturnKind: fieldOf(fields, 'inReturnKind'),
+  inReturn: fieldOf(fields, 'inReturn'),
+  inReturnValue: fieldOf(fields, 'inReturnValue'),
+})

@@ -1,0 +1,101 @@
+import { scheduleB as words } from '../../content/receipts/schedule-b.ts'
+import { site } from '../../content/site.ts'
+import { csvLine } from '../../values/csv-line.ts'
+import { fiscalYear, fiscalYearOf } from '../../values/fiscal-year.ts'
+import { formatExactDollars, plainDollars } from '../../values/money.ts'
+import { dateOf } from '../../values/publisher-time.ts'
+import type { OfficeContext, OfficePage } from '../office-page.ts'
+import { csvResponse } from '../ui/csv-response.server.ts'
+import { Field } from '../ui/forms.server.tsx'
+import { Table } from '../ui/table.server.tsx'
+import { type Contributor, type Contributors, findContributors } from './contributors.queries.server.ts'
+
+const { columns } = words
+
+/** The fiscal year in `?year=`, by default the last one that is over. */
+function yearFromQuery({ url, now }: Pick<OfficeContext, 'url' | 'now'>): number {
+  const year = url.searchParams.get('year') ?? ''
+  return /^20\d\d$/.test(year) ? Number(year) : fiscalYearOf(now, site.fiscalYearEndMonth) - 1
+}
+
+const isAbove = ({ cents }: Contributor, { thresholdCents }: Contributors) => cents > thresholdCents
+
+/** The contributors of a fiscal year for the accountant who prepares Form 990. */
+export const scheduleB: OfficePage = {
+  path: '/office/schedule-b',
+  title: words.title,
+  async get(context) {
+    const year = yearFromQuery(context)
+    const span = fiscalYear(year, site.fiscalYearEndMonth)
+    const found = await findContributors(context.db, span)
+    return (
+      <>
+        <form method="get" className="row">
+          <Field label={words.year} name="year" inputMode="numeric" pattern="20\d\d" defaultValue={year} />
+          <button>{words.show}</button>
+        </form>
+        <p>{words.period(dateOf(span.from), dateOf(span.to - 1))}</p>
+        <p>{words.about}</p>
+        <Table
+          caption={words.title}
+          columns={[
+            { label: columns.name, isRowHeader: true, cell: nameOf },
+            { label: columns.address, cell: ({ postalAddress }) => postalAddress?.split('\n').join(', ') },
+            { label: columns.gifts, isNumber: true, cell: ({ gifts }) => gifts },
+            { label: columns.cash, isNumber: true, cell: ({ cents }) => moneyOf(cents) },
+            {
+              label: columns.large,
+              isNumber: true,
+              cell: ({ ofLargeGiftsCents }) => moneyOf(ofLargeGiftsCents),
+            },
+            { label: columns.rule, cell: (each) => isAbove(each, found) && words.above },
+            { label: columns.nonCash, cell: ({ nonCash }) => nonCash.join('; ') },
+          ]}
+          rows={found.contributors}
+          empty={words.none}
+        />
+        <p>{words.nonCash}</p>
+        <p>{words.threshold(formatExactDollars(found.totalCents), formatExactDollars(found.thresholdCents))}</p>
+        <p>
+          <a href={`/office/schedule-b/list.csv?year=${year}`}>{words.csv}</a>
+        </p>
+      </>
+    )
+  },
+}
+
+/** Empty for who gave shares or goods alone. */
+const moneyOf = (cents: number) => cents > 0 && formatExactDollars(cents)
+
+function nameOf({ giverId, name }: Contributor) {
+  return giverId === null ? name : <a href={`/office/givers/${giverId}`}>{name ?? words.forgotten}</a>
+}
+
+/** The same list as a file. */
+export const scheduleBCsv: OfficePage = {
+  path: '/office/schedule-b/list.csv',
+  title: words.title,
+  async get(context) {
+    const year = yearFromQuery(context)
+    const found = await findContributors(context.db, fiscalYear(year, site.fiscalYearEndMonth))
+    return csvResponse(linesOf(found), `schedule-b-${year}`)
+  },
+}
+
+// oxlint-disable-next-line require-await -- The response takes lines that may be read while it is sent.
+async function* linesOf(found: Contributors): AsyncGenerator<string> {
+  const { name, giver, address, gifts, cash, large, rule, nonCash } = columns
+  yield csvLine([name, giver, address, gifts, cash, large, rule, nonCash])
+  for (const each of found.contributors) {
+    yield csvLine([
+      each.name ?? words.forgotten,
+      each.giverId ?? '',
+      each.postalAddress?.split('\n').join(', ') ?? '',
+      String(each.gifts),
+      plainDollars(each.cents),
+      plainDollars(each.ofLargeGiftsCents),
+      isAbove(each, found) ? words.above : '',
+      each.nonCash.join('; '),
+    ])
+  }
+}

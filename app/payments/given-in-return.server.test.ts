@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { inReturnForm, tokenLimits } from '../content/receipts/given-in-return.ts'
+import { book } from '../content/pages/book.ts'
+import { deductibleCents, hasDeductiblePart, readInReturn } from './given-in-return.server.ts'
+
+const gift = { method: 'check', amountCents: 10_000, year: 2026 }
+const price = String(book.priceCents / 100)
+const typedAs = (inReturnKind: string, inReturn: string, inReturnValue: string) => ({
+  inReturnKind,
+  inReturn,
+  inReturnValue,
+})
+const token = (value: string) => typedAs('token', 'a bookmark with our name', value)
+
+test('a form without a kind says that nothing was given, whatever stands in the hidden fields', () => {
+  expect(readInReturn({}, gift)).toBeNull()
+  expect(readInReturn(typedAs('', 'a book', 'seven'), gift)).toBeNull()
+})
+
+test('a thank-you book at its price is goods', () => {
+  const given = { kind: 'goods', what: 'a book', cents: book.priceCents }
+  expect(readInReturn(typedAs('goods', ' a book ', price), gift)).toEqual(given)
+})
+
+test('goods need words and a value, and a kind that is none is refused', () => {
+  expect(readInReturn(typedAs('goods', ' ', price), gift)).toBe(inReturnForm.needsWhat)
+  for (const value of ['', '0', 'seven', '7.001', '-7']) {
+    expect(readInReturn(typedAs('goods', 'a book', value), gift)).toBe(inReturnForm.needsValue(value))
+  }
+  expect(readInReturn(typedAs('else', 'a book', price), gift)).toBe(inReturnForm.unknownKind)
+  expect(readInReturn(typedAs('goods', 'a\u2028book', price), gift)).toBe(inReturnForm.badWhat(200))
+  expect(readInReturn(typedAs('goods', 'b'.repeat(201), price), gift)).toBe(inReturnForm.badWhat(200))
+})
+
+test('a religious benefit has no value, and needs no words', () => {
+  const given = { kind: 'religious', what: 'intangible religious benefits', cents: null }
+  expect(readInReturn(typedAs('religious', '', 'much'), gift)).toEqual(given)
+})
+
+describe('a token', () => {
+  const read = (value: string, amountCents: number, year = 2026) =>
+    readInReturn(token(value), { ...gift, amountCents, year })
+  const { source } = tokenLimits[2026]!
+  const refused = inReturnForm.tooMuch('$13.90', '$69.50', '$139.00', source)
+  const given = (cents: number) => ({ kind: 'token', what: 'a bookmark with our name', cents })
+
+  test('is an article of low cost for a gift of the least amount, to the cent', () => {
+    expect(read('13.90', 6950)).toEqual(given(1390))
+    expect(read('13.91', 6950)).toBe(refused)
+    expect(read('13.90', 6949)).toBe(refused)
+  })
+
+  test('is worth at most 2 % of the gift, and never more than the maximum of the year', () => {
+    expect(read('2', 100_00)).toEqual(given(200))
+    expect(read('1', 50_00)).toEqual(given(100))
+    expect(read('1.01', 50_00)).toBe(refused)
+    expect(read('139', 695_000)).toEqual(given(13_900))
+    expect(read('139', 694_999)).toBe(refused)
+    expect(read('139.01', 9_000_000)).toBe(refused)
+  })
+
+  test('follows the limits of the year of the gift', () => {
+    expect(read('13.60', 6800, 2025)).toEqual(given(1360))
+    expect(read('13.90', 6950, 2025)).toBe(
+      inReturnForm.tooMuch('$13.60', '$68.00', '$136.00', tokenLimits[2025]!.source),
+    )
+  })
+
+  test('of a year without confirmed limits is refused', () => {
+    const fault = 'The limits for 2040 are not confirmed: enter it as goods with its value.'
+    expect(read('1', 100_00, 2040)).toBe(fault)
+    expect(readInReturn(typedAs('goods', 'a bookmark', '1'), { ...gift, year: 2040 })).toMatchObject({ cents: 100 })
+  })
+
+  test('needs a gift with an amount', () => {
+    expect(readInReturn(token('1'), { ...gift, method: 'stock', amountCents: 0 })).toBe(inReturnForm.tokenForProperty)
+  })
+})
+
+test('only goods and services lower the deductible part, which is never below zero', () => {
+  const sums = { amount_cents: 10_000, refunded_cents: 2000, lost_cents: 500, payment_method: 'check' }
+  const of = (in_return_kind: 'goods' | 'token' | 'religious' | null, in_return_cents: number | null) => ({
+    ...sums,
+    in_return_kind,
+    in_return_cents,
+  })
+  expect(deductibleCents(of('goods', 700))).toBe(6800)
+  expect(deductibleCents(of('goods', 7501))).toBe(0)
+  for (const gone of [of('token', 700), of('religious', null), of(null, null)]) {
+    expect([deductibleCents(gone), hasDeductiblePart(gone)]).toEqual([7500, false])
+  }
+  expect(hasDeductiblePart(of('goods', 700))).toBe(true)
+  expect(hasDeductiblePart({ ...of('goods', 700), payment_method: 'donor-advised-fund' })).toBe(false)
+})

@@ -1,0 +1,103 @@
+import {
+  inReturnForm as words,
+  inReturnKinds,
+  religiousBenefit,
+  tokenLimits,
+  type InReturnKind,
+} from '../content/receipts/given-in-return.ts'
+import { remainingCents } from '../stripe/charge-state.server.ts'
+import { formatExactDollars, parseDollars } from '../values/money.ts'
+import { isByOthers, isFromIra, isNonCash } from './manual-gift-methods.ts'
+import type { Payment } from './payment-tables.ts'
+
+/** What the giver of a gift got in return. */
+export interface InReturn {
+  kind: InReturnKind
+  what: string
+  /** The good-faith estimate of its value; of a token with our name, its cost. Null: a religious benefit has none. */
+  cents: number | null
+}
+
+/** The same as text, from a form. Without a kind, nothing was given, and the other fields do not count. */
+export interface TypedInReturn {
+  inReturnKind?: string | undefined
+  inReturn?: string | undefined
+  inReturnValue?: string | undefined
+}
+
+/** The gift that it was given for. */
+interface ForGift {
+  method: string | null
+  amountCents: number
+  /** The year of the gift's date, whose limits for a token apply. */
+  year: number
+}
+
+const maxLength = 200
+const isKind = (word: string): word is InReturnKind => Object.hasOwn(inReturnKinds, word)
+
+/** What was given in return; null when nothing was. A text is the fault in words. */
+export function readInReturn(
+  { inReturnKind = '', inReturn = '', inReturnValue = '' }: TypedInReturn,
+  gift: ForGift,
+): InReturn | null | string {
+  if (inReturnKind === '') return null
+  if (!isKind(inReturnKind)) return words.unknownKind
+  const what = inReturn.trim()
+  if (what.length > maxLength || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(what)) return words.badWhat(maxLength)
+  if (inReturnKind === 'religious') return { kind: inReturnKind, what: what || religiousBenefit, cents: null }
+  if (!what) return words.needsWhat
+  const cents = parseDollars(inReturnValue)
+  if (!cents) return words.needsValue(inReturnValue.trim())
+  const fault = inReturnKind === 'token' ? faultOfToken(cents, gift) : null
+  return fault ?? { kind: inReturnKind, what, cents }
+}
+
+/** Why it is no token. Null: it is one, by Rev. Proc. 90-12 with the limits of the year. */
+function faultOfToken(cents: number, { method, amountCents, year }: ForGift): string | null {
+  const limits = tokenLimits[year]
+  if (!limits) return words.unconfirmed(year)
+  if (isNonCash(method)) return words.tokenForProperty
+  const { articleCents, leastPaymentCents, mostValueCents, source } = limits
+  const isLowCostArticle = cents <= articleCents && amountCents >= leastPaymentCents
+  const isSmallPart = cents * 50 <= amountCents && cents <= mostValueCents
+  if (isLowCostArticle || isSmallPart) return null
+  return words.tooMuch(
+    formatExactDollars(articleCents),
+    formatExactDollars(leastPaymentCents),
+    formatExactDollars(mostValueCents),
+    source,
+  )
+}
+
+/** The columns of a gift. */
+export const inReturnColumns = (given: InReturn | null) => ({
+  in_return: given?.what ?? null,
+  in_return_kind: given?.kind ?? null,
+  in_return_cents: given?.cents ?? null,
+})
+
+type Sums = Pick<
+  Payment,
+  'amount_cents' | 'refunded_cents' | 'lost_cents' | 'payment_method' | 'in_return_kind' | 'in_return_cents'
+>
+
+/**
+ * The part of a gift of money that is a contribution: the net amount less the value of the goods or services that were given
+ * in return. A token and a religious benefit do not lower it.
+ */
+export function deductibleCents(gift: Sums): number {
+  const value = gift.in_return_kind === 'goods' ? (gift.in_return_cents ?? 0) : 0
+  return Math.max(0, remainingCents(gift) - value)
+}
+
+/** Gifts of funds and employers, and from an IRA: their documents say nothing of a deduction. */
+export const isNotDeducted = (method: string | null) => isByOthers(method) || isFromIra(method)
+
+/** Whether a list names the deductible part of a gift: it is of the giver's own money, and less than the net amount. */
+export function hasDeductiblePart(gift: Sums): boolean {
+  const { payment_method: method } = gift
+  return !isNonCash(method) && !isNotDeducted(method) && deductibleCents(gift) < remainingCents(gift)
+}
+
+export const sumOfDeductible = (gifts: readonly Sums[]) => gifts.reduce((sum, gift) => sum + deductibleCents(gift), 0)

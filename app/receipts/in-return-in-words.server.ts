@@ -1,0 +1,62 @@
+import { inReturnWords as words, quidProQuoAboveCents } from '../content/receipts/given-in-return.ts'
+import {
+  deductibleCents,
+  hasDeductiblePart,
+  isNotDeducted,
+  sumOfDeductible,
+} from '../payments/given-in-return.server.ts'
+import { isNonCash } from '../payments/manual-gift-methods.ts'
+import type { Payment } from '../payments/payment-tables.ts'
+import { formatExactDollars } from '../values/money.ts'
+
+/** The sentence of a receipt: nothing, or what was given in return, its value and the deductible part. */
+export function sayInReturn(gift: Payment): string {
+  const { in_return_kind: kind, in_return: what, payment_method: method } = gift
+  if (!kind || !what) return words.nothing
+  if (kind === 'religious') return words.religious
+  if (kind === 'token') return isNotDeducted(method) ? words.tokenNotDeducted(what) : words.token(what)
+  const value = formatExactDollars(gift.in_return_cents ?? 0)
+  if (isNotDeducted(method)) return words.notDeducted(what, value)
+  if (isNonCash(method)) return words.goodsForProperty(what, value)
+  const said = { what, value, deductible: formatExactDollars(deductibleCents(gift)) }
+  return gift.amount_cents > quidProQuoAboveCents ? words.goods(said) : words.goodsOfSmallGift(said)
+}
+
+/** The same among the facts of a receipt. None when nothing was given. */
+export function inReturnFacts(gift: Payment): [name: string, value: string][] {
+  const { in_return_kind: kind, in_return: what } = gift
+  if (!kind || !what) return []
+  const value = kind === 'goods' ? `, ${formatExactDollars(gift.in_return_cents ?? 0)}` : ''
+  return [[words.facts.inReturn, what + value], ...(hasDeductiblePart(gift) ? [deductibleFact(gift)] : [])]
+}
+
+const deductibleFact = (gift: Payment): [string, string] => [
+  words.facts.deductible,
+  formatExactDollars(deductibleCents(gift)),
+]
+
+/** The same below a gift in a list. */
+export function inReturnInList(gift: Payment): string[] {
+  const { in_return_kind: kind, in_return: what } = gift
+  if (!kind || !what) return []
+  if (kind === 'religious') return [words.inList.religious]
+  if (kind === 'token') return [words.inList.token(what)]
+  const line = words.inList.goods(what, formatExactDollars(gift.in_return_cents ?? 0))
+  if (!hasDeductiblePart(gift)) return [line]
+  return [line, words.inList.deductible(formatExactDollars(deductibleCents(gift)))]
+}
+
+/** For the gifts of a table: that nothing was given in return, or where to read what was. */
+export function sayInReturnOf(gifts: readonly Payment[]): string {
+  const { nothing, something, excess } = words.statement
+  if (!gifts.some((gift) => gift.in_return_kind)) return nothing
+  const isLess = gifts.some((gift) => gift.in_return_kind === 'goods' && !isNotDeducted(gift.payment_method))
+  return isLess ? `${something} ${excess}` : something
+}
+
+/** The second total of a table with three columns and so many of amounts. None when it would equal the first. */
+export function deductibleTotal(gifts: readonly Payment[], amountColumns: number): string[][] {
+  if (!gifts.some(hasDeductiblePart)) return []
+  const skipped = Array.from({ length: amountColumns + 1 }, () => '')
+  return [[words.statement.total, ...skipped, formatExactDollars(sumOfDeductible(gifts))]]
+}
