@@ -30,8 +30,11 @@ export const listLabels: OfficePage = {
   async get({ db, url, now }) {
     const filter = readListFilter(url.searchParams)
     const query = queryOfFilter(filter)
-    const { labels, withoutAddress, asked } = await countLabels(db, filter, now)
-    const without = withoutAddress > 0 ? await findWithoutPost(db, filter, maxListed, now) : []
+    // Side by side on PostgreSQL, which has several connections.
+    const [{ labels, withoutAddress, asked }, without] = await Promise.all([
+      countLabels(db, filter, now),
+      findWithoutPost(db, filter, maxListed, now),
+    ])
     const checked =
       labels > 0 && labels <= maxChecked ? await findAddressees(db, filter, { offset: 0, limit: maxChecked }, now) : []
     const unprintable = await findUnprintableLabels(checked.map(toLabel))
