@@ -81,7 +81,7 @@ test('every release has its dump, with rows in every table', () => {
   if (/^## \[Unreleased\]/m.test(changelog)) return
   const latest = readFixture(`releases/${version}.jsonl`)
   const advice =
-    'A migration is in no release. Describe it in CHANGELOG.md under [Unreleased], or write the dump again.'
+    'A migration is in no release. Describe it in CHANGELOG.md under [Unreleased]. Before the release itself, write its dump again: node app/db/testing/write-release.ts --replace'
   expect((latest[0] as DumpHeader).schema, advice).toBe(Object.keys(migrations).at(-1))
   expect(Object.keys(sumTables(latest)), advice).toEqual(tableNames.filter((table) => table !== 'guard_count'))
 })
