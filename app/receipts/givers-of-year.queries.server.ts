@@ -16,6 +16,14 @@ export const statementKind = 'yearly-statement'
 export const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in (${sql.join(notDeductibleMethods)}) then 0
   else amount_cents - refunded_cents - lost_cents end), 0) as bigint)`
 
+const netCents = sql`amount_cents - refunded_cents - lost_cents`
+const inReturnCents = sql`case when in_return_kind = 'goods' then in_return_cents else 0 end`
+
+/** The same less the value of goods or services that were given in return: see `deductibleCents` of the payments. */
+const deductibleCents = sql<number>`cast(coalesce(sum(case
+  when payment_method in (${sql.join(notDeductibleMethods)}) or ${netCents} < ${inReturnCents} then 0
+  else ${netCents} - ${inReturnCents} end), 0) as bigint)`
+
 /** Both are few: the gifts are read without the rows of their givers. */
 const merged = (db: Db | Tx) => db.selectFrom('giver').where('merged_into', 'is not', null)
 const forgotten = (db: Db | Tx) => db.selectFrom('giver').select('id').where('forgotten_at', 'is not', null)
@@ -56,9 +64,10 @@ const sums = [
   sql<number>`count(*)`.as('gifts'),
   sql<number>`count(acknowledged_elsewhere)`.as('elsewhere'),
   ownCents.as('cents'),
+  deductibleCents.as('deductible_cents'),
 ] as const
 
-const givenColumns = ['shown_id', 'gifts', 'elsewhere', 'cents'] as const
+const givenColumns = ['shown_id', 'gifts', 'elsewhere', 'cents', 'deductible_cents'] as const
 
 /** Givers with an address of their own for receipts from which no mail came back. */
 export const mailedThemselves = sql`select giver_id from giver_email where gets_receipts = 1 and bounced_at is null`

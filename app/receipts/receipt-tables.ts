@@ -8,7 +8,7 @@ export interface ReceiptTables {
     who: string
     created_at: number
     /**
-     * The net amount and the number of gifts that the statement named when it was last sent. 0 when another row of the
+     * The deductible amount and the number of gifts that the statement named when it was last sent. 0 when another row of the
      * giver replaced it. Null: not recorded, because it waits to go out, or was sent before there were these columns.
      */
     said_cents: number | null

@@ -31,7 +31,9 @@ export async function addGiftDates(db: Db): Promise<void> {
   for (const column of statementColumns) await addColumn(db, 'statement_sent', column)
   await sql`update payment set given_at = paid_at where kind = 'gift'`.execute(db)
   await sql`create index gift_by_day_given on payment (given_at, giver_id, livemode, payment_method, amount_cents,
-    refunded_cents, lost_cents, status, acknowledged_elsewhere) where given_at is not null`.execute(db)
+    refunded_cents, lost_cents, status, acknowledged_elsewhere, in_return_kind, in_return_cents) where given_at is not null`.execute(
+    db,
+  )
 }
 
 /** The name of `bigint` in SQLite's STRICT tables is `integer`. */

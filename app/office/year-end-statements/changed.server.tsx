@@ -37,9 +37,9 @@ export const changedStatements: OfficePage = {
           <a href={`/office/statements?year=${year}`}>All statements of {year}</a>
         </p>
         <p>
-          After these statements were sent, a gift of {year} was refunded, taken back by a bank, cancelled, or entered
-          later. The corrected statement says that it replaces the earlier one. A statement that was sent before this
-          was recorded is not listed.
+          After these statements were sent, a gift of {year} was refunded, taken back by a bank, cancelled or entered
+          later, or something was given in return for it. The corrected statement says that it replaces the earlier one.
+          A statement that was sent before this was recorded is not listed.
         </p>
         <Forms context={context} year={year} rows={rows} />
         <Table

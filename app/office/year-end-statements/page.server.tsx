@@ -92,7 +92,7 @@ export const yearEndStatements: OfficePage = {
             ),
             Sent: (
               <>
-                {recorded - queued} statements
+                {counted(recorded - queued, 'statement', 'statements')}
                 {queued > 0 && `; ${queued} wait to go out. `}
                 {queued > 0 && <a href={`/office/statements?year=${year}`}>Refresh</a>}
               </>

@@ -13,7 +13,7 @@ export interface ChangedStatement {
   name: string | null
   email: string | null
   postal_address: string | null
-  /** What the statement said: the net amount of own gifts, and the number of gifts. */
+  /** What the statement said: the deductible part of own gifts, and the number of gifts. */
   said_cents: number
   said_gifts: number
   /** The same now. */
@@ -52,9 +52,9 @@ export async function findChangedStatements(
       where statement_sent.giver_id = merged.id and year = ${year} group by merged.shown
     ),
     changed as materialized (
-      select sent.shown_id, said_cents, said_gifts, sent_at, coalesce(cents, 0) as cents, coalesce(gifts, 0) as gifts
+      select sent.shown_id, said_cents, said_gifts, sent_at, coalesce(deductible_cents, 0) as cents, coalesce(gifts, 0) as gifts
       from sent left join given on given.shown_id = sent.shown_id
-      where statements = recorded and (said_cents <> coalesce(cents, 0) or said_gifts <> coalesce(gifts, 0))
+      where statements = recorded and (said_cents <> coalesce(deductible_cents, 0) or said_gifts <> coalesce(gifts, 0))
     ),
     described as (
       select giver.id, name, name_key, email, postal_address, said_cents, said_gifts, cents, gifts, sent_at,

@@ -2,18 +2,19 @@ import { isOfGiver } from '../../givers/giver.queries.server.ts'
 import type { Db, Tx } from '../../db/db.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
-import { sortGifts, sumOfRemaining } from '../../payments/sort-gifts.server.ts'
+import { sumOfDeductible } from '../../payments/given-in-return.server.ts'
+import { sortGifts } from '../../payments/sort-gifts.server.ts'
 
 /** What a statement says, as far as it is compared: `giversOf` sums up the same of all givers of a year. */
 export interface Said {
-  /** The net amount of the giver's own gifts of money. */
+  /** The deductible part of the giver's own gifts of money. */
   cents: number
   /** How many gifts it acknowledges. */
   gifts: number
 }
 
 export const saidIn = (gifts: readonly Gift[]): Said => ({
-  cents: sumOfRemaining(sortGifts(gifts).own),
+  cents: sumOfDeductible(sortGifts(gifts).own),
   gifts: gifts.filter(isReceiptDue).length,
 })
 

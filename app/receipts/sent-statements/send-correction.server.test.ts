@@ -70,6 +70,17 @@ async function textOf(mail: Mail | undefined): Promise<string> {
 const note = 'Corrected. This replaces what we sent you on January 8, 2026.'
 
 describeOnEachDatabase('a statement that was sent', (_, it) => {
+  it('is listed as changed when something was given in return for a gift of its year', async (db) => {
+    const gift = await add(db, 'ada@example.com')
+    await sendAll(db)
+    const given = { in_return: 'one book', in_return_kind: 'goods', in_return_cents: 1999 } as const
+    await db.updateTable('payment').set(given).where('id', '=', gift).execute()
+    expect(await changedIn(db)).toMatchObject([{ said_cents: 5000, said_gifts: 1, cents: 3001, gifts: 1 }])
+    expect(await sendCorrections(db, { year, who, key: 'in return' }, later)).toBe(1)
+    expect(await textOf((await sendQueued(db, later))[0])).toContain(note)
+    expect(await changedIn(db)).toEqual([])
+  })
+
   it('and is no longer right is listed, and a corrected one replaces it, once', async (db) => {
     const [kept, gone] = [await add(db, 'edna@example.org'), await add(db, 'edna@example.org')]
     await add(db, 'walter@example.org')
