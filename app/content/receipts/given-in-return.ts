@@ -83,7 +83,7 @@ export const inReturnWords = {
   ofYear: (amount: string) => `Less the value of what you received in return: ${amount}.`,
   /** Opens the receipt that replaces another one. */
   replaces:
-    'Our earlier receipt for this gift did not say rightly what you received in return. This receipt replaces it.',
+    'Our earlier receipt for this gift did not say correctly what you received in return. This receipt replaces it.',
 } as const
 
 /** The words of the office's forms. */
