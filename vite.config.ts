@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { readPageSettings } from './app/config/page-settings.server.ts'
 import { inlineScript } from './tools/inline-script.ts'
+import { palette } from './tools/palette.ts'
 import { photographs } from './tools/photos/photographs.ts'
 
 const pageSettings = readPageSettings(process.env)
@@ -18,6 +19,7 @@ const { stdout: commit } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    palette(),
     tailwindcss(),
     inlineScript('boot-script', new URL('app/hydration/hydrate-on-intent.ts', import.meta.url)),
     inlineScript('wake-session-script', new URL('app/hydration/wake-session.ts', import.meta.url)),

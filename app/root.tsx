@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './ui/app.css?url'
+import { darkPaper, lightPaper } from './colors/palette.ts'
 import { site } from './content/site.ts'
 import { CookieConsent } from './consent/cookie-consent.tsx'
 import { BetweenPages } from './hydration/between-pages.tsx'
@@ -25,8 +26,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf6ea" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#161b31" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={lightPaper} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={darkPaper} media="(prefers-color-scheme: dark)" />
         <Meta />
         <PageStyles />
         <Links />

@@ -78,6 +78,8 @@ test('npm run dev shows a changed text, component, style and server function wit
   await change('app/ui/app.css', '@import', 'body { scroll-padding-top: 17px }\n@import')
   await expect(page.locator('body')).toHaveCSS('scroll-padding-top', '17px')
   expect(await page.evaluate(() => document.body.dataset['isSamePage'])).toBe('yes')
+  await change('app/colors/palette.ts', "lightPaper = '#fbf6ea'", "lightPaper = '#fbf6eb'")
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(251, 246, 235)')
 
   await change('app/head/text-files.ts', 'User-agent: *', 'User-agent: changed')
   await expect.poll(async () => (await fetch(`${site}/robots.txt`)).text()).toContain('User-agent: changed')

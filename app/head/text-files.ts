@@ -1,3 +1,4 @@
+import { lightPaper, nightSky } from '../colors/palette.ts'
 import { site } from '../content/site.ts'
 import { config } from '../config/config.server.ts'
 import { prerenderedPaths } from './prerender.ts'
@@ -51,8 +52,8 @@ function manifest(): string {
     name: site.name,
     short_name: site.name,
     display: 'browser',
-    background_color: '#fbf6ea',
-    theme_color: '#171d3b',
+    background_color: lightPaper,
+    theme_color: nightSky,
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { light, pdfSunk } from '../colors/palette.ts'
 import { site } from '../content/site.ts'
 import { breakMixed, drawMixed } from './mixed-scripts.server.ts'
 import { chooseFont, registerFonts, type StyleFont } from './pdf-fonts.server.ts'
@@ -17,16 +18,16 @@ export const fullWidth: Box = { x: page.left, width: page.right - page.left }
 
 /** The site's light colors. The background stays white for printing. */
 export const colors = {
-  ink: '#1c2340',
-  inkSoft: '#4b5170',
-  line: '#e0d5bd',
-  sunk: '#fbf3e1',
-  page: '#fff8e6',
-  amber: '#f6b23c',
-  glow: '#ffd884',
-  teal: '#23606f',
-  night: '#171d3b',
-  night3: '#2e3868',
+  ink: light.ink,
+  inkSoft: light.inkSoft,
+  line: light.line,
+  sunk: pdfSunk,
+  page: light.page,
+  amber: light.give,
+  glow: light.glow,
+  teal: light.secondary,
+  night: light.night,
+  night3: light.night3,
 } as const
 
 export interface Style {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { light } from '../../app/colors/palette.ts'
 import type { Photo, SiteSettings } from '../../app/content/site.ts'
 import type { BuiltPhoto } from '../../app/ui/photograph.tsx'
 import { maxPhotoBytes, photoPlaces, type PhotoPlace } from './photo-places.ts'
@@ -53,7 +54,7 @@ export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder:
   const largest = await sharp(join(folder, file))
     .autoOrient()
     .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
-    .flatten({ background: '#fffdf7' })
+    .flatten({ background: light.raised })
     .png({ compressionLevel: 1 })
     .toBuffer()
 

@@ -1,3 +1,5 @@
+import { light } from '../../app/colors/palette.ts'
+
 /** Icons for home screens, from the favicon. `ground` is the background; `share` is the logo's part of the width. */
 interface AppIcon {
   file: string
@@ -6,15 +8,13 @@ interface AppIcon {
   share: number
 }
 
-const night = '#2e3868'
-
 export const appIcons: readonly AppIcon[] = [
   { file: 'favicon.ico', size: 48, ground: null, share: 1 },
   { file: 'icons/icon-192.png', size: 192, ground: null, share: 1 },
   { file: 'icons/icon-512.png', size: 512, ground: null, share: 1 },
   // A phone rounds the corners of the first icon and may crop the second to a circle of four fifths.
-  { file: 'icons/apple-touch-icon.png', size: 180, ground: night, share: 0.92 },
-  { file: 'icons/maskable-512.png', size: 512, ground: night, share: 0.7 },
+  { file: 'icons/apple-touch-icon.png', size: 180, ground: light.house, share: 0.92 },
+  { file: 'icons/maskable-512.png', size: 512, ground: light.house, share: 0.7 },
 ]
 
 export function drawAppIcon({ size, ground, share }: AppIcon, favicon: string): string {

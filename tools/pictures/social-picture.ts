@@ -1,3 +1,5 @@
+import { light, mainColor, social } from '../../app/colors/palette.ts'
+
 export const socialSize = { width: 1200, height: 630 }
 const titleWidth = 640
 const lineHeight = 1.08
@@ -18,16 +20,16 @@ export function drawSocialPicture(heading: string, siteName: string, favicon: st
   const mark = (x: number, y: number, side: number) =>
     favicon.replace('<svg ', `<svg x="${x}" y="${y}" width="${side}" height="${side}" `)
   // The logo's frame is as dark as the background.
-  const inLight = (drawn: string) => drawn.replaceAll('#1c2340', '#3b467c')
+  const inLight = (drawn: string) => drawn.replaceAll(mainColor, social.litFrame)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${socialSize.width}" height="${socialSize.height}">
     <radialGradient id="night" gradientUnits="userSpaceOnUse" cx="960" cy="350" r="560">
-      <stop offset="0" stop-color="#6b6378"/><stop offset="0.45" stop-color="#2e3868"/><stop offset="1" stop-color="#171d3b"/>
+      <stop offset="0" stop-color="${social.dusk}"/><stop offset="0.45" stop-color="${light.night3}"/><stop offset="1" stop-color="${light.night}"/>
     </radialGradient>
     <rect width="100%" height="100%" fill="url(#night)"/>
-    ${stars.map((at, index) => `<circle cx="${at.split(',')[0]}" cy="${at.split(',')[1]}" r="${1.6 + (index % 2)}" fill="#fff8e6" opacity="0.8"/>`).join('')}
+    ${stars.map((at, index) => `<circle cx="${at.split(',')[0]}" cy="${at.split(',')[1]}" r="${1.6 + (index % 2)}" fill="${light.page}" opacity="0.8"/>`).join('')}
     ${inLight(mark(710, 82, 500))}
     ${inLight(mark(74, 58, 60))}
-    <g fill="#fff8e6" font-family="Fraunces">
+    <g fill="${light.page}" font-family="Fraunces">
       <text x="148" y="104" font-size="32">${siteName}</text>
       ${lines.map((line, index) => `<text x="77" y="${firstLine + index * size * lineHeight}" font-size="${size}" letter-spacing="${-0.01 * size}">${line}</text>`).join('')}
     </g>

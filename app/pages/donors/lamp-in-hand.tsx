@@ -1,11 +1,13 @@
+import { lamplight } from '../../colors/palette.ts'
+
 /** A hand that holds up a lantern, and the light it gives. */
 export function LampInHand({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 340" aria-hidden="true" className={className}>
       <defs>
         <radialGradient id="halo">
-          <stop offset="0" stopColor="#ffd884" stopOpacity="0.9" />
-          <stop offset="1" stopColor="#ffd884" stopOpacity="0" />
+          <stop offset="0" stopColor={lamplight} stopOpacity="0.9" />
+          <stop offset="1" stopColor={lamplight} stopOpacity="0" />
         </radialGradient>
       </defs>
       <circle cx="150" cy="190" r="148" fill="url(#halo)" />

@@ -1,3 +1,5 @@
+import { bookPaper, lamplight, nightSky } from '../../colors/palette.ts'
+
 /**
  * The cover of the book: a child in the snow before the only lit window, and the title. A printed cover has the same
  * colours in both schemes.
@@ -19,7 +21,7 @@ export function BookCover({
       <defs>
         <radialGradient id="cover-lamp" cx="0.62" cy="0.74" r="0.9">
           <stop offset="0" stopColor="#fffbe9" />
-          <stop offset="0.35" stopColor="#ffd884" />
+          <stop offset="0.35" stopColor={lamplight} />
           <stop offset="1" stopColor="#f2a63a" />
         </radialGradient>
         <radialGradient id="cover-halo">
@@ -48,14 +50,14 @@ export function BookCover({
         <path fill="#222b5c" d="M0 0h360v480H0z" />
         <path
           fill="none"
-          stroke="#fff8e6"
+          stroke={bookPaper}
           strokeWidth="3.4"
           strokeLinecap="round"
           d="M52 40h0M318 52h0M276 24h0M38 158h0M334 170h0M84 186h0M112 24h0M290 176h0"
         />
         <path fill="#1f274d" d="M0 428V292l30-28 30 28v-48h26l20-26h150l22 34v-18h30v44l36-30 36 30v150z" />
         <path fill="#2a3360" d="M-12 428V322l50-42 50 42v106zM276 428V316l48-42 48 42v112z" />
-        <path fill="#171d3b" d="M28 338h22v28H28zM314 334h22v28h-22z" />
+        <path fill={nightSky} d="M28 338h22v28H28zM314 334h22v28h-22z" />
         <path fill="#39457c" d="M238 188h24v50h-24zM88 428V254l92-76 92 76v174z" />
         <path fill="#4b5996" d="M233 182h34v9h-34z" />
         <path
@@ -94,7 +96,7 @@ export function BookCover({
           <circle cy="-115" r="6.5" fill="#fff3d0" />
           <path
             fill="none"
-            stroke="#ffd884"
+            stroke={lamplight}
             strokeWidth="2"
             strokeLinecap="round"
             d="M-15-66c-7 2-10 7-12 15l-3 12M15-66c7 2 10 7 12 15l3 12"

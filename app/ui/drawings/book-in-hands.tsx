@@ -1,3 +1,5 @@
+import { paperEdge } from '../../colors/palette.ts'
+
 /** An open book from the view of its reader, with both thumbs on its pages. */
 export function BookInHands({ className = '' }: { className?: string }) {
   return (
@@ -13,7 +15,7 @@ export function BookInHands({ className = '' }: { className?: string }) {
         d="M160 196c-29-13-66-16-108-12V58c42-4 79-1 108 12 29-13 66-16 108-12v126c-42-4-79-1-108 12z"
         className="fill-page"
       />
-      <path d="M160 70v126" stroke="#e0d5bd" strokeWidth="3" />
+      <path d="M160 70v126" stroke={paperEdge} strokeWidth="3" />
       <path d="M84 128V96a22 22 0 0 1 44 3v32c-15-3-29-4-44-3z" className="fill-night" />
       <path d="M90 122V96a16 16 0 0 1 32 3v26c-11-2-21-3-32-3z" className="fill-glow" />
       <path d="M106 82v42M90 102l32 2" className="stroke-night" strokeWidth="3" />

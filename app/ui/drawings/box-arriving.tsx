@@ -1,3 +1,5 @@
+import { pencil } from '../../colors/palette.ts'
+
 /** A box of books on the step of a lit door, opened. */
 export function BoxArriving({ className = '' }: { className?: string }) {
   return (
@@ -17,7 +19,7 @@ export function BoxArriving({ className = '' }: { className?: string }) {
       <path d="M96 142h128v7H96z" fill="#8a5a42" />
       <path d="M150 149h20v73h-20z" fill="#d9a887" />
       <path d="M182 180h32v28h-32z" className="fill-page" />
-      <path d="M188 188h20M188 194h20M188 200h10" stroke="#837c72" strokeWidth="2" />
+      <path d="M188 188h20M188 194h20M188 200h10" stroke={pencil} strokeWidth="2" />
     </svg>
   )
 }

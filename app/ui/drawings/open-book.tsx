@@ -1,11 +1,13 @@
+import { lamplight } from '../../colors/palette.ts'
+
 /** An open book with rays of light. */
 export function OpenBook({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 240" aria-hidden="true" className={className}>
       <defs>
         <radialGradient id="rays" gradientUnits="userSpaceOnUse" cx="160" cy="150" r="140">
-          <stop offset="0" stopColor="#ffd884" />
-          <stop offset="1" stopColor="#ffd884" stopOpacity="0" />
+          <stop offset="0" stopColor={lamplight} />
+          <stop offset="1" stopColor={lamplight} stopOpacity="0" />
         </radialGradient>
       </defs>
       <path d="M160 168L22 60 60 26zM160 168L84 8l46-8zM160 168L190 0l46 8zM160 168L260 26l38 34z" fill="url(#rays)" />

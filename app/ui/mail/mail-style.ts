@@ -1,26 +1,29 @@
 import type { CSSProperties } from 'react'
+import * as palette from '../../colors/palette.ts'
 
-// The colours of app.css as values, because mail programs do not support custom properties.
-const light = {
-  ground: '#fbf6ea',
-  paper: '#fffdf7',
-  ink: '#1c2340',
-  quiet: '#4b5170',
-  line: '#e0d5bd',
-  link: '#23606f',
-  mark: '#1c2340',
-} as const
+// Values, because mail programs do not support custom properties.
 const dark = {
-  ground: '#161b31',
-  paper: '#222946',
-  ink: '#f6ecd8',
-  quiet: '#c9cadb',
-  line: '#3f4870',
-  link: '#92cfdc',
-  mark: '#4d5ca0',
+  ground: palette.dark.paper,
+  paper: palette.dark.raised,
+  ink: palette.dark.ink,
+  quiet: palette.dark.inkSoft,
+  line: palette.dark.line,
+  link: palette.dark.secondary,
+  mark: palette.dark.mailMark,
 } as const
 
-export const colors = { ...light, glow: '#ffd884', page: '#fff8e6', give: '#f6b23c' }
+export const colors = {
+  ground: palette.light.paper,
+  paper: palette.light.raised,
+  ink: palette.light.ink,
+  quiet: palette.light.inkSoft,
+  line: palette.light.line,
+  link: palette.light.secondary,
+  mark: palette.light.mark,
+  glow: palette.light.glow,
+  page: palette.light.page,
+  give: palette.light.give,
+}
 
 /** Fonts of the reader's system: a mail loads none. */
 export const sans = "'Segoe UI', Helvetica, Arial, sans-serif"
