@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { book } from '../app/content/pages/book.ts'
-import { consentWords } from '../app/content/consent.ts'
+import { firstBook as book } from '../app/content/books/books.ts'
 import { home } from '../app/content/pages/home.ts'
+import { consentWords } from '../app/content/consent.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 
-const { pagesLabel } = book.turning
+const { pagesLabel } = home.turning
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

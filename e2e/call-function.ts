@@ -1,4 +1,4 @@
-import { book } from '../app/content/pages/book.ts'
+import { firstBook as book } from '../app/content/books/books.ts'
 import type { TestEnv } from './harness/test-env.ts'
 
 type FunctionName = 'create-payment' | 'create-checkout' | 'create-product-checkout'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { book } from '../app/content/pages/book.ts'
+import { firstBook as book } from '../app/content/books/books.ts'
 import { checkout as checkoutWords } from '../app/content/checkout.ts'
 import { orderSuccess } from '../app/content/payments.ts'
 import { store } from '../app/content/pages/store.ts'

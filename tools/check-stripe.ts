@@ -1,3 +1,4 @@
+import { firstBook } from '../app/content/books/books.ts'
 import { checkoutSessionOf as giftSessionOf } from '../app/donate/create-gift-checkout.server.ts'
 import type { Gift } from '../app/donate/gift.ts'
 import { checkoutSessionOf as orderSessionOf } from '../app/store/create-order-checkout.server.ts'
@@ -51,7 +52,7 @@ async function checkAccount(account: StripeAccount, findings: Findings): Promise
     'a quarterly gift': giftOf(2500, 'quarterly'),
     'an annual gift': giftOf(2500, 'annually'),
   }
-  const order = { 'an order': orderSessionOf('check-stripe', 2) }
+  const order = { 'an order': orderSessionOf('check-stripe', { book: firstBook, quantity: 2 }) }
   const isStore = account === stripeAccounts().at(-1)
   for (const [kind, params] of Object.entries({ ...(account === 'donations' && gifts), ...(isStore && order) })) {
     const made = await findings.attempt(`the session of ${kind}`, () => client.checkout.sessions.create(params))

@@ -1,5 +1,8 @@
-import { book } from './pages/book.ts'
+import { books } from './books/books.ts'
 import { findSampleValues, site } from './site.ts'
 
-/** The settings of the site and of the book's edition that are still samples. A separate file, because no page needs it. */
-export const sampleValues: readonly string[] = findSampleValues({ ...site, book: book.edition })
+/** The settings of the site and of the books' editions that are still samples. A separate file, because no page needs it. */
+export const sampleValues: readonly string[] = findSampleValues({
+  ...site,
+  books: Object.fromEntries(books.map(({ key, edition }) => [key, edition])),
+})

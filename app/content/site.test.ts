@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { book } from './pages/book.ts'
+import { firstBook } from './books/books.ts'
 import { sampleValues } from './sample-values.ts'
 import { findSampleValues, site } from './site.ts'
 
 test('the initial settings are listed as samples', () => {
-  expect(sampleValues).toEqual([...findSampleValues(site), ...findSampleValues(book.edition, 'book.')])
+  expect(sampleValues).toEqual([
+    ...findSampleValues(site),
+    ...findSampleValues(firstBook.edition, `books.${firstBook.key}.`),
+  ])
   if (site.name !== 'Bright Window Books') return
   expect(sampleValues).toContain('legalName')
   expect(sampleValues).toContain('address.street')

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import type { CheckoutRefusal } from '../checkout/create-checkout.server.ts'
-import { book } from '../content/pages/book.ts'
+import { firstBook } from '../content/books/books.ts'
 import { createGiftCheckout } from '../donate/create-gift-checkout.server.ts'
 import { type GiftCall, onceSchema, recurringSchema } from '../donate/parse-gift.ts'
 import { totalCents } from '../store/order-options.ts'
@@ -30,8 +30,9 @@ const functions: Record<string, (args: ActionFunctionArgs) => Promise<Response>>
     answerCall(
       args,
       orderSchema,
-      ({ quantity }) => totalCents(quantity),
-      async (order, key) => refuseOldOffer(order) ?? createOrderCheckout(order, key),
+      ({ quantity }) => totalCents({ book: firstBook, quantity }),
+      async (order, key) =>
+        refuseOldOffer(order) ?? createOrderCheckout({ book: firstBook, quantity: order.quantity }, key),
     ),
 }
 
@@ -46,7 +47,9 @@ export const loader = action
 /** A page that was left open may show an old price of the book. */
 function refuseOldOffer({ productName, productPrice, shippingCost }: OrderRequest): CheckoutRefusal | null {
   const isSame =
-    productName === book.title && productPrice === book.priceCents / 100 && shippingCost === book.shippingCents / 100
+    productName === firstBook.title &&
+    productPrice === firstBook.priceCents / 100 &&
+    shippingCost === firstBook.shippingCents / 100
   if (isSame) return null
   const error = 'The book or its price has changed since this page was opened. Please reload the page and order again.'
   return { ok: false, status: 409, code: 'offer_changed', error }

@@ -1,4 +1,4 @@
-import { book } from '../content/pages/book.ts'
+import { firstBook } from '../content/books/books.ts'
 import { boxOffer } from '../content/box-offer.ts'
 import { site } from '../content/site.ts'
 import { formatExactDollars } from '../values/money.ts'
@@ -18,7 +18,7 @@ async function compose(db: Db, subject: string): Promise<Mail | null> {
   if (!offer?.url || offer.withdrawn_at !== null) return null
   const { quantity, price_cents: price, shipping_cents: shipping, url } = offer
   const facts: [string, string][] = [
-    ['Books', `${quantity} × ${book.title}`],
+    ['Books', `${quantity} × ${firstBook.title}`],
     ['Each', formatExactDollars(price)],
     ['Shipping', formatExactDollars(shipping)],
     ['Total', formatExactDollars(quantity * price + shipping)],

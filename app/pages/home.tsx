@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Route } from './+types/home.ts'
-import { book } from '../content/pages/book.ts'
+import { firstBook } from '../content/books/books.ts'
 import { home } from '../content/pages/home.ts'
 import { site } from '../content/site.ts'
 import { organisation } from '../head/organisation.ts'
@@ -31,12 +31,12 @@ export default function Home() {
         <Container className="book-display pt-5 pb-6 lg:py-8">
           <h1 className="text-headline">{home.headline}</h1>
           <figure className="cover">
-            <BookCover title={book.title} publisher={site.name} />
-            <figcaption className="sr-only">{book.coverAlt}</figcaption>
+            <BookCover title={firstBook.title} publisher={site.name} />
+            <figcaption className="sr-only">{firstBook.coverAlt}</figcaption>
           </figure>
           <p className="max-w-[17em] text-lg text-ink-soft sm:text-xl">{home.lead}</p>
           <ButtonRow links={[home.callToAction, home.researchLink]} className="ask" />
-          <TurnableBook />
+          <TurnableBook book={firstBook} />
         </Container>
         <Tiers />
       </section>

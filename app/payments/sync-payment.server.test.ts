@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { recurringConsent } from '../content/legal/recurring-consent.ts'
+import { firstBook } from '../content/books/books.ts'
 import { createOrderCheckout } from '../store/create-order-checkout.server.ts'
 import { compareBooks } from '../accounting/compare-books.server.ts'
 import { findPayments } from './find-payments.server.ts'
@@ -201,7 +202,7 @@ describe('a receipt number that is used already', () => {
   })
 
   test('of an order: a second payment with its number is a separate order', async () => {
-    const started = await createOrderCheckout({ quantity: 2 }, randomUUID())
+    const started = await createOrderCheckout({ book: firstBook, quantity: 2 }, randomUUID())
     const session = (started.ok && /cs_test_\w+/.exec(started.url)?.[0]) || ''
     const second = await copyOf(session, 1799)
     await ledger.pay(second, { email: 'again@example.com' })

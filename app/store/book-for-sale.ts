@@ -1,10 +1,10 @@
-import { book } from '../content/pages/book.ts'
+import type { Book } from '../content/books/book.ts'
 import { site } from '../content/site.ts'
 import { plainDollars } from '../values/money.ts'
 import { siteOrigin } from '../head/site-origin.ts'
 
 /** The book and its price as structured data of schema.org. */
-export function bookForSale(): object {
+export function bookForSale(book: Book): object {
   const url = siteOrigin
   return {
     '@context': 'https://schema.org',
@@ -13,7 +13,7 @@ export function bookForSale(): object {
     description: book.description,
     image: `${url}/social/store.png`,
     inLanguage: 'en',
-    typicalAgeRange: '4-14',
+    typicalAgeRange: book.ages,
     publisher: { '@type': 'NGO', '@id': `${url}/#organisation`, name: site.name },
     offers: {
       '@type': 'Offer',

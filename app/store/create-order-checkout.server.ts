@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { commonParams, createCheckout, type CreatedCheckout } from '../checkout/create-checkout.server.ts'
-import { book } from '../content/pages/book.ts'
 import { store } from '../content/pages/store.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
@@ -9,14 +8,15 @@ import { receiptNumberOf } from '../values/receipt-number.ts'
 import { orderSessionKey, type OrderChoice, totalCents } from './order-options.ts'
 
 /** Creates the checkout of an order, at the server's prices. `key` is a UUID that the browser mints for one choice. */
-export function createOrderCheckout({ quantity }: OrderChoice, key?: string): Promise<CreatedCheckout> {
-  const sessionKey = orderSessionKey({ quantity }, key ?? randomUUID())
+export function createOrderCheckout(choice: OrderChoice, key?: string): Promise<CreatedCheckout> {
+  const { quantity } = choice
+  const sessionKey = orderSessionKey(choice, key ?? randomUUID())
   const id = receiptNumberOf('order', sessionKey)
   return createCheckout({
     identity: { kind: 'order', id, quantity },
     sessionKey,
     key,
-    params: checkoutSessionOf(id, quantity),
+    params: checkoutSessionOf(id, choice),
     used: {
       code: 'already_ordered',
       paid: (amountCents) =>
@@ -26,10 +26,11 @@ export function createOrderCheckout({ quantity }: OrderChoice, key?: string): Pr
   })
 }
 
-/** All parameters depend on the quantity alone: a retry must send Stripe the same parameters with the same key. */
-export function checkoutSessionOf(id: string, quantity: number): Stripe.Checkout.SessionCreateParams {
+/** All parameters depend on the choice alone: a retry must send Stripe the same parameters with the same key. */
+export function checkoutSessionOf(id: string, choice: OrderChoice): Stripe.Checkout.SessionCreateParams {
   const { siteUrl, stripe: settings } = config()
-  const params = commonParams({ kind: 'order', id, quantity }, totalCents(quantity))
+  const { book, quantity } = choice
+  const params = commonParams({ kind: 'order', id, quantity }, totalCents(choice))
   return {
     ...params,
     mode: 'payment',
@@ -39,7 +40,11 @@ export function checkoutSessionOf(id: string, quantity: number): Stripe.Checkout
     line_items: [
       {
         quantity,
-        price_data: { currency: 'usd', unit_amount: book.priceCents, product: settings.store.bookProduct },
+        price_data: {
+          currency: 'usd',
+          unit_amount: book.priceCents,
+          product: book.stripeProduct ?? settings.store.bookProduct,
+        },
       },
     ],
     shipping_address_collection: { allowed_countries: ['US'] },

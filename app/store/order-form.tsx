@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { book } from '../content/pages/book.ts'
+import type { Book } from '../content/books/book.ts'
 import { checkout } from '../content/checkout.ts'
 import { store } from '../content/pages/store.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -14,6 +14,7 @@ import { QuantityControl } from './quantity-control.tsx'
 const words = store.form
 
 interface OrderFormProps {
+  book: Book
   /** The server's answer to a post without a script. */
   typed: string | undefined
   problem: TitledProblem | undefined
@@ -21,13 +22,13 @@ interface OrderFormProps {
   turnedBackFrom: string | null
 }
 
-export function OrderForm({ typed, problem, turnedBackFrom }: OrderFormProps) {
+export function OrderForm({ book, typed, problem, turnedBackFrom }: OrderFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [quantity, setQuantity] = useState(() => quantityFrom(turnedBackFrom ?? '', minQuantity))
   const [startQuantity] = useState(quantity)
   const [isTooMany, setIsTooMany] = useState(false)
   const { start, busy, openedUrl, notice } = useCheckout({
-    sessionKeyOf: (key) => orderSessionKey({ quantity }, key),
+    sessionKeyOf: (key) => orderSessionKey({ book, quantity }, key),
     named: words.books(quantity),
     words,
     already: checkout.alreadyOrdered,
@@ -81,7 +82,7 @@ export function OrderForm({ typed, problem, turnedBackFrom }: OrderFormProps) {
           htmlFor="quantity"
           className={`font-display text-title even-figures ${hydrated ? '' : '[form:has(input:is(:focus,:user-valid,:user-invalid))_&]:invisible'}`}
         >
-          {formatExactDollars(totalCents(quantity))}
+          {formatExactDollars(totalCents({ book, quantity }))}
         </output>
       </p>
       <Button type="submit" size="large" className="mt-2 w-full" disabled={busy}>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { book } from '../content/pages/book.ts'
+import { firstBook as book } from '../content/books/books.ts'
 import { isQuantity, quantityFrom, totalCents } from './order-options.ts'
 import { orderSchema } from './schema.ts'
 
 test('the price of an order is its books, and shipping once', () => {
-  expect([1, 2, 10].map(totalCents)).toEqual([1099, 1799, 7399])
+  expect([1, 2, 10].map((quantity) => totalCents({ book, quantity }))).toEqual([1099, 1799, 7399])
 })
 
 test('typing: a text that is not a number means one book, a number out of range changes nothing', () => {

@@ -1,19 +1,21 @@
-import { book } from '../content/pages/book.ts'
+import type { Book } from '../content/books/book.ts'
+import { store } from '../content/pages/store.ts'
 
 /** The limits of an order, for the form, the functions and the checkout. */
 export interface OrderChoice {
+  book: Book
   quantity: number
 }
 
 export const minQuantity = 1
-export const maxQuantity = book.maxPerOrder
+export const maxQuantity = store.maxPerOrder
 
 export function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= minQuantity && quantity <= maxQuantity
 }
 
 /** The price of an order, in cents: the books, and shipping once. */
-export function totalCents(quantity: number): number {
+export function totalCents({ book, quantity }: OrderChoice): number {
   return book.priceCents * quantity + book.shippingCents
 }
 
@@ -25,6 +27,6 @@ export function quantityFrom(typed: string, quantity: number): number {
 }
 
 /** The receipt number of an order is computed from this text. The browser mints the key for this choice. */
-export function orderSessionKey({ quantity }: OrderChoice, key: string): string {
+export function orderSessionKey({ book, quantity }: OrderChoice, key: string): string {
   return `order:${key}:${quantity}:${book.priceCents}:${book.shippingCents}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { book } from '../../app/content/pages/book.ts'
+import { firstBook as book } from '../../app/content/books/books.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
 const testEnv = sharedTestEnv()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { book } from '../../app/content/pages/book.ts'
+import { firstBook as book } from '../../app/content/books/books.ts'
 import { forgetPerson, signedIn } from '../harness/office.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 

@@ -46,7 +46,7 @@ export async function writePublisher(folder: string, settings: SiteSettings): Pr
   const edition = { author: null, illustrator: null, pages: null, size: null, arrives: null }
   for (const [name, start, value] of [
     ['site.ts', 'export const site: SiteSettings = ', settings],
-    ['pages/book.ts', 'const edition: BookEdition = ', edition],
+    ['books/the-light-in-the-window.ts', 'const edition: BookEdition = ', edition],
   ] as const) {
     const file = join(folder, `app/content/${name}`)
     const text = await readFile(file, 'utf8')

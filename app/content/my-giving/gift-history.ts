@@ -1,4 +1,4 @@
-import { book } from '../pages/book.ts'
+import { firstBook } from '../books/books.ts'
 import { site } from '../site.ts'
 
 /** The words about a person's gifts in My giving. */
@@ -47,7 +47,7 @@ export const giftHistory = {
   fund: (fund: string) => `From ${fund}`,
   match: (employer: string) => `Matched by ${employer}`,
   forFund: (kind: string, fund: string) => `${kind}, fund: ${fund}`,
-  books: (quantity: number) => `${quantity} × ${book.title}`,
+  books: (quantity: number) => `${quantity} × ${firstBook.title}`,
 
   states: {
     processing: 'On its way from your bank. It counts when it arrives.',

@@ -37,6 +37,13 @@ const stories: Story[] = [
 ]
 
 export const home = {
+  /** The words of the open book. */
+  turning: {
+    groupLabel: 'Look inside the book',
+    pagesLabel: (left: number) => `Pages ${left} and ${left + 1}`,
+    turn: 'Turn the page',
+    again: 'Read it again',
+  },
   description: 'A nonprofit publisher of Gospel books for children ages 4 to 14. See what $5, $50 and $500 do.',
   headline: 'Millions of children will never hear the Gospel',
   lead: 'No one at home will take them to church. A book can still find its way in.',

@@ -1,17 +1,20 @@
-import { book } from './book.ts'
 import { rules } from '../legal/rules.ts'
+
+/** Of one book, in one order. */
+const maxPerOrder = 10
 
 export const store = {
   pageTitle: 'Store',
-  description: `Order ${book.title}, our picture story of the Gospel for children aged 4 to 14. Shipped within the United States.`,
+  maxPerOrder,
+  ages: (ages: string) => `Ages ${ages}`,
 
   form: {
     price: 'Price of each book',
-    shipping: `Shipping (${book.shipsTo})`,
+    shipping: 'Shipping (US only)',
     total: 'Total',
     quantity: 'Quantity',
     books: (quantity: number) => `${quantity} ${quantity === 1 ? 'book' : 'books'}`,
-    hint: `Maximum ${book.maxPerOrder} books per order`,
+    hint: `Maximum ${maxPerOrder} books per order`,
     fewer: 'One book fewer',
     more: 'One book more',
     button: 'Purchase Now',
@@ -29,27 +32,16 @@ export const store = {
       link: { label: 'ask for a box price', to: '/contact?subject=A%20box%20of%20books' },
     },
     errorSummary: 'Please check your order',
-    wrongQuantity: `Please order from 1 to ${book.maxPerOrder} books.`,
+    wrongQuantity: `Please order from 1 to ${maxPerOrder} books.`,
     promises: ['Secure payment', `Returns within ${rules.refund.returnWithinDays} days of receipt`],
     note: 'This is a purchase, not a donation, and it is not tax-deductible.',
     plainTotal: 'The payment page shows the total before you pay.',
   },
   failed: { title: 'Error', description: 'Failed to create checkout session. Please try again.' },
 
-  inside: { title: 'Look inside', lead: 'Four pictures from the story, with the words that go with them.' },
-  about: {
-    title: 'About This Book',
-    text: [
-      'Nobody at home will take this child to church. So the story comes to the child: a light that was lit on purpose, a door that stands open, and Jesus, who came looking for those who were far away.',
-      'Small children can hear it in one sitting. Older ones can read it themselves, lend it to a friend and ask what it means.',
-    ],
-    facts: [
-      ['For', 'Children aged 4 to 14'],
-      ['To read', 'Aloud in one sitting, or alone'],
-      ['Good for', 'A birthday, a Sunday school prize, a neighbor’s child'],
-    ],
-  },
-  /** Shown before the facts of the edition in `book.ts`. */
+  insideTitle: 'Look inside',
+  aboutTitle: 'About This Book',
+  /** Before the facts of the edition. */
   terms: { author: 'Author', illustrator: 'Pictures', pages: 'Pages', size: 'Size', arrives: 'Arrives' },
 
   more: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { book } from '../../content/pages/book.ts'
+import { firstBook } from '../../content/books/books.ts'
 import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { formatExactDollars, parseDollars, plainDollars } from '../../values/money.ts'
 import { isShippable } from '../../payments/payment.queries.server.ts'
@@ -110,13 +110,13 @@ function OfferForm({ context, message }: { context: OfficeContext; message: Cont
           <Field label="Books" {...field('quantity')} inputMode="numeric" hint="As many as they asked for." />
           <Field
             label="Price of each, in dollars"
-            {...field('price', plainDollars(book.priceCents))}
+            {...field('price', plainDollars(firstBook.priceCents))}
             inputMode="decimal"
-            hint={`In the store: ${formatExactDollars(book.priceCents)}.`}
+            hint={`In the store: ${formatExactDollars(firstBook.priceCents)}.`}
           />
           <Field
             label="Shipping, in dollars"
-            {...field('shipping', plainDollars(book.shippingCents))}
+            {...field('shipping', plainDollars(firstBook.shippingCents))}
             inputMode="decimal"
             hint="For the whole box."
           />

@@ -1,16 +1,19 @@
-import type { book } from '../../content/pages/book.ts'
-import darkStreet from './dark-street.svg'
-import lantern from './lantern.svg'
-import openDoor from './open-door.svg'
-import readOn from './read-on.svg'
+import type { BookSpread } from '../../content/books/book.ts'
 
-const pictures = { 'dark-street': darkStreet, 'open-door': openDoor, lantern, 'read-on': readOn }
+/** The addresses of all pictures in this folder. */
+const pictures = import.meta.glob<string>('./*.svg', { eager: true, import: 'default' })
 
 /** Two facing pages: a picture across both, and the text of each page below it. */
 export function Spread({ spread: { picture, alt, words }, isFirst = false }: SpreadProps) {
   return (
     <figure className="spread">
-      <img src={pictures[picture]} width="1200" height="600" alt={alt} loading={isFirst ? 'eager' : 'lazy'} />
+      <img
+        src={pictures[`./${picture}.svg`]}
+        width="1200"
+        height="600"
+        alt={alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+      />
       <figcaption>
         {words.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -21,7 +24,7 @@ export function Spread({ spread: { picture, alt, words }, isFirst = false }: Spr
 }
 
 interface SpreadProps {
-  spread: (typeof book.spreads)[number]
+  spread: BookSpread
   /** Visible at once. */
   isFirst?: boolean
 }

@@ -1,10 +1,11 @@
-import { book } from '../../content/pages/book.ts'
+import type { Book } from '../../content/books/book.ts'
+import { home } from '../../content/pages/home.ts'
 import { Icon } from '../drawings/icon.tsx'
 import { Spread } from './spread.tsx'
 
 /** The open book. Radio buttons turn its pages, so it needs no script. A later picture loads when it is shown. */
-export function TurnableBook() {
-  const { groupLabel, pagesLabel, turn, again } = book.turning
+export function TurnableBook({ book }: { book: Book }) {
+  const { groupLabel, pagesLabel, turn, again } = home.turning
   return (
     <fieldset className="turnable-book">
       <legend className="sr-only">{groupLabel}</legend>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { book } from '../../../app/content/pages/book.ts'
+import { firstBook as book } from '../../../app/content/books/books.ts'
+import { store } from '../../../app/content/pages/store.ts'
 import { hostileText, plantedDomain, toBytes } from './hostile-text.ts'
 import type { Case, Header } from './send-case.ts'
 
@@ -14,7 +15,7 @@ const line = fc
   .map(([text, id]) => `${text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')} ${id}`.slice(-100))
 const email = uuid.map((id) => `taken.${id}@${plantedDomain}`)
 const trap = fc.constant('')
-const quantity = fc.integer({ min: 1, max: book.maxPerOrder }).map(String)
+const quantity = fc.integer({ min: 1, max: store.maxPerOrder }).map(String)
 const amount = fc.integer({ min: 100, max: 99_999_999 }).map(String)
 const json = (value: unknown) => fc.constant(JSON.stringify(value))
 

@@ -1,14 +1,4 @@
-/** The edition and delivery of the book. The page omits a value that is null. */
-interface BookEdition {
-  author: string | null
-  illustrator: string | null
-  /** A number, or a number with text. */
-  pages: string | null
-  /** Width by height, in inches. */
-  size: string | null
-  /** The delivery time in the United States, as the person who packs the books can promise it. */
-  arrives: string | null
-}
+import type { Book, BookEdition } from './book.ts'
 
 /** Samples until the owner fills them in: see `sample-values.ts`. */
 const edition: BookEdition = {
@@ -19,23 +9,22 @@ const edition: BookEdition = {
   arrives: 'Within 10 business days (sample)',
 }
 
-/**
- * The only book of the store. Its name and description count as samples until the owner confirms them: see
- * `evidence.book` in the site settings. Prices are integer cents; the server uses its own.
- */
-export const book = {
+/** Its name and description count as samples until the owner confirms them: see `evidence.book` in the site settings. */
+export const theLightInTheWindow: Book = {
+  key: 'the-light-in-the-window',
   title: 'The Light in the Window',
   description:
     'A child who has never been to church looks out at a dark street, and one window is bright. A picture story of the Gospel, for reading aloud or alone.',
-  ages: 'Ages 4-14',
+  pageDescription:
+    'Order The Light in the Window, our picture story of the Gospel for children aged 4 to 14. Shipped within the United States.',
+  ages: '4-14',
   priceCents: 700,
-  /** For the whole order, with any quantity. */
   shippingCents: 399,
-  shipsTo: 'US only',
-  maxPerOrder: 10,
+  stripeProduct: null,
+  cover: null,
   coverAlt: 'Cover of The Light in the Window: a child looks toward a bright window in a dark street',
   edition,
-  /** Two facing pages, each with a sentence below it. */
+  inside: 'Four pictures from the story, with the words that go with them.',
   spreads: [
     {
       picture: 'dark-street',
@@ -58,10 +47,13 @@ export const book = {
       words: ['The child read the book to a friend,', 'and the friend asked what it means.'],
     },
   ],
-  turning: {
-    groupLabel: 'Look inside the book',
-    pagesLabel: (left: number) => `Pages ${left} and ${left + 1}`,
-    turn: 'Turn the page',
-    again: 'Read it again',
-  },
-} as const
+  about: [
+    'Nobody at home will take this child to church. So the story comes to the child: a light that was lit on purpose, a door that stands open, and Jesus, who came looking for those who were far away.',
+    'Small children can hear it in one sitting. Older ones can read it themselves, lend it to a friend and ask what it means.',
+  ],
+  facts: [
+    ['For', 'Children aged 4 to 14'],
+    ['To read', 'Aloud in one sitting, or alone'],
+    ['Good for', 'A birthday, a Sunday school prize, a neighbor’s child'],
+  ],
+}

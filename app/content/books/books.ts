@@ -1,0 +1,10 @@
+import type { Book } from './book.ts'
+import { theLightInTheWindow } from './the-light-in-the-window.ts'
+
+/** The books of the store, in the order of the shelf. A new book is added at the end: the home page shows the first. */
+export const books: readonly [Book, ...Book[]] = [theLightInTheWindow]
+
+/** The book that the home page shows. */
+export const firstBook = books[0]
+
+export const bookKeyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/
