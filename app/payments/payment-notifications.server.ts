@@ -59,6 +59,7 @@ export const paymentMessageKinds: readonly string[] = [
   'order-not-shipped',
   'refund-asked-alert',
   'gift-void',
+  'in-return-receipt',
   paidTwiceKind,
 ]
 

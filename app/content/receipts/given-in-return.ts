@@ -88,7 +88,7 @@ export const inReturnWords = {
 
 /** The words of the office's forms. */
 export const inReturnForm = {
-  question: 'In return',
+  legend: 'In return',
   nothing: 'Nothing was given in return',
   what: 'What was given in return',
   whatHint: 'As the receipt names it: a copy of “The Light in the Window”. A religious benefit needs no words.',

@@ -15,7 +15,7 @@ export function InReturnFields({ context, kind, what, value }: { context: Office
   const chosen = typed(context, 'inReturnKind') ?? kind ?? ''
   return (
     <fieldset className="in-return">
-      <legend>{words.question}</legend>
+      <legend>{words.legend}</legend>
       {Object.entries({ '': words.nothing, ...inReturnKinds }).map(([option, label]) => (
         <label key={option}>
           <input type="radio" name="inReturnKind" value={option} defaultChecked={chosen === option} /> {label}

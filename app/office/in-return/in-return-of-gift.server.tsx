@@ -18,7 +18,7 @@ export function InReturnOfGift({ gift, email, context }: { gift: Gift; email: st
   const isSentByMail = mayReplaceReceipt(gift) && email !== null
   return (
     <details open={isRefused}>
-      <summary>{kind === null ? inReturnForm.nothing : `${inReturnForm.question}: ${what}`}</summary>
+      <summary>{kind === null ? inReturnForm.nothing : `${inReturnForm.legend}: ${what}`}</summary>
       <PostForm>
         <InReturnFields context={context} kind={kind} what={what} value={cents === null ? '' : plainDollars(cents)} />
         {isSentByMail && (
