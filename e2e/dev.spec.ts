@@ -78,8 +78,13 @@ test('npm run dev shows a changed text, component, style and server function wit
   await change('app/ui/app.css', '@import', 'body { scroll-padding-top: 17px }\n@import')
   await expect(page.locator('body')).toHaveCSS('scroll-padding-top', '17px')
   expect(await page.evaluate(() => document.body.dataset['isSamePage'])).toBe('yes')
+
+  // The configuration of Vite reads these files, too: a change starts Vite again.
   await change('app/colors/palette.ts', "lightPaper = '#fbf6ea'", "lightPaper = '#fbf6eb'")
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(251, 246, 235)')
+
+  await change('app/content/site.ts', "phone: '(555) 555-0123'", "phone: '(555) 555-0199'")
+  await expect.poll(async () => (await fetch(`${site}/contact`)).text()).toContain('(555) 555-0199')
 
   await change('app/head/text-files.ts', 'User-agent: *', 'User-agent: changed')
   await expect.poll(async () => (await fetch(`${site}/robots.txt`)).text()).toContain('User-agent: changed')

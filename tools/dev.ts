@@ -60,9 +60,12 @@ async function main(): Promise<void> {
     server: { middlewareMode: true, hmr: { server }, fs: { allow: ['.', realpathSync('node_modules')] } },
     logLevel: 'warn',
   })
-  const environment = vite.environments['ssr']
-  if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the site’s modules.')
-  const load: Load = (path) => environment.runner.import(path)
+  // After a change of a file that its configuration reads, such as site.ts, Vite starts again with a new environment.
+  const load: Load = async (path) => {
+    const environment = vite.environments['ssr']
+    if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the site’s modules.')
+    return environment.runner.import(path)
+  }
   const currentApp = appLoader(load)
   server.on('request', (incoming, outgoing) => {
     vite.middlewares(incoming, outgoing, () => {
