@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import map from './routes.ts'
 
 /** The rules of docs/architecture.md, held against every import of the project. */
 
@@ -92,11 +93,7 @@ const rules: Rule[] = [
 const folders = new Set(['app', ...mayImport.keys()])
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const routes = new Set(
-  [...readFileSync(new URL('routes.ts', import.meta.url), 'utf8').matchAll(/'([^']+\.tsx?)'/g)].map(
-    ([, file]) => `app/${file}`,
-  ),
-)
+const routes = new Set((map as readonly { file: string }[]).map(({ file }) => `app/${file}`))
 const isRoute = (path: string) => routes.has(path)
 const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { dependencies: object }
 /** The package that an import names; null for a file of ours, for Node's own, and for what the build makes up. */

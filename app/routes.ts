@@ -1,22 +1,10 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { publicPages } from './head/prerender.ts'
 
-/** The map of the site: one line per URL. */
+/** The map of the site: one line per URL. The pages that are the same for every visitor are in `prerender.ts`. */
 export default [
-  index('pages/home.tsx'),
+  ...publicPages.map(({ path, file }) => (path === '/' ? index(file) : route(path.slice(1), file))),
   route('home/*', 'pages/home-redirect.ts'),
-  route('about', 'pages/about.tsx'),
-  route('donors', 'pages/donors.tsx'),
-  route('get-involved', 'pages/get-involved.tsx'),
-  route('research', 'pages/research.tsx'),
-  route('resources', 'pages/resources.tsx'),
-  route('privacy', 'pages/legal/privacy.tsx'),
-  route('cookies', 'pages/legal/cookies.tsx'),
-  route('terms', 'pages/legal/terms.tsx'),
-  route('refund', 'pages/legal/refund.tsx'),
-  route('accessibility', 'pages/accessibility.tsx'),
-  route('donate', 'donate/page.tsx'),
-  route('contact', 'contact/page.tsx'),
-  route('store', 'store/page.tsx'),
   route('functions/v1/create-payment', 'functions/functions.ts', { id: 'create-payment' }),
   route('functions/v1/create-checkout', 'functions/functions.ts', { id: 'create-checkout' }),
   route('functions/v1/create-product-checkout', 'functions/functions.ts', { id: 'create-product-checkout' }),
@@ -24,7 +12,6 @@ export default [
   route('forms/proof', 'spam-guard/proof.ts'),
   route('webhooks/stripe', 'stripe-sync/webhook.ts'),
   route('webhooks/bounces', 'bounces/webhook.ts'),
-  route('newsletter', 'newsletter/page.tsx'),
   route('newsletter/confirm', 'newsletter/link-page.tsx', { id: 'newsletter/confirm' }),
   route('newsletter/unsubscribe', 'newsletter/link-page.tsx', { id: 'newsletter/unsubscribe' }),
   route('newsletter/one-click', 'newsletter/one-click.ts'),

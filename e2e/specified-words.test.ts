@@ -80,8 +80,11 @@ test('the fields of the contact form, as a browser checks them', () => {
   }
 })
 
+/** What to do when a link is added. */
+const addHere = 'the specification lists these links: a new one of app/content/navigation.ts is added here, too'
+
 test('the header, the footer and the legal links', () => {
-  expect(Object.fromEntries(headerLinks.map(({ label, to }) => [label, to]))).toEqual({
+  expect(Object.fromEntries(headerLinks.map(({ label, to }) => [label, to])), addHere).toEqual({
     Home: '/',
     About: '/about',
     Donors: '/donors',
@@ -93,9 +96,15 @@ test('the header, the footer and the legal links', () => {
   })
   const first = ['/about', '/donors', '/get-involved', '/research', '/resources']
   const second = ['/donate', '/store', '/my-giving', '/contact', site.clubFinder]
-  expect(footerLinks.map(({ to }) => to)).toEqual([...first, ...second])
+  expect(
+    footerLinks.map(({ to }) => to),
+    addHere,
+  ).toEqual([...first, ...second])
   expect(footerLinks.at(-1)?.label).toBe('Find Awana Club')
-  expect(legalLinks.map(({ to }) => to)).toEqual(['/privacy', '/cookies', '/terms', '/refund', '/accessibility'])
+  expect(
+    legalLinks.map(({ to }) => to),
+    addHere,
+  ).toEqual(['/privacy', '/cookies', '/terms', '/refund', '/accessibility'])
   const everyPage = htmlOf('about')
   for (const { label, to } of [...headerLinks, ...footerLinks, ...legalLinks, { label: 'Donate Now', to: '/donate' }]) {
     expect(linksOf(everyPage)).toContainEqual({ href: to, label })

@@ -52,6 +52,7 @@ const longFiles = new Set([
 
 /** Tests that read the files of the build. */
 const filesAboutBuild = new Set([
+  'e2e/every-page.test.ts',
   'e2e/specified-words.test.ts',
   'tools/pictures/pictures.test.ts',
   'tools/supply.test.ts',

@@ -13,7 +13,7 @@ const pages = await Promise.all(
     .map(async ({ path, file }) => {
       const page = (await import(new URL(file, appFolder).href)) as { meta?: (of: object) => MetaDescriptor[] }
       const pathname = `/${path ?? ''}`
-      return { path: pathname, meta: page.meta?.({ location: { pathname }, params: {} }) ?? [] }
+      return { path: pathname, file: `app/${file}`, meta: page.meta?.({ location: { pathname }, params: {} }) ?? [] }
     }),
 )
 const shared = pages.filter(({ path }) => prerenderedPaths.includes(path))
@@ -33,10 +33,40 @@ test('every prerendered page has a route', () => {
   expect(shared.map(({ path }) => path).toSorted()).toEqual(prerenderedPaths.toSorted())
 })
 
-describe.each(pages)('$path', ({ meta }) => {
+/** What is wrong with the head of a page, as a sentence that says what to do; null if its kind is right. */
+function faultOfHead({ path, file, meta }: (typeof pages)[number]): string | null {
+  const isListed = prerenderedPaths.includes(path)
+  const canonical = valueOf(meta, 'canonical')
+  if (meta.length === 0)
+    return `${file} has no head: export a meta function that returns pageMeta(…) or privatePageMeta(…).`
+  if (!isListed && canonical !== undefined) {
+    return `${file} has the head of a public page: move its line from app/routes.ts to publicPages in app/head/prerender.ts, or make its head with privatePageMeta.`
+  }
+  if (isListed && canonical === undefined) {
+    return `${file} has the head of a private page: make its head with pageMeta, or move its line from app/head/prerender.ts to app/routes.ts.`
+  }
+  if (isListed && canonical !== path) {
+    return `${file} is at ${path}, but its head says ${canonical}: write path: '${path}' in pageMeta.`
+  }
+  return null
+}
+
+test('every page has the head of its kind: public pages are listed in prerender.ts, others are kept out of search engines', () => {
+  expect(pages.map(faultOfHead).filter((fault) => fault !== null)).toEqual([])
+})
+
+test('a page whose head is of the wrong kind is named with what to do', () => {
+  const [about, pay] = ['/about', '/my-giving/pay'].map((path) => pages.find((page) => page.path === path)!)
+  expect(faultOfHead({ ...pay!, meta: about!.meta })).toContain('move its line from app/routes.ts to publicPages')
+  expect(faultOfHead({ ...about!, meta: pay!.meta })).toContain('app/pages/about.tsx has the head of a private page')
+  expect(faultOfHead({ ...about!, path: '/terms' })).toContain("write path: '/terms'")
+  expect(faultOfHead({ ...about!, meta: [] })).toContain('has no head')
+})
+
+describe.each(pages)('$path', ({ file, meta }) => {
   test('has a title and a description of a length that search engines show', () => {
-    expect(valueOf(meta, 'title')).toMatch(/^.{1,65}$/)
-    expect(valueOf(meta, 'description')).toMatch(/^.{50,160}$/)
+    expect(valueOf(meta, 'title'), `the title of ${file}, with the name of the site`).toMatch(/^.{1,65}$/)
+    expect(valueOf(meta, 'description'), `the description of ${file}, of 50 to 160 characters`).toMatch(/^.{50,160}$/)
   })
 })
 
@@ -68,10 +98,12 @@ describe.each(hidden)('$path', ({ meta }) => {
 })
 
 test('no two pages have the same title, description or picture', () => {
-  for (const name of ['description', 'og:title', 'og:image']) {
-    const values = shared.map(({ meta }) => valueOf(meta, name))
-    expect(new Set(values).size).toBe(values.length)
-  }
+  const twice = ['description', 'og:title', 'og:image'].flatMap((name) => {
+    const byValue = Map.groupBy(shared, ({ meta }) => valueOf(meta, name))
+    const groups = [...byValue.values()].filter((same) => same.length > 1)
+    return groups.map((same) => `${same.map(({ file }) => file).join(' and ')} have the same ${name}`)
+  })
+  expect(twice).toEqual([])
 })
 
 test('every page makes its head with pageMeta', () => {
