@@ -4,6 +4,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { lightPaper } from '../app/colors/palette.ts'
+import { site as publisher } from '../app/content/site.ts'
 import { freePort } from './harness/process.ts'
 
 /** What the development server reads. */
@@ -80,10 +82,10 @@ test('npm run dev shows a changed text, component, style and server function wit
   expect(await page.evaluate(() => document.body.dataset['isSamePage'])).toBe('yes')
 
   // The configuration of Vite reads these files, too: a change starts Vite again.
-  await change('app/colors/palette.ts', "lightPaper = '#fbf6ea'", "lightPaper = '#fbf6eb'")
+  await change('app/colors/palette.ts', `lightPaper = '${lightPaper}'`, "lightPaper = '#fbf6eb'")
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(251, 246, 235)')
 
-  await change('app/content/site.ts', "phone: '(555) 555-0123'", "phone: '(555) 555-0199'")
+  await change('app/content/site.ts', `phone: '${publisher.phone}'`, "phone: '(555) 555-0199'")
   await expect.poll(async () => (await fetch(`${site}/contact`)).text()).toContain('(555) 555-0199')
 
   await change('app/head/text-files.ts', 'User-agent: *', 'User-agent: changed')
