@@ -79,7 +79,7 @@ for (const path of examinedPages) {
     if (isPlain) {
       await plainPage.goto(testEnv.site.url + path)
       const served = await wordsOf(plainPage)
-      expect(served.length).toBeGreaterThan(100)
+      expect(served.length, `the characters of ${path} without a script`).toBeGreaterThan(100)
       expect(await wordsOf(page)).toBe(served)
     }
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
