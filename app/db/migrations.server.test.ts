@@ -25,7 +25,7 @@ describeOnEachDatabase(
       const rename = sql`alter table setting rename column value to content`
       const second = (fails: boolean) => ({
         ...migrations,
-        '009-second': {
+        '999-second': {
           up: async (later: Db) => {
             await rename.execute(later)
             await sql`create table note (id text primary key)`.execute(later)
@@ -38,7 +38,7 @@ describeOnEachDatabase(
       expect((await tablesOf(db)).includes('note')).toBe(false)
 
       const both = [db, await open()].map((each) => migrateToLatest(each, second(false)))
-      expect((await Promise.all(both)).flat()).toEqual(['009-second'])
+      expect((await Promise.all(both)).flat()).toEqual(['999-second'])
       const { rows } = await sql`select key, content as value, updated_at from setting order by updated_at`.execute(db)
       expect(rows.map((row) => ({ ...(row as object) }))).toEqual(before['setting'])
       await expect(migrateToLatest(db)).rejects.toThrow('a newer version of the site made it')
