@@ -71,7 +71,8 @@ const linksIn = (html: string) =>
   })
 
 test('the table of permissions has the pages of the office and no others', () => {
-  expect(Object.keys(permissions).toSorted()).toEqual(officePages.map(({ path }) => path).toSorted())
+  const bothPlaces = 'a page is in app/office/permissions.ts and in officePages in app/office/routes.server.ts'
+  expect(Object.keys(permissions).toSorted(), bothPlaces).toEqual(officePages.map(({ path }) => path).toSorted())
   for (const { path, ...page } of officePages) {
     expect(intentsOf(path).length > 0, `${path} has a post and intents, or neither`).toBe('post' in page)
   }
@@ -132,9 +133,17 @@ test('the walk sees every page and every form that the table names', async () =>
   add(await (await ann.post('/office/enter/import', preview)).text(), '/office/enter/import')
   const walked = new Set(addresses.map(([path]) => path))
   const paths = Object.keys(permissions) as PagePath[]
-  expect(paths.filter((path) => !walked.has(path) && !/\.(pdf|csv)$/.test(path))).toEqual([])
+  const addAddress = 'add an address of the page to officeAddresses in e2e/every-office-page.ts'
+  expect(
+    paths.filter((path) => !walked.has(path) && !/\.(pdf|csv)$/.test(path)),
+    addAddress,
+  ).toEqual([])
   const intents = paths.flatMap((path) => intentsOf(path).map((intent) => `${path} ${intent}`))
-  expect(intents.filter((intent) => !drawn.has(intent))).toEqual([])
+  const addRows = 'no address of officeAddresses shows the form: add one, or the rows that it needs to fillOffice'
+  expect(
+    intents.filter((intent) => !drawn.has(intent)),
+    addRows,
+  ).toEqual([])
 })
 
 describe('the role bookkeeper', () => {
