@@ -1,3 +1,4 @@
+import { firstBook } from '../app/content/books/books.ts'
 import { sql } from 'kysely'
 import { addPayout } from '../app/accounting/testing/add-payout.ts'
 import type { Db } from '../app/db/db.server.ts'
@@ -218,7 +219,14 @@ async function fillOrders(db: Db, now: number): Promise<void> {
   const sent = { shipped_at: now, tracking: '9400111201080805483016' }
   await db.updateTable('payment').set(sent).where('id', '=', orders.shipped).execute()
   const offer = { email: edna, quantity: 40, price_cents: 500, shipping_cents: 2000, who: staff.everything }
-  const box = { ...offer, message_id: null, created_at: now, withdrawn_at: null, allowed_payments: 1 }
+  const box = {
+    ...offer,
+    book: firstBook.key,
+    message_id: null,
+    created_at: now,
+    withdrawn_at: null,
+    allowed_payments: 1,
+  }
   const link = { payment_link_id: 'plink_1', url: 'https://buy.stripe.com/test_1' }
   await insertNew(db, 'box_offer', { ...box, ...link, id: 'box_open', name: 'Open School' })
   await insertNew(db, 'box_offer', { ...box, id: 'box_unsent', name: 'Unsent', payment_link_id: null, url: null })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { eachContactMessage } from '../app/contact/contact-message.queries.server.ts'
+import { books, bookTitle } from '../app/content/books/books.ts'
 import { fundName } from '../app/content/funds.ts'
 import { database } from '../app/db/database.server.ts'
 import type { Db } from '../app/db/db.server.ts'
@@ -56,6 +57,7 @@ const giftColumns: readonly PaymentColumn[] = [
 const orderColumns: readonly PaymentColumn[] = [
   'receipt_number',
   'status',
+  'book',
   'quantity',
   'amount',
   'shipping',
@@ -113,7 +115,10 @@ const lists: Record<string, (db: Db, since: number) => AsyncIterable<string>> = 
     const columns = giftColumns.filter((column) => column !== 'fund' || isUsed)
     yield* linesOf(eachPaymentSince(db, 'gift', since), columns, paymentCell)
   },
-  orders: (db, since) => linesOf(eachPaymentSince(db, 'order', since), orderColumns, paymentCell),
+  orders: (db, since) => {
+    const columns = orderColumns.filter((column) => column !== 'book' || books.length > 1)
+    return linesOf(eachPaymentSince(db, 'order', since), columns, paymentCell)
+  },
   givers: async function* (db, since) {
     yield* linesOf(await findGiversSince(db, since), giverColumns, giverCell)
   },
@@ -160,6 +165,8 @@ function paymentCell(payment: Payment, column: PaymentColumn): string {
       return plainDollars(remainingCents(payment))
     case 'fund':
       return payment.fund ? fundName(payment.fund) : ''
+    case 'book':
+      return bookTitle(payment.book)
     case 'acknowledged_elsewhere':
       return payment.acknowledged_elsewhere ? 'yes' : ''
     // Payments in test mode stay in the ledger, but are not income.

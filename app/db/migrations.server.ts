@@ -9,6 +9,7 @@ import { addThanks, thanksTables } from './migrations/005-thanks.server.ts'
 import { createNamedLists, listTables } from './migrations/007-named-lists.server.ts'
 import { addGiftDates } from './migrations/008-gift-dates.server.ts'
 import { indexNames } from './migrations/009-indexes-by-name.server.ts'
+import { addBooks } from './migrations/010-books.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '007-named-lists': { up: createNamedLists },
   '008-gift-dates': { up: addGiftDates },
   '009-indexes-by-name': { up: indexNames },
+  '010-books': { up: addBooks },
 }
 
 const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables, listTables]

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { z } from 'zod'
-import type { CheckoutRefusal } from '../checkout/create-checkout.server.ts'
-import { firstBook } from '../content/books/books.ts'
+import type { CheckoutRefusal, CreatedCheckout } from '../checkout/create-checkout.server.ts'
+import { books, firstBook } from '../content/books/books.ts'
 import { createGiftCheckout } from '../donate/create-gift-checkout.server.ts'
 import { type GiftCall, onceSchema, recurringSchema } from '../donate/parse-gift.ts'
 import { totalCents } from '../store/order-options.ts'
@@ -30,9 +30,8 @@ const functions: Record<string, (args: ActionFunctionArgs) => Promise<Response>>
     answerCall(
       args,
       orderSchema,
-      ({ quantity }) => totalCents({ book: firstBook, quantity }),
-      async (order, key) =>
-        refuseOldOffer(order) ?? createOrderCheckout({ book: firstBook, quantity: order.quantity }, key),
+      (order) => totalCents({ book: bookOf(order) ?? firstBook, quantity: order.quantity }),
+      answerOrder,
     ),
 }
 
@@ -44,14 +43,20 @@ export function action(args: ActionFunctionArgs): Promise<Response> {
 /** React Router calls this for GET. */
 export const loader = action
 
-/** A page that was left open may show an old price of the book. */
-function refuseOldOffer({ productName, productPrice, shippingCost }: OrderRequest): CheckoutRefusal | null {
-  const isSame =
-    productName === firstBook.title &&
-    productPrice === firstBook.priceCents / 100 &&
-    shippingCost === firstBook.shippingCents / 100
-  if (isSame) return null
-  const error = 'The book or its price has changed since this page was opened. Please reload the page and order again.'
+const bookOf = ({ productName }: OrderRequest) => books.find(({ title }) => title === productName)
+
+/** A page that was left open may show an old name or price of the book. */
+async function answerOrder(order: OrderRequest, key: string | undefined): Promise<CreatedCheckout> {
+  const { productPrice, quantity, shippingCost } = order
+  const book = bookOf(order)
+  if (!book) return offerChanged('The store has no book with this title')
+  const isSame = productPrice === book.priceCents / 100 && shippingCost === book.shippingCents / 100
+  if (!isSame) return offerChanged('The book or its price has changed since this page was opened')
+  return createOrderCheckout({ book, quantity }, key)
+}
+
+function offerChanged(what: string): CheckoutRefusal {
+  const error = `${what}. Please reload the page and order again.`
   return { ok: false, status: 409, code: 'offer_changed', error }
 }
 

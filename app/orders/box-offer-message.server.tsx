@@ -1,4 +1,4 @@
-import { firstBook } from '../content/books/books.ts'
+import { bookTitle } from '../content/books/books.ts'
 import { boxOffer } from '../content/box-offer.ts'
 import { site } from '../content/site.ts'
 import { formatExactDollars } from '../values/money.ts'
@@ -16,9 +16,9 @@ import { findOffer } from './box-offer.queries.server.ts'
 async function compose(db: Db, subject: string): Promise<Mail | null> {
   const offer = await findOffer(db, subject.replace('offer:', ''))
   if (!offer?.url || offer.withdrawn_at !== null) return null
-  const { quantity, price_cents: price, shipping_cents: shipping, url } = offer
+  const { book, quantity, price_cents: price, shipping_cents: shipping, url } = offer
   const facts: [string, string][] = [
-    ['Books', `${quantity} × ${firstBook.title}`],
+    ['Books', `${quantity} × ${bookTitle(book)}`],
     ['Each', formatExactDollars(price)],
     ['Shipping', formatExactDollars(shipping)],
     ['Total', formatExactDollars(quantity * price + shipping)],

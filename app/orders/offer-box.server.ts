@@ -1,3 +1,4 @@
+import { titleAmongSeveral } from '../content/books/books.ts'
 import { boxOffer } from '../content/box-offer.ts'
 import { store } from '../content/pages/store.ts'
 import { formatExactDollars } from '../values/money.ts'
@@ -14,6 +15,8 @@ import { type BoxOffer, findOffer, offerSubject } from './box-offer.queries.serv
 export interface Box {
   name: string
   email: string
+  /** The key of the book. */
+  book: string
   quantity: number
   /** Of one book. */
   priceCents: number
@@ -43,8 +46,8 @@ export async function offerBox(
   { who, key }: { who: Actor; key: string },
   now: number,
 ): Promise<Offered> {
-  const { quantity, priceCents, shippingCents } = box
-  const id = receiptNumberOf('order', `box:${key}:${quantity}:${priceCents}:${shippingCents}:${box.email}`)
+  const { book, quantity, priceCents, shippingCents } = box
+  const id = receiptNumberOf('order', `box:${key}:${quantity}:${priceCents}:${shippingCents}:${box.email}:${book}`)
   await db.transaction().execute(async (tx) => {
     const added = await tx
       .insertInto('box_offer')
@@ -52,6 +55,7 @@ export async function offerBox(
         id,
         name: box.name,
         email: box.email,
+        book,
         quantity,
         message_id: box.messageId,
         who,
@@ -66,7 +70,9 @@ export async function offerBox(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    const after = `${quantity} books at ${formatExactDollars(priceCents)}, ${formatExactDollars(shippingCents)} for shipping`
+    const title = titleAmongSeveral(book)
+    const books = title === null ? `${quantity} books` : `${quantity} × ${title}`
+    const after = `${books} at ${formatExactDollars(priceCents)}, ${formatExactDollars(shippingCents)} for shipping`
     if (added) await recordChange(tx, { who, what: 'box offered', subject: id, after }, now)
   })
   return finishOffer(db, id, now)
@@ -104,8 +110,9 @@ export async function finishOffer(db: Db, id: string, now: number): Promise<Offe
   }
 }
 
-const linkedOrder = ({ id, quantity, price_cents, shipping_cents }: BoxOffer) => ({
+const linkedOrder = ({ id, book, quantity, price_cents, shipping_cents }: BoxOffer) => ({
   id,
+  book,
   quantity,
   priceCents: price_cents,
   shippingCents: shipping_cents,

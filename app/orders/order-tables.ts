@@ -5,6 +5,8 @@ export interface OrderTables {
     id: string
     name: string
     email: string
+    /** The key of the book: see `app/content/books`. */
+    book: string
     quantity: number
     /** Of one book. */
     price_cents: number

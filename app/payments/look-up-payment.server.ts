@@ -1,3 +1,4 @@
+import { titleAmongSeveral } from '../content/books/books.ts'
 import { database } from '../db/database.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
@@ -16,7 +17,14 @@ export type PaymentView = {
   status: PaymentStatus
   amountCents: number
   firstName: string | null
-} & ({ kind: 'gift'; frequency: PaymentFrequency; tribute?: string | null } | { kind: 'order'; quantity: number })
+} & ({ kind: 'gift'; frequency: PaymentFrequency; tribute?: string | null } | OrderView)
+
+interface OrderView {
+  kind: 'order'
+  quantity: number
+  /** The title of the book. Null: it is the only one. */
+  book: string | null
+}
 
 /** The visitor waits. After this time, the page shows what it can without Stripe. */
 export const deadlineMs = 4000
@@ -83,5 +91,5 @@ function viewOf(row: Payment): PaymentView {
   const common = { receiptNumber, status, amountCents, firstName: mailName(payer)?.split(' ')[0] ?? null }
   return row.kind === 'gift'
     ? { ...common, kind: 'gift', frequency: row.frequency, tribute: tributeOf(row) }
-    : { ...common, kind: 'order', quantity: row.quantity }
+    : { ...common, kind: 'order', quantity: row.quantity, book: titleAmongSeveral(row.book) }
 }

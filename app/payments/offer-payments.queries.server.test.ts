@@ -6,7 +6,14 @@ import { paidOrder } from './testing/paid-payment.ts'
 
 describeOnEachDatabase('payments of an offer', (_, it) => {
   it('that arrive at once queue one alert to the staff for each but the first', async (db) => {
-    const box = { name: 'Bo', email: 'bo@example.com', quantity: 40, price_cents: 500, shipping_cents: 0 }
+    const box = {
+      name: 'Bo',
+      email: 'bo@example.com',
+      book: 'the-light-in-the-window',
+      quantity: 40,
+      price_cents: 500,
+      shipping_cents: 0,
+    }
     await db
       .insertInto('box_offer')
       .values({ ...box, id: 'B-OFFER', who: 'ann@office.example', created_at: 0, allowed_payments: 1 })

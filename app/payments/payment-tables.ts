@@ -150,6 +150,8 @@ export interface PaymentTable {
   consent_words: string | null
 
   // Only orders have these. A purchase is never acknowledged as a gift.
+  /** The key of the book: see `app/content/books`. Null: an older version of the site added the order during an update. */
+  book: string | null
   quantity: number | null
   /** The part of `amount_cents` that is shipping. */
   shipping_cents: number | null

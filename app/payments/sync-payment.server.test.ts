@@ -155,11 +155,11 @@ describe('an invoice that is paid in several parts', () => {
 
 describe('a receipt number that is used already', () => {
   /** A session with the metadata of another session, as a copy has. */
-  const copyOf = async (session: string, amount: number) => {
+  const copyOf = async (session: string, amount: number, changes: Stripe.MetadataParam = {}) => {
     const { metadata } = await stripe.checkout.sessions.retrieve(session)
     const { id } = await stripe.checkout.sessions.create({
       mode: 'payment',
-      metadata: { ...metadata },
+      metadata: { ...metadata, ...changes },
       success_url: 'http://127.0.0.1:9/done',
       line_items: [
         { quantity: 1, price_data: { currency: 'usd', unit_amount: amount, product: 'prod_sandbox_donation' } },
@@ -199,6 +199,19 @@ describe('a receipt number that is used already', () => {
     expect(await ledger.queuedFor(copy?.id ?? '')).toEqual(['gift-receipt'])
     expect((await reconcilePayments(db)).repaired).toEqual([])
     expect(await ledger.giftsOf(`copy-${email}`)).toEqual([copy])
+  })
+
+  test('of an order: it has the book of its metadata, and the only one of that time when they name none', async () => {
+    const book = { ...firstBook, key: 'the-night-train', priceCents: 900 }
+    const started = await createOrderCheckout({ book, quantity: 2 }, randomUUID())
+    const session = (started.ok && /cs_test_\w+/.exec(started.url)?.[0]) || ''
+    const older = await copyOf(session, 1799, { gospel_books_book: '' })
+    await ledger.pay(session, { email: 'reader@example.com' })
+    await ledger.pay(older, { email: 'older@example.com' })
+    await ledger.deliver()
+    const paid = { status: 'paid', book: 'the-night-train', quantity: 2, amount_cents: 2199 }
+    expect(await ledger.giftsOf('reader@example.com')).toMatchObject([paid])
+    expect(await ledger.giftsOf('older@example.com')).toMatchObject([{ kind: 'order', book: firstBook.key }])
   })
 
   test('of an order: a second payment with its number is a separate order', async () => {

@@ -1,3 +1,4 @@
+import { bookTitle } from '../content/books/books.ts'
 import { fundName } from '../content/funds.ts'
 import { giftHistory as words } from '../content/my-giving/gift-history.ts'
 import { formatExactDollars } from '../values/money.ts'
@@ -11,7 +12,7 @@ export function kindInWords(payment: Payment): string {
 }
 
 function kindWithoutFund(payment: Payment): string {
-  if (payment.kind === 'order') return words.books(payment.quantity)
+  if (payment.kind === 'order') return words.books(payment.quantity, bookTitle(payment.book))
   const { payment_method: method, description, reference, frequency, entered_at: enteredAt } = payment
   const what = description ?? ''
   if (isNonCash(method)) return what

@@ -4,16 +4,17 @@ import { commonParams, createCheckout, type CreatedCheckout } from '../checkout/
 import { store } from '../content/pages/store.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
+import { productOfBook } from '../stripe/book-products.server.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 import { orderSessionKey, type OrderChoice, totalCents } from './order-options.ts'
 
 /** Creates the checkout of an order, at the server's prices. `key` is a UUID that the browser mints for one choice. */
 export function createOrderCheckout(choice: OrderChoice, key?: string): Promise<CreatedCheckout> {
-  const { quantity } = choice
+  const { book, quantity } = choice
   const sessionKey = orderSessionKey(choice, key ?? randomUUID())
   const id = receiptNumberOf('order', sessionKey)
   return createCheckout({
-    identity: { kind: 'order', id, quantity },
+    identity: { kind: 'order', id, book: book.key, quantity },
     sessionKey,
     key,
     params: checkoutSessionOf(id, choice),
@@ -28,9 +29,9 @@ export function createOrderCheckout(choice: OrderChoice, key?: string): Promise<
 
 /** All parameters depend on the choice alone: a retry must send Stripe the same parameters with the same key. */
 export function checkoutSessionOf(id: string, choice: OrderChoice): Stripe.Checkout.SessionCreateParams {
-  const { siteUrl, stripe: settings } = config()
+  const { siteUrl } = config()
   const { book, quantity } = choice
-  const params = commonParams({ kind: 'order', id, quantity }, totalCents(choice))
+  const params = commonParams({ kind: 'order', id, book: book.key, quantity }, totalCents(choice))
   return {
     ...params,
     mode: 'payment',
@@ -43,7 +44,7 @@ export function checkoutSessionOf(id: string, choice: OrderChoice): Stripe.Check
         price_data: {
           currency: 'usd',
           unit_amount: book.priceCents,
-          product: book.stripeProduct ?? settings.store.bookProduct,
+          product: productOfBook(book),
         },
       },
     ],

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { bookKeyPattern, bookOfOldOrders } from '../content/books/books.ts'
 import { config } from '../config/config.server.ts'
 import type { PaymentFrequency } from '../values/payment-terms.ts'
 import { extrasFromMetadata, extrasOfRenewal, extrasToMetadata, type GiftExtraColumns } from './gift-metadata.server.ts'
@@ -11,6 +12,8 @@ export type PaymentIdentity = GiftIdentity | OrderIdentity
 interface OrderIdentity {
   kind: 'order'
   id: string
+  /** The key of the book. */
+  book: string
   quantity: number
   /** The offer through whose link it was paid. */
   box_offer_id?: string
@@ -28,6 +31,7 @@ const keys = {
   number: 'gospel_books_number',
   frequency: 'gospel_books_frequency',
   quantity: 'gospel_books_quantity',
+  book: 'gospel_books_book',
 } as const
 
 /** The metadata of a checkout session with this amount, and of its payment or subscription. */
@@ -35,7 +39,7 @@ export function toMetadata(identity: PaymentIdentity, amountCents: number): Reco
   const common = { [keys.kind]: identity.kind, [keys.number]: identity.id }
   return identity.kind === 'gift'
     ? { ...common, [keys.frequency]: identity.frequency, ...extrasToMetadata(identity, amountCents) }
-    : { ...common, [keys.quantity]: String(identity.quantity) }
+    : { ...common, [keys.quantity]: String(identity.quantity), [keys.book]: identity.book }
 }
 
 /**
@@ -114,13 +118,17 @@ function fromMetadata(metadata: Stripe.Metadata | null, amountCents: number | nu
     [keys.number]: id,
     [keys.frequency]: frequency,
     [keys.quantity]: quantity,
+    [keys.book]: book,
   } = metadata ?? {}
   if (!id) return null
   if (kind === 'gift') {
     const known = frequencies.find((each) => each === frequency) ?? 'once'
     return { kind, id, frequency: known, ...extrasFromMetadata(metadata ?? {}, amountCents) }
   }
-  return kind === 'order' ? { kind, id, quantity: Number(quantity ?? 1) } : null
+  if (kind !== 'order') return null
+  // Anybody with access to the Dashboard may have written it.
+  const isKey = book !== undefined && bookKeyPattern.test(book)
+  return { kind, id, book: isKey ? book : bookOfOldOrders, quantity: Number(quantity ?? 1) }
 }
 
 const frequencies: readonly PaymentFrequency[] = ['once', 'monthly', 'quarterly', 'annually']

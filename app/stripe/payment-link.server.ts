@@ -1,11 +1,14 @@
 import type Stripe from 'stripe'
 import { config } from '../config/config.server.ts'
+import { productOfKey } from './book-products.server.ts'
 import { toMetadata } from './payment-identity.server.ts'
 import { accountOf, isMissingAtStripe, stripe } from './stripe.server.ts'
 
 export interface LinkedOrder {
   /** The offer's number. */
   id: string
+  /** The key of the book. */
+  book: string
   quantity: number
   /** The price of one book. */
   priceCents: number
@@ -21,11 +24,11 @@ export interface LinkedOrder {
  * order has the same link.
  */
 export async function createPaymentLink(order: LinkedOrder): Promise<{ id: string; url: string }> {
-  const { id, quantity, priceCents, shippingCents, closedMessage, note } = order
-  const { siteUrl, stripe: settings } = config()
+  const { id, book, quantity, priceCents, shippingCents, closedMessage, note } = order
+  const { siteUrl } = config()
   const client = await stripe(accountOf('order'))
   const keyOf = (what: string) => ({ idempotencyKey: `box:${id}:${what}` })
-  const metadata = toMetadata({ kind: 'order', id, quantity }, quantity * priceCents + shippingCents)
+  const metadata = toMetadata({ kind: 'order', id, book, quantity }, quantity * priceCents + shippingCents)
   const shipping = { display_name: 'Shipping', type: 'fixed_amount' } as const
   const rate = await client.shippingRates.create(
     { ...shipping, fixed_amount: { amount: shippingCents, currency: 'usd' } },
@@ -36,7 +39,7 @@ export async function createPaymentLink(order: LinkedOrder): Promise<{ id: strin
     line_items: [
       {
         quantity,
-        price_data: { currency: 'usd', unit_amount: priceCents, product: settings.store.bookProduct },
+        price_data: { currency: 'usd', unit_amount: priceCents, product: productOfKey(book) },
       },
     ],
     shipping_address_collection: { allowed_countries: ['US'] },

@@ -41,7 +41,11 @@ type GiftColumns =
   | ('frequency' | 'invoice_id' | 'subscription_id' | 'customer_id' | 'attempts' | 'retry_at' | 'statement_descriptor')
   | ('elsewhere_cents' | 'settled_at')
   | keyof GiftExtraColumns
-type OrderColumns = 'quantity' | 'box_offer_id' | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
+type OrderColumns =
+  | 'quantity'
+  | 'book'
+  | 'box_offer_id'
+  | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
 
 /** A payment as Stripe reports it now, in the ledger's columns. A gift has none of the columns of an order. */
 export type RemotePayment = Omit<PaymentTable, LedgerColumns | GiftColumns | OrderColumns> &

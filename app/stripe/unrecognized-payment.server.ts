@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { config } from '../config/config.server.ts'
+import { bookProducts } from './book-products.server.ts'
 import { isExcludedByStaff, productsOfInvoice, productsOfSession, siteKeysIn } from './payment-identity.server.ts'
 import { readPayment } from './read-payment.server.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
@@ -73,10 +74,7 @@ function isOfAnotherProgram({ metadata, products }: Origin): boolean {
   return keys.length > 0 && siteKeysIn(metadata).length === 0 && !products.some(isOurs)
 }
 
-const isOurs = (product: string) => {
-  const { donationProduct, store } = config().stripe
-  return product === donationProduct || product === store.bookProduct
-}
+const isOurs = (product: string) => product === config().stripe.donationProduct || bookProducts().includes(product)
 
 async function explain(
   { kind, products, metadata }: Origin,

@@ -96,6 +96,11 @@ const statuses: Record<string, number> = {
   unsupported_media_type: 415,
 }
 
+test('an order of a book that the store does not have says so', async () => {
+  const { error } = await (await call('create-product-checkout', offerWith({ productName: 'Another book' }))).json()
+  expect(error).toContain('The store has no book with this title.')
+})
+
 describe('an invalid call creates nothing and returns the reason', () => {
   test.each(wrongCalls)('%s, to create-%s', async (_, name, body, code, headers) => {
     const before = await sessionsMade()

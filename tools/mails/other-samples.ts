@@ -129,7 +129,17 @@ export async function addOtherRows(db: Db, { active, expiring }: RecurringSample
     ],
     contact_answer: [{ ...byAnn, id: 'answer', message_id: 'message', answer }],
     box_offer: [
-      { ...ofBo, ...byAnn, id: 'B-1', quantity: 40, price_cents: 500, shipping_cents: 1500, url, allowed_payments: 1 },
+      {
+        ...ofBo,
+        ...byAnn,
+        id: 'B-1',
+        book: 'the-light-in-the-window',
+        quantity: 40,
+        price_cents: 500,
+        shipping_cents: 1500,
+        url,
+        allowed_payments: 1,
+      },
     ],
     outbox: [{ ...bounced, kind: 'gift-receipt', subject_id: ada.id, dedupe_key: 'x', status: 'bounced' }],
     payout: [{ ...failed, id: 'po_failed', account: 'donations', amount_cents: 120_417, is_automatic: 1 }],

@@ -1,4 +1,3 @@
-import { firstBook } from '../books/books.ts'
 import { site } from '../site.ts'
 
 /** The words about a person's gifts in My giving. */
@@ -47,7 +46,7 @@ export const giftHistory = {
   fund: (fund: string) => `From ${fund}`,
   match: (employer: string) => `Matched by ${employer}`,
   forFund: (kind: string, fund: string) => `${kind}, fund: ${fund}`,
-  books: (quantity: number) => `${quantity} × ${firstBook.title}`,
+  books: (quantity: number, title: string) => `${quantity} × ${title}`,
 
   states: {
     processing: 'On its way from your bank. It counts when it arrives.',

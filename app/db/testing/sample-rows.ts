@@ -39,7 +39,11 @@ export async function insertSampleRows(db: Db): Promise<void> {
   await insertPayment(db, paidGift({ ...gift, dispute_answer_by: number }), 0)
   await db.updateTable('payment').set({ giver_id: text }).where('id', '=', 'B').execute()
   const other = { checkout_session_id: null, payment_intent_id: null, paid_at: null }
-  await insertPayment(db, paidOrder({ ...other, id: 'a', status: 'failed', failure_reason: '', ship_name: text }), 0)
+  await insertPayment(
+    db,
+    paidOrder({ ...other, id: 'a', status: 'failed', failure_reason: '', book: text, ship_name: text }),
+    0,
+  )
   const byStaff = {
     deposit_slip_id: text,
     mailed_on: text,

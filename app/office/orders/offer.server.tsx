@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { firstBook } from '../../content/books/books.ts'
+import { books, bookTitle, findBook, firstBook } from '../../content/books/books.ts'
 import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { formatExactDollars, parseDollars, plainDollars } from '../../values/money.ts'
 import { isShippable } from '../../payments/payment.queries.server.ts'
 import { findOffers } from '../../orders/box-offer.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Field, fieldProps, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Choice, Field, fieldProps, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -17,6 +17,7 @@ const maxOffers = 100
 const boxSchema = z.object({
   name: z.string().min(1, 'Give the name of who asked.').max(200, 'The name has at most 200 letters.'),
   email: z.string().refine(isEmailAddress, 'This is not an e-mail address.'),
+  book: z.string().refine((key) => findBook(key) !== undefined, 'Choose the book.'),
   quantity: z.coerce
     .number('Give the number of books.')
     .int('Give the number of books.')
@@ -80,6 +81,7 @@ function readBox(fields: FormData, messageId: string | null): Box | string {
   const { data, error } = boxSchema.safeParse({
     name: fieldOf(fields, 'name'),
     email: fieldOf(fields, 'email'),
+    book: books.length > 1 ? fieldOf(fields, 'book') : firstBook.key,
     quantity: fieldOf(fields, 'quantity'),
     priceCents: parseDollars(fieldOf(fields, 'price')),
     shippingCents: parseDollars(fieldOf(fields, 'shipping')),
@@ -106,17 +108,18 @@ function OfferForm({ context, message }: { context: OfficeContext; message: Cont
       <PostForm formKey={typed(context, 'key')}>
         <Field label="Name" {...field('name', message?.name)} autoComplete="off" />
         <Field label="E-mail address" type="email" {...field('email', message?.email)} autoComplete="off" />
+        {books.length > 1 && <Choice label="Book" {...field('book', firstBook.key)} options={titles} />}
         <div className="row">
           <Field label="Books" {...field('quantity')} inputMode="numeric" hint="As many as they asked for." />
           <Field
             label="Price of each, in dollars"
-            {...field('price', plainDollars(firstBook.priceCents))}
+            {...field('price', onlyPrice('priceCents'))}
             inputMode="decimal"
-            hint={`In the store: ${formatExactDollars(firstBook.priceCents)}.`}
+            hint={`In the store: ${pricesInStore}.`}
           />
           <Field
             label="Shipping, in dollars"
-            {...field('shipping', plainDollars(firstBook.shippingCents))}
+            {...field('shipping', onlyPrice('shippingCents'))}
             inputMode="decimal"
             hint="For the whole box."
           />
@@ -128,6 +131,19 @@ function OfferForm({ context, message }: { context: OfficeContext; message: Cont
     </>
   )
 }
+
+const titles = Object.fromEntries(books.map(({ key, title }) => [key, title]))
+
+/** A price in the store, to start with. With several books the form cannot know which one will be chosen. */
+const onlyPrice = (name: 'priceCents' | 'shippingCents') =>
+  books.length > 1 ? undefined : plainDollars(firstBook[name])
+
+const pricesInStore =
+  books.length > 1
+    ? books.map(({ title, priceCents }) => `${title} ${formatExactDollars(priceCents)}`).join(', ')
+    : formatExactDollars(firstBook.priceCents)
+
+const bookColumn: Column<Offer> = { label: 'Book', cell: ({ book }) => bookTitle(book) }
 
 const columns: Column<Offer>[] = [
   { label: 'Offered', cell: ({ created_at: at }) => dateOf(at) },
@@ -141,6 +157,7 @@ const columns: Column<Offer>[] = [
       </>
     ),
   },
+  ...(books.length > 1 ? [bookColumn] : []),
   { label: 'Books', isNumber: true, cell: ({ quantity }) => quantity },
   { label: 'Each', isNumber: true, cell: ({ price_cents: cents }) => formatExactDollars(cents) },
   {

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { titleAmongSeveral } from '../../content/books/books.ts'
 import { correctShipping } from '../../orders/correct-shipping.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findOtherPaid } from '../../payments/offer-payments.queries.server.ts'
@@ -95,6 +96,7 @@ async function orderFacts({ db, member }: OfficeContext, found: Order): Promise<
         {found.disputed_cents > 0 && ': please do not send it before the dispute is settled'}
       </>
     ),
+    Book: titleAmongSeveral(found.book),
     Books: found.quantity,
     Amount: `${formatExactDollars(found.amount_cents)}, ${formatExactDollars(found.shipping_cents)} of it for shipping`,
     Refunded: found.refunded_cents > 0 && formatExactDollars(found.refunded_cents),

@@ -1,3 +1,4 @@
+import { books, bookTitle } from '../../content/books/books.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { countOrders, findOrders, isOrderState, orderStates } from '../../orders/orders.queries.server.ts'
 import { addressOf, isShippable } from '../../payments/payment.queries.server.ts'
@@ -129,9 +130,12 @@ const chooseColumn: Column<Order> = {
   ),
 }
 
+const bookColumn: Column<Order> = { label: 'Book', cell: ({ book }) => bookTitle(book) }
+
 const columns: Column<Order>[] = [
   { label: 'Order', sort: 'number', cell: ({ id }) => <a href={`/office/orders/${id}`}>{id}</a> },
   { label: 'Paid', sort: 'ordered', cell: ({ paid_at: at }) => (at === null ? 'not yet' : dateOf(at)) },
+  ...(books.length > 1 ? [bookColumn] : []),
   { label: 'Books', sort: 'books', isNumber: true, cell: ({ quantity }) => quantity },
   { label: 'Amount', sort: 'amount', isNumber: true, cell: ({ amount_cents: cents }) => formatExactDollars(cents) },
   // Last: the tracking number is typed beside the address that it belongs to.

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { firstBook } from '../../content/books/books.ts'
+import { bookTitle } from '../../content/books/books.ts'
 import { rules } from '../../content/legal/rules.ts'
 import { site } from '../../content/site.ts'
 import { addressOf } from '../../payments/payment.queries.server.ts'
@@ -27,7 +27,7 @@ const slipOf = (order: Order): PackingSlip => ({
   date: dateOf(order.paid_at ?? order.created_at),
   address: addressOf(order),
   quantity: order.quantity,
-  title: firstBook.title,
+  title: bookTitle(order.book),
 })
 
 /** Packing slips for these orders, one page each, as the bytes of one PDF. */

@@ -1,4 +1,4 @@
-import { firstBook } from '../../content/books/books.ts'
+import { bookTitle } from '../../content/books/books.ts'
 import { boxOffer } from '../../content/box-offer.ts'
 import { rules } from '../../content/legal/rules.ts'
 import { site } from '../../content/site.ts'
@@ -18,7 +18,7 @@ import { trackingLink } from '../tracking-link.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
 /** "2 × The Light in the Window" */
-const itemsOf = ({ quantity }: Order) => `${quantity} × ${firstBook.title}`
+const itemsOf = ({ quantity, book }: Order) => `${quantity} × ${bookTitle(book)}`
 const dayOf = (order: Order) => dateOf(order.paid_at ?? order.created_at)
 
 /** The address without parts that are no name, street or town: the buyer typed it at Stripe. */

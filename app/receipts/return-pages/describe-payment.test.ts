@@ -14,6 +14,7 @@ const order = {
   status: 'paid',
   amountCents: 1799,
   quantity: 2,
+  book: null,
   firstName: null,
   receiptNumber: null,
 } as const
@@ -46,4 +47,10 @@ test('a paid order is described as a purchase', () => {
   const { tone, text } = describePayment(order)
   expect(tone).toBe('good')
   expect(text).toBe('Your order of 2 books for $17.99 is paid and on our packing table.')
+})
+
+test('an order of one of several books names the book', () => {
+  expect(describePayment({ ...order, book: 'The Night Train' }).text).toContain(
+    'order of 2 × The Night Train for $17.99',
+  )
 })

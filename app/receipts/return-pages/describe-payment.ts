@@ -77,6 +77,7 @@ function wordsOf(payment: PaymentView): [Record<Status, Words>, string] {
     const gift = `${adjectives[payment.frequency]}gift of ${formatDollars(payment.amountCents)}${payment.tribute ? ` ${payment.tribute}` : ''}`
     return [payment.frequency === 'once' ? giftTexts : recurringTexts, gift]
   }
-  const books = `${payment.quantity} ${payment.quantity === 1 ? 'book' : 'books'}`
+  const { quantity, book } = payment
+  const books = book === null ? `${quantity} ${quantity === 1 ? 'book' : 'books'}` : `${quantity} × ${book}`
   return [orderTexts, `order of ${books} for ${formatExactDollars(payment.amountCents)}`]
 }
