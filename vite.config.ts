@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules.(react|react-dom|react-router|scheduler)./ },
+                { name: 'react', test: /rolldown.runtime|node_modules.(react|react-dom|react-router|scheduler)./ },
                 // The frame of every page, with the small things that it shares with most of them, but for what is fetched on a submit.
                 {
                   name: 'everywhere',
@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
                 // What pages with a form share. One file compresses better than ten.
                 {
                   name: 'forms',
-                  test: /app.(ui.(panel|controls.(field|error)|drawings.lamp)|content.guard|hydration.chosen-link)|form-values|money/,
+                  test: /app.(ui.(panel|state-notices|controls.(field|error)|drawings.lamp)|content.(guard|legal.(state-notices|recurring-consent))|hydration.chosen-link)|form-values|money/,
                   minShareCount: 2,
                 },
               ],

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './ui/app.css?url'
-import { darkPaper, lightPaper } from './colors/palette.ts'
 import { site } from './content/site.ts'
 import { CookieConsent } from './consent/cookie-consent.tsx'
 import { BetweenPages } from './hydration/between-pages.tsx'
-import { PageStart, PageStyles } from './hydration/page-start.tsx'
+import { PageBasics, PageStart, PageStyles } from './hydration/page-start.tsx'
 import { ErrorMessage, errorWords } from './pages/error-message.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
@@ -24,10 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={lightPaper} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={darkPaper} media="(prefers-color-scheme: dark)" />
+        <PageBasics />
         <Meta />
         <PageStyles />
         <Links />

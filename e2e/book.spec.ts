@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { firstBook as book } from '../app/content/books/books.ts'
 import { home } from '../app/content/pages/home.ts'
-import { consentWords } from '../app/content/consent.ts'
+import { consentWords } from '../app/content/consent/strip.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 

@@ -1,4 +1,5 @@
-import { consentWords as words } from '../app/content/consent.ts'
+import { consentSettings } from '../app/content/consent/settings.ts'
+import { consentWords as words } from '../app/content/consent/strip.ts'
 import { ask, openAsked, press, settings, stopClock, stored } from './consent.ts'
 import { expect, test } from './harness/test.ts'
 import { openPage } from './hydrated.ts'
@@ -28,7 +29,7 @@ test('the question takes no focus, does not keep it, and can be answered with th
   await ask(page).getByRole('button', { name: words.settings }).focus()
   await page.keyboard.press('Enter')
   await expect(settings(page).getByRole('heading')).toBeFocused()
-  const [necessary, analytics, marketing] = Object.values(words.categories).map(({ title }) =>
+  const [necessary, analytics, marketing] = Object.values(consentSettings.categories).map(({ title }) =>
     settings(page).getByRole('checkbox', { name: title }),
   )
   await expect(necessary!).toBeChecked()
@@ -39,7 +40,7 @@ test('the question takes no focus, does not keep it, and can be answered with th
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(settings(page).getByRole('button', { name: words.acceptSelected })).toBeFocused()
+  await expect(settings(page).getByRole('button', { name: consentSettings.acceptSelected })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(settings(page)).toBeHidden()
   expect(await stored(page)).toEqual({ consent: 'all', categories: { analytics: true, marketing: false } })

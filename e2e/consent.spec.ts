@@ -1,4 +1,5 @@
-import { consentWords as words } from '../app/content/consent.ts'
+import { consentSettings } from '../app/content/consent/settings.ts'
+import { consentWords as words } from '../app/content/consent/strip.ts'
 import { manageCookies } from '../app/content/legal/cookies.ts'
 import { newsletter } from '../app/content/pages/newsletter.ts'
 import { ask, nothing, openAsked, press, settings, stopClock, stored } from './consent.ts'
@@ -112,7 +113,7 @@ test('each answer stores its value, in both views, and ends the question; closin
       await openAsked(page)
       if (view === settings) {
         await press(ask(page), words.settings)
-        await settings(page).getByRole('checkbox', { name: words.categories.analytics.title }).check()
+        await settings(page).getByRole('checkbox', { name: consentSettings.categories.analytics.title }).check()
       }
       await press(view(page), button)
       await expect(ask(page)).toBeHidden()
@@ -146,8 +147,8 @@ test('Global Privacy Control refuses marketing, also under Accept All', async ({
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await openAsked(page)
   await press(ask(page), words.settings)
-  await expect(settings(page)).toContainText(words.globalPrivacyControl)
-  const marketing = settings(page).getByRole('checkbox', { name: words.categories.marketing.title })
+  await expect(settings(page)).toContainText(consentSettings.globalPrivacyControl)
+  const marketing = settings(page).getByRole('checkbox', { name: consentSettings.categories.marketing.title })
   await expect(marketing).toBeDisabled()
   await expect(marketing).not.toBeChecked()
   await press(settings(page), words.acceptAll)
@@ -197,8 +198,8 @@ test('the cookie policy lists the stored data, opens the settings with the curre
 }) => {
   await openAsked(page)
   await press(ask(page), words.settings)
-  await settings(page).getByRole('checkbox', { name: words.categories.marketing.title }).check()
-  await press(settings(page), words.acceptSelected)
+  await settings(page).getByRole('checkbox', { name: consentSettings.categories.marketing.title }).check()
+  await press(settings(page), consentSettings.acceptSelected)
 
   await openPage(page, '/cookies')
   await expect(page.getByRole('term').filter({ hasText: /^cookie-consent/ })).toHaveText([
@@ -209,8 +210,10 @@ test('the cookie policy lists the stored data, opens the settings with the curre
   await manage.click()
   await expect(settings(page)).toBeInViewport()
   await expect(settings(page).getByRole('heading')).toBeFocused()
-  await expect(settings(page).getByRole('checkbox', { name: words.categories.marketing.title })).toBeChecked()
-  await expect(settings(page).getByRole('checkbox', { name: words.categories.analytics.title })).not.toBeChecked()
+  await expect(settings(page).getByRole('checkbox', { name: consentSettings.categories.marketing.title })).toBeChecked()
+  await expect(
+    settings(page).getByRole('checkbox', { name: consentSettings.categories.analytics.title }),
+  ).not.toBeChecked()
   await press(settings(page), words.rejectAll)
   await expect(page.getByRole('status').filter({ hasText: words.saved })).toBeVisible()
   await expect(manage).toBeFocused()

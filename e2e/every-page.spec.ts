@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { consentWords } from '../app/content/consent.ts'
+import { consentWords } from '../app/content/consent/strip.ts'
 import { prerenderedPaths } from '../app/head/prerender.ts'
 import { everyPage, examinedPages, notFoundMessages } from './every-page.ts'
 import { expectEveryStop } from './accessibility/expect-every-stop.ts'

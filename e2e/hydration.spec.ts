@@ -1,4 +1,4 @@
-import { consentWords } from '../app/content/consent.ts'
+import { consentSettings } from '../app/content/consent/settings.ts'
 import { contact } from '../app/content/pages/contact.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { manageCookies } from '../app/content/legal/cookies.ts'
@@ -43,7 +43,7 @@ test('the cookie settings open once React has started', async ({ page }) => {
   await page.goto('/cookies')
   await page.getByRole('button', { name: manageCookies.button }).click()
   release()
-  await expect(page.getByRole('dialog', { name: consentWords.settingsTitle })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: consentSettings.title })).toBeVisible()
 })
 
 test('before React starts, a link is followed and a form is posted once', async ({ page, testEnv }) => {

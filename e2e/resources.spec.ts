@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { consentWords } from '../app/content/consent.ts'
+import { consentWords } from '../app/content/consent/strip.ts'
 import { crisisLines, directories, findLine } from '../app/content/hotlines.ts'
 import { donateLink } from '../app/content/navigation.ts'
 import { resources } from '../app/content/pages/resources.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { consentWords } from '../app/content/consent.ts'
+import { consentWords } from '../app/content/consent/strip.ts'
 import { contact } from '../app/content/pages/contact.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { footerLinks, headerLinks, legalLinks } from '../app/content/navigation.ts'

@@ -59,8 +59,8 @@ test('the units name each other, run as the user of the site, and gain no rights
   )
 })
 
-test.runIf(isHere('systemd-analyze', '--version'))(
-  'systemd reads every unit and every time without a complaint',
+test.each(isHere('systemd-analyze', '--version') ? ['systemd'] : [])(
+  '%s reads every unit and every time without a complaint',
   () => {
     const folder = newFolder()
     for (const path of units) {
@@ -95,7 +95,7 @@ test.each(caddyfiles)('%s passes requests to ports of the site', (path) => {
   expect(text).toMatch(/^\treverse_proxy 127\.0\.0\.1:3000( 127\.0\.0\.1:3001)?( \{)?$/m)
 })
 
-test.runIf(isHere('caddy', 'version'))('Caddy reads its files', () => {
+test.each(isHere('caddy', 'version') ? ['Caddy'] : [])('%s reads its files', () => {
   const folder = newFolder()
   for (const path of caddyfiles) {
     const args = ['validate', '--adapter', 'caddyfile', '--config', join(root, path)]
@@ -119,7 +119,7 @@ test('the compose file builds this folder, and mounts what the image keeps', () 
   expect(textOf('.dockerignore').split('\n')).toContain('deploy')
 })
 
-test.runIf(isHere('docker', 'compose', 'version'))('Docker reads the compose file', () => {
+test.each(isHere('docker', 'compose', 'version') ? ['Docker'] : [])('%s reads the compose file', () => {
   const args = ['compose', '--file', join(deploy, 'compose.yaml'), 'config', '--quiet']
   const env = { ...process.env, SITE_URL: 'https://books.example' }
   const { status, stderr } = spawnSync('docker', args, { encoding: 'utf8', env })
@@ -138,7 +138,7 @@ test('every alert is about a number of /metrics, and names the first step', () =
   }
 })
 
-test.runIf(isHere('promtool', '--version'))('Prometheus reads its rules', () => {
+test.each(isHere('promtool', '--version') ? ['Prometheus'] : [])('%s reads its rules', () => {
   const { status, stderr } = spawnSync('promtool', ['check', 'rules', join(deploy, 'prometheus-alerts.yaml')])
   expect(status, String(stderr)).toBe(0)
 })

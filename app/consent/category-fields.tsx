@@ -1,4 +1,4 @@
-import { consentWords } from '../content/consent.ts'
+import { consentSettings } from '../content/consent/settings.ts'
 import type { Choice } from './consent-record.ts'
 
 interface CategoryFieldsProps {
@@ -8,10 +8,10 @@ interface CategoryFieldsProps {
 }
 
 export function CategoryFields({ ticked, globalPrivacyControl, onChange }: CategoryFieldsProps) {
-  const { necessary, analytics, marketing } = consentWords.categories
+  const { necessary, analytics, marketing } = consentSettings.categories
   return (
     <fieldset className="mt-3">
-      <legend className="sr-only">{consentWords.settingsLegend}</legend>
+      <legend className="sr-only">{consentSettings.legend}</legend>
       <CategoryField {...necessary} checked disabled />
       <CategoryField
         {...analytics}
@@ -20,7 +20,7 @@ export function CategoryFields({ ticked, globalPrivacyControl, onChange }: Categ
       />
       <CategoryField
         {...marketing}
-        text={globalPrivacyControl ? consentWords.globalPrivacyControl : marketing.text}
+        text={globalPrivacyControl ? consentSettings.globalPrivacyControl : marketing.text}
         checked={ticked.marketing && !globalPrivacyControl}
         disabled={globalPrivacyControl}
         onChange={(checked) => onChange({ ...ticked, marketing: checked })}

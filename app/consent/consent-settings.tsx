@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { consentWords } from '../content/consent.ts'
+import { consentSettings } from '../content/consent/settings.ts'
+import { consentWords } from '../content/consent/strip.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { CategoryFields } from './category-fields.tsx'
@@ -31,7 +32,7 @@ export function ConsentSettings({ allowed, globalPrivacyControl, onAnswer, onDis
   }
 
   const answers = [
-    [consentWords.acceptSelected, 'all', ticked],
+    [consentSettings.acceptSelected, 'all', ticked],
     [consentWords.acceptAll, 'all', { analytics: true, marketing: true }],
     [consentWords.necessaryOnly, 'necessary', ticked],
     [consentWords.rejectAll, 'rejected', ticked],
@@ -46,7 +47,7 @@ export function ConsentSettings({ allowed, globalPrivacyControl, onAnswer, onDis
       <div className="px-5 pt-4 pb-5 sm:px-8 sm:pt-6 sm:pb-8">
         <div className="flex items-start justify-between gap-3">
           <h2 id="consent-title" ref={title} tabIndex={-1} className="py-2 text-xl outline-none">
-            {consentWords.settingsTitle}
+            {consentSettings.title}
           </h2>
           <button
             type="button"
@@ -58,7 +59,7 @@ export function ConsentSettings({ allowed, globalPrivacyControl, onAnswer, onDis
           </button>
         </div>
         <p>
-          {`${consentWords.settingsLead} `}
+          {`${consentSettings.lead} `}
           <Link to={consentWords.policy.to} className="text-link" onClick={() => dialog.current?.close()}>
             {consentWords.policy.label}
           </Link>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { consentWords } from '../content/consent.ts'
+import { consentWords } from '../content/consent/strip.ts'
 import { toast } from '../ui/controls/toast.ts'
 import { type Choice, type Consent, readAllowed, readConsent, storeConsent } from './consent-record.ts'
 import type { ConsentSettings } from './consent-settings.tsx'

@@ -1,5 +1,6 @@
 import type { LineId } from './hotlines.ts'
-import { findSampleValues, site } from './site.ts'
+import { findSampleValues } from './find-sample-values.ts'
+import { site } from './site.ts'
 
 interface SpanishLine {
   /** Its entry in the directories mentions Spanish or interpreters: a test compares them. */

@@ -31,12 +31,7 @@ interface DonateButtonProps {
 export function DonateButton({ form, named, totalCents, hydrated, busy, disabled, children }: DonateButtonProps) {
   return (
     <div>
-      <ConsentSentence
-        totalCents={totalCents}
-        frequency={form.frequency}
-        typedCents={typedAmountOf(form)}
-        hydrated={hydrated}
-      />
+      <ConsentSentence totalCents={totalCents} typedCents={typedAmountOf(form)} hydrated={hydrated} />
       <Button
         type="submit"
         variant="give"

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 import { Scripts } from 'react-router'
+import { darkPaper, lightPaper } from '../colors/palette.ts'
 import { hydratedEvent, startDataId } from './start-data.ts'
 
 /** Parts of a page that only the server has; in the browser they are in the document. */
@@ -15,6 +16,19 @@ export interface PageParts {
 
 export const PagePartsContext = createContext<PageParts>({ styles: '', boot: '', startData: '' })
 
+/** The first lines of the head. Only the server writes them: see `PageStyles`. */
+export function PageBasics() {
+  if (!import.meta.env.SSR) return null
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content={lightPaper} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={darkPaper} media="(prefers-color-scheme: dark)" />
+    </>
+  )
+}
+
 /**
  * The inline style sheet of the page, so that nothing is fetched before the first paint. Only the server writes this and
  * `PageStart`: React does not touch elements in the head and the body that it has not rendered.
@@ -26,9 +40,12 @@ export function PageStyles() {
 }
 
 /** Before React starts, the browser prefetches a page while its link is hovered, unless it saves data. */
-const prefetch = JSON.stringify({
-  prefetch: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.pdf' } }] }, eagerness: 'moderate' }],
-})
+const prefetch = () =>
+  JSON.stringify({
+    prefetch: [
+      { where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.pdf' } }] }, eagerness: 'moderate' },
+    ],
+  })
 
 /** Replaces React Router's `<Scripts>`: the start data, and the script that starts React on intent. */
 export function PageStart() {
@@ -41,7 +58,7 @@ export function PageStart() {
   return (
     <>
       <script type="application/json" id={startDataId} dangerouslySetInnerHTML={{ __html: startData }} />
-      <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: prefetch }} />
+      <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: prefetch() }} />
       <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: boot }} />
       {session && <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: session }} />}
     </>

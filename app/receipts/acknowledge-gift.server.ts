@@ -1,5 +1,5 @@
 import { iraWords } from '../content/receipts/check-words.ts'
-import { bankDebit } from '../content/bank-debit.ts'
+import { bankDebit } from '../content/receipts/bank-debit.ts'
 import { fundName } from '../content/funds.ts'
 import { site } from '../content/site.ts'
 import { stateNotice } from '../content/legal/state-notices.ts'

@@ -1,4 +1,4 @@
-import { bankDebit } from '../content/bank-debit.ts'
+import { bankDebit } from '../content/receipts/bank-debit.ts'
 import { dateOf, publisherDay } from '../values/publisher-time.ts'
 import { yearOf } from '../values/year-of.ts'
 import type { Gift } from '../payments/payment-tables.ts'

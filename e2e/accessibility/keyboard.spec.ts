@@ -1,4 +1,5 @@
-import { consentWords } from '../../app/content/consent.ts'
+import { consentSettings } from '../../app/content/consent/settings.ts'
+import { consentWords } from '../../app/content/consent/strip.ts'
 import { donate } from '../../app/content/pages/donate.ts'
 import { expect, test } from '../harness/test.ts'
 import { openPage } from '../hydrated.ts'
@@ -28,7 +29,7 @@ for (const { name, viewport, question, paths } of situations) {
         await expect(page.getByRole('region', { name: consentWords.title, exact: true })).toBeVisible()
         if (question === 'settings') {
           await page.getByRole('button', { name: consentWords.settings }).click()
-          await expect(page.getByRole('dialog', { name: consentWords.settingsTitle })).toBeVisible()
+          await expect(page.getByRole('dialog', { name: consentSettings.title })).toBeVisible()
         }
         await expectEveryStop(page)
       })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { consentWords } from '../../app/content/consent.ts'
+import { consentSettings } from '../../app/content/consent/settings.ts'
+import { consentWords } from '../../app/content/consent/strip.ts'
 import { giftExtras } from '../../app/content/gift-extras.ts'
 import { manageCookies } from '../../app/content/legal/cookies.ts'
 import { donateLink } from '../../app/content/navigation.ts'
@@ -30,8 +31,8 @@ const focusSkipLink: Step = async (page) => {
 }
 const open: Step = async (page) => expect(await page.evaluate(openPanels)).toBeGreaterThan(2)
 
-const openSettings = [press(manageCookies.button), see('dialog', consentWords.settingsTitle)]
-const saveAnswer = [...openSettings, press(consentWords.acceptSelected), read(consentWords.saved)]
+const openSettings = [press(manageCookies.button), see('dialog', consentSettings.title)]
+const saveAnswer = [...openSettings, press(consentSettings.acceptSelected), read(consentWords.saved)]
 const wrongLink = [see('heading', 'This link does not work')]
 
 /** States of pages after an action of the visitor. The journeys examine the other states, with `examine`. */

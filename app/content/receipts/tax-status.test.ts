@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findSampleValues, site } from '../site.ts'
+import { findSampleValues } from '../find-sample-values.ts'
+import { site } from '../site.ts'
 import { charity, charityInWords } from './tax-status.ts'
 
 const withLetter = (determinationLetter: string | null) =>

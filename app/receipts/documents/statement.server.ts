@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { bankDebit } from '../../content/bank-debit.ts'
+import { bankDebit } from '../../content/receipts/bank-debit.ts'
 import { site } from '../../content/site.ts'
 import { stateNotice } from '../../content/legal/state-notices.ts'
 import { statement as words } from '../../content/my-giving/statement.ts'
