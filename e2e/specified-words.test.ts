@@ -34,7 +34,8 @@ describe.each(Object.entries(pages))('/%s', (path, { says, links = {}, mails = [
 
   test('says what is specified, in the specified order, and links to where it should', () => {
     const text = textOf(html)
-    for (const words of says) expect(text).toContain(words)
+    const missing = says.filter((words) => !text.includes(words))
+    expect(missing, `not on /${path}: restore the words, or change them in e2e/specified-words, too`).toEqual([])
     const found = linksOf(html)
     for (const [label, href] of Object.entries(links)) expect(found).toContainEqual({ href, label })
     const subjects = found.map(({ href }) => decodeURIComponent(/^mailto:.*[?&]subject=([^&]*)/.exec(href)?.[1] ?? ''))
