@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contact } from '../content/pages/contact.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
-import { controlId, limits, type MessageForm, messageTypes } from './message-form.ts'
+import { controlId, emptyMessageForm, limits, type MessageForm, messageTypes } from './message-form.ts'
 
 const { fields: words, tooLong, control } = contact.form
 
@@ -28,6 +28,9 @@ const messageSchema = z.object({
   message: textOf('message').regex(/^(?:\n|\P{Cc})*$/u, control(words.message.label)),
 })
 
+/** The fields that a visitor writes; the type is chosen. */
+const writtenFields = Object.keys(limits) as (keyof typeof limits)[]
+
 export type AcceptedMessage = z.infer<typeof messageSchema>
 
 export type ParsedMessage =
@@ -41,12 +44,10 @@ export function parseMessage(fields: FormData): ParsedMessage {
     return typeof value === 'string' ? value : ''
   }
   const form: MessageForm = {
-    name: typed('name'),
-    email: typed('email'),
+    ...emptyMessageForm,
     type: messageTypes.find((type) => type === typed('type')) ?? 'general',
-    subject: typed('subject'),
-    message: typed('message'),
   }
+  for (const name of writtenFields) form[name] = typed(name)
   const parsed = messageSchema.safeParse(form)
   if (parsed.success) {
     // Another key than a UUID is not from the site's page: the message counts as sent without a script.
