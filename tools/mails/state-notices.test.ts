@@ -32,6 +32,6 @@ test('a mail without the notice does not lead to the donate page, and a mail abo
 })
 
 test('the notice that a link suffices for stands on receipts', () => {
-  const receipts = ['amended-receipt', 'corrected-receipt', 'gift-receipt', 'reinstated-receipt']
+  const receipts = ['amended-receipt', 'corrected-receipt', 'gift-receipt', 'in-return-receipt', 'reinstated-receipt']
   expect(kindsOf(mails.filter((mail) => countIn(mail, `${maryland} Exempt`) === 1))).toEqual(receipts)
 })
