@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { consentSettings } from '../app/content/consent/settings.ts'
 import { consentWords } from '../app/content/consent/strip.ts'
 import { contact } from '../app/content/pages/contact.ts'
 import { donate } from '../app/content/pages/donate.ts'
@@ -170,7 +171,7 @@ test('what forms and messages say', () => {
     form: { button: 'Purchase Now', busyButton: 'Processing...' },
     failed: { title: 'Error', description: 'Failed to create checkout session. Please try again.' },
   })
-  expect(consentWords).toMatchObject({
+  expect({ ...consentWords, ...consentSettings }).toMatchObject({
     acceptAll: 'Accept All',
     necessaryOnly: 'Necessary Only',
     rejectAll: 'Reject All',

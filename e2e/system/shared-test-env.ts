@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
 import { openDatabase, type Db } from '../../app/db/db.server.ts'
 import { createDatabase } from '../../tools/postgres-cluster.ts'
 import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
@@ -17,6 +17,8 @@ export function sharedTestEnv({
   beforeAll(async () => {
     const databaseUrl = database === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined
     const testEnv = await startTestEnv({ databaseUrl, ...options })
+    // The site listens before PostgreSQL answers, and then takes gifts without noting them.
+    await vi.waitUntil(async () => (await fetch(`${testEnv.site.url}/readyz`)).ok, { timeout: 60_000 })
     Object.defineProperties(shared, Object.getOwnPropertyDescriptors(testEnv))
     shared.db = await openDatabase(testEnv.site.databaseUrl)
   })
