@@ -21,7 +21,8 @@ export async function launch(options: { make?: boolean; mailTo?: string; rehears
   // Creates the objects at Stripe before the checks run.
   const made = options.make ? await makeAtStripe(process.env) : []
   if (made.length > 0) say('At Stripe. Put these into .env, and run this again:')
-  for (const { setting, value, note } of made) say(`  ${setting}=${value}\n      ${note}`)
+  for (const { setting, value, note } of made)
+    say(`  ${setting === null ? value : `${setting}=${value}`}\n      ${note}`)
   const facts = readLaunchFacts({ deadlineMs: 60_000, isRehearsal: options.rehearsal ?? false })
   const findings = await runChecks(facts)
   const add = (area: string, name: string, found: Found) => findings.push({ area, name, ...found })

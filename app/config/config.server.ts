@@ -5,6 +5,9 @@ import { findConfigFaults, isLoopback, type Samples } from './find-config-faults
 /** Everything the site reads from its environment, once, in this file. `.env.example` explains each variable. */
 export type Config = ReturnType<typeof configOf>
 
+/** The sandbox has one product for all books, so that a new book needs none on a developer's machine. */
+export const sandboxBookProduct = 'prod_sandbox_book'
+
 function configOf(values: Environment, samples: Samples) {
   const siteUrl = (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '')
   const secretKey = values.STRIPE_SECRET_KEY ?? 'sk_test_sandbox'
@@ -54,7 +57,7 @@ function configOf(values: Environment, samples: Samples) {
         secretKey: values.STRIPE_STORE_SECRET_KEY ?? secretKey,
         webhookSecret: values.STRIPE_STORE_WEBHOOK_SECRET ?? webhookSecret,
         apiUrl: storeApiUrl,
-        bookProduct: values.STRIPE_BOOK_PRODUCT ?? 'prod_sandbox_book',
+        bookProduct: values.STRIPE_BOOK_PRODUCT ?? sandboxBookProduct,
       },
     },
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,

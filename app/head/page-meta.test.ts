@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { MetaDescriptor } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { bookPath, books } from '../content/books/books.ts'
 import { prerenderedPaths } from './prerender.ts'
 import routes from '../routes.ts'
 
@@ -84,7 +85,10 @@ describe.each(shared)('$path', ({ path, meta }) => {
     const types = meta.flatMap((entry) =>
       'script:ld+json' in entry ? [(entry['script:ld+json'] as { '@type': string })['@type']] : [],
     )
-    const own: Record<string, string[]> = { '/donate': ['NGO'], '/store': ['Book'] }
+    const own: Record<string, string[]> = {
+      '/donate': ['NGO'],
+      ...Object.fromEntries(books.map((book) => [bookPath(book), ['Book']])),
+    }
     expect(types).toEqual(path === '/' ? ['NGO'] : ['BreadcrumbList', ...(own[path] ?? [])])
   })
 })

@@ -58,7 +58,8 @@ function titleOnSite(title: string): string {
   return `${title} | ${site.name}`
 }
 
-function socialPicture(path: string): string {
+/** The address of the picture that the build draws for the page at `path`. */
+export function socialPicture(path: string): string {
   return `/social/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
 }
 

@@ -1,8 +1,15 @@
+import { bookPath, books } from '../content/books/books.ts'
+
 interface PublicPage {
   path: string
   /** In `app`. */
   file: string
+  /** Of the route. Without one, it is the file: no two routes may have the same. */
+  id?: string
 }
+
+/** With one book, the store is its page. */
+const bookPages = books.map((book) => ({ path: bookPath(book), file: 'store/page.tsx', id: `store/${book.key}` }))
 
 /**
  * The pages that are the same for every visitor: one line each. Their routes, the files that the build writes, the
@@ -20,6 +27,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/research', file: 'pages/research.tsx' },
   { path: '/resources', file: 'pages/resources.tsx' },
   { path: '/store', file: 'store/page.tsx' },
+  ...(books.length > 1 ? bookPages : []),
   { path: '/privacy', file: 'pages/legal/privacy.tsx' },
   { path: '/cookies', file: 'pages/legal/cookies.tsx' },
   { path: '/terms', file: 'pages/legal/terms.tsx' },

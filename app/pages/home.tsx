@@ -6,11 +6,11 @@ import { site } from '../content/site.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { SignUpSection } from '../newsletter/sign-up-section.tsx'
+import { Cover } from '../ui/book/cover.tsx'
 import readOn from '../ui/book/read-on.svg'
 import { TurnableBook } from '../ui/book/turnable-book.tsx'
 import { ButtonRow } from '../ui/controls/button.tsx'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
-import { BookCover } from '../ui/drawings/book-cover.tsx'
 import { LitScene } from '../ui/drawings/lit-scene.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -30,10 +30,7 @@ export default function Home() {
       <section className="on-night overflow-hidden bg-night text-ink">
         <Container className="book-display pt-5 pb-6 lg:py-8">
           <h1 className="text-headline">{home.headline}</h1>
-          <figure className="cover">
-            <BookCover title={firstBook.title} publisher={site.name} />
-            <figcaption className="sr-only">{firstBook.coverAlt}</figcaption>
-          </figure>
+          <Cover book={firstBook} className="cover" />
           <p className="max-w-[17em] text-lg text-ink-soft sm:text-xl">{home.lead}</p>
           <ButtonRow links={[home.callToAction, home.researchLink]} className="ask" />
           <TurnableBook book={firstBook} />

@@ -1,23 +1,26 @@
 import type { Book } from '../content/books/book.ts'
+import { bookPath } from '../content/books/books.ts'
 import { site } from '../content/site.ts'
 import { plainDollars } from '../values/money.ts'
+import { socialPicture } from '../head/page-meta.ts'
 import { siteOrigin } from '../head/site-origin.ts'
 
 /** The book and its price as structured data of schema.org. */
 export function bookForSale(book: Book): object {
   const url = siteOrigin
+  const path = bookPath(book)
   return {
     '@context': 'https://schema.org',
     '@type': 'Book',
     name: book.title,
     description: book.description,
-    image: `${url}/social/store.png`,
+    image: url + socialPicture(path),
     inLanguage: 'en',
     typicalAgeRange: book.ages,
     publisher: { '@type': 'NGO', '@id': `${url}/#organisation`, name: site.name },
     offers: {
       '@type': 'Offer',
-      url: `${url}/store`,
+      url: url + path,
       price: plainDollars(book.priceCents),
       priceCurrency: 'USD',
       itemCondition: 'https://schema.org/NewCondition',

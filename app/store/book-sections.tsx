@@ -1,9 +1,8 @@
 import photographs from 'virtual:photographs'
 import type { Book } from '../content/books/book.ts'
-import { site } from '../content/site.ts'
 import { store } from '../content/pages/store.ts'
+import { Cover } from '../ui/book/cover.tsx'
 import { Spread } from '../ui/book/spread.tsx'
-import { BookCover } from '../ui/drawings/book-cover.tsx'
 import { BoxArriving } from '../ui/drawings/box-arriving.tsx'
 import type { TitledProblem } from '../ui/controls/error-summary.tsx'
 import { Container, Section } from '../ui/layout.tsx'
@@ -25,10 +24,7 @@ export function BookSections({ book, answer, turnedBackFrom }: BookSectionsProps
     <>
       <section className="bg-sunk">
         <Container className="grid items-center gap-x-14 gap-y-10 py-12 sm:py-16 md:grid-cols-[2fr_3fr] lg:grid-cols-[5fr_7fr]">
-          <figure className="cover mx-auto w-full max-w-56 sm:max-w-72 lg:max-w-96">
-            <BookCover title={book.title} publisher={site.name} className="w-full" />
-            <figcaption className="sr-only">{book.coverAlt}</figcaption>
-          </figure>
+          <Cover book={book} className="cover mx-auto w-full max-w-56 sm:max-w-72 lg:max-w-96" drawing="w-full" />
           <div>
             <p className="font-semibold text-secondary">{store.ages(book.ages)}</p>
             <h1 className="mt-2 text-headline">{book.title}</h1>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { commonParams, createCheckout, type CreatedCheckout } from '../checkout/create-checkout.server.ts'
+import { bookPath } from '../content/books/books.ts'
 import { store } from '../content/pages/store.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
@@ -37,7 +38,7 @@ export function checkoutSessionOf(id: string, choice: OrderChoice): Stripe.Check
     mode: 'payment',
     submit_type: 'pay',
     success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}/store?turned-back=${quantity}`,
+    cancel_url: `${siteUrl}${bookPath(book)}?turned-back=${quantity}`,
     line_items: [
       {
         quantity,

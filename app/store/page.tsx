@@ -1,6 +1,7 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, redirect, useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/page.ts'
-import { firstBook } from '../content/books/books.ts'
+import type { Book } from '../content/books/book.ts'
+import { bookPath, books, firstBook } from '../content/books/books.ts'
 import { checkout } from '../content/checkout.ts'
 import { store } from '../content/pages/store.ts'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
@@ -9,17 +10,30 @@ import { bookForSale } from './book-for-sale.ts'
 import { BookSections } from './book-sections.tsx'
 import { createOrderCheckout } from './create-order-checkout.server.ts'
 import { isQuantity, totalCents } from './order-options.ts'
+import { Shelf } from './shelf.tsx'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: store.pageTitle,
-    description: firstBook.pageDescription,
-    path: '/store',
-    jsonLd: import.meta.env.SSR ? bookForSale(firstBook) : undefined,
+/** The book whose page this is. Null: the shelf. */
+function bookAt(pathname: string): Book | null {
+  if (books.length === 1) return firstBook
+  return books.find((book) => bookPath(book) === pathname.toLowerCase().replace(/\/$/, '')) ?? null
+}
+
+export const meta: Route.MetaFunction = ({ location: { pathname } }) => {
+  const book = bookAt(pathname)
+  if (!book) return pageMeta({ title: store.pageTitle, description: store.shelf.description, path: '/store' })
+  return pageMeta({
+    title: books.length > 1 ? book.title : store.pageTitle,
+    description: book.pageDescription,
+    path: bookPath(book),
+    jsonLd: import.meta.env.SSR ? bookForSale(book) : undefined,
   })
+}
 
 /** The form without a script: redirects to the checkout, or shows the form again with the typed values. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+  const book = bookAt(`/${pattern}`)
+  // A page that was opened while the store had one book: the shelf has no form.
+  if (!book) return redirect('/store', 303)
   const fields = await request.formData().catch(() => new FormData())
   const typed = fields.get('quantity')
   const quantity = typeof typed === 'string' && /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
@@ -30,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { title, description } = store.failed
   const verdict = await guardPost('checkout', context, {
-    checkout: { amountCents: totalCents({ book: firstBook, quantity }) },
+    checkout: { amountCents: totalCents({ book, quantity }) },
   })
   if (!verdict.ok) {
     return data(
@@ -38,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: verdict.status },
     )
   }
-  const created = await createOrderCheckout({ book: firstBook, quantity })
+  const created = await createOrderCheckout({ book, quantity })
   if (created.ok) return redirect(created.url, 303)
   return data(
     { typed: String(quantity), problem: { field: null, title, text: `${description} ${checkout.nothingCharged}` } },
@@ -48,5 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function StorePage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  return <BookSections book={firstBook} answer={actionData} turnedBackFrom={query.get('turned-back')} />
+  const book = bookAt(useLocation().pathname)
+  if (!book) return <Shelf />
+  return <BookSections key={book.key} book={book} answer={actionData} turnedBackFrom={query.get('turned-back')} />
 }

@@ -1,10 +1,11 @@
 import type { Book } from '../content/books/book.ts'
 import { books, findBook, firstBook } from '../content/books/books.ts'
-import { config } from '../config/config.server.ts'
+import { config, sandboxBookProduct } from '../config/config.server.ts'
 
 /** The id of a book's product at Stripe. */
 export function productOfBook({ stripeProduct }: Pick<Book, 'stripeProduct'>): string {
-  return stripeProduct ?? config().stripe.store.bookProduct
+  const { bookProduct } = config().stripe.store
+  return bookProduct === sandboxBookProduct ? bookProduct : (stripeProduct ?? bookProduct)
 }
 
 /** The same for the key of a book. Of a book that is listed no more, it is the first book's. */

@@ -10,7 +10,8 @@ import { closeDatabase, database } from '../../app/db/database.server.ts'
 import { judgeProxy, judgeRedirect } from '../../app/office/launch/address-checks.server.ts'
 import { runChecks } from '../../app/office/launch/checks.server.ts'
 import { type LaunchFacts, readLaunchFacts } from '../../app/office/launch/launch-facts.server.ts'
-import { makeAtStripe } from '../../app/office/launch/make-at-stripe.server.ts'
+import { firstBook } from '../../app/content/books/books.ts'
+import { makeAtStripe, makeBookProducts } from '../../app/office/launch/make-at-stripe.server.ts'
 import { handledEvents } from '../../app/stripe/handled-events.ts'
 import { startTestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
 import { oneTimeGift } from '../../packages/stripe-sandbox/testing/sample-sessions.ts'
@@ -99,6 +100,15 @@ test('both Stripe accounts are checked, and are right after the endpoint is made
   )
 })
 
+test('the product that the file of a book names is made once, with this id', async () => {
+  const train = { ...firstBook, title: 'The Night Train', stripeProduct: 'prod_night_train' }
+  const make = () => makeBookProducts(stripe, [firstBook, train])
+  const made = { setting: null, value: 'prod_night_train' }
+  expect(await make()).toEqual([{ ...made, note: 'The product of The Night Train. Made.' }])
+  expect(await make()).toEqual([{ ...made, note: 'The product of The Night Train. It was there.' }])
+  expect((await stripe.products.retrieve('prod_night_train')).name).toBe('The Night Train')
+})
+
 /** Creates a correct webhook endpoint, or one with `change`. */
 const endpoint = (change: Partial<Stripe.WebhookEndpointCreateParams> = {}) =>
   stripe.webhookEndpoints.create({
@@ -130,7 +140,7 @@ test('objects at Stripe are created once, and the secret is shown once', async (
   await stripe.webhookEndpoints.update(endpoint?.id ?? '', { disabled: true, enabled_events: ['invoice.paid'] })
   const again = await makeAtStripe({})
   expect(again.map(({ value }) => value)).toEqual(
-    first.map(({ setting, value }) => (setting.endsWith('SECRET') ? '' : value)),
+    first.map(({ setting, value }) => (setting?.endsWith('SECRET') ? '' : value)),
   )
   expect(again[1]?.note).toContain(`https://dashboard.stripe.com/webhooks/${endpoint?.id}`)
   const { data } = await stripe.webhookEndpoints.list()

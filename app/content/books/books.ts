@@ -16,6 +16,9 @@ export function findBook(key: string): Book | undefined {
   return books.find((book) => book.key === key)
 }
 
+/** The address of a book's page. With several books, `/store` is the shelf. */
+export const bookPath = ({ key }: Pick<Book, 'key'>) => (books.length > 1 ? `/store/${key}` : '/store')
+
 /** The title of the book with this key. A book that is listed no more: its key as words, "The light" for `the-light`. */
 export function bookTitle(key: string | null): string {
   const known = key ?? bookOfOldOrders

@@ -1,3 +1,4 @@
+import { books } from '../books/books.ts'
 import { site } from '../site.ts'
 import type { LegalDocument } from './legal-document.ts'
 import { ourStateDisclosures } from './state-disclosures.ts'
@@ -28,7 +29,7 @@ export const terms: LegalDocument = {
     },
     orders: {
       title: 'Orders',
-      text: 'The store sells one book, within the United States only. The price and the shipping shown before you pay are all you pay us. An order is a purchase, not a gift, and is not tax-deductible. The sale is made when your payment has arrived and we have confirmed it by email.',
+      text: `The store sells ${books.length > 1 ? 'our books' : 'one book'}, within the United States only. The price and the shipping shown before you pay are all you pay us. An order is a purchase, not a gift, and is not tax-deductible. The sale is made when your payment has arrived and we have confirmed it by email.`,
       links: [{ label: 'How returns work', to: '/refund#books' }],
     },
     tax: {

@@ -7,6 +7,15 @@ export const store = {
   pageTitle: 'Store',
   maxPerOrder,
   ages: (ages: string) => `Ages ${ages}`,
+  /** With several books, the page that lists them. */
+  shelf: {
+    description:
+      'The picture books that we publish for children, each with its price and a look inside. Shipped within the United States.',
+    title: 'Our books',
+    lead: 'Each one is a story of the Gospel, for reading aloud or alone.',
+    price: (price: string) => `${price} each`,
+    look: (title: string) => `Look inside ${title}`,
+  },
 
   form: {
     price: 'Price of each book',

@@ -1,9 +1,18 @@
 import type Stripe from 'stripe'
+import type { Book } from '../../content/books/book.ts'
+import { books } from '../../content/books/books.ts'
 import { site } from '../../content/site.ts'
 import { config } from '../../config/config.server.ts'
 import { handledEvents } from '../../stripe/handled-events.ts'
 import { reasonOf } from '../../stripe/reason-of.ts'
-import { apiVersion, createStripe, stripe, stripeAccounts, type StripeAccount } from '../../stripe/stripe.server.ts'
+import {
+  apiVersion,
+  createStripe,
+  isMissingAtStripe,
+  stripe,
+  stripeAccounts,
+  type StripeAccount,
+} from '../../stripe/stripe.server.ts'
 import { endpointAddress } from './stripe-checks.server.ts'
 
 /** Metadata of everything that is created here, so that a second run finds it. */
@@ -11,7 +20,8 @@ const markKey = 'gospel_books_launch'
 
 /** What was created or found, and its setting. A secret is included only when its endpoint is created. */
 export interface Made {
-  setting: string
+  /** Null: nothing goes into .env. */
+  setting: string | null
   value: string
   note: string
 }
@@ -29,7 +39,10 @@ export async function makeAtStripe(env: Record<string, string | undefined>): Pro
     const client = await clientOf(account, env[`${prefix}SETUP_KEY`])
     try {
       if (account === 'donations') made.push(await makeProduct(client, 'Donation'))
-      if (account === accounts.at(-1)) made.push(await makeProduct(client, 'Book'))
+      if (account === accounts.at(-1)) {
+        made.push(await makeProduct(client, 'Book'))
+        made.push(...(await makeBookProducts(client)))
+      }
       made.push(await makeEndpoint(client, `${prefix}WEBHOOK_SECRET`))
     } catch (error) {
       const reason = reasonOf(error)
@@ -63,6 +76,21 @@ async function makeProduct(client: Stripe, name: 'Donation' | 'Book'): Promise<M
   }
   const { id } = await client.products.create({ name: `${name}: ${site.name}`, metadata })
   return { setting, value: id, note: 'Made.' }
+}
+
+/** The products that the files of books name, with these ids. */
+export async function makeBookProducts(client: Stripe, list: readonly Book[] = books): Promise<Made[]> {
+  const made: Made[] = []
+  for (const { stripeProduct: id, title } of list) {
+    if (id === null) continue
+    const known = await client.products.retrieve(id).catch((error: unknown) => {
+      if (!isMissingAtStripe(error)) throw error
+      return null
+    })
+    if (!known) await client.products.create({ id, name: title, metadata: { [markKey]: 'one-book' } })
+    made.push({ setting: null, value: id, note: `The product of ${title}. ${known ? 'It was there.' : 'Made.'}` })
+  }
+  return made
 }
 
 async function makeEndpoint(client: Stripe, setting: string): Promise<Made> {

@@ -1,4 +1,4 @@
-import { bookTitle } from '../../content/books/books.ts'
+import { bookOfOldOrders, bookPath, bookTitle, findBook, firstBook } from '../../content/books/books.ts'
 import { boxOffer } from '../../content/box-offer.ts'
 import { rules } from '../../content/legal/rules.ts'
 import { site } from '../../content/site.ts'
@@ -19,6 +19,8 @@ import { dateOf } from '../../values/publisher-time.ts'
 
 /** "2 × The Light in the Window" */
 const itemsOf = ({ quantity, book }: Order) => `${quantity} × ${bookTitle(book)}`
+/** The page on which the book can be ordered again. */
+const pathOf = ({ book }: Order) => bookPath(findBook(book ?? bookOfOldOrders) ?? firstBook)
 const dayOf = (order: Order) => dateOf(order.paid_at ?? order.created_at)
 
 /** The address without parts that are no name, street or town: the buyer typed it at Stripe. */
@@ -162,7 +164,7 @@ async function writeProblem(order: Order, db: Db): Promise<EmailContent | null> 
     ],
     button: offerUrl
       ? { label: boxOffer.linkText, href: offerUrl }
-      : { label: 'Order again', href: `${config().siteUrl}/store` },
+      : { label: 'Order again', href: `${config().siteUrl}${pathOf(order)}` },
     after: [`Can we help? Write to ${emailOrPhone}.`],
   }
 }

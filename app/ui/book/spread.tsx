@@ -1,14 +1,12 @@
 import type { BookSpread } from '../../content/books/book.ts'
-
-/** The addresses of all pictures in this folder. */
-const pictures = import.meta.glob<string>('./*.svg', { eager: true, import: 'default' })
+import { pictureAddress } from './pictures.ts'
 
 /** Two facing pages: a picture across both, and the text of each page below it. */
 export function Spread({ spread: { picture, alt, words }, isFirst = false }: SpreadProps) {
   return (
     <figure className="spread">
       <img
-        src={pictures[`./${picture}.svg`]}
+        src={pictureAddress(`${picture}.svg`)}
         width="1200"
         height="600"
         alt={alt}

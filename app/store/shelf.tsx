@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { bookPath, books } from '../content/books/books.ts'
+import { store } from '../content/pages/store.ts'
+import { Cover } from '../ui/book/cover.tsx'
+import { Section } from '../ui/layout.tsx'
+import { formatExactDollars } from '../values/money.ts'
+
+const words = store.shelf
+
+/** All books, each with a link to its page. */
+export function Shelf() {
+  return (
+    <Section aria-labelledby="shelf">
+      <h1 id="shelf" className="text-headline">
+        {words.title}
+      </h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{words.lead}</p>
+      <ul className="mt-12 grid gap-x-14 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {books.map((book) => (
+          <li key={book.key}>
+            <Cover book={book} className="cover w-full max-w-56" drawing="w-full" id={book.key} />
+            <h2 className="mt-8 text-title">{book.title}</h2>
+            <p className="mt-1 font-semibold text-secondary">{store.ages(book.ages)}</p>
+            <p className="mt-3 text-ink-soft">{book.description}</p>
+            <p className="mt-3 font-semibold even-figures">{words.price(formatExactDollars(book.priceCents))}</p>
+            <p className="mt-1">
+              <Link to={bookPath(book)} className="text-link">
+                {words.look(book.title)}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
