@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { consentSettings } from '../app/content/consent/settings.ts'
+import { bookPath, firstBook } from '../app/content/books/books.ts'
 import { consentWords } from '../app/content/consent/strip.ts'
 import { contact } from '../app/content/pages/contact.ts'
 import { donate } from '../app/content/pages/donate.ts'
@@ -16,7 +17,10 @@ import { otherPages } from './specified-words/other-pages.ts'
 
 const pages = { ...givingPages, ...otherPages }
 
-const htmlOf = (path: string) => readFileSync(new URL(`../build/client/${path}/index.html`, import.meta.url), 'utf8')
+/** With several books, the page of the first says what is specified of the store. */
+const fileOf = (path: string) => (path === 'store' ? bookPath(firstBook).slice(1) : path)
+const htmlOf = (path: string) =>
+  readFileSync(new URL(`../build/client/${fileOf(path)}/index.html`, import.meta.url), 'utf8')
 const textOf = (html: string) =>
   html
     .replaceAll(/<!--.*?-->|<(style|script)\b.*?<\/\1>/gs, '')

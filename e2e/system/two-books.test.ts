@@ -38,7 +38,7 @@ await writeFile(
   `import type { Book } from './book.ts'\n\nexport const theNightTrain: Book = ${JSON.stringify(train)}\n`,
 )
 const list = await readFile(join(books, 'books.ts'), 'utf8')
-const listed = list.replace('= [theLightInTheWindow]', '= [theLightInTheWindow, theNightTrain]')
+const listed = list.replace(/= \[([^\]]+)\]$/m, '= [$1, theNightTrain]')
 await writeFile(join(books, 'books.ts'), `import { theNightTrain } from './the-night-train.ts'\n${listed}`)
 for (const name of ['night-train-cover', 'night-train']) {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 4"><title>${name}</title></svg>`
