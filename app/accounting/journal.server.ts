@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { dayOf } from '../values/day-of.ts'
+import { bookOfOldOrders, bookTitle } from '../content/books/books.ts'
 import { fundName } from '../content/funds.ts'
 import type { BookAccount } from '../config/book-accounts.ts'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import type { EntrySums, Sums } from './balance-entry.ts'
+import { type BookSum, sumBooks } from './book-sums.queries.server.ts'
 import { type FundSum, sumFunds } from './fund-sums.queries.server.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { methodName } from '../payments/manual-gift-methods.ts'
@@ -43,8 +45,10 @@ export async function* journalOfPayouts(db: Db, span: Span): AsyncGenerator<Jour
     const ids = payouts.map(({ id }) => id)
     const sums = await sumPayouts(db, ids)
     const fundSums = await sumFunds(db, ids)
+    const bookSums = await sumBooks(db, ids)
     for (const payout of payouts) {
-      const lines = linesOf(payout, sums.get(payout.id)!, fundSums.get(payout.id) ?? [])
+      const { id } = payout
+      const lines = linesOf(payout, sums.get(id)!, fundSums.get(id) ?? [], bookSums.get(id) ?? [])
       if (lines) yield { ...headOf(payout, 'PO', payout.arrives_at), text: textOf(payout), lines }
     }
     if (payouts.length < page.limit) break
@@ -63,7 +67,12 @@ const textOf = ({ id, amount_cents: cents }: Payout) =>
 /** A payout is booked when its content is complete, or when Stripe does not list it. */
 const isBooked = ({ is_automatic, difference_cents }: Payout) => is_automatic === 0 || difference_cents === 0
 
-function linesOf(payout: Payout, sums: Sums, fundSums: readonly FundSum[]): JournalLine[] | null {
+function linesOf(
+  payout: Payout,
+  sums: Sums,
+  fundSums: readonly FundSum[],
+  bookSums: readonly BookSum[],
+): JournalLine[] | null {
   if (!isBooked(payout)) return null
   const amount = payout.amount_cents
   const bank = { account: 'bank', cents: amount, text: amount < 0 ? 'Withdrawal' : 'Deposit' } as const
@@ -75,7 +84,7 @@ function linesOf(payout: Payout, sums: Sums, fundSums: readonly FundSum[]): Jour
   const lines: JournalLine[] = [
     bank,
     ...linesByFund('donations', 'Gifts', gift, ofKind('gift')),
-    { account: 'sales', cents: order.shippingCents - order.grossCents, text: `Orders: ${order.count}` },
+    ...linesOfSales(order, bookSums),
     { account: 'shipping', cents: -order.shippingCents, text: 'Shipping of orders' },
     ...linesByFund('refunds', 'Refunds', refund, ofKind('refund')),
     ...linesByFund('disputes', 'Disputes', dispute, ofKind('dispute')),
@@ -85,6 +94,18 @@ function linesOf(payout: Payout, sums: Sums, fundSums: readonly FundSum[]): Jour
     { account: 'clearing', cents: -returned.netCents - other.netCents, text: 'Returned and held by Stripe' },
   ]
   return lines.filter(({ cents }) => cents !== 0)
+}
+
+/** A line for each book, when there are several. The shelf may have grown since: an entry of one book stays as it was. */
+function linesOfSales(order: EntrySums, bookSums: readonly BookSum[]): JournalLine[] {
+  if (bookSums.every(({ book }) => book === bookOfOldOrders)) {
+    return [{ account: 'sales', cents: order.shippingCents - order.grossCents, text: `Orders: ${order.count}` }]
+  }
+  return bookSums.map(({ book, count, salesCents }) => ({
+    account: 'sales',
+    cents: -salesCents,
+    text: `Orders: ${count}, ${bookTitle(book)}`,
+  }))
 }
 
 /** A line for each fund, after one for what is of no fund. */

@@ -11,8 +11,9 @@ import { stripeOf } from '../harness/from-stripe.ts'
 import { signedIn } from '../harness/office.ts'
 import { readReturnPage } from '../harness/return-page.ts'
 import { textOfPdf } from '../pdf.ts'
+import { readCsv } from './bookkeeping.ts'
 import { clean } from './office-test-env.ts'
-import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
+import { sharedTestEnv, untilAllIsDelivered, untilAllIsSent } from './shared-test-env.ts'
 
 const train: Book = {
   ...firstBook,
@@ -151,6 +152,29 @@ test('mails, slips and the office name the book of an order', async () => {
   expect(await textOfPdf(Buffer.from(await slip.arrayBuffer()))).toContain(`2 ${train.title}`)
   expect(clean(await ori.page('/office/orders'))).toContain(train.title)
   expect(clean(await ori.page(`/office/orders/${order?.id}`))).toContain(`Book ${train.title}`)
+})
+
+test('the journal has the sales of each book, and the exported orders name it', async () => {
+  const first = { productName: firstBook.title, productPrice: 7, quantity: 1, shippingCost: 3.99 }
+  const { session } = await callFunction(testEnv, 'create-product-checkout', first)
+  await testEnv.sandbox.control.pay({ session, email: 'light@example.com', name: 'Lee Light' })
+  await expect.poll(() => orderOf('light@example.com')).toMatchObject({ status: 'paid', book: firstBook.key })
+  await testEnv.sandbox.control.advance({ days: 7 })
+  await untilAllIsDelivered(testEnv)
+  const ann = await signedIn(testEnv)
+  await ann.post('/office/deposits', { intent: 'read' })
+  const journal = readCsv(await (await ann.get('/office/deposits/payouts-qbo.csv')).text())
+  const sales = journal.filter((line) => line['*AccountName'] === 'Sales of books')
+  expect(sales.map((line) => `${line['*Credits']} ${line['Description']}`)).toEqual([
+    expect.stringMatching(/^7\.00 Orders: 1, The Light in the Window, /),
+    expect.stringMatching(/^45\.00 Orders: 2, The Night Train, /),
+  ])
+  const exported = readCsv((await testEnv.staff(['export', 'orders'])).stdout)
+  expect(exported.map(({ book, quantity }) => `${quantity} ${book}`).toSorted()).toEqual([
+    '1 The Light in the Window',
+    '2 The Night Train',
+    '3 The Night Train',
+  ])
 })
 
 test('an offer of a box is for a chosen book', async () => {
