@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkContent, findFaults, findFundFaults, pathsOf } from './check-content.ts'
+import { books, firstBook } from '../app/content/books/books.ts'
+import { checkContent, findBookFaults, findFaults, findFundFaults, pathsOf } from './check-content.ts'
 
 const paths = new Set(['/', '/donate', '/resources'])
 const faultsOf = (content: Record<string, unknown>) => findFaults('words.ts', content, paths).faults
@@ -86,4 +87,24 @@ test.each([
 ])('the fund %j is reported', async (fund, fault) => {
   expect(findFundFaults([camp, fund])).toEqual([fault])
   expect((await checkContent(undefined, [camp, fund])).faults).toEqual([`app/content/funds.ts: ${fault}`])
+})
+
+test('what is wrong with a further book is said: its key, its title, its product, its pictures', () => {
+  expect(findBookFaults(books)).toEqual([])
+  const train = {
+    ...firstBook,
+    key: 'The Train',
+    stripeProduct: 'prod_1',
+    cover: 'train.webp',
+    pageDescription: 'Short.',
+  }
+  expect(findBookFaults([{ ...firstBook, stripeProduct: 'prod_1' }, train])).toEqual([
+    `two books have the title "${firstBook.title}"`,
+    'two books have the stripeProduct "prod_1"',
+    'the key "The Train" is not of lower-case letters, digits and dashes, at most 40',
+    `two books have the title "${firstBook.title}"`,
+    'two books have the stripeProduct "prod_1"',
+    'The Train: put the picture train.webp into app/ui/book',
+    'The Train: write a pageDescription of 50 to 160 characters: it has 6',
+  ])
 })

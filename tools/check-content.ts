@@ -1,10 +1,12 @@
 /**
- * `npm run check-content`: lists broken links of app/content, numbers and addresses in a wrong format, empty fields, funds
- * that cannot be told apart, and photographs that cannot be published, for example without an alt text. Ends with a count, and with 1 if it found a
+ * `npm run check-content`: lists broken links of app/content, numbers and addresses in a wrong format, empty fields, books
+ * and funds that cannot be told apart, and photographs that cannot be published, for example without an alt text. Ends with a count, and with 1 if it found a
  * fault. It calls no telephone number.
  */
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Book } from '../app/content/books/book.ts'
+import { bookKeyPattern, books } from '../app/content/books/books.ts'
 import { type Fund, fundKeyPattern, funds } from '../app/content/funds.ts'
 import { site } from '../app/content/site.ts'
 import routes from '../app/routes.ts'
@@ -44,6 +46,7 @@ export async function checkContent(
     values: results.reduce((sum, { values }) => sum + values, 0),
     faults: [
       ...results.flatMap(({ faults }) => faults),
+      ...findBookFaults(books).map((fault) => `app/content/books: ${fault}`),
       ...findFundFaults(list).map((fault) => `app/content/funds.ts: ${fault}`),
       ...(await findPhotoFaults(photos, photoFolder)).map((fault) => `app/content/site.ts: photos: ${fault}`),
     ],
@@ -99,6 +102,31 @@ export function findFaults(file: string, content: Record<string, unknown>, paths
   }
   visit('', '', content)
   return findings
+}
+
+/** Orders carry the key of their book, and the store finds a book by its title: neither may mean two books. */
+export function findBookFaults(list: readonly Book[]): string[] {
+  const isTwice = (name: 'key' | 'title' | 'stripeProduct', value: string | null) =>
+    value !== null && list.filter((book) => book[name] === value).length > 1
+  return list.flatMap((book) => {
+    const pictures = [book.cover, ...book.spreads.map(({ picture }) => `${picture}.svg`)].filter(
+      (file) => file !== null,
+    )
+    const missing = pictures.filter((file) => !existsSync(new URL(`app/ui/book/${file}`, project)))
+    const length = book.pageDescription.length
+    return [
+      ...(bookKeyPattern.test(book.key)
+        ? []
+        : [`the key "${book.key}" is not of lower-case letters, digits and dashes, at most 40`]),
+      ...(['key', 'title', 'stripeProduct'] as const)
+        .filter((name) => isTwice(name, book[name]))
+        .map((name) => `two books have the ${name} "${book[name]}"`),
+      ...missing.map((file) => `${book.key}: put the picture ${file} into app/ui/book`),
+      ...(length < 50 || length > 160
+        ? [`${book.key}: write a pageDescription of 50 to 160 characters: it has ${length}`]
+        : []),
+    ]
+  })
 }
 
 /** A gift carries the key of its fund, and an imported file names it: neither may mean two funds. */

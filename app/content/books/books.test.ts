@@ -1,17 +1,14 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bookKeyPattern, books } from './books.ts'
+import { bookOfOldOrders, bookPath, books, bookTitle, firstBook, titleAmongSeveral } from './books.ts'
 
-test('no two books have the same key, title or product', () => {
-  for (const name of ['key', 'title', 'stripeProduct'] as const) {
-    const values = books.map((book) => book[name])
-    expect(new Set(values).size, name).toBe(values.length)
-  }
+test('a book that is listed no more is named by its key; an order without one is of the oldest book', () => {
+  expect(bookTitle('the-sold-out')).toBe('The sold out')
+  expect(titleAmongSeveral('the-sold-out')).toBe('The sold out')
+  expect(bookTitle(null)).toBe(bookTitle(bookOfOldOrders))
 })
 
-test.each(books)('$key has a key for addresses, and pictures that are there', ({ key, cover, spreads }) => {
-  expect(key).toMatch(bookKeyPattern)
-  for (const picture of [...(cover ? [cover] : []), ...spreads.map(({ picture }) => `${picture}.svg`)]) {
-    expect(existsSync(new URL(`../../ui/book/${picture}`, import.meta.url)), picture).toBe(true)
-  }
+test('one book is not told from others, and its page is the store', () => {
+  if (books.length > 1) return
+  expect(bookPath(firstBook)).toBe('/store')
+  expect(titleAmongSeveral(firstBook.key)).toBeNull()
 })
