@@ -28,5 +28,5 @@ export function quantityFrom(typed: string, quantity: number): number {
 
 /** The receipt number of an order is computed from this text. The browser mints the key for this choice. */
 export function orderSessionKey({ book, quantity }: OrderChoice, key: string): string {
-  return `order:${key}:${quantity}:${book.priceCents}:${book.shippingCents}:${book.key}`
+  return `order:${key}:${book.key}:${quantity}:${book.priceCents}:${book.shippingCents}`
 }

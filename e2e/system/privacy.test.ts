@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstBook as book } from '../../app/content/books/books.ts'
+import { orderSessionKey } from '../../app/store/order-options.ts'
 import { forgetPerson, signedIn } from '../harness/office.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
@@ -115,7 +116,7 @@ test('a form that requests the state of its checkout gets the state alone', asyn
   const order = { productName: book.title, productPrice: 7, quantity: 3, shippingCost: 3.99 }
   const gift = await ask('/functions/v1/create-payment', keyed({ amount: 5000 }))
   const books = await ask('/functions/v1/create-product-checkout', keyed(order))
-  const [giftKey, orderKey] = [`donate:${key}:5000:once`, `order:${key}:3:700:399`]
+  const [giftKey, orderKey] = [`donate:${key}:5000:once`, orderSessionKey({ book, quantity: 3 }, key)]
   expect([await stateOf(giftKey), await stateOf(orderKey)]).toEqual([{ status: 'pending' }, { status: 'pending' }])
   // Neither the webhook nor the return page was called: the site asks Stripe.
   await testEnv.sandbox.control.webhooks({ mode: 'hold' })
