@@ -16,17 +16,16 @@ const { unnamed, today, every, until } = consentParts
 
 /** What the giver of a recurring gift agrees to, above the button. The style sheet shows the chosen frequency, and before React the amount. */
 export function ConsentSentence({ totalCents, typedCents, hydrated }: ConsentSentenceProps) {
-  const amount = hydrated ? (
-    (totalCents && formatDollars(totalCents)) || unnamed
-  ) : (
-    <>
-      <span className="not-chosen">{unnamed}</span>
-      <ChosenAmount typedCents={typedCents} describe={formatDollars} />
-    </>
-  )
   return (
-    <p className="only-recurring in-total mb-2 text-sm even-figures">
-      {amount}
+    <p className="only-recurring in-total mb-2 text-sm">
+      {hydrated && totalCents ? (
+        formatDollars(totalCents)
+      ) : (
+        <>
+          <span className="not-chosen">{unnamed}</span>
+          <ChosenAmount typedCents={typedCents} describe={formatDollars} />
+        </>
+      )}
       {today}
       {frequencies.map((each) => (
         <span key={each} className={`chosen chosen-${each}`}>

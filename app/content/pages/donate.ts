@@ -32,8 +32,7 @@ export const donate = {
     errorSummary: 'There is a problem with your gift',
     promises: ['No tip. No account.', 'Card details go to Stripe, never to us.'],
     cost: 'Stripe keeps a small processing fee from each gift. We receive the rest.',
-    /** The telephone number does not wrap. */
-    stop: howToStop.replace(site.phone, site.phone.replaceAll(' ', '\u00a0')),
+    stop: howToStop,
     taxNote: `${site.legalName} is a 501(c)(3) nonprofit, EIN ${site.ein}. Gifts are deductible under U.S. law only. Your receipt comes by email.`,
   },
 
