@@ -64,12 +64,16 @@ export default defineConfig(({ command }) => ({
                 },
                 // What the policies and the crisis page share.
                 { name: 'policies', test: /app.(ui.number-links|content.date-in)/ },
-                // What pages that name the EIN share.
-                { name: 'ways-to-give', test: /app.ui.(ways-to-give|unbreakable)/, minShareCount: 2 },
+                // What pages that ask for a gift share.
+                {
+                  name: 'ways-to-give',
+                  test: /app.(ui.(ways-to-give|unbreakable|state-notices)|content.legal.state-notices)/,
+                  minShareCount: 2,
+                },
                 // What pages with a form share. One file compresses better than ten.
                 {
                   name: 'forms',
-                  test: /app.(ui.(panel|state-notices|controls.(field|error)|drawings.lamp)|content.(guard|legal.(state-notices|recurring-consent))|hydration.chosen-link)|form-values|money/,
+                  test: /app.(ui.(panel|controls.(field|error)|drawings.lamp)|content.(guard|legal.recurring-consent)|hydration.chosen-link)|form-values|money/,
                   minShareCount: 2,
                 },
               ],

@@ -41,7 +41,7 @@ test('at rest the disclosure is closed and its code is not there; opened, its fi
   await expect(page.getByRole('button', { name: 'Donate $20.75', exact: true })).toBeVisible()
   await page.getByText(donate.form.recurring, { exact: true }).click()
   await expect(page.getByRole('button', { name: /^Donate \$20\.9\d monthly$/ })).toBeVisible()
-  await expect(page.getByText(/^\$20\.9\d is charged today, and then every month on this day/)).toBeVisible()
+  await expect.poll(() => readConsent(page)).toMatch(/^\$20\.9\d is charged today, and then every month on this day/)
   await page.getByLabel(cover.label).uncheck()
   await expect(page.getByRole('button', { name: 'Donate $19.99 monthly', exact: true })).toBeVisible()
 })

@@ -51,7 +51,7 @@ export function DonateButton({ form, named, totalCents, hydrated, busy, disabled
         </Link>
       </p>
       <p className="only-recurring mt-3 text-sm text-ink-soft">{words.stop}</p>
-      <StateNotices className="mt-3 text-sm" />
+      <StateNotices />
     </div>
   )
 }

@@ -76,7 +76,7 @@ export default function Donors() {
           <PhoneLink phone={site.phone} className="text-link inline-flex min-h-11 items-center" />
         </p>
         <TextLink link={stateDisclosuresLink} className="text-sm" />
-        <StateNotices className="mt-3 max-w-prose text-sm" />
+        <StateNotices />
       </Section>
     </>
   )

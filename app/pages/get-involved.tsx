@@ -29,7 +29,7 @@ export default function GetInvolved() {
           <p className="mx-auto mt-4 max-w-[23em] text-lg text-ink-soft">{closing.text}</p>
           <ButtonRow links={[closing.contact, closing.give]} give={1} className="mt-8 justify-center" />
           <TextLink link={stateDisclosuresLink} className="mt-4 text-sm" />
-          <StateNotices className="mx-auto mt-3 max-w-prose text-sm" />
+          <StateNotices />
         </div>
       </Section>
     </>

@@ -15,7 +15,7 @@ const registrationOf = (state: string, mustStand: StateRegistration['mustStand']
   mustStand,
 })
 
-const shown = () => renderToStaticMarkup(<StateNotices className="note" />)
+const shown = () => renderToStaticMarkup(<StateNotices />)
 
 test('without a notice that must stand everywhere, a page stays byte for byte as it is', () => {
   site.stateRegistrations = []
@@ -31,6 +31,6 @@ test('each notice that must stand everywhere is on the page, unchanged', () => {
     registrationOf('Oregon', 'everywhere'),
   ]
   expect(shown()).toBe(
-    '<p class="note">THE NOTICE OF FLORIDA. Registration number 1.</p><p class="note">THE NOTICE OF OREGON. Registration number 1.</p>',
+    '<p class="mt-3 max-w-prose text-sm">THE NOTICE OF FLORIDA. Registration number 1.</p><p class="mt-3 max-w-prose text-sm">THE NOTICE OF OREGON. Registration number 1.</p>',
   )
 })

@@ -1,9 +1,9 @@
 import { noticesEverywhere } from '../content/legal/state-notices.ts'
 
 /** The notices of the states that must stand on each page that takes or asks for gifts. Nothing when there are none. */
-export function StateNotices({ className }: { className: string }) {
+export function StateNotices() {
   return noticesEverywhere().map((notice) => (
-    <p key={notice} className={className}>
+    <p key={notice} className="mt-3 max-w-prose text-sm">
       {notice}
     </p>
   ))

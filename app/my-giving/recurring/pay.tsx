@@ -39,7 +39,7 @@ export default function PayFailedGift({ loaderData: { token, state } }: Route.Co
           {payLink.home}
         </ButtonLink>
       </div>
-      <StateNotices className="mt-6 max-w-prose text-sm" />
+      <StateNotices />
     </LinkPanel>
   )
 }

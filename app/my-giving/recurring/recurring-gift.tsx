@@ -107,7 +107,7 @@ function Stopped({ again, asksWhy, hasAnswered }: Route.ComponentProps['loaderDa
         {stopped.again}
       </ButtonLink>
       <p className="mt-3 text-ink-soft">{stopped.againText}</p>
-      <StateNotices className="mt-3 max-w-prose text-sm" />
+      <StateNotices />
       {hasAnswered && <p className="mt-8">{stopped.thanks}</p>}
       {asksWhy && (
         <PostForm what="reason" className="mt-8 max-w-xl">

@@ -101,7 +101,7 @@ export function PaymentResult({
           </ButtonLink>
           <ButtonLink to="/">{words.home}</ButtonLink>
         </div>
-        {payment?.kind !== 'order' && <StateNotices className="mt-6 max-w-prose text-sm" />}
+        {payment?.kind !== 'order' && <StateNotices />}
         {payment && receipt && <DoMore isGift={payment.kind === 'gift'} siteUrl={receipt.siteUrl} />}
       </Panel>
     </Container>

@@ -4,13 +4,13 @@ import { BookCover } from '../drawings/book-cover.tsx'
 import { pictureAddress } from './pictures.ts'
 
 /** The cover of a book as a figure: its picture, or the drawn one with its title. */
-export function Cover({ book, className, drawing, id }: CoverProps) {
+export function Cover({ book, className, drawing }: CoverProps) {
   const { cover, coverAlt, title } = book
   return (
     <figure className={className}>
       {cover === null ? (
         <>
-          <BookCover title={title} publisher={site.name} className={drawing} id={id} />
+          <BookCover title={title} publisher={site.name} className={drawing} />
           <figcaption className="sr-only">{coverAlt}</figcaption>
         </>
       ) : (
@@ -25,6 +25,4 @@ interface CoverProps {
   className: string
   /** Classes of the drawn cover. */
   drawing?: string
-  /** Another one for each drawn cover of a page. */
-  id?: string
 }

@@ -2,19 +2,16 @@ import { bookPaper, lamplight, nightSky } from '../../colors/palette.ts'
 
 /**
  * The cover of the book: a child in the snow before the only lit window, and the title. A printed cover has the same
- * colours in both schemes.
+ * colours in both schemes. Several drawings on a page share their gradients, which are the same.
  */
 export function BookCover({
   title,
   publisher,
   className = '',
-  id = 'cover',
 }: {
   title: string
   publisher: string
   className?: string | undefined
-  /** Of its gradients: no two drawings of a page may have the same. */
-  id?: string | undefined
 }) {
   const words = title.split(' ')
   const half = Math.ceil(words.length / 2)
@@ -22,18 +19,18 @@ export function BookCover({
   return (
     <svg viewBox="0 0 360 480" aria-hidden="true" className={className}>
       <defs>
-        <radialGradient id={`${id}-lamp`} cx="0.62" cy="0.74" r="0.9">
+        <radialGradient id="cover-lamp" cx="0.62" cy="0.74" r="0.9">
           <stop offset="0" stopColor="#fffbe9" />
           <stop offset="0.35" stopColor={lamplight} />
           <stop offset="1" stopColor="#f2a63a" />
         </radialGradient>
-        <radialGradient id={`${id}-halo`}>
+        <radialGradient id="cover-halo">
           <stop offset="0" stopColor="#ffc766" stopOpacity="0.8" />
           <stop offset="0.45" stopColor="#d9745a" stopOpacity="0.3" />
           <stop offset="1" stopColor="#6b3f75" stopOpacity="0" />
         </radialGradient>
         <radialGradient
-          id={`${id}-snow`}
+          id="cover-snow"
           gradientUnits="userSpaceOnUse"
           cx="180"
           cy="404"
@@ -45,11 +42,11 @@ export function BookCover({
           <stop offset="0.62" stopColor="#6a5c8c" />
           <stop offset="1" stopColor="#323d72" />
         </radialGradient>
-        <clipPath id={`${id}-edge`}>
+        <clipPath id="cover-edge">
           <path d="M0 0h352a8 8 0 0 1 8 8v464a8 8 0 0 1-8 8H0z" />
         </clipPath>
       </defs>
-      <g clipPath={`url(#${id}-edge)`}>
+      <g clipPath="url(#cover-edge)">
         <path fill="#222b5c" d="M0 0h360v480H0z" />
         <path
           fill="none"
@@ -71,15 +68,15 @@ export function BookCover({
           strokeLinejoin="round"
           d="M72 260l108-90 108 90"
         />
-        <circle cx="180" cy="288" r="142" fill={`url(#${id}-halo)`} />
+        <circle cx="180" cy="288" r="142" fill="url(#cover-halo)" />
         <path fill="#2a2347" d="M129 338v-66a51 51 0 0 1 102 0v66z" />
-        <path fill={`url(#${id}-lamp)`} d="M136 334v-62a44 44 0 0 1 88 0v62z" />
+        <path fill="url(#cover-lamp)" d="M136 334v-62a44 44 0 0 1 88 0v62z" />
         <path fill="none" stroke="#2a2347" strokeWidth="5" d="M180 228v106M136 282h88" />
         <path fill="#fffbe9" d="M200 310c-4-7-1-11 0-17h10c1 6 4 10 0 17z" />
         <path fill="#f2a63a" d="M205 296c3 5 4 8 2 12h-4c-2-4-1-7 2-12z" />
         <path fill="#4a2f3f" d="M198 310h14c1 3 5 5 5 10 0 7-5 9-6 9h4v4h-20v-4h4c-1 0-6-2-6-9 0-5 4-7 5-10z" />
         <rect x="119" y="332" width="122" height="10" rx="5" fill="#fff3d0" />
-        <path fill={`url(#${id}-snow)`} d="M-4 398c90-20 278-20 368 0v90H-4z" />
+        <path fill="url(#cover-snow)" d="M-4 398c90-20 278-20 368 0v90H-4z" />
         <g transform="translate(180 452) scale(.9)">
           <path fill="#2a2347" opacity="0.45" d="M-17-2h34l16 32h-66z" />
           <path fill="#3a2436" d="M-15-24h12v20c0 4-2 5-6 5h-7c-5 0-6-5-1-7zM15-24H3v20c0 4 2 5 6 5h7c5 0 6-5 1-7z" />
