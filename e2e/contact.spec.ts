@@ -88,7 +88,7 @@ test('a link presets the subject, Contact in the header takes the preset back, a
   await expect(fieldOf(page, 'name')).toHaveValue('Ruth')
 
   // Get Involved links to the form with a message that is already begun.
-  await page.goto('/get-involved')
+  await openPage(page, '/get-involved')
   await page.locator('#churches').getByRole('link', { name: 'Ask about outreach kits' }).click()
   await expect(subject).toHaveValue('Church outreach kit')
   await expect(fieldOf(page, 'type')).toHaveValue('partnership')
