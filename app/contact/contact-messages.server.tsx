@@ -15,6 +15,7 @@ import { MailPhone, MailQuote, MailOfficeLink, MailText, MailTyped } from '../ui
 import { findAnswer, findAnswersTo } from './contact-answer.queries.server.ts'
 import { type ContactMessage, findContactMessage } from './contact-message.queries.server.ts'
 import { timeInLong } from '../values/publisher-time.ts'
+import { fill } from '../words/fill.ts'
 
 /** The mails of a contact message, by their outbox kind. */
 export const contactMessages: Composers = {
@@ -87,7 +88,7 @@ async function composeAnswer(db: Db, id: string): Promise<Mail | null> {
   const body = (
     <MailLayout preview={answer.answer.slice(0, 120)} title={contactAnswer.title} sender={mailSender()}>
       <MailTyped>{answer.answer}</MailTyped>
-      <Quote label={contactAnswer.youWrote(timeInLong(message.created_at))}>{message.message}</Quote>
+      <Quote label={fill(contactAnswer.youWrote, { time: timeInLong(message.created_at) })}>{message.message}</Quote>
     </MailLayout>
   )
   return {

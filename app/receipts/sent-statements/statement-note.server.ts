@@ -5,6 +5,7 @@ import type { Gift } from '../../payments/payment-tables.ts'
 import { isByOthers } from '../../payments/manual-gift-methods.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { statementKind } from '../givers-of-year.queries.server.ts'
+import { fill } from '../../words/fill.ts'
 
 /** The mails that say that a gift is there, is more, or is there again. */
 const receiptKinds = ['gift-receipt', 'amended-receipt', 'corrected-receipt', 'reinstated-receipt']
@@ -23,8 +24,8 @@ export async function noteOnStatement(db: Db, gift: Gift, kind: string): Promise
   const sentAt = await findLastSentBefore(db, giverId, year, changedAt)
   if (sentAt === null) return null
   const isListed = arrivedAt < sentAt
-  if (isByOthers(gift.payment_method)) return isListed ? words.thanks.replaced(year) : words.thanks.notListed(year)
-  return `${isListed ? words.replaced(year) : words.notListed(year)} ${words.filed}`
+  if (isByOthers(gift.payment_method)) return fill(isListed ? words.thanks.replaced : words.thanks.notListed, { year })
+  return `${fill(isListed ? words.replaced : words.notListed, { year })} ${words.filed}`
 }
 
 /** A mail is queued in the transaction of the change. */

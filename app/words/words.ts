@@ -1,0 +1,48 @@
+/**
+ * The words of the site as pages, mails and documents read them. A file of `app/content` holds them as they are written:
+ * `{site.phone}` is a value of the settings, put in here; `{day}` is a place that code fills with `fill`.
+ */
+
+/** Where a name with a dot is looked up: `{ site }` for `{site.phone}`. */
+export type Sources = Readonly<Record<string, object>>
+
+/** One file of words. `shown` keeps its identity when words are changed, so code may hold on to it, not to its texts. */
+export interface WordSet {
+  /** The path in `app/content` without its ending: `pages/contact`. Published changes carry it: do not rename it lightly. */
+  key: string
+  written: object
+  sources: Sources
+  shown: object
+}
+
+const sets = new Map<string, WordSet>()
+
+/** The words of a file with the values of the settings put in. Throws if a text names a value that is not there. */
+/* @__NO_SIDE_EFFECTS__ */
+export function words<const Written extends object>(key: string, written: Written, sources: Sources = {}): Written {
+  const shown = withSources(written, sources)
+  sets.set(key, { key, written, sources, shown })
+  return shown
+}
+
+/** Every set of words that has been loaded, in the order of loading: a set comes after its sources. */
+export function wordSets(): WordSet[] {
+  return [...sets.values()]
+}
+
+/** A copy of a value in which every text has the values of its sources. */
+export function withSources<Value>(value: Value, sources: Sources): Value {
+  if (typeof value === 'string') return putIn(value, sources) as Value
+  if (Array.isArray(value)) return value.map((item: unknown) => withSources(item, sources)) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Object.entries(value).map(([name, item]: [string, unknown]) => [name, withSources(item, sources)])
+  return Object.fromEntries(copy) as Value
+}
+
+function putIn(text: string, sources: Sources): string {
+  return text.replaceAll(/\{(\w+\.[\w.]+)\}/g, (place, path: string) => {
+    const value = path.split('.').reduce<unknown>((from, name) => (from as Record<string, unknown>)?.[name], sources)
+    if (typeof value === 'string' || typeof value === 'number') return String(value)
+    throw new Error(`${place} is not a text or a number of the settings: “${text}”`)
+  })
+}
