@@ -60,20 +60,20 @@ export default defineConfig(({ command }) => ({
                 // The frame of every page, with the small things that it shares with most of them, but for what is fetched on a submit.
                 {
                   name: 'everywhere',
-                  test: /app.(root|consent.(?!consent-settings|category)|head.page-meta|hydration.(between|page-start|start-data)|ui.(site|layout|text-link|phone|controls.(button|toast)|drawings.(icon|window-mark))|content.(site|navigation|street|mailto|with-commas))|preload-helper/,
+                  test: /app.(root|consent.(?!consent-settings|category)|head.page-meta|hydration.(between|page-start|start-data)|ui.(site|layout|text-link|mailto|phone|controls.(button|toast)|drawings.(icon|window-mark))|content.(site|navigation)|words.(words|fill|street|with-commas))|preload-helper/,
                 },
                 // What the policies and the crisis page share.
-                { name: 'policies', test: /app.(ui.number-links|content.date-in)/ },
+                { name: 'policies', test: /app.(ui.number-links|words.date-in)/ },
                 // What pages that ask for a gift share.
                 {
                   name: 'ways-to-give',
-                  test: /app.(ui.(ways-to-give|unbreakable|state-notices)|content.legal.state-notices)/,
+                  test: /app.(ui.(ways-to-give|find-ways|unbreakable|state-notices)|values.state-notices)/,
                   minShareCount: 2,
                 },
                 // What pages with a form share. One file compresses better than ten.
                 {
                   name: 'forms',
-                  test: /app.(ui.(panel|controls.(field|error)|drawings.lamp)|content.(guard|legal.recurring-consent)|hydration.chosen-link)|form-values|money/,
+                  test: /app.(ui.(panel|controls.(field|error)|drawings.lamp)|content.(guard|legal.(recurring-consent|how-to-stop)|reach)|hydration.chosen-link)|form-values|money/,
                   minShareCount: 2,
                 },
               ],

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { firstBook as book } from '../app/content/books/books.ts'
+import { firstBook as book } from '../app/catalog/books.ts'
 import { home } from '../app/content/pages/home.ts'
+import { fill } from '../app/words/fill.ts'
 import { consentWords } from '../app/content/consent/strip.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
@@ -19,7 +20,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/')
       const cover = page.getByRole('figure', { name: book.coverAlt })
       const picture = (index: number) => page.getByRole('img', { name: book.spreads[index]!.alt })
-      const pages = (index: number) => page.getByRole('radio', { name: pagesLabel(2 * index + 2) })
+      const pages = (index: number) =>
+        page.getByRole('radio', { name: fill(pagesLabel, { left: 2 * index + 2, right: 2 * index + 3 }) })
       const tap = async (element: Locator) => {
         const { x, y, width, height } = (await element.boundingBox())!
         await page.mouse.click(x + width / 2, y + height / 2)

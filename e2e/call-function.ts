@@ -1,4 +1,4 @@
-import { firstBook as book } from '../app/content/books/books.ts'
+import { firstBook as book } from '../app/catalog/books.ts'
 import type { TestEnv } from './harness/test-env.ts'
 
 type FunctionName = 'create-payment' | 'create-checkout' | 'create-product-checkout'

@@ -1,6 +1,6 @@
 import { consentSettings } from '../app/content/consent/settings.ts'
 import { consentWords as words } from '../app/content/consent/strip.ts'
-import { manageCookies } from '../app/content/legal/cookies.ts'
+import { manageCookies } from '../app/content/legal/manage-cookies.ts'
 import { newsletter } from '../app/content/pages/newsletter.ts'
 import { ask, nothing, openAsked, press, settings, stopClock, stored } from './consent.ts'
 import { expect, test } from './harness/test.ts'

@@ -1,5 +1,6 @@
 import { contact } from '../app/content/pages/contact.ts'
 import { site } from '../app/content/site.ts'
+import { fill } from '../app/words/fill.ts'
 import { expect, test } from './harness/test.ts'
 import { holdScripts, openPage } from './hydrated.ts'
 import { withoutTable } from './read-database.ts'
@@ -138,7 +139,7 @@ test('an error from the browser or from the server is shown beside its field', a
   await expect(fieldOf(page, 'email')).toHaveAccessibleDescription(fields.email.wrong)
   await expect(fieldOf(page, 'email')).toHaveValue('ada@nowhere')
   await expect(fieldOf(page, 'message')).toHaveAccessibleDescription(
-    `${fields.message.hint(5000)} ${fields.message.empty}`,
+    `${fill(fields.message.hint, { limit: '5,000' })} ${fields.message.empty}`,
   )
   await examine()
   await page.getByRole('link', { name: fields.subject.empty }).click()

@@ -3,6 +3,7 @@ import { checkout as words } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { cookies } from '../app/content/legal/cookies.ts'
 import { paymentSuccess } from '../app/content/payments.ts'
+import { fill } from '../app/words/fill.ts'
 import { countSessions, customAmount, giftsOf, newDonor, openCheckoutTab, pay } from './giving.ts'
 import { expect, test } from './harness/test.ts'
 import { openPage, waitUntilHydrated } from './hydrated.ts'
@@ -50,11 +51,11 @@ test('the tab that opened the checkout learns that it was paid; then the same gi
   await expect(page.getByText(form.opened)).toBeVisible()
   await payAndReturn(first)
   await returnToTab(page)
-  await expect(page.getByText(form.paid('$50'))).toBeVisible()
+  await expect(page.getByText(fill(form.paid, { named: '$50' }))).toBeVisible()
   await expect(page.getByText(form.opened)).toHaveCount(0)
 
   const second = await openCheckoutTab(page, 'Donate $50')
-  await expect(page.getByText(form.paid('$50'))).toHaveCount(0)
+  await expect(page.getByText(fill(form.paid, { named: '$50' }))).toHaveCount(0)
   await payAndReturn(second)
   // This time, the tab has not read the result when the button is clicked.
   await page.getByRole('button', { name: 'Donate $50' }).click()
@@ -90,7 +91,7 @@ test('the same gift from another tab, minutes later, is asked about once, and no
   await other.goto('/donate')
   await waitUntilHydrated(other)
   await other.getByRole('button', { name: 'Donate $50' }).click()
-  const question = other.getByRole('main').getByText(form.askAgain('$50', words.ago(3)))
+  const question = other.getByRole('main').getByText(fill(form.askAgain, { named: '$50', when: words.ago(3) }))
   await expect(question).toBeVisible()
   await openCheckoutTab(other, 'Donate $50')
   await expect(question).toHaveCount(0)

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { checkout as words } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
-import { recurringConsent } from '../app/content/legal/recurring-consent.ts'
+import { recurringConsent } from '../app/donate/recurring-consent.ts'
 import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
 import { partOfCentText, tooLargeText, tooSmallText } from '../app/donate/gift.ts'
 import { impactMessage } from '../app/donate/impact-message.ts'
+import { fill } from '../app/words/fill.ts'
 import {
   cards,
   customAmount,
@@ -45,7 +46,7 @@ test('a card is declined, another asks for authentication and pays; going back t
 
   await checkout.goto(paidPage)
   await checkout.getByRole('link', { name: 'Back' }).click()
-  await expect(checkout.getByText(form.paid('$250'))).toBeVisible()
+  await expect(checkout.getByText(fill(form.paid, { named: '$250' }))).toBeVisible()
   await expect(checkout.getByText(words.nothingCharged)).toHaveCount(0)
 })
 

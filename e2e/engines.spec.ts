@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test'
-import { firstBook as book } from '../app/content/books/books.ts'
+import { firstBook as book } from '../app/catalog/books.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { contact } from '../app/content/pages/contact.ts'
 import { offline } from '../app/content/pages/offline.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { donateLink, legalLinks } from '../app/content/navigation.ts'
+import { navigation } from '../app/content/navigation.ts'
 import { site } from '../app/content/site.ts'
 import { errorWords } from '../app/pages/error-message.tsx'
 import { expect, test } from './harness/test.ts'
@@ -119,6 +119,6 @@ async function expectErrorPage(page: Page, title: string = errorWords.broken.tit
 }
 
 async function expectShell(page: Page): Promise<void> {
-  await expectLinks(page.getByRole('banner'), { [donateLink.label]: donateLink.to })
-  await expectLinks(page.getByRole('contentinfo'), { [legalLinks[0]!.label]: legalLinks[0]!.to })
+  await expectLinks(page.getByRole('banner'), { [navigation.donate.label]: navigation.donate.to })
+  await expectLinks(page.getByRole('contentinfo'), { [navigation.legal[0].label]: navigation.legal[0].to })
 }

@@ -1,4 +1,4 @@
-import { firstBook } from '../app/content/books/books.ts'
+import { firstBook } from '../app/catalog/books.ts'
 import { sql } from 'kysely'
 import { addPayout } from '../app/accounting/testing/add-payout.ts'
 import type { Db } from '../app/db/db.server.ts'

@@ -29,6 +29,8 @@ test('every public page can be reached from another one', () => {
   }
   const unreached = publicPages.filter(({ path }) => !isReached(path))
   expect(
-    unreached.map(({ path }) => `${path}: no page links to it; add it to footerLinks in app/content/navigation.ts`),
+    unreached.map(
+      ({ path }) => `${path}: no page links to it; add it to navigation.footer in app/content/navigation.ts`,
+    ),
   ).toEqual([])
 })

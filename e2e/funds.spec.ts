@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { getDocumentProxy } from 'unpdf'
 import { giftExtras } from '../app/content/gift-extras.ts'
-import { noFund } from '../app/content/funds.ts'
+import { noFund } from '../app/content/no-fund.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { addGifts } from '../app/payments/testing/add-gifts.ts'
 import { giftsOf, newDonor, openCheckoutTab, pay } from './giving.ts'
@@ -46,10 +46,10 @@ for (const javaScriptEnabled of [true, false]) {
       await (javaScriptEnabled ? openPage(page, '/donate') : page.goto('/donate'))
       await disclosure(page).click()
       await expect(page.getByRole('group', { name: giftExtras.fund.legend })).toBeVisible()
-      await expect(choice(page, noFund)).toBeChecked()
+      await expect(choice(page, noFund.name)).toBeChecked()
       await examine()
       // The arrow keys choose, as in any group of radio buttons.
-      await choice(page, noFund).focus()
+      await choice(page, noFund.name).focus()
       await page.keyboard.press('ArrowDown')
       await expect(choice(page, camp.name)).toBeChecked()
 
@@ -72,7 +72,7 @@ test('a link may name a fund, and one that names no fund of the list chooses non
   await openPage(page, `/donate?fund=${school.key}`)
   await expect(choice(page, school.name)).toBeChecked()
   await openPage(page, '/donate?fund=gone')
-  await expect(choice(page, noFund)).toBeChecked()
+  await expect(choice(page, noFund.name)).toBeChecked()
   await openCheckoutTab(page, 'Donate $50')
 })
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { checkout as words } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
-import { recurringConsent } from '../app/content/legal/recurring-consent.ts'
+import { recurringConsent } from '../app/donate/recurring-consent.ts'
 import { giftExtras } from '../app/content/gift-extras.ts'
+import { fill } from '../app/words/fill.ts'
 import { giftsOf, newDonor, openCheckoutTab, pay } from './giving.ts'
 import { expect, test } from './harness/test.ts'
 import { readConsent } from './read-consent.ts'
@@ -80,7 +81,7 @@ test('a gift in memory covers its cost, is announced by a card, and can be print
 
   // The form that opened the checkout reads the result.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByText(donate.form.paid('$51.43'))).toBeVisible()
+  await expect(page.getByText(fill(donate.form.paid, { named: '$51.43' }))).toBeVisible()
 })
 
 test('an error is shown beside its field, which gets the focus, also when the disclosure was closed again', async ({

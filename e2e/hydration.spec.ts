@@ -1,7 +1,7 @@
 import { consentSettings } from '../app/content/consent/settings.ts'
 import { contact } from '../app/content/pages/contact.ts'
 import { donate } from '../app/content/pages/donate.ts'
-import { manageCookies } from '../app/content/legal/cookies.ts'
+import { manageCookies } from '../app/content/legal/manage-cookies.ts'
 import { store } from '../app/content/pages/store.ts'
 import { frequencies, presetCents } from '../app/donate/gift.ts'
 import { impactMessage } from '../app/donate/impact-message.ts'

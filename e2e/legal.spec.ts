@@ -1,8 +1,9 @@
 import { accessibility } from '../app/content/pages/accessibility.ts'
-import { cookies, manageCookies } from '../app/content/legal/cookies.ts'
+import { cookies } from '../app/content/legal/cookies.ts'
+import { manageCookies } from '../app/content/legal/manage-cookies.ts'
 import { privacy } from '../app/content/legal/privacy.ts'
 import { refund } from '../app/content/legal/refund.ts'
-import { stateDisclosuresLink } from '../app/content/navigation.ts'
+import { navigation } from '../app/content/navigation.ts'
 import { terms } from '../app/content/legal/terms.ts'
 import { site } from '../app/content/site.ts'
 import { expect, test } from './harness/test.ts'
@@ -69,7 +70,7 @@ test('each page that asks for gifts links to the state disclosures, which name t
 }) => {
   for (const path of ['/donate', '/donors', '/get-involved']) {
     await page.goto(path)
-    await page.getByRole('main').getByRole('link', { name: stateDisclosuresLink.label, exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: navigation.stateDisclosures.label, exact: true }).click()
     await expect(page).toHaveURL(/\/terms#state-disclosures$/)
     const disclosures = page.locator('#state-disclosures')
     await expect(disclosures.getByRole('heading')).toBeInViewport()

@@ -1,4 +1,4 @@
-import { donateLink, headerLinks } from '../app/content/navigation.ts'
+import { navigation } from '../app/content/navigation.ts'
 import { research } from '../app/content/pages/research.ts'
 import { expect, test } from './harness/test.ts'
 import { openPage } from './hydrated.ts'
@@ -6,11 +6,11 @@ import { navigateInPlace } from './navigate-in-place.ts'
 
 test('the link of the page one is on is marked, and only that', async ({ page }) => {
   await page.goto('/')
-  const label = (to: string) => headerLinks.find((link) => link.to === to)?.label ?? ''
+  const label = (to: string) => navigation.header.find((link) => link.to === to)?.label ?? ''
   const links = page.getByRole('navigation', { name: 'Main' })
   const current = links.locator('[aria-current=page]')
   await expect(current).toHaveText([label('/')])
-  for (const { label: name } of headerLinks.slice(1)) {
+  for (const { label: name } of navigation.header.slice(1)) {
     await links.getByRole('link', { name, exact: true }).click()
     await expect(current).toHaveText([name])
     await expect(current).toHaveCSS('text-decoration-line', 'underline')
@@ -31,7 +31,7 @@ for (const width of [320, 390]) {
       return words.getBoundingClientRect().height / parseFloat(getComputedStyle(link).lineHeight)
     })
     expect(Math.round(lines)).toBe(2)
-    await expect(page.getByRole('link', { name: donateLink.label })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: navigation.donate.label })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
   })
 }
@@ -88,11 +88,11 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(menu).toBeHidden()
         await expect(button).toBeFocused()
         await button.click()
-        await expect(menu.locator('[aria-current=page]')).toHaveText(headerLinks[0]!.label)
+        await expect(menu.locator('[aria-current=page]')).toHaveText(navigation.header[0].label)
         await menu.locator('a[href="/research"]').click()
         await expect(page).toHaveURL(/\/research$/)
         await expect(menu).toBeHidden()
-        await expect(page.getByRole('link', { name: donateLink.label })).toBeInViewport()
+        await expect(page.getByRole('link', { name: navigation.donate.label })).toBeInViewport()
       })
     })
 

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { consentWords } from '../app/content/consent/strip.ts'
-import { crisisLines, directories, findLine } from '../app/content/hotlines.ts'
-import { donateLink } from '../app/content/navigation.ts'
-import { resources } from '../app/content/pages/resources.ts'
+import { directories } from '../app/content/hotlines/directories.ts'
+import { navigation } from '../app/content/navigation.ts'
+import { type ResourceCard, resources } from '../app/content/pages/resources.ts'
 import { site } from '../app/content/site.ts'
 import { spanish } from '../app/content/spanish.ts'
+import { crisisLines, findLine } from '../app/pages/resources/crisis-lines.ts'
 import { expect, test } from './harness/test.ts'
 import { holdScripts, openPage } from './hydrated.ts'
 
@@ -26,10 +27,11 @@ test('911 and 988 are on the first screen; the cards show the hours and links of
   }
   await expect(crisis.locator('a[href^="sms:44357"]')).toBeVisible()
   // The donate link above the crisis lines has no color.
-  const donate = page.getByRole('banner').getByRole('link', { name: donateLink.label })
+  const donate = page.getByRole('banner').getByRole('link', { name: navigation.donate.label })
   await expect(donate).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   const cards = page.getByRole('region', { name: resources.cardsTitle }).getByRole('listitem')
-  for (const { line, title, hours, links } of [...resources.crisisCards, ...resources.faithCards]) {
+  const written: readonly ResourceCard[] = [...resources.crisisCards, ...resources.faithCards]
+  for (const { line, title, hours, links } of written) {
     const card = cards.filter({ has: page.getByText(title, { exact: true }) })
     await expect(card.getByText(hours ?? findLine(line).hours, { exact: true })).toBeVisible()
     for (const { label } of links) await expect(card.getByRole('link', { name: label, exact: true })).toBeVisible()
@@ -38,7 +40,7 @@ test('911 and 988 are on the first screen; the cards show the hours and links of
   await expect(note.getByRole('heading')).toHaveText(verify.title)
   await expect(note.locator(`a[href="mailto:${site.email}"]`)).toBeVisible()
   // The page names a day only when every line was tested.
-  const isTested = crisisLines.every(({ lastChecked }) => lastChecked !== undefined)
+  const isTested = crisisLines().every(({ lastChecked }) => lastChecked !== undefined)
   await expect(note.getByText(/\w+ \d+, 20\d\d\./)).toHaveCount(isTested ? 1 : 0)
 })
 
@@ -247,7 +249,7 @@ for (const format of ['Letter', 'A4']) {
       expect(printed).toContain(squeeze(words))
     }
     const ofScreen = [resources.cardsTitle, resources.tips.title, resources.keep.title]
-    for (const words of [consentWords.lead[0], donateLink.label, exit.label, 'Privacy Policy', ...ofScreen]) {
+    for (const words of [consentWords.lead[0], navigation.donate.label, exit.label, 'Privacy Policy', ...ofScreen]) {
       expect(printed).not.toContain(squeeze(words))
     }
     const inOrder = [danger.label, talk.call, spanish.danger.label, spanish.talk.sms, directories[0]?.title ?? '']

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { consentSettings } from '../app/content/consent/settings.ts'
-import { bookPath, firstBook } from '../app/content/books/books.ts'
+import { bookPath, firstBook } from '../app/catalog/books.ts'
 import { consentWords } from '../app/content/consent/strip.ts'
 import { contact } from '../app/content/pages/contact.ts'
 import { donate } from '../app/content/pages/donate.ts'
-import { footerLinks, headerLinks, legalLinks } from '../app/content/navigation.ts'
+import { navigation } from '../app/content/navigation.ts'
 import { newsletter } from '../app/content/pages/newsletter.ts'
 import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
 import { resources } from '../app/content/pages/resources.ts'
 import { site } from '../app/content/site.ts'
 import { store } from '../app/content/pages/store.ts'
-import { directories } from '../app/content/hotlines.ts'
+import { directories } from '../app/content/hotlines/directories.ts'
 import { givingPages } from './specified-words/giving-pages.ts'
 import { otherPages } from './specified-words/other-pages.ts'
 
@@ -90,7 +90,7 @@ test('the fields of the contact form, as a browser checks them', () => {
 const addHere = 'the specification lists these links: a new one of app/content/navigation.ts is added here, too'
 
 test('the header, the footer and the legal links', () => {
-  expect(Object.fromEntries(headerLinks.map(({ label, to }) => [label, to])), addHere).toEqual({
+  expect(Object.fromEntries(navigation.header.map(({ label, to }) => [label, to])), addHere).toEqual({
     Home: '/',
     About: '/about',
     Donors: '/donors',
@@ -103,16 +103,21 @@ test('the header, the footer and the legal links', () => {
   const first = ['/about', '/donors', '/get-involved', '/research', '/resources']
   const second = ['/donate', '/store', '/my-giving', '/contact', site.clubFinder]
   expect(
-    footerLinks.map(({ to }) => to),
+    navigation.footer.map(({ to }) => to),
     addHere,
   ).toEqual([...first, ...second])
-  expect(footerLinks.at(-1)?.label).toBe('Find Awana Club')
+  expect(navigation.footer.at(-1)?.label).toBe('Find Awana Club')
   expect(
-    legalLinks.map(({ to }) => to),
+    navigation.legal.map(({ to }) => to),
     addHere,
   ).toEqual(['/privacy', '/cookies', '/terms', '/refund', '/accessibility'])
   const everyPage = htmlOf('about')
-  for (const { label, to } of [...headerLinks, ...footerLinks, ...legalLinks, { label: 'Donate Now', to: '/donate' }]) {
+  for (const { label, to } of [
+    ...navigation.header,
+    ...navigation.footer,
+    ...navigation.legal,
+    { label: 'Donate Now', to: '/donate' },
+  ]) {
     expect(linksOf(everyPage)).toContainEqual({ href: to, label })
   }
 })

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { firstBook as book } from '../app/content/books/books.ts'
+import { firstBook as book } from '../app/catalog/books.ts'
 import { checkout as checkoutWords } from '../app/content/checkout.ts'
 import { orderSuccess } from '../app/content/payments.ts'
 import { store } from '../app/content/pages/store.ts'
+import { fill } from '../app/words/fill.ts'
+import { quantityRefusal } from '../app/store/order-options.ts'
 import { openPage } from './hydrated.ts'
 import {
   countSessions,
@@ -150,7 +152,7 @@ test('a double click opens one checkout, and the tab that opened it learns that 
   await order(checkout, newDonor())
   await checkout.waitForURL('**/payment-success?session_id=*')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByText(form.paid(form.books(1)))).toBeVisible()
+  await expect(page.getByText(fill(form.paid, { named: form.oneBook }))).toBeVisible()
 })
 
 test('during a submit, the button shows it and is disabled; while Stripe is down, the visitor gets a message', async ({
@@ -201,9 +203,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/store')
     await quantity(page).fill('11')
     await buy(page).click()
-    await expect(page.getByRole('alert').first()).toContainText(form.wrongQuantity)
+    await expect(page.getByRole('alert').first()).toContainText(quantityRefusal())
     await expect(quantity(page)).toHaveValue('11')
-    await expect(quantity(page)).toHaveAccessibleDescription(new RegExp(form.wrongQuantity))
+    await expect(quantity(page)).toHaveAccessibleDescription(new RegExp(quantityRefusal()))
     await expect(page.getByText(form.boxPrice.text)).toBeVisible()
     await expect(page.getByRole('button', { name: form.more })).toBeHidden()
     await quantity(page).fill('10')

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { light } from '../app/colors/palette.ts'
 import { site } from '../app/content/site.ts'
-import { copyText, waysToGive, wayWords } from '../app/content/pages/ways-to-give.ts'
+import { wayWords } from '../app/content/pages/ways-to-give.ts'
+import { copyText, findWaysToGive } from '../app/ui/find-ways-to-give.ts'
+import { mailto } from '../app/ui/mailto.ts'
 import { expect, test } from './harness/test.ts'
 import { openPage } from './hydrated.ts'
 import { textOfPdf } from './pdf.ts'
 
+const waysToGive = findWaysToGive()
 const waysWithFacts = waysToGive.filter(({ facts }) => facts)
 /** Without line breaks, which depend on the paper. */
 const squeeze = (words: string) => words.replaceAll(/\s/g, '')
@@ -97,7 +100,8 @@ test.describe('without JavaScript', () => {
           await expect(card.getByRole('definition').filter({ hasText: value }).first()).toBeVisible()
         }
         await expect(card.getByRole('button')).toHaveCount(0)
-        if (link) await expect(card.getByRole('link', { name: link.label })).toHaveAttribute('href', link.to)
+        const href = link && ('mail' in link ? mailto(link.mail) : link.to)
+        if (href) await expect(card.getByRole('link', { name: link.label })).toHaveAttribute('href', href)
       }
     }
   })

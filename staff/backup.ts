@@ -11,7 +11,7 @@ import { countRows } from '../app/backup/table-rows.server.ts'
 import { rehearseRestore } from './rehearse-restore.ts'
 import { showProgress } from './progress.ts'
 import { say, table } from './print.ts'
-import { withCommas } from '../app/content/with-commas.ts'
+import { withCommas } from '../app/words/with-commas.ts'
 
 /** `backup [--to FILE]`: a consistent snapshot of the database, which is read back and compared. */
 export async function backUp(options: { to?: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty'
-import { withCommas } from '../app/content/with-commas.ts'
+import { withCommas } from '../app/words/with-commas.ts'
 
 const barWidth = 30
 

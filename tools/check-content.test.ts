@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { books, firstBook } from '../app/content/books/books.ts'
+import { firstBook } from '../app/catalog/books.ts'
+import { books } from '../app/content/books/books.ts'
 import { checkContent, findBookFaults, findFaults, findFundFaults, pathsOf } from './check-content.ts'
 
 const paths = new Set(['/', '/donate', '/resources'])

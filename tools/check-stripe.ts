@@ -1,4 +1,4 @@
-import { firstBook } from '../app/content/books/books.ts'
+import { firstBook } from '../app/catalog/books.ts'
 import { checkoutSessionOf as giftSessionOf } from '../app/donate/create-gift-checkout.server.ts'
 import type { Gift } from '../app/donate/gift.ts'
 import { checkoutSessionOf as orderSessionOf } from '../app/store/create-order-checkout.server.ts'

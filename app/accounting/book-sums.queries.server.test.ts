@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { firstBook } from '../content/books/books.ts'
+import { firstBook } from '../catalog/books.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { insertPayment } from '../payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../payments/testing/paid-payment.ts'

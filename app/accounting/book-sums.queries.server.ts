@@ -1,5 +1,6 @@
 import type { Book } from '../content/books/book.ts'
-import { bookOfOldOrders, books } from '../content/books/books.ts'
+import { bookOfOldOrders } from '../catalog/books.ts'
+import { books } from '../content/books/books.ts'
 import type { Db } from '../db/db.server.ts'
 import { columnOfIntent } from '../payments/payment-part.queries.server.ts'
 import { paymentsBalance } from './balance-entry.ts'

@@ -1,7 +1,7 @@
 import { csvLine } from '../values/csv-line.ts'
 import { config } from '../config/config.server.ts'
 import { dayOf } from '../values/day-of.ts'
-import { fundName } from '../content/funds.ts'
+import { fundName } from '../catalog/funds.ts'
 import { areFundsUsed } from '../payments/fund.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { entryKind } from './balance-entry.ts'

@@ -1,4 +1,4 @@
-import { months } from '../content/date-in-words.ts'
+import { months } from '../words/date-in-words.ts'
 import type { BookAccounts } from '../config/book-accounts.ts'
 import { plainDollars } from '../values/money.ts'
 import type { JournalEntry, JournalLine } from './journal.server.ts'

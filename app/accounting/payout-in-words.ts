@@ -1,4 +1,4 @@
-import { months } from '../content/date-in-words.ts'
+import { months } from '../words/date-in-words.ts'
 import type { Tables } from '../db/tables.ts'
 import { formatExactDollars } from '../values/money.ts'
 

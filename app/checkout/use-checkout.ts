@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { checkout } from '../content/checkout.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { toast, type ToastMessage } from '../ui/controls/toast.ts'
+import { fill } from '../words/fill.ts'
 import type { CheckoutNoticeWords } from './checkout-notice.tsx'
 import { isGiven, type LastCheckout, readCheckoutState, recallCheckout, rememberCheckout } from './last-checkout.ts'
 import { type CheckoutCall, openCheckout } from './open-checkout.ts'
@@ -14,10 +15,10 @@ interface CheckoutOptions {
   words: {
     /** The text in the new tab until the checkout is loaded. */
     waitingTab: string
-    paid: (named: string) => string
-    processing: (named: string) => string
+    paid: `${string}{named}${string}`
+    processing: `${string}{named}${string}`
     /** The question to a visitor who has paid for the same. `when` is for example "a minute ago". */
-    askAgain: (named: string, when: string) => string
+    askAgain: `${string}{named} {when}${string}`
   }
   already: string
   /** The page with the button that answers the question: a visitor who comes from there is not asked again. */
@@ -126,7 +127,7 @@ export function useCheckout(options: CheckoutOptions) {
       const { sessionKey, openedAt } = outcome.before
       known.current = sessionKey
       const when = checkout.ago(Math.floor((Date.now() - openedAt) / 60_000))
-      tell({ title: words.askAgain(named, when), description: checkout.ifYouMeanIt, variant: 'default' })
+      tell({ title: fill(words.askAgain, { named, when }), description: checkout.ifYouMeanIt, variant: 'default' })
     }
     if (outcome.type === 'spent') {
       opened.current = null
@@ -154,8 +155,9 @@ function isFrom(path: string): boolean {
 
 /** The result of a checkout, when the form has a message for it. */
 function describe(status: PaymentStatus, named: string, words: CheckoutOptions['words']): CheckoutNoticeWords | null {
-  if (status === 'paid') return { tone: 'good', title: checkout.paid, text: words.paid(named) }
-  if (status === 'processing') return { tone: 'waiting', title: checkout.processing, text: words.processing(named) }
+  if (status === 'paid') return { tone: 'good', title: checkout.paid, text: fill(words.paid, { named }) }
+  if (status === 'processing')
+    return { tone: 'waiting', title: checkout.processing, text: fill(words.processing, { named }) }
   if (status === 'expired') return { tone: 'waiting', title: checkout.nothingCharged, text: checkout.expired }
   return null
 }

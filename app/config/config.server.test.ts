@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleValues } from '../content/sample-values.ts'
+import { sampleValues } from './sample-values.ts'
 import { ConfigError, readConfig } from './config.server.ts'
 import { findConfigWarnings, type Samples } from './find-config-faults.server.ts'
 

@@ -1,4 +1,4 @@
-import { sampleValues } from '../content/sample-values.ts'
+import { sampleValues } from './sample-values.ts'
 import { environmentSchema, type Environment } from './environment-schema.server.ts'
 import { findConfigFaults, isLoopback, type Samples } from './find-config-faults.server.ts'
 

@@ -63,7 +63,7 @@ async function writeAcknowledgement({ email, created_at: at }: ContactMessage): 
   const body = (
     <MailLayout preview={words.received} title={words.title} sender={mailSender()}>
       <MailText>
-        {words.received} {words.at(timeInLong(at))}
+        {words.received} {fill(words.at, { time: timeInLong(at) })}
       </MailText>
       <MailText>{words.reach}</MailText>
       <MailText look="strong">
@@ -72,7 +72,7 @@ async function writeAcknowledgement({ email, created_at: at }: ContactMessage): 
       <MailText look="small">{words.notYou}</MailText>
     </MailLayout>
   )
-  return { to: email, subject: words.mailSubject(site.name), ...(await renderMail(body)) }
+  return { to: email, subject: words.mailSubject, ...(await renderMail(body)) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { contact } from '../content/pages/contact.ts'
 import { site } from '../content/site.ts'
-import { streetLine } from '../content/street-line.ts'
+import { streetLine } from '../words/street-line.ts'
 import { Icon, type IconName } from '../ui/drawings/icon.tsx'
 import { HoursLine } from '../ui/hours-line.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'

@@ -3,7 +3,9 @@ import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { SelectField } from '../ui/controls/field.tsx'
 import { RequiredField } from '../ui/controls/required-field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
-import { controlId, limits, type MessageForm, messageTypes } from './message-form.ts'
+import { fill } from '../words/fill.ts'
+import { withCommas } from '../words/with-commas.ts'
+import { controlId, limits, type MessageForm, messageTypes, tooLongText } from './message-form.ts'
 
 const words = contact.form
 
@@ -26,7 +28,7 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
     maxLength: limits[name],
     refuse: ({ valueMissing, tooLong }: ValidityState) => {
       if (valueMissing) return words.fields[name].empty
-      return tooLong ? words.tooLong(words.fields[name].label, limits[name]) : words.fields.email.wrong
+      return tooLong ? tooLongText(name) : words.fields.email.wrong
     },
   })
   return (
@@ -48,7 +50,7 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
         {...written('message')}
         hint={
           <p id={`${controlId('message')}-hint`} className="-mt-1 mb-2 text-sm text-ink-soft">
-            {words.fields.message.hint(limits.message)}
+            {fill(words.fields.message.hint, { limit: withCommas(limits.message) })}
           </p>
         }
         rows={6}

@@ -1,4 +1,7 @@
-import { findAsk } from '../content/asks.ts'
+import { asks } from '../content/asks.ts'
+import { contact } from '../content/pages/contact.ts'
+import { fill } from '../words/fill.ts'
+import { withCommas } from '../words/with-commas.ts'
 
 /** The topics of a message. The first is the default. */
 export const messageTypes = ['general', 'donation', 'partnership', 'volunteer', 'support', 'media'] as const
@@ -11,6 +14,12 @@ export const limits = {
   subject: 150,
   message: 5000,
 } as const
+
+/** The refusal of a text that is longer than its limit. */
+export function tooLongText(field: keyof typeof limits): string {
+  const { fields, tooLong } = contact.form
+  return fill(tooLong, { label: fields[field].label, limit: withCommas(limits[field]) })
+}
 
 /** The fields as typed. */
 export interface MessageForm {
@@ -27,6 +36,14 @@ export const emptyMessageForm: MessageForm = { name: '', email: '', type: 'gener
 export function messageFormFromQuery(query: URLSearchParams): MessageForm {
   const subject = (query.get('subject') ?? '').slice(0, limits.subject)
   return { ...emptyMessageForm, subject, ...findAsk(subject) }
+}
+
+/** The beginning of a message with this subject, if it is one of the requests on Get Involved. */
+function findAsk(subject: string): Partial<MessageForm> {
+  const ask = Object.values(asks).find((one) => one.subject === subject)
+  if (!ask) return {}
+  const message = ask.lines.join('\n')
+  return 'type' in ask ? { message, type: ask.type } : { message }
 }
 
 /** The id of a field's control. */

@@ -1,31 +1,35 @@
 import { z } from 'zod'
 import { contact } from '../content/pages/contact.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
-import { controlId, emptyMessageForm, limits, type MessageForm, messageTypes } from './message-form.ts'
+import { fill } from '../words/fill.ts'
+import { controlId, emptyMessageForm, limits, type MessageForm, messageTypes, tooLongText } from './message-form.ts'
 
-const { fields: words, tooLong, control } = contact.form
+const { fields: words } = contact.form
+const controlText = (field: keyof typeof limits) => fill(contact.form.control, { label: words[field].label })
 
 /** As typed, but trimmed, with `\n` as line end and spaces for tabs. */
 function textOf(field: keyof typeof limits) {
   return z
     .string()
     .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim())
-    .min(1, words[field].empty)
-    .max(limits[field], tooLong(words[field].label, limits[field]))
+    .min(1, { error: () => words[field].empty })
+    .max(limits[field], { error: () => tooLongText(field) })
 }
 
 /** Control characters would end a mail's header or control a terminal. Unicode separators end a line, too. */
 function lineOf(field: keyof typeof limits) {
-  return textOf(field).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, control(words[field].label))
+  return textOf(field).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: () => controlText(field) })
 }
+
+const wrongEmail = { error: () => words.email.wrong }
 
 const messageSchema = z.object({
   name: lineOf('name'),
   // The browser's own rule, and a dot, without which an address is local.
-  email: lineOf('email').regex(z.regexes.html5Email, words.email.wrong).regex(/@.+\./, words.email.wrong),
+  email: lineOf('email').regex(z.regexes.html5Email, wrongEmail).regex(/@.+\./, wrongEmail),
   type: z.enum(messageTypes),
   subject: lineOf('subject'),
-  message: textOf('message').regex(/^(?:\n|\P{Cc})*$/u, control(words.message.label)),
+  message: textOf('message').regex(/^(?:\n|\P{Cc})*$/u, { error: () => controlText('message') }),
 })
 
 /** The fields that a visitor writes; the type is chosen. */

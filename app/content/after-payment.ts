@@ -1,5 +1,5 @@
 import { site } from './site.ts'
-import { addressLine } from './street-line.ts'
+import { addressLine } from '../words/street-line.ts'
 
 const reach = `write to ${site.email} or call ${site.phone}`
 

@@ -1,63 +1,83 @@
-import { mailto } from './mailto.ts'
+import { words } from '../words/words.ts'
 
-/** The requests on Get Involved: the subject of the message and its beginning. The writer completes it. */
 interface Ask {
   subject: string
-  begins: string
+  /** The beginning of the message. The writer completes it. */
+  lines: readonly string[]
   /** The type in the contact form. */
   type?: 'partnership'
 }
 
-const address = 'Name:\nStreet:\nCity, state, ZIP:'
-const [age, parent] = ['Age of the child:', 'Parent or guardian’s name:']
-const church = '\n\nChurch:\nCity and state:\n'
-const school = 'School or group:\n'
-const type = 'partnership'
-
-const asks = {
-  storybooks: { subject: 'Free storybooks', begins: `Please send us free Gospel storybooks.\n\n${age}\n${parent}` },
-  activities: { subject: 'Activities for children', begins: `Please send us activities.\n\n${age}\n${parent}` },
-  newsletter: { subject: 'Kids newsletter', begins: `Please send us the kids newsletter.\n\n${parent}\n${age}` },
+/** The requests on Get Involved. */
+export const asks = words('asks', {
+  storybooks: {
+    subject: 'Free storybooks',
+    lines: ['Please send us free Gospel storybooks.', '', 'Age of the child:', 'Parent or guardian’s name:'],
+  },
+  activities: {
+    subject: 'Activities for children',
+    lines: ['Please send us activities.', '', 'Age of the child:', 'Parent or guardian’s name:'],
+  },
+  newsletter: {
+    subject: 'Kids newsletter',
+    lines: ['Please send us the kids newsletter.', '', 'Parent or guardian’s name:', 'Age of the child:'],
+  },
   book: {
     subject: 'Free book by mail',
-    begins: `Please mail a free Gospel book to:\n\n${address}\n\n${age}\n${parent}`,
+    lines: [
+      'Please mail a free Gospel book to:',
+      '',
+      'Name:',
+      'Street:',
+      'City, state, ZIP:',
+      '',
+      'Age of the child:',
+      'Parent or guardian’s name:',
+    ],
   },
   kit: {
     subject: 'Free classroom kit',
-    begins: `Please send me a classroom kit.\n\n${school}Number of children:\nTheir ages:\n\n${address}`,
+    lines: [
+      'Please send me a classroom kit.',
+      '',
+      'School or group:',
+      'Number of children:',
+      'Their ages:',
+      '',
+      'Name:',
+      'Street:',
+      'City, state, ZIP:',
+    ],
   },
-  plans: { subject: 'Lesson plans', begins: `Please send me lesson plans.\n\n${school}Ages I teach:` },
-  webinars: { subject: 'Training webinars', begins: 'When is your next webinar?\n\nName:\nSchool or group:' },
+  plans: { subject: 'Lesson plans', lines: ['Please send me lesson plans.', '', 'School or group:', 'Ages I teach:'] },
+  webinars: { subject: 'Training webinars', lines: ['When is your next webinar?', '', 'Name:', 'School or group:'] },
   bulk: {
     subject: 'Bulk books',
-    type,
-    begins: `We would like Gospel books in bulk.${church}Number of books:\nNeeded by:`,
+    type: 'partnership',
+    lines: ['We would like Gospel books in bulk.', '', 'Church:', 'City and state:', 'Number of books:', 'Needed by:'],
   },
   outreach: {
     subject: 'Church outreach kit',
-    type,
-    begins: `We would like to know about outreach kits.${church}Children we hope to reach:`,
+    type: 'partnership',
+    lines: [
+      'We would like to know about outreach kits.',
+      '',
+      'Church:',
+      'City and state:',
+      'Children we hope to reach:',
+    ],
   },
   training: {
     subject: 'Training for our church',
-    type,
-    begins: `We would like training for our people.${church}Number of people:`,
+    type: 'partnership',
+    lines: ['We would like training for our people.', '', 'Church:', 'City and state:', 'Number of people:'],
   },
   partnership: {
     subject: 'Church partnership',
-    type,
-    begins: `Our church would like to be a partner.${church}My name and role:`,
+    type: 'partnership',
+    lines: ['Our church would like to be a partner.', '', 'Church:', 'City and state:', 'My name and role:'],
   },
-} as const satisfies Record<string, Ask>
+} satisfies Record<string, Ask>)
 
-/** Two ways to send a request: the contact form and an e-mail. A school's computer may have no mail program. */
-export function ask(label: string, name: keyof typeof asks) {
-  const { subject, begins } = asks[name]
-  return { label, to: `/contact?subject=${encodeURIComponent(subject)}`, mail: mailto(subject, ...begins.split('\n')) }
-}
-
-/** The beginning of a message with this subject, if it is one of those above. */
-export function findAsk(subject: string): { message: string; type?: 'partnership' } | undefined {
-  const found = Object.values<Ask>(asks).find((one) => one.subject === subject)
-  return found && { message: found.begins, ...(found.type && { type: found.type }) }
-}
+/** Any of them. */
+export type AskName = keyof typeof asks

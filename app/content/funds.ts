@@ -16,14 +16,3 @@ export interface Fund {
  * a giver choose only when there are two.
  */
 export const funds: readonly Fund[] = []
-
-/** A gift without a fund: as the forms and the board name it. */
-export const noFund = 'Where it is needed most'
-
-export const fundKeyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/
-
-/** The name of the fund with this key. A fund that is named no more: its key as words, "Summer camp" for `summer-camp`. */
-export function fundName(key: string, list: readonly Fund[] = funds): string {
-  const words = key.replaceAll('-', ' ')
-  return list.find((fund) => fund.key === key)?.name ?? words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -1,4 +1,4 @@
-import { howToStop } from './legal/recurring-consent.ts'
+import { howToStop } from './legal/how-to-stop.ts'
 
 /** The words of the pages to which Stripe redirects a donor or a buyer. */
 export const paymentSuccess = {
@@ -27,7 +27,7 @@ export const subscriptionSuccess = {
   notes: [
     'Your first payment is processed immediately.',
     'Later payments are charged automatically at the frequency you chose, until you stop your gift.',
-    howToStop,
+    howToStop.text,
     'A receipt follows each payment by email.',
   ],
   again: { label: 'View Donation Options', to: '/donate' },

@@ -12,10 +12,9 @@ interface ConsentSentenceProps {
   hydrated: boolean
 }
 
-const { unnamed, today, every, until } = consentParts
-
 /** What the giver of a recurring gift agrees to, above the button. The style sheet shows the chosen frequency, and before React the amount. */
 export function ConsentSentence({ totalCents, typedCents, hydrated }: ConsentSentenceProps) {
+  const { unnamed, today, every, until } = consentParts
   return (
     <p className="only-recurring in-total mb-2 text-sm">
       {hydrated && totalCents ? (

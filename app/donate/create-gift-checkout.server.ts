@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { commonParams, createCheckout, type CreatedCheckout } from '../checkout/create-checkout.server.ts'
-import { recurringConsent } from '../content/legal/recurring-consent.ts'
+import { recurringConsent } from './recurring-consent.ts'
 import { site } from '../content/site.ts'
 import { formatDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'

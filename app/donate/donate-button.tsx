@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { howToStop } from '../content/legal/how-to-stop.ts'
 import { donate } from '../content/pages/donate.ts'
-import { stateDisclosuresLink } from '../content/navigation.ts'
+import { navigation } from '../content/navigation.ts'
 import { formatDollars } from '../values/money.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
@@ -46,11 +47,11 @@ export function DonateButton({ form, named, totalCents, hydrated, busy, disabled
       <p className="mt-3 text-sm text-ink-soft">
         {/* One text node: a second one would move when the fonts load. */}
         {`${words.taxNote} ${words.cost} `}
-        <Link to={stateDisclosuresLink.to} className="text-link">
-          {stateDisclosuresLink.label}
+        <Link to={navigation.stateDisclosures.to} className="text-link">
+          {navigation.stateDisclosures.label}
         </Link>
       </p>
-      <p className="only-recurring mt-3 text-sm text-ink-soft">{words.stop}</p>
+      <p className="only-recurring mt-3 text-sm text-ink-soft">{howToStop.text}</p>
       <StateNotices />
     </div>
   )

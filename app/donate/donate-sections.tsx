@@ -1,11 +1,11 @@
 import { donate } from '../content/pages/donate.ts'
 import { site } from '../content/site.ts'
-import { waysToGive } from '../content/pages/ways-to-give.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Section, Title } from '../ui/layout.tsx'
 import { HoursLine } from '../ui/hours-line.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
+import { findWaysToGive } from '../ui/find-ways-to-give.ts'
 import { EmailLink, TextLink } from '../ui/text-link.tsx'
 import { WaysToGive } from '../ui/ways-to-give.tsx'
 
@@ -72,7 +72,7 @@ export function OtherWays() {
       <h2 id="other-ways" className="text-title">
         {donate.otherWaysTitle}
       </h2>
-      <WaysToGive ways={waysToGive} />
+      <WaysToGive ways={findWaysToGive()} />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
-import { type Fund, funds, noFund } from '../content/funds.ts'
+import { type Fund, funds } from '../content/funds.ts'
+import { noFund } from '../content/no-fund.ts'
 import { giftExtras } from '../content/gift-extras.ts'
 
 interface FundFieldProps {
@@ -7,10 +8,9 @@ interface FundFieldProps {
   error: string | undefined
 }
 
-const general: Fund = { key: '', name: noFund, sentence: null }
-
 /** The choice of a fund. An unknown one, of an old link for example, leaves the first choice. */
 export function FundField({ chosen, error }: FundFieldProps) {
+  const general: Fund = { key: '', name: noFund.name, sentence: null }
   const choices = [general, ...funds]
   const known = choices.find(({ key }) => key === chosen) ?? general
   return (

@@ -1,4 +1,4 @@
-import { withCommas } from '../content/with-commas.ts'
+import { withCommas } from '../words/with-commas.ts'
 import { formatDollars } from '../values/money.ts'
 
 /** The effect of a gift of this size, in one sentence. A larger gift has at least the effect of a smaller one. */

@@ -1,5 +1,5 @@
 import { site } from '../content/site.ts'
-import { streetLine } from '../content/street-line.ts'
+import { streetLine } from '../words/street-line.ts'
 import { siteOrigin } from './site-origin.ts'
 
 /** The publisher and the donate page as structured data of schema.org. */

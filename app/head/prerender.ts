@@ -1,4 +1,5 @@
-import { bookPath, books } from '../content/books/books.ts'
+import { bookPath } from '../catalog/books.ts'
+import { books } from '../content/books/books.ts'
 
 interface PublicPage {
   path: string

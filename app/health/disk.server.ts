@@ -4,7 +4,7 @@ import { config } from '../config/config.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { keepSetting } from '../db/setting.queries.server.ts'
 import { findWriteFailure } from '../db/write-failure.server.ts'
-import { withCommas } from '../content/with-commas.ts'
+import { withCommas } from '../words/with-commas.ts'
 
 const megabyte = 1_000_000
 /** What a person does first about a full disk. */

@@ -1,5 +1,5 @@
 import { site } from '../content/site.ts'
-import { streetLine } from '../content/street-line.ts'
+import { streetLine } from '../words/street-line.ts'
 import { config } from '../config/config.server.ts'
 
 /** The publisher, as every message ends with it. */

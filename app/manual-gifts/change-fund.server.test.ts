@@ -3,7 +3,8 @@ import { journalOfReceived } from '../accounting/journal.server.ts'
 import { findChangesAbout } from '../audit/audit-log.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import { fundName, noFund } from '../content/funds.ts'
+import { fundName } from '../catalog/funds.ts'
+import { noFund } from '../content/no-fund.ts'
 import { findPayment, insertPayment } from '../payments/payment.queries.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
 import { changeFund } from './change-fund.server.ts'
@@ -53,8 +54,8 @@ describeOnEachDatabase('the fund of an entered gift', (_, it) => {
     expect(await change(db, id, 'summer-camp')).toEqual({ ok: true })
     expect(await change(db, id, '')).toEqual({ ok: true })
     expect((await findChangesAbout(db, id)).filter(({ what }) => what === 'fund changed')).toMatchObject([
-      { who, before: noFund, after: 'summer-camp' },
-      { who, before: 'summer-camp', after: noFund },
+      { who, before: noFund.name, after: 'summer-camp' },
+      { who, before: 'summer-camp', after: noFund.name },
     ])
   })
 

@@ -1,5 +1,6 @@
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
-import { type Fund, funds, noFund } from '../content/funds.ts'
+import { type Fund, funds } from '../content/funds.ts'
+import { noFund } from '../content/no-fund.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { findPayment, newVersion } from '../payments/payment.queries.server.ts'
@@ -41,7 +42,7 @@ export function changeFund(
       if ((await findPayment(tx, id))?.fund === fund) return { ok: true }
       return { ok: false, problem: 'The gift was changed at the same time. Look at it, and choose again.', status: 409 }
     }
-    const change = { before: before ?? noFund, after: fund ?? noFund }
+    const change = { before: before ?? noFund.name, after: fund ?? noFund.name }
     await recordChange(tx, { who, what: 'fund changed', subject: id, ...change }, now)
     return { ok: true }
   })

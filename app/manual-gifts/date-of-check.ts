@@ -1,4 +1,4 @@
-import { dateInWords } from '../content/date-in-words.ts'
+import { dateInWords } from '../words/date-in-words.ts'
 
 export type Arrival = 'post' | 'courier' | 'hand'
 export type MailingEvidence = 'postmark' | 'giver'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noFund } from '../content/funds.ts'
+import { noFund } from '../content/no-fund.ts'
 import { readTypedGift } from './read-typed-gift.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
@@ -15,7 +15,7 @@ test.each([
   ['camp at  elm lake ', 'summer-camp'],
   ['SCHOOL', 'school'],
   ['', null],
-  [noFund, null],
+  [noFund.name, null],
   [undefined, null],
 ])('the fund "%s" is %s', (typed, fund) => {
   expect(read(typed)).toMatchObject({ fund, amountCents: 25_000 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Fund, funds, noFund } from '../content/funds.ts'
+import { type Fund, funds } from '../content/funds.ts'
+import { noFund } from '../content/no-fund.ts'
 import { rules } from '../content/legal/rules.ts'
 import { type InReturn, readInReturn, type TypedInReturn } from '../payments/given-in-return.server.ts'
 import { type ManualGiftMethod, manualGiftMethods, isFromIra, isNonCash } from '../payments/manual-gift-methods.ts'
@@ -162,7 +163,7 @@ export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund
 /** Null: none is typed. Undefined: there is no such fund. */
 function findFund(typed: string, list: readonly Fund[]): Fund | null | undefined {
   const words = typed.replaceAll(/\s+/g, ' ').toLowerCase()
-  if (words === '' || words === noFund.toLowerCase()) return null
+  if (words === '' || words === noFund.name.toLowerCase()) return null
   return list.find(({ key, name }) => key === words || name.toLowerCase() === words)
 }
 

@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import { keepLettersDays } from '../content/legal/rules.ts'
+import { rules } from '../content/legal/rules.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
 import { isOfGiver } from '../givers/giver.queries.server.ts'
@@ -32,7 +32,7 @@ export async function forgetOldCopies(db: Db, now: number, limit: number): Promi
   const old = db
     .selectFrom('letter_copy')
     .select('id')
-    .where('created_at', '<', now - keepLettersDays * 24 * 60 * 60_000)
+    .where('created_at', '<', now - rules.keepLettersDays * 24 * 60 * 60_000)
     .limit(limit)
   const deleted = await db.deleteFrom('letter_copy').where('id', 'in', old).returning('id').execute()
   return deleted.length

@@ -1,5 +1,5 @@
 import { newsletterMail } from '../content/newsletter-mail.ts'
-import { noticesEverywhere } from '../content/legal/state-notices.ts'
+import { noticesEverywhere } from '../values/state-notices.ts'
 import { yearOf } from '../values/year-of.ts'
 import type { Db } from '../db/db.server.ts'
 import { mailSender } from '../mail/mail-sender.server.ts'

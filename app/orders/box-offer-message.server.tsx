@@ -1,4 +1,4 @@
-import { bookTitle } from '../content/books/books.ts'
+import { bookTitle } from '../catalog/books.ts'
 import { boxOffer } from '../content/box-offer.ts'
 import { site } from '../content/site.ts'
 import { formatExactDollars } from '../values/money.ts'

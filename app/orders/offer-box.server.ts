@@ -1,4 +1,4 @@
-import { titleAmongSeveral } from '../content/books/books.ts'
+import { titleAmongSeveral } from '../catalog/books.ts'
 import { boxOffer } from '../content/box-offer.ts'
 import { store } from '../content/pages/store.ts'
 import { formatExactDollars } from '../values/money.ts'

@@ -8,6 +8,7 @@ import { Street } from '../ui/drawings/street.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
 import { Photograph } from '../ui/photograph.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { fill } from '../words/fill.ts'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: about.pageTitle, description: about.description, path: '/about' })
@@ -28,7 +29,7 @@ export default function About() {
         <div className="grid gap-x-16 gap-y-8 md:grid-cols-[2fr_3fr]">
           <div>
             <Title id="story">{story.title}</Title>
-            {story.quote && (
+            {site.evidence.founderStory !== null && (
               <figure className="mt-6 border-l-4 border-glow pl-5 md:mt-10">
                 <blockquote className="font-display text-xl">“{story.quote}”</blockquote>
                 <figcaption className="mt-2 text-ink-soft">
@@ -105,7 +106,8 @@ function topOf(index: number): string {
 }
 
 function Impact() {
-  const { title, figures, scope, windowTitle, windowText, windowLink } = about.impact
+  const { title, scope, windowTitle, windowText, windowLink } = about.impact
+  const figures = site.evidence.impactFigures !== null && about.impact.figures
   return (
     <Section className="on-night bg-night text-ink" aria-labelledby="impact">
       <Title id="impact">{figures ? title : windowTitle}</Title>
@@ -120,7 +122,9 @@ function Impact() {
                 </div>
               ))}
             </dl>
-            <p className="mt-4 text-ink-soft">{scope}</p>
+            <p className="mt-4 text-ink-soft">
+              {site.impactScope.about && fill(scope, { scope: site.impactScope.about })}
+            </p>
           </div>
         )}
         <div>
@@ -147,7 +151,7 @@ function FounderCard() {
         <div>
           <h3 className="font-display text-title">{site.founder}</h3>
           <p className="mt-1 text-lg text-secondary">{role}</p>
-          {text && <p className="mt-4 max-w-[23em] text-lg">{text}</p>}
+          {site.evidence.founderStory !== null && <p className="mt-4 max-w-[23em] text-lg">{text}</p>}
         </div>
       </div>
     </Section>

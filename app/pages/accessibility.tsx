@@ -1,5 +1,6 @@
 import type { Route } from './+types/accessibility.ts'
-import { accessibility, accessibilityPage, examination } from '../content/pages/accessibility.ts'
+import { accessibility } from '../content/pages/accessibility.ts'
+import { examination } from '../content/pages/examination.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { LegalPage } from './legal/legal-page.tsx'
 
@@ -13,7 +14,7 @@ export default function Accessibility() {
       document={accessibility}
       date={
         <p className="mt-4 text-ink-soft">
-          {accessibilityPage.lastTested} {examination.on}
+          {examination.lastTested} {examination.on}
         </p>
       }
     />

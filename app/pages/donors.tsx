@@ -1,7 +1,7 @@
 import photographs from 'virtual:photographs'
 import type { Route } from './+types/donors.ts'
 import { donors } from '../content/pages/donors.ts'
-import { stateDisclosuresLink } from '../content/navigation.ts'
+import { navigation } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ButtonLink, ButtonRow } from '../ui/controls/button.tsx'
@@ -14,8 +14,9 @@ import { Photograph } from '../ui/photograph.tsx'
 import { QuestionList } from '../ui/question-list.tsx'
 import { StateNotices } from '../ui/state-notices.tsx'
 import { EmailLink, TextLink } from '../ui/text-link.tsx'
+import { fill } from '../words/fill.ts'
 import { Documents } from './donors/documents.tsx'
-import { Funds } from './donors/funds.tsx'
+import { Funds, showsMinistryShare } from './donors/funds.tsx'
 import { GivingMethods } from './donors/giving-methods.tsx'
 import { LampInHand } from './donors/lamp-in-hand.tsx'
 
@@ -40,7 +41,7 @@ export default function Donors() {
             <BookInHands className="w-full rounded-card" />
           </Photograph>
           <div>
-            {story.quote && (
+            {site.evidence.founderStory !== null && (
               <figure className="mb-6">
                 <blockquote className="font-display text-headline text-balance wrap-anywhere">
                   “{story.quote}”
@@ -75,7 +76,7 @@ export default function Donors() {
           <EmailLink className="inline-flex min-h-11 items-center" />
           <PhoneLink phone={site.phone} className="text-link inline-flex min-h-11 items-center" />
         </p>
-        <TextLink link={stateDisclosuresLink} className="text-sm" />
+        <TextLink link={navigation.stateDisclosures} className="text-sm" />
         <StateNotices />
       </Section>
     </>
@@ -105,8 +106,15 @@ function Hero() {
   )
 }
 
+interface Figure {
+  value: string
+  label: string
+  parts?: readonly string[]
+}
+
 function ImpactNumbers() {
-  if (!donors.impact) return null
+  if (site.evidence.impactFigures === null) return null
+  const figures: readonly Figure[] = showsMinistryShare() ? [...donors.impact, donors.ministryShare] : donors.impact
   return (
     <section className="on-night bg-night py-10 text-ink sm:py-14" aria-labelledby="impact">
       <Container>
@@ -114,7 +122,7 @@ function ImpactNumbers() {
           {donors.impactTitle}
         </h2>
         <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-x-6 gap-y-8 lg:grid-cols-[auto_auto_auto_auto] lg:justify-between">
-          {donors.impact.map(({ value, label, parts = [] }) => (
+          {figures.map(({ value, label, parts = [] }) => (
             <div key={label} className="flex flex-col">
               <dt className="order-last text-lg">
                 {[label, ...parts].map((line) => (
@@ -127,7 +135,9 @@ function ImpactNumbers() {
             </div>
           ))}
         </dl>
-        <p className="mt-6 text-ink-soft">{donors.impactScope}</p>
+        <p className="mt-6 text-ink-soft">
+          {site.impactScope.donors && fill(donors.impactScope, { scope: site.impactScope.donors })}
+        </p>
       </Container>
     </section>
   )

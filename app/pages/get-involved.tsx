@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import type { Route } from './+types/get-involved.ts'
+import { type AskName, asks } from '../content/asks.ts'
 import { type Audience, getInvolved } from '../content/pages/get-involved.ts'
-import { stateDisclosuresLink } from '../content/navigation.ts'
+import { navigation } from '../content/navigation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ButtonRow } from '../ui/controls/button.tsx'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
+import { formFor, mailto } from '../ui/mailto.ts'
 import { StateNotices } from '../ui/state-notices.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
@@ -28,7 +30,7 @@ export default function GetInvolved() {
           <Title id="closing">{closing.title}</Title>
           <p className="mx-auto mt-4 max-w-[23em] text-lg text-ink-soft">{closing.text}</p>
           <ButtonRow links={[closing.contact, closing.give]} give={1} className="mt-8 justify-center" />
-          <TextLink link={stateDisclosuresLink} className="mt-4 text-sm" />
+          <TextLink link={navigation.stateDisclosures} className="mt-4 text-sm" />
           <StateNotices />
         </div>
       </Section>
@@ -116,13 +118,14 @@ function AudienceSection({ audience, className = '' }: { audience: Audience; cla
 
 interface Offer {
   title: string
-  /** `mail` writes the message of the form at `to` in the visitor's mail program. */
-  link: { label: string; to: string; mail?: string }
+  /** `ask` is a message that the link begins, on this site or in the visitor's mail program. */
+  link: { label: string; to: string } | { label: string; ask: AskName }
   file?: { label: string; to: string }
 }
 
 function OfferLinks({ title, link, file }: Offer) {
   const look = 'text-link flex min-h-11 items-center gap-2'
+  const ask = 'ask' in link && asks[link.ask]
   return (
     <div className="flex flex-wrap gap-x-6 lg:w-64 lg:flex-col">
       {file && (
@@ -131,12 +134,12 @@ function OfferLinks({ title, link, file }: Offer) {
           {file.label}
         </a>
       )}
-      <Link to={link.to} className={look}>
-        <Icon small name={link.mail ? 'message' : 'outward'} />
+      <Link to={'ask' in link ? formFor(asks[link.ask]) : link.to} className={look}>
+        <Icon small name={ask ? 'message' : 'outward'} />
         {link.label}
       </Link>
-      {link.mail && (
-        <a href={link.mail} className={look}>
+      {ask && (
+        <a href={mailto(ask)} className={look}>
           <Icon small name="mail" />
           {getInvolved.byEmail}
           <span className="sr-only">: {title}</span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Route } from './+types/home.ts'
-import { firstBook } from '../content/books/books.ts'
+import { firstBook } from '../catalog/books.ts'
 import { home } from '../content/pages/home.ts'
 import { site } from '../content/site.ts'
 import { organisation } from '../head/organisation.ts'
@@ -39,7 +39,7 @@ export default function Home() {
       </section>
 
       <Mission />
-      {home.stories && <Stories {...home.stories} />}
+      {site.evidence.successStories !== null && <Stories {...home.stories} />}
 
       <Section aria-labelledby="closing">
         <div className="grid items-center gap-10 sm:grid-cols-[1fr_auto]">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inReturnForm, tokenLimits } from '../content/receipts/given-in-return.ts'
-import { firstBook as book } from '../content/books/books.ts'
+import { firstBook as book } from '../catalog/books.ts'
 import { deductibleCents, hasDeductiblePart, readInReturn } from './given-in-return.server.ts'
 
 const gift = { method: 'check', amountCents: 10_000, year: 2026 }

@@ -1,4 +1,4 @@
-import { titleAmongSeveral } from '../content/books/books.ts'
+import { titleAmongSeveral } from '../catalog/books.ts'
 import { database } from '../db/database.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'

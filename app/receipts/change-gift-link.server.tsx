@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { recurringWords } from '../content/my-giving/recurring.ts'
-import { howToStop } from '../content/legal/recurring-consent.ts'
+import { howToStop } from '../content/legal/how-to-stop.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { MailLink } from '../ui/mail/mail-parts.tsx'
 import { giftLink } from './gift-link.server.ts'
@@ -16,5 +16,5 @@ export const changeGiftLink = (gift: Gift): ReactNode[] => [
     <br />
     {linkNote}
   </Fragment>,
-  `${untilStopped} ${howToStop}`,
+  `${untilStopped} ${howToStop.text}`,
 ]

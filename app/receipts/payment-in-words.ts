@@ -1,5 +1,5 @@
-import { bookTitle } from '../content/books/books.ts'
-import { fundName } from '../content/funds.ts'
+import { bookTitle } from '../catalog/books.ts'
+import { fundName } from '../catalog/funds.ts'
 import { giftHistory as words } from '../content/my-giving/gift-history.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { isFromIra, isNonCash } from '../payments/manual-gift-methods.ts'

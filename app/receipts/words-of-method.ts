@@ -1,5 +1,5 @@
 import { checkWords as words } from '../content/receipts/check-words.ts'
-import { dateInWords } from '../content/date-in-words.ts'
+import { dateInWords } from '../words/date-in-words.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { dateOf, publisherDay } from '../values/publisher-time.ts'
 

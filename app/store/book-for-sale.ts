@@ -1,5 +1,5 @@
 import type { Book } from '../content/books/book.ts'
-import { bookPath } from '../content/books/books.ts'
+import { bookPath } from '../catalog/books.ts'
 import { site } from '../content/site.ts'
 import { plainDollars } from '../values/money.ts'
 import { socialPicture } from '../head/page-meta.ts'

@@ -8,6 +8,7 @@ import type { TitledProblem } from '../ui/controls/error-summary.tsx'
 import { Container, Section } from '../ui/layout.tsx'
 import { Photograph } from '../ui/photograph.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { fill } from '../words/fill.ts'
 import { OrderForm } from './order-form.tsx'
 
 interface BookSectionsProps {
@@ -26,7 +27,7 @@ export function BookSections({ book, answer, turnedBackFrom }: BookSectionsProps
         <Container className="grid items-center gap-x-14 gap-y-10 py-12 sm:py-16 md:grid-cols-[2fr_3fr] lg:grid-cols-[5fr_7fr]">
           <Cover book={book} className="cover mx-auto w-full max-w-56 sm:max-w-72 lg:max-w-96" drawing="w-full" />
           <div>
-            <p className="font-semibold text-secondary">{store.ages(book.ages)}</p>
+            <p className="font-semibold text-secondary">{fill(store.ages, { ages: book.ages })}</p>
             <h1 className="mt-2 text-headline">{book.title}</h1>
             <p className="mt-5 max-w-[23em] text-xl text-ink-soft">{book.description}</p>
             <OrderForm

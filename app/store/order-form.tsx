@@ -8,7 +8,7 @@ import { AfterButton, CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { useFormValues } from '../checkout/use-form-values.ts'
 import { formatExactDollars } from '../values/money.ts'
-import { minQuantity, maxQuantity, orderSessionKey, quantityFrom, totalCents } from './order-options.ts'
+import { booksInWords, minQuantity, maxQuantity, orderSessionKey, quantityFrom, totalCents } from './order-options.ts'
 import { QuantityControl } from './quantity-control.tsx'
 
 const words = store.form
@@ -29,7 +29,7 @@ export function OrderForm({ book, typed, problem, turnedBackFrom }: OrderFormPro
   const [isTooMany, setIsTooMany] = useState(false)
   const { start, busy, openedUrl, notice } = useCheckout({
     sessionKeyOf: (key) => orderSessionKey({ book, quantity }, key),
-    named: words.books(quantity),
+    named: booksInWords(quantity),
     words,
     already: checkout.alreadyOrdered,
     failed: store.failed,

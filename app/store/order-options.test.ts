@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstBook as book } from '../content/books/books.ts'
+import { firstBook as book } from '../catalog/books.ts'
 import { isQuantity, quantityFrom, totalCents } from './order-options.ts'
 import { orderSchema } from './schema.ts'
 

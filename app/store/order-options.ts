@@ -1,5 +1,6 @@
 import type { Book } from '../content/books/book.ts'
 import { store } from '../content/pages/store.ts'
+import { fill } from '../words/fill.ts'
 
 /** The limits of an order, for the form, the functions and the checkout. */
 export interface OrderChoice {
@@ -12,6 +13,17 @@ export const maxQuantity = store.maxPerOrder
 
 export function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= minQuantity && quantity <= maxQuantity
+}
+
+/** "1 book", or "2 books". */
+export function booksInWords(quantity: number): string {
+  const { oneBook, books } = store.form
+  return quantity === 1 ? oneBook : fill(books, { quantity })
+}
+
+/** The refusal of a quantity that is out of range. */
+export function quantityRefusal(): string {
+  return fill(store.form.wrongQuantity, { max: maxQuantity })
 }
 
 /** The price of an order, in cents: the books, and shipping once. */

@@ -1,7 +1,8 @@
 import { data, redirect, useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/page.ts'
 import type { Book } from '../content/books/book.ts'
-import { bookPath, books, firstBook } from '../content/books/books.ts'
+import { bookPath, firstBook } from '../catalog/books.ts'
+import { books } from '../content/books/books.ts'
 import { checkout } from '../content/checkout.ts'
 import { store } from '../content/pages/store.ts'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
@@ -9,7 +10,7 @@ import { pageMeta } from '../head/page-meta.ts'
 import { bookForSale } from './book-for-sale.ts'
 import { BookSections } from './book-sections.tsx'
 import { createOrderCheckout } from './create-order-checkout.server.ts'
-import { isQuantity, totalCents } from './order-options.ts'
+import { isQuantity, quantityRefusal, totalCents } from './order-options.ts'
 import { Shelf } from './shelf.tsx'
 
 /** The book whose page this is. Null: the shelf. */
@@ -38,8 +39,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const typed = fields.get('quantity')
   const quantity = typeof typed === 'string' && /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   if (!isQuantity(quantity)) {
-    const { errorSummary, wrongQuantity } = store.form
-    const problem = { field: 'quantity', title: errorSummary, text: wrongQuantity }
+    const problem = { field: 'quantity', title: store.form.errorSummary, text: quantityRefusal() }
     return data({ typed: typeof typed === 'string' ? typed : '', problem }, { status: 400 })
   }
   const { title, description } = store.failed

@@ -2,6 +2,7 @@ import type { ChangeEvent } from 'react'
 import { Link } from 'react-router'
 import { store } from '../content/pages/store.ts'
 import { Icon } from '../ui/drawings/icon.tsx'
+import { fill } from '../words/fill.ts'
 import { minQuantity, maxQuantity } from './order-options.ts'
 
 const words = store.form
@@ -31,7 +32,7 @@ export function QuantityControl({ quantity, onChange, isTooMany, typed, error }:
           {words.quantity}
         </label>
         <p id="quantity-hint" className="text-sm text-ink-soft">
-          {words.hint}
+          {fill(words.hint, { max: maxQuantity })}
         </p>
         {error && (
           <p id="quantity-error" className="font-semibold text-danger">

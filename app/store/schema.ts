@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { store } from '../content/pages/store.ts'
-import { minQuantity, maxQuantity } from './order-options.ts'
+import { minQuantity, maxQuantity, quantityRefusal } from './order-options.ts'
 
-const quantityText = store.form.wrongQuantity
+const refusal = { error: quantityRefusal }
 
 /** The order as the page shows it. Prices in dollars: 7 and 3.99. */
 export const orderSchema = z.object(
   {
     productName: z.string('The productName must be text.').min(1, 'The productName is empty.').max(200),
     productPrice: z.number('The productPrice must be a number of dollars.').nonnegative(),
-    quantity: z.int(quantityText).min(minQuantity, quantityText).max(maxQuantity, quantityText),
+    quantity: z.int(refusal).min(minQuantity, refusal).max(maxQuantity, refusal),
     shippingCost: z.number('The shippingCost must be a number of dollars.').nonnegative(),
   },
   'The request must be a JSON object with productName, productPrice, quantity and shippingCost.',

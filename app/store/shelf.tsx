@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
-import { bookPath, books } from '../content/books/books.ts'
+import { bookPath } from '../catalog/books.ts'
+import { books } from '../content/books/books.ts'
 import { store } from '../content/pages/store.ts'
 import { Cover } from '../ui/book/cover.tsx'
 import { Section } from '../ui/layout.tsx'
 import { formatExactDollars } from '../values/money.ts'
+import { fill } from '../words/fill.ts'
 
 const words = store.shelf
 
@@ -20,12 +22,14 @@ export function Shelf() {
           <li key={book.key}>
             <Cover book={book} className="cover w-full max-w-56" drawing="w-full" />
             <h2 className="mt-8 text-title">{book.title}</h2>
-            <p className="mt-1 font-semibold text-secondary">{store.ages(book.ages)}</p>
+            <p className="mt-1 font-semibold text-secondary">{fill(store.ages, { ages: book.ages })}</p>
             <p className="mt-3 text-ink-soft">{book.description}</p>
-            <p className="mt-3 font-semibold even-figures">{words.price(formatExactDollars(book.priceCents))}</p>
+            <p className="mt-3 font-semibold even-figures">
+              {fill(words.price, { price: formatExactDollars(book.priceCents) })}
+            </p>
             <p className="mt-1">
               <Link to={bookPath(book)} className="text-link">
-                {words.look(book.title)}
+                {fill(words.look, { title: book.title })}
               </Link>
             </p>
           </li>

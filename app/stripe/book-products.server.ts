@@ -1,5 +1,6 @@
 import type { Book } from '../content/books/book.ts'
-import { books, findBook, firstBook } from '../content/books/books.ts'
+import { findBook, firstBook } from '../catalog/books.ts'
+import { books } from '../content/books/books.ts'
 import { config, sandboxBookProduct } from '../config/config.server.ts'
 
 /** The id of a book's product at Stripe. */

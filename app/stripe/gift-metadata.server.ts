@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { fundKeyPattern } from '../content/funds.ts'
+import { fundKeyPattern } from '../catalog/funds.ts'
 import type { Tables } from '../db/tables.ts'
 
 type PaymentTable = Tables['payment']

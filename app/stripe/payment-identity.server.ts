@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { bookKeyPattern, bookOfOldOrders } from '../content/books/books.ts'
+import { bookKeyPattern, bookOfOldOrders } from '../catalog/books.ts'
 import { config } from '../config/config.server.ts'
 import type { PaymentFrequency } from '../values/payment-terms.ts'
 import { extrasFromMetadata, extrasOfRenewal, extrasToMetadata, type GiftExtraColumns } from './gift-metadata.server.ts'

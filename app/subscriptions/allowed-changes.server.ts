@@ -1,4 +1,4 @@
-import { dateInWords } from '../content/date-in-words.ts'
+import { dateInWords } from '../words/date-in-words.ts'
 import { recurringWords } from '../content/my-giving/recurring.ts'
 import { nextCharge } from '../stripe/subscriptions/billing-cycle.ts'
 import type { Change } from '../stripe/subscriptions/change-subscription.server.ts'

@@ -1,4 +1,4 @@
-import { dateInWords } from '../content/date-in-words.ts'
+import { dateInWords } from '../words/date-in-words.ts'
 import { recurringWords } from '../content/my-giving/recurring.ts'
 import type { RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
 import { formatDollars } from '../values/money.ts'

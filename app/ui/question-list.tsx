@@ -1,10 +1,10 @@
 import { Icon } from './drawings/icon.tsx'
-import { TextLink } from './text-link.tsx'
+import { type LinkWords, TextLink } from './text-link.tsx'
 
 interface Question {
   question: string
   answer: string
-  link?: { label: string; to: string }
+  link?: LinkWords
 }
 
 /** Questions that open without a script; several may be open at once. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { footerLinks, legalLinks, type NavigationLink } from '../content/navigation.ts'
+import { navigation, type NavigationLink } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
-import { streetLine } from '../content/street-line.ts'
+import { streetLine } from '../words/street-line.ts'
 import { HoursLine } from './hours-line.tsx'
 import { Container } from './layout.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -28,7 +28,7 @@ export function SiteFooter() {
           </p>
         </div>
         <nav aria-label="Footer" className="sm:row-span-2">
-          <ul className="footer-columns">{footerLinks.map(listItem)}</ul>
+          <ul className="footer-columns">{navigation.footer.map(listItem)}</ul>
         </nav>
         <address className="not-italic">
           <p>
@@ -48,7 +48,7 @@ export function SiteFooter() {
       </Container>
       <Container>
         <nav aria-label="Legal" className="mt-10 border-t border-line pt-3">
-          <ul className="flex flex-wrap gap-x-8">{legalLinks.map(listItem)}</ul>
+          <ul className="flex flex-wrap gap-x-8">{navigation.legal.map(listItem)}</ul>
         </nav>
       </Container>
     </footer>

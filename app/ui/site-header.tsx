@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
-import { donateLink, headerLinks } from '../content/navigation.ts'
+import { navigation } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { ButtonLink } from './controls/button.tsx'
 import { Icon } from './drawings/icon.tsx'
@@ -23,7 +23,7 @@ export function SiteHeader() {
         {/* The popover attribute makes it a menu on a phone without a script. Following a link closes it. */}
         <nav ref={links} id="menu" popover="auto" aria-label="Main" className="site-links">
           <ul>
-            {headerLinks.map(({ label, to }) => (
+            {navigation.header.map(({ label, to }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} onClick={close} onBlur={leave}>
                   {label}
@@ -32,8 +32,8 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <ButtonLink to={donateLink.to} variant="give">
-          {donateLink.label}
+        <ButtonLink to={navigation.donate.to} variant="give">
+          {navigation.donate.label}
         </ButtonLink>
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { noticesEverywhere } from '../content/legal/state-notices.ts'
+import { noticesEverywhere } from '../values/state-notices.ts'
 
 /** The notices of the states that must stand on each page that takes or asks for gifts. Nothing when there are none. */
 export function StateNotices() {

@@ -1,24 +1,28 @@
 import { Link } from 'react-router'
-import { formInstead } from '../content/mailto.ts'
+import { navigation } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
+import { type BegunMessage, formFor, mailto } from './mailto.ts'
+
+/** A link to a page, or one that begins an e-mail. */
+export type LinkWords = { label: string; to: string } | { label: string; mail: BegunMessage }
 
 interface TextLinkProps {
-  link: { label: string; to: string }
+  link: LinkWords
   className?: string
 }
 
 /** A link on its own line, high enough for a tap. An e-mail link has a link to the contact form beside it. */
 export function TextLink({ link, className = '' }: TextLinkProps) {
   const look = `text-link inline-flex min-h-11 items-center ${className}`
-  const isEmail = link.to.startsWith('mailto:')
+  const mail = 'mail' in link ? link.mail : null
   return (
     <>
-      <Link to={link.to} className={look}>
+      <Link to={'mail' in link ? mailto(link.mail) : link.to} className={look}>
         {link.label}
       </Link>
-      {isEmail && (
-        <Link to={formInstead.to(link.to)} className={look}>
-          {formInstead.label}
+      {mail && (
+        <Link to={formFor(mail)} className={look}>
+          {navigation.formInstead}
         </Link>
       )}
     </>

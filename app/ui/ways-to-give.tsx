@@ -1,6 +1,7 @@
 import { Fragment, type MouseEvent, useState } from 'react'
-import { copyText, type WayToGive, wayWords } from '../content/pages/ways-to-give.ts'
+import { wayWords } from '../content/pages/ways-to-give.ts'
 import { buttonClass } from './controls/button.tsx'
+import { copyText, type WayToGive } from './find-ways-to-give.ts'
 import { TextLink } from './text-link.tsx'
 import { Unbreakable } from './unbreakable.tsx'
 

@@ -1,4 +1,4 @@
-import { withCommas } from '../content/with-commas.ts'
+import { withCommas } from '../words/with-commas.ts'
 
 /**
  * Money is always an integer number of US cents. Text is parsed digit by digit, never through a float: 19.99 * 100 is

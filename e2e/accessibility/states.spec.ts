@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { consentSettings } from '../../app/content/consent/settings.ts'
 import { consentWords } from '../../app/content/consent/strip.ts'
 import { giftExtras } from '../../app/content/gift-extras.ts'
-import { manageCookies } from '../../app/content/legal/cookies.ts'
-import { donateLink } from '../../app/content/navigation.ts'
+import { manageCookies } from '../../app/content/legal/manage-cookies.ts'
+import { navigation } from '../../app/content/navigation.ts'
 import { contact } from '../../app/content/pages/contact.ts'
-import { store } from '../../app/content/pages/store.ts'
+import { quantityRefusal } from '../../app/store/order-options.ts'
 import { tooSmallText } from '../../app/donate/gift.ts'
 import { errorWords } from '../../app/pages/error-message.tsx'
 import { examinedPages, notFoundMessages } from '../every-page.ts'
@@ -65,7 +65,7 @@ const answers = [
     says: giftExtras.tribute.wrongEmail,
   },
   { path: '/contact', post: 'name=&email=x&subject=&message=&type=general', says: contact.form.fields.email.wrong },
-  { path: '/store', post: 'quantity=11', says: store.form.wrongQuantity },
+  { path: '/store', post: 'quantity=11', says: quantityRefusal() },
   { path: '/about', post: '', says: errorWords.refused.title },
 ]
 
@@ -144,7 +144,7 @@ test.describe('magnified to 400 %', () => {
 
   test('the header links to every page, and to the donate page', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByRole('link', { name: donateLink.label })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: navigation.donate.label })).toBeInViewport({ ratio: 1 })
     const menu = page.getByRole('navigation', { name: 'Main' })
     await page.getByRole('button', { name: 'Menu' }).click()
     const last = menu.getByRole('link').last()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstBook as book } from '../../app/content/books/books.ts'
+import { firstBook as book } from '../../app/catalog/books.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
 const testEnv = sharedTestEnv()

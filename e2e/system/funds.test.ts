@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giftExtras } from '../../app/content/gift-extras.ts'
-import { noFund } from '../../app/content/funds.ts'
+import { noFund } from '../../app/content/no-fund.ts'
 import { callFunction } from '../call-function.ts'
 import { buildCopy, copyProject, writeFunds } from '../harness/built-copy.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
@@ -51,7 +51,7 @@ const upload = (text: string, more: Record<string, string> = {}) => {
 
 test('the donate page offers the named funds, and refuses an unknown one beside the choice', async () => {
   const html = await (await fetch(`${testEnv.site.url}/donate`)).text()
-  for (const words of [giftExtras.fund.legend, noFund, camp.name, camp.sentence, school.name]) {
+  for (const words of [giftExtras.fund.legend, noFund.name, camp.name, camp.sentence, school.name]) {
     expect(html).toContain(words)
   }
   const refused = await post({ fund: 'gone', note: 'Kept' })
@@ -104,7 +104,7 @@ test('a renewal keeps the fund, also when the reconciliation brings it', async (
 test('an entered gift has a fund of the list, and a second one like it for another fund is another gift', async () => {
   const fields = { method: 'check', date: yesterday, amount: '250', name: 'Cy Brown', email: byHand, reference: '1042' }
   const form = await ann.page('/office/enter')
-  expect(clean(form)).toContain(`${noFund} ${camp.name} ${school.name}`)
+  expect(clean(form)).toContain(`${noFund.name} ${camp.name} ${school.name}`)
   const refused = await ann.post('/office/enter', { ...fields, fund: 'gone' })
   expect(refused.status).toBe(400)
   const page = await refused.text()

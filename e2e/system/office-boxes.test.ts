@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstBook as book } from '../../app/content/books/books.ts'
+import { firstBook as book } from '../../app/catalog/books.ts'
 import { site } from '../../app/content/site.ts'
 import { findPaymentsOfOffers } from '../../app/payments/offer-payments.queries.server.ts'
 import { forgetPerson, signedIn, staff } from '../harness/office.ts'

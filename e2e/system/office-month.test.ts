@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstBook as book } from '../../app/content/books/books.ts'
+import { firstBook as book } from '../../app/catalog/books.ts'
 import { idOf } from '../../app/stripe/stripe.server.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { createManualGift, signedIn } from '../harness/office.ts'

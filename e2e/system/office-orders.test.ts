@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { firstBook as book } from '../../app/content/books/books.ts'
+import { firstBook as book } from '../../app/catalog/books.ts'
 import { site } from '../../app/content/site.ts'
 import { shipOrder, undoShipping } from '../../app/orders/ship-order.server.ts'
 import { signedIn, staff } from '../harness/office.ts'

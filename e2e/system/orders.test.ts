@@ -1,6 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import { expect, onTestFinished, test } from 'vitest'
-import { firstBook as book } from '../../app/content/books/books.ts'
+import { firstBook as book } from '../../app/catalog/books.ts'
 import { site } from '../../app/content/site.ts'
 import { callFunction, orderOf } from '../call-function.ts'
 import { signedIn } from '../harness/office.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstBook as book } from '../../app/content/books/books.ts'
+import { firstBook as book } from '../../app/catalog/books.ts'
 import { orderSessionKey } from '../../app/store/order-options.ts'
 import { forgetPerson, signedIn } from '../harness/office.ts'
 import { sharedTestEnv } from './shared-test-env.ts'

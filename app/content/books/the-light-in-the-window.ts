@@ -1,16 +1,8 @@
-import type { Book, BookEdition } from './book.ts'
-
-/** Samples until the owner fills them in: see `sample-values.ts`. */
-const edition: BookEdition = {
-  author: 'Sample Author',
-  illustrator: 'Sample Illustrator',
-  pages: '32 (sample)',
-  size: '6 by 8 inches (sample)',
-  arrives: 'Within 10 business days (sample)',
-}
+import { words } from '../../words/words.ts'
+import type { Book } from './book.ts'
 
 /** Its name and description count as samples until the owner confirms them: see `evidence.book` in the site settings. */
-export const theLightInTheWindow: Book = {
+export const theLightInTheWindow = words<Book>('books/the-light-in-the-window', {
   key: 'the-light-in-the-window',
   title: 'The Light in the Window',
   description:
@@ -23,7 +15,14 @@ export const theLightInTheWindow: Book = {
   stripeProduct: null,
   cover: null,
   coverAlt: 'Cover of The Light in the Window: a child looks toward a bright window in a dark street',
-  edition,
+  /** Samples until the owner fills them in: see 'sample-values.ts'. */
+  edition: {
+    author: 'Sample Author',
+    illustrator: 'Sample Illustrator',
+    pages: '32 (sample)',
+    size: '6 by 8 inches (sample)',
+    arrives: 'Within 10 business days (sample)',
+  },
   inside: 'Four pictures from the story, with the words that go with them.',
   spreads: [
     {
@@ -56,4 +55,4 @@ export const theLightInTheWindow: Book = {
     ['To read', 'Aloud in one sitting, or alone'],
     ['Good for', 'A birthday, a Sunday school prize, a neighbor’s child'],
   ],
-}
+})

@@ -1,5 +1,6 @@
+import { words } from '../../words/words.ts'
 /** The words of the dialog with the cookie settings, which is loaded when it is opened. */
-export const consentSettings = {
+export const consentSettings = words('consent/settings', {
   title: 'Cookie preferences',
   lead: 'Choose what this site may load in your browser, today and later.',
   legend: 'Categories',
@@ -10,4 +11,4 @@ export const consentSettings = {
   },
   globalPrivacyControl: 'Your browser sends the Global Privacy Control signal, so marketing stays off.',
   acceptSelected: 'Accept Selected',
-} as const
+})

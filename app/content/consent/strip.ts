@@ -1,5 +1,6 @@
+import { words } from '../../words/words.ts'
 /** The words of the cookie question, which every page has. */
-export const consentWords = {
+export const consentWords = words('consent/strip', {
   title: 'Cookies',
   /** A line breaks between them. */
   lead: ['We use no tracking cookies.', 'If that changes, we will ask first.'],
@@ -11,4 +12,4 @@ export const consentWords = {
   close: 'Close without answering',
   saved: 'Your cookie choice is saved.',
   unloaded: 'The settings could not be loaded. Please check your connection, and reload the page.',
-} as const
+})

@@ -17,7 +17,7 @@ export interface Download {
   body: string
 }
 
-/** A download whose Markdown is a file of this folder. `{email}` and `{phone}` in it become the publisher's. */
+/** A download whose Markdown is a file of this folder. `{site.email}` and other settings in it become the publisher's. */
 export interface Guide extends Omit<Download, 'body'> {
   bodyFile: string
 }

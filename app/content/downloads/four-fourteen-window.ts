@@ -1,37 +1,38 @@
+import { words } from '../../words/words.ts'
 import { research } from '../pages/research.ts'
 import { site } from '../site.ts'
 import type { Download } from './download.ts'
 
-const { note, rates, statistics, statisticsTitle, studies, studiesTitle } = research
-const [first, ...others] = note.paragraphs
-const linkTo = ({ label, to }: { label: string; to: string }) => `[${label}](${to})`
+/** Its figures, the note about them and the studies are those of the research page: the build puts them in. */
+export const fourFourteenWindow = words<Download>(
+  'downloads/four-fourteen-window',
+  {
+    file: 'four-fourteen-window.pdf',
+    kind: 'Research summary',
+    title: 'The 4-14 window',
+    lead: 'When people come to faith: what has been measured, what is only repeated, and where you can read it yourself.',
+    revisedOn: '2026-11-24',
+    sample: false,
+    body: `
+## {research.statisticsTitle}
+{statistics}
 
-/** Its figures and the note about them are those of the research page. */
-export const fourFourteenWindow: Download = {
-  file: 'four-fourteen-window.pdf',
-  kind: 'Research summary',
-  title: 'The 4-14 window',
-  lead: 'When people come to faith: what has been measured, what is only repeated, and where you can read it yourself.',
-  revisedOn: '2026-11-24',
-  sample: false,
-  body: `
-## ${statisticsTitle}
-${statistics.map(({ value, asked, whom, source }) => `- **${value}** ${asked} ${whom} ${source.to?.startsWith('#') ? '' : source.label}`).join('\n')}
+## {research.rates.title}
+{rates}
 
-## ${rates.title}
-${rates.bands.map(({ ages, percent }) => `- **${percent}%** Ages ${ages}`).join('\n')}
+{research.rates.text}
 
-${rates.text}
+## {research.note.title}
+{note}
 
-## ${note.title}
-${[first, linkTo(note.origin), ...others].join('\n\n')}
+{traced}
 
-${note.traced.map((source) => `${source.text}\n\n${'link' in source ? linkTo(source.link) : ''}`).join('\n\n')}
-
-## ${studiesTitle}
-${studies.map(({ title, by, found, url }) => `[${title}](${url})\n\n${by}. ${found}`).join('\n\n')}
+## {research.studiesTitle}
+{studies}
 
 ---
-**You may copy this sheet and hand it on. Please keep the note with the figures. Questions: ${site.email}**
+**You may copy this sheet and hand it on. Please keep the note with the figures. Questions: {site.email}**
 `,
-}
+  },
+  { research, site },
+)

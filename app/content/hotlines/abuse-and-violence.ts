@@ -1,6 +1,7 @@
-import type { LineEntry } from './crisis-line.ts'
+import { words } from '../../words/words.ts'
+import type { LineEntry } from './line-entry.ts'
 
-export const abuseAndViolenceLines = {
+export const abuseAndViolenceLines = words('hotlines/abuse-and-violence', {
   childhelp: {
     name: 'Childhelp National Child Abuse Hotline',
     line: 'Counseling and guidance for anyone affected by or worried about child abuse.',
@@ -68,4 +69,4 @@ export const abuseAndViolenceLines = {
     hours: '24/7',
     status: 'verified-repositories',
   },
-} as const satisfies Record<string, LineEntry>
+} satisfies Record<string, LineEntry>)

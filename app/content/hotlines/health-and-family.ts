@@ -1,6 +1,7 @@
-import type { LineEntry } from './crisis-line.ts'
+import { words } from '../../words/words.ts'
+import type { LineEntry } from './line-entry.ts'
 
-export const healthAndFamilyLines = {
+export const healthAndFamilyLines = words('hotlines/health-and-family', {
   'samhsa-helpline': {
     name: 'SAMHSA National Helpline',
     line: 'Referral to local treatment and support for drug, alcohol or mental-health problems.',
@@ -78,4 +79,4 @@ export const healthAndFamilyLines = {
     webUrl: 'https://www.shbb.org/crisis',
     hours: '24/7, free',
   },
-} as const satisfies Record<string, LineEntry>
+} satisfies Record<string, LineEntry>)

@@ -1,6 +1,7 @@
-import type { LineEntry } from './crisis-line.ts'
+import { words } from '../../words/words.ts'
+import type { LineEntry } from './line-entry.ts'
 
-export const specialtyAndFaithLines = {
+export const specialtyAndFaithLines = words('hotlines/specialty-and-faith', {
   // After the change of the operator in 2025, the number is confirmed, but no keyword.
   trafficking: {
     name: 'National Human Trafficking Hotline',
@@ -80,4 +81,4 @@ export const specialtyAndFaithLines = {
     webUrl: 'https://www.thehopeline.com',
     hours: '24/7 online chat, free',
   },
-} as const satisfies Record<string, LineEntry>
+} satisfies Record<string, LineEntry>)

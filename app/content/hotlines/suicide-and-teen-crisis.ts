@@ -1,6 +1,7 @@
-import type { LineEntry } from './crisis-line.ts'
+import { words } from '../../words/words.ts'
+import type { LineEntry } from './line-entry.ts'
 
-export const suicideAndTeenCrisisLines = {
+export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis', {
   'lifeline-988': {
     name: '988 Suicide & Crisis Lifeline',
     line: 'Connects anyone in a suicidal, mental-health or substance-use crisis, or worried about someone, with a trained counselor.',
@@ -97,4 +98,4 @@ export const suicideAndTeenCrisisLines = {
     webUrl: 'https://www.nami.org/nami-helpline/',
     hours: 'Mon-Fri 10 am-10 pm ET',
   },
-} as const satisfies Record<string, LineEntry>
+} satisfies Record<string, LineEntry>)

@@ -12,6 +12,8 @@ export const rules = {
   keepMessagesMonths: 24,
   /** How long Stripe's events (repeated for at most 30 days) and the log of other sent mails are kept. */
   keepNoticesDays: 90,
+  /** How long the recipients of letters to givers are stored. Until then, the link in a letter can unsubscribe. */
+  keepLettersDays: 365,
   myGiving: {
     /** How long a requested link is valid, and how long its session lasts. */
     linkMinutes: 30,
@@ -24,6 +26,8 @@ export const rules = {
     confirmAddressDays: 3,
     /** How long the previous address can take a change back. */
     undoAddressDays: 14,
+    /** How long both addresses of a change are kept: the sum of the two. */
+    keepChangeDays: 17,
   },
   newsletter: {
     /** How long a sign-up can be confirmed. */
@@ -33,20 +37,3 @@ export const rules = {
   },
   refund: { askWithinDays: 30, reviewBusinessDays: '3-5', processingBusinessDays: '5-10', returnWithinDays: 30 },
 } as const
-
-export const legalPage = {
-  lastUpdated: 'Last updated:',
-  wording: 'Wording of',
-  summaryTitle: 'In short',
-  contentsTitle: 'On this page',
-  contact: {
-    id: 'contact',
-    title: 'How to reach us',
-    text: 'A person answers questions about this page.',
-    labels: { byEmail: 'Email', byPhone: 'Phone', hours: 'Hours', byMail: 'Mail' },
-    noVisits: 'For mail only. We do not accept in-person visits.',
-  },
-} as const
-
-/** How long the recipients of letters to givers are stored. Until then, the link in a letter can unsubscribe. */
-export const keepLettersDays = 365

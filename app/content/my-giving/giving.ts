@@ -1,5 +1,5 @@
 import { rules } from '../legal/rules.ts'
-import { howToStop } from '../legal/recurring-consent.ts'
+import { howToStop } from '../legal/how-to-stop.ts'
 import { site } from '../site.ts'
 
 const reach = `write to ${site.email} or call ${site.phone}`
@@ -178,7 +178,7 @@ export const giving = {
       title: 'We have removed your information',
       text: 'As you asked, we have removed everything that we may remove: your messages to us, your entry in the newsletter’s list, your links to My giving, and your name from gifts and orders that never arrived or went back whole.',
       kept: 'We must keep the record of each gift and order, with your name and address, for as long as the tax authorities ask for it. We use it for nothing else, and then we remove your name.',
-      goesOn: `Your recurring gift goes on until you stop it. The emails about it have a link to do that. ${howToStop}`,
+      goesOn: `Your recurring gift goes on until you stop it. The emails about it have a link to do that. ${howToStop.text}`,
       last: `We kept this email address only to send you this confirmation, and now we remove it too. Questions? Please ${reach}.`,
     },
   },

@@ -1,130 +1,134 @@
-import { mailto } from '../mailto.ts'
-import { howToStop } from '../legal/recurring-consent.ts'
+import { words } from '../../words/words.ts'
+import { howToStop } from '../legal/how-to-stop.ts'
+import { reach } from '../reach.ts'
 import { site } from '../site.ts'
+import { taxQuestion } from './tax-question.ts'
 
-const { charityRating, evidence } = site
-
-export const donors = {
-  pageTitle: 'Donors',
-  description: 'What gifts have done, what yours can do, where each dollar goes, and answers to donors’ questions.',
-  title: 'You hold the lamp',
-  lead: 'We write the books and churches hand them on. Donors are the reason a child ever opens one.',
-  badges: [
-    { icon: 'receipt', title: 'Tax-deductible', text: 'To the extent allowed by law. A receipt for every gift.' },
-    {
-      icon: 'lock',
-      title: 'Secure processing',
-      text: 'Your card goes to Stripe, a payment company. We never see its number.',
-    },
-    { icon: 'shield', title: 'Donor privacy', text: 'Your data is never sold or shared.' },
-  ],
-  monthlyButton: { label: 'Give $50 Monthly', to: '/donate?amount=50&recurring=monthly' },
-  onceButton: { label: 'Make One-Time Gift', to: '/donate' },
-
-  impactTitle: 'What donors have done',
-  impact:
-    evidence.impactFigures === null
-      ? null
-      : [
-          { value: '50,000+', label: 'children' },
-          { value: '1,200+', label: 'churches' },
-          { value: '35', label: 'countries' },
-          ...(evidence.ministryShare === null
-            ? []
-            : [{ value: '98%', label: 'to ministry', parts: ['90% books and programs', '8% operations'] }]),
-        ],
-  impactScope: site.impactScope.donors && `Counted: ${site.impactScope.donors}.`,
-
-  tiersTitle: 'What a monthly gift does',
-  tiersLead: 'One window is one child.',
-  tiers: [
-    { amount: 25, does: 'reaches 5 children', children: 5, columns: 5 },
-    { amount: 100, does: 'sponsors 4 classroom kits and reaches 40 children', children: 40, columns: 10 },
-    { amount: 500, does: 'launches outreach in a new city and reaches 200+ children', children: 200, columns: 20 },
-  ],
-
-  story: {
-    quote: evidence.founderStory === null ? null : 'I was once an unreached child.',
-    by: site.founder,
-    role: 'Founder',
-    after:
-      'There may be a child on your street who has not heard the Gospel. A monthly gift means a book is there when that child looks up.',
-  },
-
-  funds: {
-    title: 'Where your gift goes',
-    lead: 'The house has one hundred windows. Each is one cent of your dollar.',
-    year: `Shares of spending, ${site.fundsYear}.`,
-    shares: [
-      { name: 'Books and materials', percent: 75, text: 'Writing, printing and shipping what children read.' },
-      { name: 'Programs', percent: 15, text: 'Outreach kits, training and the churches that use them.' },
-      { name: 'Operations', percent: 8, text: 'The office, the accounts and the people who answer you.' },
-      { name: 'Fundraising', percent: 2, text: 'Inviting others to give, too.' },
-    ],
-    ministry:
-      evidence.impactFigures === null || evidence.ministryShare === null
-        ? null
-        : 'The “98% to ministry” above is 75% books and materials, 15% programs and 8% operations: all but fundraising.',
-  },
-
-  rating: charityRating && {
-    title: 'Four-star charity rating',
-    text: `Awarded by ${charityRating.by}, ${charityRating.year}.`,
-    link: { label: 'Check our rating', to: charityRating.link },
-  },
-
-  documents: {
-    title: 'See the numbers for yourself',
-    text: 'Two documents for 2023. These are samples until the published ones take their place.',
-    links: [
-      { label: '2023 annual report', note: 'PDF, sample, opens in a new tab', to: '/downloads/annual-report-2023.pdf' },
-      { label: 'IRS Form 990, 2023', note: 'PDF, sample, opens in a new tab', to: '/downloads/form-990-2023.pdf' },
-    ],
-  },
-
-  methodsTitle: 'Ways to give',
-  monthly: {
-    title: 'Monthly giving',
-    text: `Choose an amount once. ${howToStop}`,
-    link: { label: 'Set up a monthly gift', to: '/donate?recurring=monthly' },
-  },
-
-  questionsTitle: 'What donors ask',
-  questions: [
-    {
-      question: 'Is my gift tax-deductible?',
-      answer: `Yes, to the extent allowed by law, and under U.S. law only. ${site.legalName} is a 501(c)(3) nonprofit, EIN ${site.ein}. You receive a receipt for all gifts, small ones too. Please ask your tax adviser what it means for you.`,
-    },
-    {
-      question: 'How do I cancel a recurring gift?',
-      answer: `Stop it online in My giving, whenever you like. Or write to ${site.email} or call ${site.phone}, and we will stop it for you.`,
-      link: {
-        label: 'Email us to cancel',
-        to: mailto(
-          'Cancel my recurring gift',
-          'Please cancel my recurring gift.',
-          '',
-          'My name:',
-          'The email I gave with:',
-        ),
+export const donors = words(
+  'pages/donors',
+  {
+    pageTitle: 'Donors',
+    description: 'What gifts have done, what yours can do, where each dollar goes, and answers to donors’ questions.',
+    title: 'You hold the lamp',
+    lead: 'We write the books and churches hand them on. Donors are the reason a child ever opens one.',
+    badges: [
+      { icon: 'receipt', title: 'Tax-deductible', text: 'To the extent allowed by law. A receipt for every gift.' },
+      {
+        icon: 'lock',
+        title: 'Secure processing',
+        text: 'Your card goes to Stripe, a payment company. We never see its number.',
       },
-    },
-    {
-      question: 'How will I know what my gift has done?',
-      answer:
-        'Monthly donors receive an impact report every quarter: what was printed, where it went and what we learned.',
-    },
-    {
-      question: 'What happens to my data?',
-      answer: 'We use it to process your gift and send your receipt. Your data is never sold or shared.',
-    },
-  ],
+      { icon: 'shield', title: 'Donor privacy', text: 'Your data is never sold or shared.' },
+    ],
+    monthlyButton: { label: 'Give $50 Monthly', to: '/donate?amount=50&recurring=monthly' },
+    onceButton: { label: 'Make One-Time Gift', to: '/donate' },
 
-  closing: {
-    title: 'Give every month',
-    text: '$100 a month sponsors four classroom kits and reaches 40 children.',
-    monthly: { label: 'Give $100 Monthly', to: '/donate?amount=100&recurring=monthly' },
-    once: { label: 'Give One-Time Gift', to: '/donate' },
-    help: 'Prefer to talk first?',
+    impactTitle: 'What donors have done',
+    /** Shown with `evidence.impactFigures`. */
+    impact: [
+      { value: '50,000+', label: 'children' },
+      { value: '1,200+', label: 'churches' },
+      { value: '35', label: 'countries' },
+    ],
+    /** Shown after them, with `evidence.ministryShare`. */
+    ministryShare: { value: '98%', label: 'to ministry', parts: ['90% books and programs', '8% operations'] },
+    /** Of `impactScope.donors`. */
+    impactScope: 'Counted: {scope}.',
+
+    tiersTitle: 'What a monthly gift does',
+    tiersLead: 'One window is one child.',
+    tiers: [
+      { amount: 25, does: 'reaches 5 children', children: 5, columns: 5 },
+      { amount: 100, does: 'sponsors 4 classroom kits and reaches 40 children', children: 40, columns: 10 },
+      { amount: 500, does: 'launches outreach in a new city and reaches 200+ children', children: 200, columns: 20 },
+    ],
+
+    story: {
+      /** Shown with `evidence.founderStory`. */
+      quote: 'I was once an unreached child.',
+      by: '{site.founder}',
+      role: 'Founder',
+      after:
+        'There may be a child on your street who has not heard the Gospel. A monthly gift means a book is there when that child looks up.',
+    },
+
+    funds: {
+      title: 'Where your gift goes',
+      lead: 'The house has one hundred windows. Each is one cent of your dollar.',
+      year: 'Shares of spending, {site.fundsYear}.',
+      shares: [
+        { name: 'Books and materials', percent: 75, text: 'Writing, printing and shipping what children read.' },
+        { name: 'Programs', percent: 15, text: 'Outreach kits, training and the churches that use them.' },
+        { name: 'Operations', percent: 8, text: 'The office, the accounts and the people who answer you.' },
+        { name: 'Fundraising', percent: 2, text: 'Inviting others to give, too.' },
+      ],
+      /** Shown where the figure is. */
+      ministry:
+        'The “98% to ministry” above is 75% books and materials, 15% programs and 8% operations: all but fundraising.',
+    },
+
+    /** Shown with a `charityRating`. */
+    rating: {
+      title: 'Four-star charity rating',
+      text: 'Awarded by {by}, {year}.',
+      link: 'Check our rating',
+    },
+
+    documents: {
+      title: 'See the numbers for yourself',
+      text: 'Two documents for 2023. These are samples until the published ones take their place.',
+      links: [
+        {
+          label: '2023 annual report',
+          note: 'PDF, sample, opens in a new tab',
+          to: '/downloads/annual-report-2023.pdf',
+        },
+        { label: 'IRS Form 990, 2023', note: 'PDF, sample, opens in a new tab', to: '/downloads/form-990-2023.pdf' },
+      ],
+    },
+
+    methodsTitle: 'Ways to give',
+    monthly: {
+      title: 'Monthly giving',
+      text: 'Choose an amount once. {howToStop.text}',
+      link: { label: 'Set up a monthly gift', to: '/donate?recurring=monthly' },
+    },
+
+    questionsTitle: 'What donors ask',
+    questions: [
+      {
+        question: '{taxQuestion.question}',
+        answer: '{taxQuestion.answer}',
+      },
+      {
+        question: 'How do I cancel a recurring gift?',
+        answer: 'Stop it online in My giving, whenever you like. Or {reach.us}, and we will stop it for you.',
+        link: {
+          label: 'Email us to cancel',
+          mail: {
+            subject: 'Cancel my recurring gift',
+            lines: ['Please cancel my recurring gift.', '', 'My name:', 'The email I gave with:'],
+          },
+        },
+      },
+      {
+        question: 'How will I know what my gift has done?',
+        answer:
+          'Monthly donors receive an impact report every quarter: what was printed, where it went and what we learned.',
+      },
+      {
+        question: 'What happens to my data?',
+        answer: 'We use it to process your gift and send your receipt. Your data is never sold or shared.',
+      },
+    ],
+
+    closing: {
+      title: 'Give every month',
+      text: '$100 a month sponsors four classroom kits and reaches 40 children.',
+      monthly: { label: 'Give $100 Monthly', to: '/donate?amount=100&recurring=monthly' },
+      once: { label: 'Give One-Time Gift', to: '/donate' },
+      help: 'Prefer to talk first?',
+    },
   },
-} as const
+  { site, reach, howToStop, taxQuestion },
+)

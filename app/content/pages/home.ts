@@ -1,4 +1,4 @@
-import { site } from '../site.ts'
+import { words } from '../../words/words.ts'
 
 export interface Story {
   /** The result. Without a witness it is the only text about the event. */
@@ -20,27 +20,11 @@ export interface Story {
   } | null
 }
 
-const stories: Story[] = [
-  { impact: 'One family reached', description: 'One window for the whole family.', windows: 1, told: null },
-  {
-    impact: '147 children accepting',
-    description: 'Each window is one child who accepted Christ.',
-    windows: 147,
-    told: null,
-  },
-  {
-    impact: '50+ children in a Bible study',
-    description: 'Each window is one child with an open Bible.',
-    windows: 50,
-    told: null,
-  },
-]
-
-export const home = {
+export const home = words('pages/home', {
   /** The words of the open book. */
   turning: {
     groupLabel: 'Look inside the book',
-    pagesLabel: (left: number) => `Pages ${left} and ${left + 1}`,
+    pagesLabel: 'Pages {left} and {right}',
     turn: 'Turn the page',
     again: 'Read it again',
   },
@@ -82,17 +66,29 @@ export const home = {
       },
     ],
   },
-  stories:
-    site.evidence.successStories === null
-      ? null
-      : {
-          title: 'Who has been reached',
-          lead: 'One window for each family or child. We do not print the names of children.',
-          entries: stories,
-        },
+  /** Shown with `evidence.successStories`. */
+  stories: {
+    title: 'Who has been reached',
+    lead: 'One window for each family or child. We do not print the names of children.',
+    entries: [
+      { impact: 'One family reached', description: 'One window for the whole family.', windows: 1, told: null },
+      {
+        impact: '147 children accepting',
+        description: 'Each window is one child who accepted Christ.',
+        windows: 147,
+        told: null,
+      },
+      {
+        impact: '50+ children in a Bible study',
+        description: 'Each window is one child with an open Bible.',
+        windows: 50,
+        told: null,
+      },
+    ] satisfies readonly Story[],
+  },
   closing: {
     title: 'One lit window on a dark street',
     text: 'That is what a book is to a child who has never heard. You can light the next one in about a minute.',
     aboutLink: { label: 'Learn more about us', to: '/about' },
   },
-} as const
+})

@@ -1,4 +1,4 @@
-import { firstBook } from '../books/books.ts'
+import { books } from '../books/books.ts'
 
 /**
  * What the publisher gave in return for a gift: the words of receipts and of the office's forms, and the limits of a year
@@ -93,7 +93,7 @@ export const inReturnForm = {
   what: 'What was given in return',
   whatHint: 'As the receipt names it: a copy of “The Light in the Window”. A religious benefit needs no words.',
   value: 'Its value in dollars',
-  valueHint: `Goods: what a giver would pay for it elsewhere; our book costs $${(firstBook.priceCents / 100).toFixed(2)} in the store. A token: what it cost us, if it bears our name, otherwise what it is worth.`,
+  valueHint: `Goods: what a giver would pay for it elsewhere; our book costs $${(books[0].priceCents / 100).toFixed(2)} in the store. A token: what it cost us, if it bears our name, otherwise what it is worth.`,
   badWhat: (maxLength: number) =>
     `What was given in return is longer than ${maxLength} characters, or more than one line.`,
   needsWhat: 'Say what was given in return: the receipt names it.',

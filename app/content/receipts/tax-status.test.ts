@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSampleValues } from '../find-sample-values.ts'
+import { findSampleValues } from '../../values/find-sample-values.ts'
 import { site } from '../site.ts'
 import { charity, charityInWords } from './tax-status.ts'
 

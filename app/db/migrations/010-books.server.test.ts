@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { firstBook } from '../../content/books/books.ts'
+import { firstBook } from '../../catalog/books.ts'
 import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
 import { openDatabase } from '../db.server.ts'
 import { migrateToLatest, migrations } from '../migrations.server.ts'

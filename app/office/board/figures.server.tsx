@@ -1,4 +1,4 @@
-import { withCommas } from '../../content/with-commas.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { type Column, Table } from '../ui/table.server.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { fundName, noFund } from '../../content/funds.ts'
-import { withCommas } from '../../content/with-commas.ts'
+import { fundName } from '../../catalog/funds.ts'
+import { noFund } from '../../content/no-fund.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import { formatDollars, formatExactDollars } from '../../values/money.ts'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { capitalize } from '../ui/words.ts'
@@ -172,7 +173,7 @@ export function ByFund({ present, last }: Pair) {
         caption="Gifts by fund"
         heads={['Fund', 'Gifts', `Given ${present.year}`, `Given ${last.year}`]}
         rows={[...funds].map((key) => [
-          key === '' ? noFund : fundName(key),
+          key === '' ? noFund.name : fundName(key),
           withCommas(present.funds.find(({ fund }) => fund === key)?.gifts ?? 0),
           centsOf(present, key),
           centsOf(last, key),

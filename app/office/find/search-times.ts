@@ -1,4 +1,4 @@
-import { months } from '../../content/date-in-words.ts'
+import { months } from '../../words/date-in-words.ts'
 import { publisherDay, startOfDay } from '../../values/publisher-time.ts'
 
 /** The days of a search, in the publisher's time zone: from `since`, before `until`. */

@@ -1,4 +1,4 @@
-import { dateInWords } from '../../content/date-in-words.ts'
+import { dateInWords } from '../../words/date-in-words.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { voidReasons, isVoidReason } from '../../manual-gifts/void-gift.server.ts'

@@ -1,4 +1,6 @@
-import { fundName, funds, noFund } from '../../content/funds.ts'
+import { fundName } from '../../catalog/funds.ts'
+import { funds } from '../../content/funds.ts'
+import { noFund } from '../../content/no-fund.ts'
 import { changeFund, isFundChangeable } from '../../manual-gifts/change-fund.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -20,7 +22,7 @@ export function FundForm({ gift, context }: { gift: Gift; context: OfficeContext
       <Choice
         label="Fund"
         {...fieldProps(context, 'fund', gift.fund)}
-        options={{ '': noFund, ...present, ...named }}
+        options={{ '': noFund.name, ...present, ...named }}
         hint={`Is the journal${day} in your books already? Then change the fund there, too.`}
       />
       <button name="intent" value="fund">

@@ -1,4 +1,4 @@
-import { withCommas } from '../../content/with-commas.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import { findShownNames } from '../../givers/giver.queries.server.ts'
 import { filterInWords, readListFilter } from '../../payments/lists/list-filter.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'

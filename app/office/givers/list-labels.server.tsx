@@ -1,4 +1,4 @@
-import { withCommas } from '../../content/with-commas.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
 import { countLabels, findAddressees, findWithoutPost } from '../../payments/lists/labels-of-list.queries.server.ts'
 import { filterInWords, queryOfFilter, readListFilter } from '../../payments/lists/list-filter.ts'

@@ -1,4 +1,4 @@
-import { withCommas } from '../../content/with-commas.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import { listGivers, type ListedGiver } from '../../payments/lists/giver-list.queries.server.ts'
 import { giverSorts } from '../../payments/lists/givers-of-list.server.ts'
 import { filterInWords, isNarrowed, readListFilter } from '../../payments/lists/list-filter.ts'

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { crisisLines, findLinesToCheck } from '../../content/hotlines.ts'
+import { crisisLines, findLinesToCheck } from '../../pages/resources/crisis-lines.ts'
 import { rules } from '../../content/legal/rules.ts'
 import { findLedgerHealth } from '../../health/health.server.ts'
 import { database } from '../../db/database.server.ts'
@@ -19,9 +19,9 @@ export function checkCrisisLines({ now }: LaunchFacts): Found {
   const never = due.filter(({ lastChecked }) => !lastChecked)
   const how =
     'Call, text and open each one; note the day and who did it as lastChecked and checkedBy in app/content/hotlines, then "npm run build".'
-  if (never.length > 0) return missing(`No check is noted for ${never.length} of ${crisisLines.length}.`, how)
+  if (never.length > 0) return missing(`No check is noted for ${never.length} of ${crisisLines().length}.`, how)
   if (due.length > 0) return warning(`Checked more than 90 days ago: ${due.map(({ id }) => id).join(', ')}.`, how)
-  return ok(`All ${crisisLines.length} were checked in the last 90 days.`)
+  return ok(`All ${crisisLines().length} were checked in the last 90 days.`)
 }
 
 export const checkPolicies = () => ok(`Their wording is of ${rules.wordingOf}.`)

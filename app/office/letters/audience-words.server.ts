@@ -1,4 +1,4 @@
-import { withCommas } from '../../content/with-commas.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import { countAudience } from '../../newsletter/letters.queries.server.ts'
 import { filterInWords, readListFilter } from '../../payments/lists/list-filter.ts'
 import { yearOf } from '../../values/year-of.ts'

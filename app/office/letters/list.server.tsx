@@ -1,4 +1,4 @@
-import { withCommas } from '../../content/with-commas.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import { findDrafts, findLastLetterToGivers, findSentIssues } from '../../newsletter/letters.queries.server.ts'
 import { beginDraft, type LetterDraft } from '../../newsletter/letter-drafts.server.ts'
 import type { Issue } from '../../newsletter/queue-issue.server.ts'

@@ -1,4 +1,4 @@
-import { withCommas } from '../../content/with-commas.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import { countAudience } from '../../newsletter/letters.queries.server.ts'
 import { findDraft, type LetterDraft, planDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
 import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'

@@ -1,5 +1,5 @@
 import { rules } from '../../content/legal/rules.ts'
-import { withCommas } from '../../content/with-commas.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import { findIssue, findProgress } from '../../newsletter/letters.queries.server.ts'
 import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
 import { continueIssue, isContinuable, stopIssue } from '../../newsletter/stop-issue.server.ts'

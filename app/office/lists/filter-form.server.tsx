@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { fundName, funds } from '../../content/funds.ts'
+import { fundName } from '../../catalog/funds.ts'
+import { funds } from '../../content/funds.ts'
 import {
   findFilterFault,
   frequencies,

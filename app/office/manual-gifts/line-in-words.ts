@@ -1,4 +1,4 @@
-import { fundName } from '../../content/funds.ts'
+import { fundName } from '../../catalog/funds.ts'
 import type { CheckedLine } from '../../manual-gifts/check-gift-file.server.ts'
 import { dayAsTyped } from '../../manual-gifts/day-as-typed.ts'
 import { type ManualGiftMethod, isNonCash } from '../../payments/manual-gift-methods.ts'

@@ -1,4 +1,5 @@
-import { funds, noFund } from '../../content/funds.ts'
+import { funds } from '../../content/funds.ts'
+import { noFund } from '../../content/no-fund.ts'
 import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
 import { isNonCash } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
@@ -115,7 +116,7 @@ function SameAs({ refused }: Pick<OfficeContext, 'refused'>) {
   )
 }
 
-const fundOptions = { '': noFund, ...Object.fromEntries(funds.map(({ key, name }) => [key, name])) }
+const fundOptions = () => ({ '': noFund.name, ...Object.fromEntries(funds.map(({ key, name }) => [key, name])) })
 
 /** The first values of the form: of a gift like it, or of the giver whose page led here. The method stays for the next check. */
 function initialOf(
@@ -183,7 +184,7 @@ function GiftForm({ context, initial, givers }: FormProps) {
           <Field label="Date received" {...field('date')} type="date" required max={publisherDay(context.now)} />
           <FieldsOfMethod context={context} initial={initial} />
           {funds.length > 0 && (
-            <Choice label="Fund" {...fieldProps(context, 'fund', initial['fund'])} options={fundOptions} />
+            <Choice label="Fund" {...fieldProps(context, 'fund', initial['fund'])} options={fundOptions()} />
           )}
         </div>
         <div>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { books, bookTitle, findBook, firstBook } from '../../content/books/books.ts'
+import { bookTitle, findBook, firstBook } from '../../catalog/books.ts'
+import { books } from '../../content/books/books.ts'
 import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { formatExactDollars, parseDollars, plainDollars } from '../../values/money.ts'
 import { isShippable } from '../../payments/payment.queries.server.ts'

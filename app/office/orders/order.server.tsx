@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { titleAmongSeveral } from '../../content/books/books.ts'
+import { titleAmongSeveral } from '../../catalog/books.ts'
 import { correctShipping } from '../../orders/correct-shipping.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findOtherPaid } from '../../payments/offer-payments.queries.server.ts'

@@ -1,4 +1,5 @@
-import { books, bookTitle } from '../../content/books/books.ts'
+import { bookTitle } from '../../catalog/books.ts'
+import { books } from '../../content/books/books.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { countOrders, findOrders, isOrderState, orderStates } from '../../orders/orders.queries.server.ts'
 import { addressOf, isShippable } from '../../payments/payment.queries.server.ts'

@@ -1,4 +1,4 @@
-import { withCommas } from '../../content/with-commas.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import type { Db } from '../../db/db.server.ts'
 import { csvLine } from '../../values/csv-line.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'

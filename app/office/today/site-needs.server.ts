@@ -1,4 +1,4 @@
-import { crisisLines, findLinesToCheck } from '../../content/hotlines.ts'
+import { crisisLines, findLinesToCheck } from '../../pages/resources/crisis-lines.ts'
 import { findLastBackup, findMadeAt } from '../../backup/last-backup.server.ts'
 import { readDisk } from '../../health/disk.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
@@ -53,7 +53,7 @@ async function findOldLines({ now }: NeedContext): Promise<Need | null> {
   const { length } = findLinesToCheck(now)
   if (length === 0) return null
   return {
-    text: `${length} of ${crisisLines.length} crisis lines are to be tested`,
+    text: `${length} of ${crisisLines().length} crisis lines are to be tested`,
     advice: 'Call, text and open each, every 90 days; the editor of the pages enters the day and your name.',
     link: { path: '/resources', label: 'See the lines' },
   }

@@ -1,6 +1,12 @@
 import { donors } from '../../content/pages/donors.ts'
+import { site } from '../../content/site.ts'
 import { Section, Title } from '../../ui/layout.tsx'
 import { FundsBuilding, shareLooks, SharePane } from './funds-building.tsx'
+
+/** Whether the page says "98% to ministry": a claim that needs its proof, and the one of the figures around it. */
+export function showsMinistryShare(): boolean {
+  return site.evidence.impactFigures !== null && site.evidence.ministryShare !== null
+}
 
 export function Funds() {
   const { title, lead, year, shares, ministry } = donors.funds
@@ -27,7 +33,7 @@ export function Funds() {
             ))}
           </dl>
           <p className="mt-4 text-sm text-ink-soft">
-            {year} {ministry}
+            {year} {showsMinistryShare() && ministry}
           </p>
         </div>
       </div>

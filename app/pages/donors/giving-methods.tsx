@@ -1,11 +1,14 @@
 import { donors } from '../../content/pages/donors.ts'
-import { waysToGive } from '../../content/pages/ways-to-give.ts'
+import { site } from '../../content/site.ts'
 import { Section, Title } from '../../ui/layout.tsx'
+import { findWaysToGive } from '../../ui/find-ways-to-give.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { WaysToGive } from '../../ui/ways-to-give.tsx'
+import { fill } from '../../words/fill.ts'
 
 export function GivingMethods() {
-  const { rating, monthly, methodsTitle } = donors
+  const { monthly, methodsTitle } = donors
+  const { charityRating: rating } = site
   return (
     <Section aria-labelledby="methods">
       <div className={`grid gap-x-16 gap-y-14 ${rating ? 'lg:grid-cols-[3fr_1fr]' : ''}`}>
@@ -24,15 +27,15 @@ export function GivingMethods() {
               ))}
             </svg>
             <h2 id="rating" className="mt-4 text-xl">
-              {rating.title}
+              {donors.rating.title}
             </h2>
-            <p className="mt-2 text-ink-soft">{rating.text}</p>
-            <TextLink link={rating.link} />
+            <p className="mt-2 text-ink-soft">{fill(donors.rating.text, { by: rating.by, year: rating.year })}</p>
+            <TextLink link={{ label: donors.rating.link, to: rating.link }} />
           </aside>
         )}
         <div>
           <Title id="methods">{methodsTitle}</Title>
-          <WaysToGive ways={[monthly, ...waysToGive]} />
+          <WaysToGive ways={[monthly, ...findWaysToGive()]} />
         </div>
       </div>
     </Section>

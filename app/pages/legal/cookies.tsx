@@ -1,6 +1,7 @@
 import type { Route } from './+types/cookies.ts'
 import { pageMeta } from '../../head/page-meta.ts'
-import { cookies, manageCookies } from '../../content/legal/cookies.ts'
+import { cookies } from '../../content/legal/cookies.ts'
+import { manageCookies } from '../../content/legal/manage-cookies.ts'
 import { ManageButton } from '../../consent/manage-button.tsx'
 import { LegalPage } from './legal-page.tsx'
 

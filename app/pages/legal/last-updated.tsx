@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { dateInWords, months } from '../../content/date-in-words.ts'
-import { legalPage, rules } from '../../content/legal/rules.ts'
+import { dateInWords, months } from '../../words/date-in-words.ts'
+import { legalPage } from '../../content/legal/legal-page.ts'
+import { rules } from '../../content/legal/rules.ts'
 
 const never = () => () => {}
 

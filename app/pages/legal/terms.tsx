@@ -1,11 +1,23 @@
 import type { Route } from './+types/terms.ts'
 import { pageMeta } from '../../head/page-meta.ts'
+import { books } from '../../content/books/books.ts'
+import type { LegalDocument } from '../../content/legal/legal-document.ts'
 import { terms } from '../../content/legal/terms.ts'
+import { fill } from '../../words/fill.ts'
 import { LegalPage } from './legal-page.tsx'
+import { stateDisclosures } from './state-disclosures.ts'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: terms.title, description: terms.description, path: '/terms' })
 
 export default function Terms() {
-  return <LegalPage document={terms} />
+  return <LegalPage document={wholeTerms()} />
+}
+
+/** The terms with what the store sells today, and with the notices of the states. */
+function wholeTerms(): LegalDocument {
+  const { sections } = terms
+  const sold = books.length > 1 ? terms.books.several : terms.books.one
+  const orders = { ...sections.orders, text: fill(sections.orders.text, { books: sold }) }
+  return { ...terms, sections: { ...sections, orders, 'state-disclosures': stateDisclosures() } }
 }

@@ -1,14 +1,12 @@
-import { findLine } from '../../content/hotlines.ts'
-import { resources } from '../../content/pages/resources.ts'
+import { type ResourceCard as Card, resources } from '../../content/pages/resources.ts'
 import { Section, Title } from '../../ui/layout.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
+import { findLine } from './crisis-lines.ts'
 import { LineLinks } from './line-links.tsx'
 
 export const gridLook = 'card-grid mt-6'
 export const cardLook = 'border-t-2 border-ink pt-4'
 export const titleLook = 'font-display text-xl font-semibold'
-
-type Card = (typeof resources)['crisisCards'][number]
 
 export function Cards() {
   const { otherCountries } = resources

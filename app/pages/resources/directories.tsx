@@ -1,13 +1,14 @@
-import { directories, findLine, type Directory, type LineId } from '../../content/hotlines.ts'
+import { type Directory, directories } from '../../content/hotlines/directories.ts'
+import type { LineId } from '../../content/hotlines/line-id.ts'
 import { resources } from '../../content/pages/resources.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { Section, Title } from '../../ui/layout.tsx'
+import { findLine } from './crisis-lines.ts'
 import { LineLinks } from './line-links.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { VerifyNote } from './verify-note.tsx'
 
 const { directoriesLead: lead } = resources
-const line988 = findLine(lead.line)
 
 /** One panel is open at a time: the browser closes the others because they share a name. No script is needed. */
 export function Directories() {
@@ -27,7 +28,8 @@ export function Directories() {
 
 /** The first numbers again, for visitors whose address jumps to a directory, past the numbers at the top. */
 function DirectoriesLead() {
-  const { danger, call911, talk, call, sms, or, chat } = lead
+  const { danger, call911, talk, line, call, sms, or, chat } = lead
+  const line988 = findLine(line)
   const link = (label: string, href: string | undefined, rel?: string) => (
     <a href={href} rel={rel} className="text-link">
       {label}

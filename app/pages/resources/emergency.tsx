@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import { findLine, type LineId } from '../../content/hotlines.ts'
+import type { LineId } from '../../content/hotlines/line-id.ts'
 import { resources } from '../../content/pages/resources.ts'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { type IconName, SpriteIcon } from '../../ui/drawings/icon.tsx'
+import { findLine } from './crisis-lines.ts'
 
 const { emergency } = resources
-const safePlace = findLine(emergency.safePlace.line)
 
 /** The emergency numbers, visible without opening or scrolling. */
 export function Emergency() {
   const { danger, talk, safePlace: shelter } = emergency
+  const safePlace = findLine(shelter.line)
   return (
     <section aria-labelledby="crisis" className="mx-auto max-w-6xl px-5 py-4 sm:px-8">
       <h1 id="crisis" className="text-title">

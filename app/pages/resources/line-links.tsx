@@ -1,5 +1,5 @@
-import type { CrisisLine } from '../../content/hotlines/crisis-line.ts'
 import { type IconName, SpriteIcon } from '../../ui/drawings/icon.tsx'
+import type { CrisisLine } from './crisis-lines.ts'
 
 /** The drawings that the page must contain once, in an `IconSprite`. */
 export const lineIcons: readonly IconName[] = ['phone', 'message', 'chat', 'outward']

@@ -1,16 +1,15 @@
-import { dateInWords } from '../../content/date-in-words.ts'
-import { crisisLines } from '../../content/hotlines.ts'
-import type { CrisisLine } from '../../content/hotlines/crisis-line.ts'
+import { dateInWords } from '../../words/date-in-words.ts'
 import { resources } from '../../content/pages/resources.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { EmailLink } from '../../ui/text-link.tsx'
+import { type CrisisLine, crisisLines } from './crisis-lines.ts'
 
 const { verify } = resources
-const checks = summarizeChecks(crisisLines)
 
 /** Says who has tested the numbers and when, or that nobody has while `lastChecked` is empty. */
 export function VerifyNote() {
+  const checks = summarizeChecks(crisisLines())
   return (
     <div className="verify-note mt-6 flex max-w-3xl gap-3 rounded-control bg-sunk px-5 py-4">
       <Icon name="alert" />

@@ -1,4 +1,4 @@
-import { fundName } from '../../content/funds.ts'
+import { fundName } from '../../catalog/funds.ts'
 import { formatDollars, parseDollars, plainDollars } from '../../values/money.ts'
 import { dateOf, startOfDay } from '../../values/publisher-time.ts'
 import { startOfYear, yearOf } from '../../values/year-of.ts'

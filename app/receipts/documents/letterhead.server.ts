@@ -1,5 +1,5 @@
 import { site } from '../../content/site.ts'
-import { streetLine } from '../../content/street-line.ts'
+import { streetLine } from '../../words/street-line.ts'
 import { colors, page, PdfDocument, type Style, styles } from '../../pdf/pdf-document.server.ts'
 
 export const small: Style = { ...styles.soft, size: 10.5 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { bookTitle } from '../../content/books/books.ts'
+import { bookTitle } from '../../catalog/books.ts'
 import { rules } from '../../content/legal/rules.ts'
 import { site } from '../../content/site.ts'
 import { addressOf } from '../../payments/payment.queries.server.ts'

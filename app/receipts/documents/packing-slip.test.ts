@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { firstBook as book } from '../../content/books/books.ts'
+import { firstBook as book } from '../../catalog/books.ts'
 import { paidOrder } from '../../payments/testing/paid-payment.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { findUnprintableIn } from './printable.server.ts'

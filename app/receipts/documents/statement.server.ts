@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bankDebit } from '../../content/receipts/bank-debit.ts'
 import { site } from '../../content/site.ts'
-import { stateNotice } from '../../content/legal/state-notices.ts'
+import { stateNotice } from '../../values/state-notices.ts'
 import { statement as words } from '../../content/my-giving/statement.ts'
 import { isByOthers } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'

@@ -1,4 +1,4 @@
-import { bookOfOldOrders, bookPath, bookTitle, findBook, firstBook } from '../../content/books/books.ts'
+import { bookOfOldOrders, bookPath, bookTitle, findBook, firstBook } from '../../catalog/books.ts'
 import { boxOffer } from '../../content/box-offer.ts'
 import { rules } from '../../content/legal/rules.ts'
 import { site } from '../../content/site.ts'

@@ -1,5 +1,5 @@
 import { site } from '../../content/site.ts'
-import { noticesEverywhere } from '../../content/legal/state-notices.ts'
+import { noticesEverywhere } from '../../values/state-notices.ts'
 import { isForStaff } from '../../payments/payment-notifications.server.ts'
 import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
 import { findRecipient, withRecipient } from '../../givers/giver.queries.server.ts'

@@ -1,7 +1,7 @@
 import { withRecipient } from '../../givers/giver.queries.server.ts'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import { site } from '../../content/site.ts'
-import { noticesEverywhere } from '../../content/legal/state-notices.ts'
+import { noticesEverywhere } from '../../values/state-notices.ts'
 import { findChange, findChangesOf, findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'

@@ -1,5 +1,5 @@
 import { statement as words } from '../../content/my-giving/statement.ts'
-import { noticesEverywhere } from '../../content/legal/state-notices.ts'
+import { noticesEverywhere } from '../../values/state-notices.ts'
 import { statementKind } from '../givers-of-year.queries.server.ts'
 import { findGiverOfStatement } from '../send-statement.server.ts'
 import { findReceiptsEmail, findShownGiver } from '../../givers/giver.queries.server.ts'

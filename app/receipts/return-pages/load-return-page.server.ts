@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { fundName } from '../../content/funds.ts'
+import { fundName } from '../../catalog/funds.ts'
 import { deadlineMs, type LookUpLimit, lookUpPayment, type PaymentView } from '../../payments/look-up-payment.server.ts'
 import { afterPayment } from '../../content/after-payment.ts'
 import { findRecipient } from '../../givers/giver.queries.server.ts'

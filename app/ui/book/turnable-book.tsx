@@ -1,5 +1,6 @@
 import type { Book } from '../../content/books/book.ts'
 import { home } from '../../content/pages/home.ts'
+import { fill } from '../../words/fill.ts'
 import { Icon } from '../drawings/icon.tsx'
 import { Spread } from './spread.tsx'
 
@@ -15,7 +16,7 @@ export function TurnableBook({ book }: { book: Book }) {
             type="radio"
             name="leaf"
             id={`leaf-${index}`}
-            aria-label={pagesLabel(2 * index + 2)}
+            aria-label={fill(pagesLabel, { left: 2 * index + 2, right: 2 * index + 3 })}
             defaultChecked={index === 0}
           />
           <Spread spread={spread} isFirst={index === 0} />

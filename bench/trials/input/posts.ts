@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { firstBook as book } from '../../../app/content/books/books.ts'
+import { firstBook as book } from '../../../app/catalog/books.ts'
 import { store } from '../../../app/content/pages/store.ts'
 import { hostileText, plantedDomain, toBytes } from './hostile-text.ts'
 import type { Case, Header } from './send-case.ts'

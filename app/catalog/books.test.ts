@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookOfOldOrders, bookPath, books, bookTitle, firstBook, titleAmongSeveral } from './books.ts'
+import { books } from '../content/books/books.ts'
+import { bookOfOldOrders, bookPath, bookTitle, firstBook, titleAmongSeveral } from './books.ts'
 
 test('a book that is listed no more is named by its key; an order without one is of the oldest book', () => {
   expect(bookTitle('the-sold-out')).toBe('The sold out')

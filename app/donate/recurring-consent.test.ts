@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { howToStop, recurringConsent } from './recurring-consent.ts'
+import { howToStop } from '../content/legal/how-to-stop.ts'
+import { recurringConsent } from './recurring-consent.ts'
 
-const folder = fileURLToPath(new URL('../../', import.meta.url))
+const folder = fileURLToPath(new URL('../', import.meta.url))
 
 /** A label names one way, beside a text that names them all. */
 const noText = /^(label:|import |\/?\*|\/\/)/
@@ -22,7 +23,7 @@ test('every place that says how to stop a recurring gift names My giving', () =>
 })
 
 test('all three ways are named: online, by mail and by telephone', () => {
-  for (const way of ['online in My giving', 'write to', 'call']) expect(howToStop).toContain(way)
+  for (const way of ['online in My giving', 'write to', 'call']) expect(howToStop.text).toContain(way)
 })
 
 test('the consent names the charge today, the later ones, and how they end', () => {

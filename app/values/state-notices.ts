@@ -1,4 +1,4 @@
-import { site, type StateRegistration } from '../site.ts'
+import { site, type StateRegistration } from '../content/site.ts'
 
 /** The notice of a state and the registration, unchanged. */
 export const stateNotice = ({ notice, registration }: StateRegistration) => `${notice} ${registration}`

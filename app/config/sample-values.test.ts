@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { firstBook } from './books/books.ts'
+import { firstBook } from '../catalog/books.ts'
 import { sampleValues } from './sample-values.ts'
-import { findSampleValues } from './find-sample-values.ts'
-import { site } from './site.ts'
+import { findSampleValues } from '../values/find-sample-values.ts'
+import { site } from '../content/site.ts'
 
 test('the initial settings are listed as samples', () => {
   expect(sampleValues).toEqual([

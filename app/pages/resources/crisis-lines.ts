@@ -1,34 +1,9 @@
-/** The entry of one helpline. `hotlines.test.ts` checks the values of the fields. */
-export interface LineEntry {
-  name: string
-  /** One neutral sentence: who helps whom, and how. */
-  line: string
-  /** The note that must be beside the number: "Not a crisis line", or whom to call first. */
-  caution?: string
-  /** The printed text. The link calls the first number in it. "press 1" is not dialed, because telephones differ in pauses. */
-  call?: string
-  /** Like `call`, for a video line. */
-  videophone?: string
-  /**
-   * The printed text. The link texts the first number in it. A word in capitals before "to" is the keyword, which the link
-   * fills in if the telephone allows it. With "and" after it, the sender adds the rest.
-   */
-  text?: string
-  chatUrl?: string
-  webUrl?: string
-  /** Other pages of the operator with their own purpose. */
-  otherPages?: readonly { label: string; href: string }[]
-  /** The printed text about TTY, relay and other access. */
-  otherAccess?: readonly string[]
-  /** Opening hours with the time zone, cost and languages, as the operator states them. */
-  hours: string
-  /** Confirmed by public data, but not by the operator's page. Test these first. */
-  status?: 'verified-repositories'
-  /** The day (2026-11-30) on which a person called, texted and opened everything above. Repeat it every 90 days. */
-  lastChecked?: string
-  /** The person who did it. */
-  checkedBy?: string
-}
+import { abuseAndViolenceLines } from '../../content/hotlines/abuse-and-violence.ts'
+import { healthAndFamilyLines } from '../../content/hotlines/health-and-family.ts'
+import type { LineEntry } from '../../content/hotlines/line-entry.ts'
+import type { LineId } from '../../content/hotlines/line-id.ts'
+import { specialtyAndFaithLines } from '../../content/hotlines/specialty-and-faith.ts'
+import { suicideAndTeenCrisisLines } from '../../content/hotlines/suicide-and-teen-crisis.ts'
 
 /** One helpline, with the addresses of its links. */
 export interface CrisisLine<Id extends string = string> extends Omit<
@@ -42,7 +17,30 @@ export interface CrisisLine<Id extends string = string> extends Omit<
   otherAccess: readonly { display: string; href?: string }[]
 }
 
-export function readLine<Id extends string>(id: Id, entry: LineEntry): CrisisLine<Id> {
+const entries: Readonly<Record<LineId, LineEntry>> = {
+  ...suicideAndTeenCrisisLines,
+  ...abuseAndViolenceLines,
+  ...healthAndFamilyLines,
+  ...specialtyAndFaithLines,
+}
+
+export function findLine(id: LineId): CrisisLine<LineId> {
+  return readLine(id, entries[id])
+}
+
+export function crisisLines(): CrisisLine<LineId>[] {
+  return (Object.keys(entries) as LineId[]).map(findLine)
+}
+
+/** A line must be tested again after this time. */
+const checkEveryMs = 90 * 24 * 60 * 60_000
+
+/** The lines that a person must test again: never tested, or 90 days ago. */
+export function findLinesToCheck(now: number, lines: readonly CrisisLine[] = crisisLines()): CrisisLine[] {
+  return lines.filter(({ lastChecked }) => !lastChecked || Date.parse(lastChecked) < now - checkEveryMs)
+}
+
+function readLine<Id extends string>(id: Id, entry: LineEntry): CrisisLine<Id> {
   const { call, videophone, text, otherAccess = [], ...rest } = entry
   return {
     id,

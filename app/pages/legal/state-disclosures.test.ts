@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { site, type StateRegistration } from '../site.ts'
-import { ourStateDisclosures, stateDisclosures } from './state-disclosures.ts'
+import { site, type StateRegistration } from '../../content/site.ts'
+import { stateDisclosures } from './state-disclosures.ts'
 
 const notice = 'A COPY OF THE REGISTRATION MAY BE OBTAINED FROM THE STATE.'
 
@@ -25,5 +25,5 @@ test('the notice and the number of each state are printed unchanged', () => {
 })
 
 test('the site prints its own list', () => {
-  expect(ourStateDisclosures).toEqual(stateDisclosures(site))
+  expect(stateDisclosures()).toEqual(stateDisclosures(site))
 })

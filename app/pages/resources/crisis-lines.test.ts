@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { crisisLines, directories, findLine } from './hotlines.ts'
-import { resources } from './pages/resources.ts'
-import { spanish } from './spanish.ts'
+import { directories } from '../../content/hotlines/directories.ts'
+import { resources } from '../../content/pages/resources.ts'
+import { spanish } from '../../content/spanish.ts'
+import { crisisLines, findLine } from './crisis-lines.ts'
 
 const words = z.string().trim().min(1)
 const tel = z.string().regex(/^tel:(\+1\d{10}|911|988|211|711)$/)
@@ -32,14 +33,14 @@ const crisisLine = z
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-test.each(crisisLines.map((line) => [line.id, line] as const))('%s has every field in its form', (_, line) => {
+test.each(crisisLines().map((line) => [line.id, line] as const))('%s has every field in its form', (_, line) => {
   expect(crisisLine.safeParse(line).error?.issues ?? []).toEqual([])
 })
 
 /** The number without its country code: what a reader dials. */
 const numberIn = (href: string) => digitsOf(href.split('?')[0] ?? '').replace(/^1(?=\d{10}$)/, '')
 
-test.each(crisisLines.map((line) => [line.id, line] as const))('%s calls and texts what it prints', (_, line) => {
+test.each(crisisLines().map((line) => [line.id, line] as const))('%s calls and texts what it prints', (_, line) => {
   const printed = [line.call, line.text].flatMap((way) => way ?? [])
   for (const way of printed) expect(digitsOf(way.display)).toContain(numberIn(way.href))
   const { display = '', href = '', keyword } = line.text ?? {}
@@ -67,7 +68,7 @@ const neverPrint = [
 ]
 
 test.each(neverPrint)('%s is nowhere', (old) => {
-  expect(JSON.stringify([crisisLines, directories, resources, spanish])).not.toMatch(old)
+  expect(JSON.stringify([crisisLines(), directories, resources, spanish])).not.toMatch(old)
 })
 
 test('the nine directories are in their order, and every line is listed', () => {
@@ -83,7 +84,7 @@ test('the nine directories are in their order, and every line is listed', () => 
     'faith-based',
   ])
   const listed = new Set(directories.flatMap(({ lines }) => lines.map((id) => findLine(id).id)))
-  expect(crisisLines.filter(({ id }) => !listed.has(id))).toEqual([])
+  expect(crisisLines().filter(({ id }) => !listed.has(id))).toEqual([])
 })
 
 test('no directory lists a line twice, and a need belongs to a listed line', () => {
@@ -101,7 +102,7 @@ test('lines that are not crisis lines have a note', () => {
 })
 
 test('the Spanish part names exactly the lines whose entries mention Spanish or interpreters', () => {
-  const inSpanish = crisisLines.filter(({ hours, otherAccess }) =>
+  const inSpanish = crisisLines().filter(({ hours, otherAccess }) =>
     /Spanish|languages/.test(JSON.stringify([hours, otherAccess])),
   )
   expect(spanish.lines.map(({ line }) => line).toSorted()).toEqual(inSpanish.map(({ id }) => id).toSorted())
