@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countOf } from '../values/count-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
@@ -12,17 +12,22 @@ import { waitsForDebit } from './waiting-debits.queries.server.ts'
 /** The outbox kind of a year-end statement. */
 export const statementKind = 'yearly-statement'
 
-/** Money that they may deduct: gifts of funds and employers, and from an IRA, do not count. */
-export const ownCents = sql<number>`cast(coalesce(sum(case when payment_method in (${sql.join(notDeductibleMethods)}) then 0
-  else amount_cents - refunded_cents - lost_cents end), 0) as bigint)`
-
 const netCents = sql`amount_cents - refunded_cents - lost_cents`
 const inReturnCents = sql`case when in_return_kind = 'goods' then in_return_cents else 0 end`
 
+/** Cents are exact in a double, and PostgreSQL adds up many small groups of them in two thirds of the time. */
+const sumOf = (cents: RawBuilder<unknown>) =>
+  sql<number>`cast(coalesce(sum(cast(${cents} as double precision)), 0) as bigint)`
+
+/** Money that they may deduct: gifts of funds and employers, and from an IRA, do not count. */
+export const ownCents = sumOf(
+  sql`case when payment_method in (${sql.join(notDeductibleMethods)}) then 0 else ${netCents} end`,
+)
+
 /** The same less the value of goods or services that were given in return: see `deductibleCents` of the payments. */
-const deductibleCents = sql<number>`cast(coalesce(sum(case
+export const deductibleCents = sumOf(sql`case
   when payment_method in (${sql.join(notDeductibleMethods)}) or ${netCents} < ${inReturnCents} then 0
-  else ${netCents} - ${inReturnCents} end), 0) as bigint)`
+  else ${netCents} - ${inReturnCents} end`)
 
 /** Both are few: the gifts are read without the rows of their givers. */
 const merged = (db: Db | Tx) => db.selectFrom('giver').where('merged_into', 'is not', null)
@@ -38,9 +43,15 @@ const giftsOf = (db: Db | Tx, year: number) => db.selectFrom('payment').where(is
 
 /**
  * Everybody with a gift of the year that has a net amount to acknowledge, with the gifts of all members, unless the giver
- * was forgotten since. Most givers were not merged: to sum up their gifts needs no join.
+ * was forgotten since. Most givers were not merged: to sum up their gifts needs no join. `cents` is what is summed up of the
+ * money: the deductible part takes longer.
  */
-export function giversOf(db: Db | Tx, year: number) {
+export function giversOf(db: Db | Tx, year: number, cents = ownCents) {
+  const sums = [
+    sql<number>`count(*)`.as('gifts'),
+    sql<number>`count(acknowledged_elsewhere)`.as('elsewhere'),
+    cents.as('cents'),
+  ] as const
   const alone = giftsOf(db, year)
     .where('giver_id', 'is not', null)
     .where('giver_id', 'not in', forgotten(db))
@@ -57,26 +68,17 @@ export function giversOf(db: Db | Tx, year: number) {
     .groupBy('merged.shown')
     .select('merged.shown as shown_id')
     .select(sums)
-  return db.selectFrom(alone.unionAll(together).as('given')).select(givenColumns)
+  return db.selectFrom(alone.unionAll(together).as('given')).select(['shown_id', 'gifts', 'elsewhere', 'cents'])
 }
 
-const sums = [
-  sql<number>`count(*)`.as('gifts'),
-  sql<number>`count(acknowledged_elsewhere)`.as('elsewhere'),
-  ownCents.as('cents'),
-  deductibleCents.as('deductible_cents'),
-] as const
-
-const givenColumns = ['shown_id', 'gifts', 'elsewhere', 'cents', 'deductible_cents'] as const
-
-/** Givers with an address of their own for receipts from which no mail came back. */
-export const mailedThemselves = sql`select giver_id from giver_email where gets_receipts = 1 and bounced_at is null`
+/** Whether the giver has an address of their own for receipts, and no mail to it came back. */
+export const getsMailThemselves = sql<SqlBool>`exists (
+  select 1 from giver_email where giver_id = shown_id and gets_receipts = 1 and bounced_at is null
+)`
 
 /** Whether the giver has an address for receipts, and no mail to it came back. Nearly always it is the giver's own. */
 export const getsMail = sql<SqlBool>`(
-  exists (
-    select 1 from giver_email where giver_id = shown_id and gets_receipts = 1 and bounced_at is null
-  ) or (
+  ${getsMailThemselves} or (
     not exists (select 1 from giver_email where giver_id = shown_id and gets_receipts = 1)
     and exists (select 1 from giver_email where giver_email.id = ${receiptsEmailId('shown_id')} and bounced_at is null)
   )
@@ -84,12 +86,17 @@ export const getsMail = sql<SqlBool>`(
 
 type Way = Tables['statement_sent']['way']
 
-/** Whether no statement of the year was sent to the giver or to a member, in one of these ways. */
-export const isUnsent = (db: Db | Tx, year: number, ways: readonly Way[] = ['mail', 'post']) => {
+/** The givers to whom a statement of the year was sent in one of these ways, or to a member, as `shown_id`. */
+export function findSentTo(db: Db | Tx, year: number, ways: readonly Way[] = ['mail', 'post']) {
   const sent = db.selectFrom('statement_sent').select('giver_id').where('year', '=', year).where('way', 'in', ways)
   const toMember = merged(db).where('id', 'in', sent).select('merged_into')
-  return sql<SqlBool>`(shown_id not in ${sent} and shown_id not in ${toMember})`
+  return sql<{ shown_id: string }>`
+    select giver_id as shown_id from ${sent} as own union all select merged_into from ${toMember} as joined`
 }
+
+/** Whether no statement of the year was sent to the giver or to a member, in one of these ways. */
+export const isUnsent = (db: Db | Tx, year: number, ways?: readonly Way[]) =>
+  sql<SqlBool>`shown_id not in (${findSentTo(db, year, ways)})`
 
 export interface GiverOfYear {
   id: string

@@ -29,11 +29,12 @@ const waiting = (db: Db | Tx, year: number) =>
     .where('payment.created_at', '>=', startOfYear(year))
     .where('payment.created_at', '<', startOfYear(year + 1))
 
-/** In a query with `shown_id`: whether the giver waits for a bank debit of the year, so that the statement must wait. */
-export const waitsForDebit = (db: Db | Tx, year: number) => {
-  const givers = waiting(db, year).where('giver_id', 'is not', null).select(shownIdIn('payment.giver_id').as('shown'))
-  return sql<SqlBool>`shown_id in ${givers}`
-}
+/** The givers who wait for a bank debit of the year, so that their statements must wait, as `shown_id`. */
+export const waitingGivers = (db: Db | Tx, year: number) =>
+  waiting(db, year).where('giver_id', 'is not', null).select(shownIdIn('payment.giver_id').as('shown_id'))
+
+/** In a query with `shown_id`: whether the giver waits for a bank debit of the year. */
+export const waitsForDebit = (db: Db | Tx, year: number) => sql<SqlBool>`shown_id in ${waitingGivers(db, year)}`
 
 /** The bank debits of a year that are not completed, the oldest first. */
 export function findWaitingDebits(db: Db | Tx, year: number): Promise<WaitingDebit[]> {

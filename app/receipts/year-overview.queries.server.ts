@@ -5,12 +5,13 @@ import { receiptsEmailId } from '../givers/giver.queries.server.ts'
 import {
   describeGiversOfYear,
   getsMail,
-  mailedThemselves,
+  getsMailThemselves,
+  findSentTo,
   giversOf,
   isUnsent,
   type GiverOfYear,
 } from './givers-of-year.queries.server.ts'
-import { waitsForDebit } from './waiting-debits.queries.server.ts'
+import { waitingGivers, waitsForDebit } from './waiting-debits.queries.server.ts'
 
 export interface SumsOfYear {
   givers: number
@@ -63,19 +64,24 @@ interface SumsRow extends Row {
 export async function findYearOverview(db: Db, year: number, query: YearQuery): Promise<YearOverview> {
   const { rows } = await sql<Row | SumsRow>`
     with given as materialized ${giversOf(db, year)},
-    few as materialized (select shown_id from given where shown_id not in (${mailedThemselves})),
+    few as materialized (select shown_id from given where not ${getsMailThemselves}),
     by_post as materialized (select shown_id from few where not ${getsMail}),
+    not_to_send as materialized (
+      select shown_id from by_post union all ${findSentTo(db, year)}
+      union all select shown_id from ${waitingGivers(db, year)} as waiting
+    ),
     matching as materialized (${matching(query.search)}),
     page as (${pageOf(query)}),
-    post as (
+    post as (${withSums(sql`
       select shown_id, name_key as sort_value from by_post cross join giver
       where giver.id = shown_id and ${isUnsent(db, year, ['post'])} and not ${waitsForDebit(db, year)}
-      order by name_key, shown_id limit ${query.postLimit}
+      order by name_key, shown_id limit ${query.postLimit}`)}
     )
     select 'sums' as part, '' as shown_id, cast(coalesce(sum(gifts), 0) as bigint) as gifts, 0 as elsewhere,
       cast(coalesce(sum(cents), 0) as bigint) as cents, count(*) as givers,
-      count(case when shown_id in (select id from giver where name_key = '') and ${byMail} then 1 end) as nameless,
-      count(case when ${isUnsent(db, year)} and ${byMail} and not ${waitsForDebit(db, year)} then 1 end) as to_send,
+      count(case when shown_id in (select id from giver where name_key = '')
+        and shown_id not in (select shown_id from by_post) then 1 end) as nameless,
+      count(case when shown_id not in (select shown_id from not_to_send) then 1 end) as to_send,
       count(case when ${isMatching(query)} then 1 end) as found, 0 as place
     from given
     union all ${rowsOf('page', sql`page`, directionOf(query))}
@@ -100,16 +106,17 @@ export async function findYearOverview(db: Db, year: number, query: YearQuery): 
   }
 }
 
-const byMail = sql<SqlBool>`shown_id not in (select shown_id from by_post)`
-
 const directionOf = ({ isDownward }: YearQuery) => (isDownward ? sql`desc` : sql`asc`)
 
-/** The sums of the givers in a part, which are numbered in its order. */
+/** The givers in a part, which are numbered in its order. */
 const rowsOf = (name: Row['part'], part: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
-  select ${sql.lit(name)}, given.shown_id, gifts, elsewhere, cents, 0, 0, 0, 0, place
-  from (
-    select shown_id, row_number() over (order by sort_value ${direction}, shown_id ${direction}) as place from ${part}
-  ) as part cross join given where given.shown_id = part.shown_id`
+  select ${sql.lit(name)}, shown_id, gifts, elsewhere, cents, 0, 0, 0, 0,
+    row_number() over (order by sort_value ${direction}, shown_id ${direction}) from ${part}`
+
+/** Adds what each giver of a part gave. */
+const withSums = (part: RawBuilder<unknown>) => sql`
+  select given.shown_id, gifts, elsewhere, cents, sort_value from (${part}) as part cross join given
+  where given.shown_id = part.shown_id`
 
 /** The givers with these words in their name or in one of their addresses. */
 const matching = (search: string) => sql`
@@ -124,16 +131,20 @@ const isMatching = ({ search }: YearQuery) =>
 function pageOf(query: YearQuery) {
   const { sort, offset, limit } = query
   const direction = directionOf(query)
-  const source = {
-    cents: sql`select shown_id, cents as sort_value from given`,
-    gifts: sql`select shown_id, gifts as sort_value from given`,
+  const inOrder = sql`order by sort_value ${direction}, shown_id ${direction} limit ${limit} offset ${offset}`
+  if (sort === 'name') {
     // "is true" keeps PostgreSQL from joining all of them: the index of the names is read until the page is full.
-    name: sql`select id as shown_id, name_key as sort_value from giver
-      where merged_into is null and (id in (select shown_id from given)) is true`,
-    email: sql`select shown_id, coalesce(
-        (select min(email_key) from giver_email where giver_id = shown_id and gets_receipts = 1),
-        (select email_key from giver_email where id = ${receiptsEmailId('shown_id')}), '') as sort_value from given`,
+    return withSums(sql`select shown_id, sort_value from (
+        select id as shown_id, name_key as sort_value from giver
+        where merged_into is null and (id in (select shown_id from given)) is true
+      ) as named where ${isMatching(query)} ${inOrder}`)
+  }
+  const sortValue = {
+    cents: sql`cents`,
+    gifts: sql`gifts`,
+    email: sql`coalesce((select min(email_key) from giver_email where giver_id = shown_id and gets_receipts = 1),
+      (select email_key from giver_email where id = ${receiptsEmailId('shown_id')}), '')`,
   }[sort]
-  return sql`select shown_id, sort_value from (${source}) as sorted where ${isMatching(query)}
-    order by sort_value ${direction}, shown_id ${direction} limit ${limit} offset ${offset}`
+  return sql`select shown_id, gifts, elsewhere, cents, ${sortValue} as sort_value from given
+    where ${isMatching(query)} ${inOrder}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
 import { mergedGivers, receiptsEmailId } from '../../givers/giver.queries.server.ts'
-import { getsMail, giversOf } from '../givers-of-year.queries.server.ts'
+import { deductibleCents, getsMail, giversOf } from '../givers-of-year.queries.server.ts'
 import { waitsForDebit } from '../waiting-debits.queries.server.ts'
 
 /** The outbox kind of a corrected statement. */
@@ -43,7 +43,7 @@ export async function findChangedStatements(
   { limit, isToMail = false }: Wanted,
 ): Promise<{ rows: ChangedStatement[]; total: number }> {
   const { rows } = await sql<ChangedStatement & { total: number }>`
-    with given as materialized ${giversOf(db, year)},
+    with given as materialized ${giversOf(db, year, deductibleCents)},
     sent as materialized (
       select giver_id as shown_id, ${sums} from statement_sent
       where year = ${year} and giver_id not in (select id from ${mergedGivers} as merged) group by giver_id
@@ -52,9 +52,9 @@ export async function findChangedStatements(
       where statement_sent.giver_id = merged.id and year = ${year} group by merged.shown
     ),
     changed as materialized (
-      select sent.shown_id, said_cents, said_gifts, sent_at, coalesce(deductible_cents, 0) as cents, coalesce(gifts, 0) as gifts
+      select sent.shown_id, said_cents, said_gifts, sent_at, coalesce(cents, 0) as cents, coalesce(gifts, 0) as gifts
       from sent left join given on given.shown_id = sent.shown_id
-      where statements = recorded and (said_cents <> coalesce(deductible_cents, 0) or said_gifts <> coalesce(gifts, 0))
+      where statements = recorded and (said_cents <> coalesce(cents, 0) or said_gifts <> coalesce(gifts, 0))
     ),
     described as (
       select giver.id, name, name_key, email, postal_address, said_cents, said_gifts, cents, gifts, sent_at,
