@@ -10,6 +10,7 @@ import { findMessagesAbout } from '../mail/outbox.server.ts'
 import type { Composers } from '../mail/outbox-worker.server.ts'
 import { mailName, mailWords } from '../values/plain-words.ts'
 import { renderMail } from '../mail/render-mail.server.ts'
+import { beginningOf } from '../ui/mail/beginning-of.ts'
 import { MailLayout } from '../ui/mail/mail-layout.tsx'
 import { MailPhone, MailQuote, MailOfficeLink, MailText, MailTyped } from '../ui/mail/mail-parts.tsx'
 import { findAnswer, findAnswersTo } from './contact-answer.queries.server.ts'
@@ -34,7 +35,7 @@ async function composeFor(db: Db, id: string, write: (message: ContactMessage) =
 async function writeNotice({ id, type, name, email, subject, message, created_at: at }: ContactMessage): Promise<Mail> {
   const title = contact.form.types[type]
   const body = (
-    <MailLayout preview={`${title}: ${subject}`} title={title} sender={mailSender()}>
+    <MailLayout preview={beginningOf(`${name}: ${message}`)} title={title} sender={mailSender()}>
       <Quote label="From">{`${name} <${email}>`}</Quote>
       <Quote label="Subject">{subject}</Quote>
       <Quote label="Message">{message}</Quote>
@@ -86,7 +87,7 @@ async function composeAnswer(db: Db, id: string): Promise<Mail | null> {
   const earlier = (await findAnswersTo(db, message.id)).filter((each) => each.created_at < answer.created_at)
   const mails = await Promise.all([message, ...earlier].map((each) => findMessagesAbout(db, each.id)))
   const body = (
-    <MailLayout preview={answer.answer.slice(0, 120)} title={contactAnswer.title} sender={mailSender()}>
+    <MailLayout preview={beginningOf(answer.answer)} title={contactAnswer.title} sender={mailSender()}>
       <MailTyped>{answer.answer}</MailTyped>
       <Quote label={fill(contactAnswer.youWrote, { time: timeInLong(message.created_at) })}>{message.message}</Quote>
     </MailLayout>

@@ -11,6 +11,20 @@ export function MailMarkdown({ text }: { text: string }) {
   return nodesOf(marked.lexer(text))
 }
 
+/** The words of its paragraphs, for the preview. */
+export function wordsOfMarkdown(text: string): string {
+  return marked
+    .lexer(text)
+    .filter(({ type }) => type === 'paragraph')
+    .map((paragraph) => wordsIn([paragraph]))
+    .join(' ')
+}
+
+const wordsIn = (tokens: readonly Token[]): string =>
+  tokens.map((token) => ('tokens' in token && token.tokens ? wordsIn(token.tokens) : wordOf(token))).join('')
+
+const wordOf = (token: Token) => ('text' in token ? String(token.text) : ' ')
+
 const heading = { className: 'ink', style: { ...headingStyle, fontSize: '21px', margin: '28px 0 12px' } }
 /** Outlook indents by the margin alone. */
 const list = { className: 'ink', style: { ...textStyle, margin: '0 0 16px 26px', padding: 0 } }

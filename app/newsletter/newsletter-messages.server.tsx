@@ -7,12 +7,13 @@ import type { Mail } from '../mail/mailer.server.ts'
 import type { Audience } from './newsletter-tables.ts'
 import type { Composers } from '../mail/outbox-worker.server.ts'
 import { renderMail } from '../mail/render-mail.server.ts'
+import { beginningOf } from '../ui/mail/beginning-of.ts'
 import { MailLayout } from '../ui/mail/mail-layout.tsx'
 import { MailButton, MailLink, MailRule, MailText } from '../ui/mail/mail-parts.tsx'
 import { findReaderEmail } from './givers.queries.server.ts'
 import { findCopy } from './letter-copy.queries.server.ts'
 import { findIssue } from './letters.queries.server.ts'
-import { MailMarkdown } from './mail-markdown.tsx'
+import { MailMarkdown, wordsOfMarkdown } from './mail-markdown.tsx'
 import { linkPage, newsletterToken, oneClickUrl } from './newsletter-link.server.ts'
 import { issueKind, readCopyId } from './queue-issue.server.ts'
 import type { IssueContent } from './issue-content.ts'
@@ -93,7 +94,7 @@ async function renderIssue({ subject, body, audience, created_at: at }: Letter):
   const { issue, letter } = newsletterMail
   const isNewsletter = audience === 'subscribers'
   const mail = (
-    <MailLayout preview={subject} title={subject} sender={mailSender()}>
+    <MailLayout preview={beginningOf(wordsOfMarkdown(body))} title={subject} sender={mailSender()}>
       <MailMarkdown text={body} />
       <MailRule />
       <MailText look="small">

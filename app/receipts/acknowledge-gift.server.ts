@@ -94,7 +94,7 @@ function wordsOf(
   if (isNonCash(method)) {
     return {
       subject: `Your receipt for your gift to ${name}`,
-      preview: `Your receipt. ${keepThis}`,
+      preview: `Your gift of ${date}. ${keepThis}`,
       text: `Thank you for your gift of ${description} to ${charity}, received on ${date}. ${inReturn} A receipt for such a gift describes it and states no value: the value is for you to determine, as IRS Publication 561 explains. ${keepThis}`,
     }
   }
@@ -111,20 +111,20 @@ function wordsOf(
           ]
     return {
       subject: `Our thanks for a gift of ${amount} to ${name}`,
-      preview: `Our thanks for a gift of ${amount}.`,
+      preview: `The gift came on ${date}, because of you.`,
       text: `${given} ${inReturn} ${why}, so this is our thanks, and not an acknowledgment for your taxes.`,
     }
   }
   if (isFromIra(method)) {
     return {
       subject: `Your receipt for ${amount} to ${name}`,
-      preview: `Your receipt for ${amount}. ${keepThis}`,
+      preview: `Your gift of ${date}. ${keepThis}`,
       text: `Thank you for your gift of ${amount} to ${charity}, ${iraWords.received(date, description)}. ${inReturn} ${iraWords.meant} ${keepThis}`,
     }
   }
   return {
     subject: `Your receipt for ${amount} to ${name}`,
-    preview: `Your receipt for ${amount}. ${keepThis}`,
+    preview: `Your gift of ${date}. ${keepThis}`,
     text: `Thank you for your gift of ${amount}${tribute ? `, given ${tribute},` : ''} to ${charity}, ${isBankDebit(gift) ? debitInWords(gift) : receivedInWords(gift, date)}. ${inReturn} ${keepThis}`,
   }
 }

@@ -1,6 +1,7 @@
 import { caniemail } from 'caniemail'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
+import { site } from '../../app/content/site.ts'
 import { composers } from '../../app/start/composers.server.ts'
 import { officePages } from '../../app/office/routes.server.ts'
 import { colors } from '../../app/ui/mail/mail-style.ts'
@@ -68,6 +69,37 @@ test('every office link in a mail to the staff opens a page that exists', () => 
       name,
     ).not.toEqual([])
   }
+})
+
+const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>' }
+
+/** What a mail program shows beside the subject. */
+function previewOf({ html = '' }: { html: string }): string {
+  const [, text = ''] = /<div style="display:none[^>]*>([^<]*)/.exec(html) ?? []
+  return text.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
+}
+
+/** As it is compared: words alone, without the publisher's name. */
+function foldWords(text: string): string {
+  const words =
+    text
+      .replaceAll(site.name, ' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}$]+/gu) ?? []
+  return ` ${words.join(' ')} `
+}
+
+test('the preview of each mail says more than its subject and its heading', () => {
+  const repeating = mails.filter(({ mail }) => {
+    const preview = previewOf(mail)
+    const [, title = ''] = /<title>([^<]*)/.exec(mail.html) ?? []
+    const [first = ''] = preview.split(/(?<=[.?!:])\s/)
+    return [mail.subject, title].some(
+      (line) => foldWords(preview).includes(foldWords(line)) || foldWords(line).includes(foldWords(first)),
+    )
+  })
+  expect(repeating.map(({ name, mail }) => `${name}: ${mail.subject} / ${previewOf(mail)}`)).toEqual([])
+  expect(mails.filter(({ mail }) => /[.,:;?!][.,:;]/.test(previewOf(mail))).map(({ name }) => name)).toEqual([])
 })
 
 interface Tag {

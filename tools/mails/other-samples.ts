@@ -24,12 +24,12 @@ With love, the office`
 
 const message = `Hello,
 
-our church would like forty books for the summer. Is there a price for a whole box?
+Our church would like forty books for the summer. Is there a price for a whole box?
 
 Thank you,
 Bo Ray`
 
-const answer = 'Dear Bo,\n\nyes, there is. We send you an offer in a mail of its own.\n\nAnn'
+const answer = 'Dear Bo,\n\nYes, there is. We send you an offer in a mail of its own.\n\nAnn'
 
 /** The mails that are not about one payment. */
 export function otherSamples({ active, expiring, expiresAt, nextAt }: RecurringSamples): Sample[] {

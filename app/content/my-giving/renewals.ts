@@ -10,7 +10,7 @@ export const renewalWords = {
   first: {
     subject: (name: string) => `A payment to ${name} did not go through`,
     title: 'A payment did not go through',
-    preview: 'A payment did not go through. You have not been charged.',
+    preview: 'You have not been charged. This mail says what you can do.',
     text: (gift: string) => `Your ${gift} did not go through, and you have not been charged.`,
   },
   again: {

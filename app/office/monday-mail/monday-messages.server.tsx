@@ -8,6 +8,7 @@ import type { Composers } from '../../mail/outbox-worker.server.ts'
 import { dateOf, timeAtWall } from '../../values/publisher-time.ts'
 import { renderMail } from '../../mail/render-mail.server.ts'
 import type { Role } from '../../config/staff-setting.ts'
+import { beginningOf } from '../../ui/mail/beginning-of.ts'
 import { MailLayout } from '../../ui/mail/mail-layout.tsx'
 import { MailFacts, MailLink, MailText } from '../../ui/mail/mail-parts.tsx'
 import { wantsMondayMail } from '../me/staff-preference.queries.server.ts'
@@ -34,9 +35,10 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
     needs.length === 0
       ? 'Nothing needs you this Monday'
       : `${counted(needs.length, 'thing needs', 'things need')} somebody this Monday`
+  const news = needs.length === 0 ? facts.map(([name, value]) => `${name}: ${value}`) : needs.map(({ text }) => text)
   const mePage = `${config().siteUrl}/office/me`
   const body = (
-    <MailLayout preview={subject} title={subject} sender={mailSender()}>
+    <MailLayout preview={beginningOf(`${news.join('. ')}.`)} title={subject} sender={mailSender()}>
       {needs.length === 0 && <MailText>All is done, as far as the site knows.</MailText>}
       {needs.map((need) => (
         <NeedLine key={need.text} need={need} />

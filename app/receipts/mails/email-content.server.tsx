@@ -4,13 +4,14 @@ import { mailSender } from '../../mail/mail-sender.server.ts'
 import type { Attachment, Mail } from '../../mail/mailer.server.ts'
 import { officeLink } from '../../config/office-link.server.ts'
 import { renderMail } from '../../mail/render-mail.server.ts'
+import { beginningOf } from '../../ui/mail/beginning-of.ts'
 import { MailLayout } from '../../ui/mail/mail-layout.tsx'
 import { MailButton, MailFacts, MailLink, MailOfficeLink, MailText, type Facts } from '../../ui/mail/mail-parts.tsx'
 
 /** A message about a payment without its recipient. The mail shows the parts in this order. */
 export interface EmailContent {
   subject: string
-  /** A mail program shows it beside the subject. Without it, the title. */
+  /** A mail program shows it beside the subject, which it does not repeat. Without it, the first paragraph. */
   preview?: string
   title: string
   paragraphs: ReactNode[]
@@ -36,8 +37,8 @@ export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
   const {
     subject,
     title,
-    preview = `${title}.`,
     paragraphs,
+    preview = firstWordsOf(paragraphs),
     button,
     link,
     officePage,
@@ -65,6 +66,9 @@ export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
   )
   return { to, subject, ...(await renderMail(body)), ...(attachments && { attachments }) }
 }
+
+const firstWordsOf = (paragraphs: readonly ReactNode[]) =>
+  beginningOf(paragraphs.find((paragraph) => typeof paragraph === 'string') ?? '')
 
 const asText = (paragraph: ReactNode) => (paragraph ? <MailText>{paragraph}</MailText> : null)
 

@@ -134,7 +134,7 @@ function writeGivenBack(gift: Gift): EmailContent {
   return {
     subject: `Please do not use ${papers}`,
     title: isByOthers(method) ? 'We returned a gift' : 'We returned your gift',
-    preview: `We returned ${whose}.`,
+    preview: `We gave back what it was for: ${whose}.`,
     paragraphs: [
       `We returned ${whose}, ${received}. So ${papers} is no longer valid: please do not use it for your taxes.`,
       questions,

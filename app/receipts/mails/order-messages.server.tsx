@@ -75,7 +75,7 @@ async function writePackingAlert(order: Order, db: Db): Promise<EmailContent | n
   const leftOut = await findUnprintableIn(order)
   return {
     subject: `Order to pack: ${itemsOf(order)}`,
-    preview: `To pack: ${itemsOf(order)}.`,
+    preview: `Ship to ${addressInMail(order)}.`,
     title: 'An order to pack',
     paragraphs: [
       addressInMail(order) !== addressOf(order).join(', ') &&
@@ -102,7 +102,7 @@ function writeShipped(order: Order): EmailContent | null {
   const address = addressInMail(order)
   return {
     subject: `Your order from ${site.name} is on its way`,
-    preview: `On its way: ${itemsOf(order)}.`,
+    preview: `We have sent ${itemsOf(order)}.`,
     title: 'Your order is on its way',
     paragraphs: [
       `We have sent ${itemsOf(order)}${address && ` to ${address}`}.`,
@@ -157,7 +157,7 @@ async function writeProblem(order: Order, db: Db): Promise<EmailContent | null> 
   const offerUrl = await findOfferUrl(db, order)
   return {
     subject: `Your order from ${site.name} is not paid`,
-    preview: 'The payment for your order did not go through.',
+    preview: 'We have not sent anything, and you can try again.',
     title: 'The payment did not go through',
     paragraphs: [
       `Your order of ${itemsOf(order)} for ${formatExactDollars(order.amount_cents)} is not paid, and we have not sent anything.${reason} ${offerUrl ? boxOffer.stillOpen : 'You are welcome to order again.'}`,

@@ -23,6 +23,7 @@ async function composeAlert(db: Db, id: string): Promise<Mail | null> {
   const content = {
     subject: `Payouts have stopped: ${namePayout(payout).toLowerCase()} failed`,
     title: 'Stripe sends no money to the bank',
+    preview: money,
     paragraphs: [
       `${namePayout(payout)} failed. ${money}`,
       'Stripe makes no payout any more until the bank details are put right in its Dashboard, under Payouts. It says there what the bank answered. The next payout then holds all that waits.',

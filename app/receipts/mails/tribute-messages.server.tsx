@@ -58,6 +58,7 @@ function writeCard({ title, greeting, text, message }: TributeCard, to: string):
     {
       subject: title,
       title,
+      preview: text,
       paragraphs: [greeting, text, ...(message ? [card.wordsOf, ...`“${message}”`.split(/\n+/)] : []), card.about],
       after: [`${card.once} ${emailOrPhone}.`],
     },
