@@ -74,7 +74,7 @@ test('every office link in a mail to the staff opens a page that exists', () => 
 const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>' }
 
 /** What a mail program shows beside the subject. */
-function previewOf({ html = '' }: { html: string }): string {
+function previewOf({ html }: { html: string }): string {
   const [, text = ''] = /<div style="display:none[^>]*>([^<]*)/.exec(html) ?? []
   return text.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
 }
