@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { checkout as words } from '../app/content/checkout.ts'
+import { fill } from '../app/words/fill.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { cookies } from '../app/content/legal/cookies.ts'
-import { paymentSuccess } from '../app/content/payments.ts'
-import { fill } from '../app/words/fill.ts'
+import { returnPages } from '../app/content/payments.ts'
 import { countSessions, customAmount, giftsOf, newDonor, openCheckoutTab, pay } from './giving.ts'
 import { expect, test } from './harness/test.ts'
 import { openPage, waitUntilHydrated } from './hydrated.ts'
@@ -80,7 +80,7 @@ test('the same gift from another tab, minutes later, is asked about once, and no
   await checkout.waitForURL('**/payment-success?session_id=*')
 
   // After "Make Another Donation", the form does not ask again.
-  await checkout.getByRole('link', { name: paymentSuccess.again.label }).click()
+  await checkout.getByRole('link', { name: returnPages.gift.again.label }).click()
   await expect(checkout).toHaveURL(/\/donate$/)
   const again = await openCheckoutTab(checkout, 'Donate $50')
   await pay(again, newDonor())
@@ -91,7 +91,9 @@ test('the same gift from another tab, minutes later, is asked about once, and no
   await other.goto('/donate')
   await waitUntilHydrated(other)
   await other.getByRole('button', { name: 'Donate $50' }).click()
-  const question = other.getByRole('main').getByText(fill(form.askAgain, { named: '$50', when: words.ago(3) }))
+  const question = other
+    .getByRole('main')
+    .getByText(fill(form.askAgain, { named: '$50', when: fill(words.ago.minutes, { minutes: 3 }) }))
   await expect(question).toBeVisible()
   await openCheckoutTab(other, 'Donate $50')
   await expect(question).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkout as words } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { recurringConsent } from '../app/donate/recurring-consent.ts'
-import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
+import { returnPages } from '../app/content/payments.ts'
 import { partOfCentText, tooLargeText, tooSmallText } from '../app/donate/gift.ts'
 import { impactMessage } from '../app/donate/impact-message.ts'
 import { fill } from '../app/words/fill.ts'
@@ -81,8 +81,8 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
   await expect(page.getByText(impactMessage(1999))).toBeVisible()
   const checkout = await openCheckoutTab(page, 'Donate $19.99')
   await pay(checkout, donor)
-  await expect(checkout.getByRole('heading', { name: paymentSuccess.title })).toBeVisible()
-  await expect(checkout.getByText(paymentSuccess.idLabel)).toBeVisible()
+  await expect(checkout.getByRole('heading', { name: returnPages.gift.title })).toBeVisible()
+  await expect(checkout.getByText(returnPages.gift.idLabel)).toBeVisible()
   await expect(checkout.getByText(/cs_test_/)).toBeVisible()
   await expect(checkout.getByText(/\$19\.99/).first()).toBeVisible()
   await expectGiftAndReceipt(testEnv, donor, { amount: '19.99', frequency: 'once' })
@@ -127,8 +127,8 @@ test('a link sets the whole form each time it is followed, and its gift can be p
   const checkout = await openCheckoutTab(page, 'Donate $35 monthly')
   await expect(checkout.getByText(recurringConsent('$35', 'monthly'))).toBeVisible()
   await pay(checkout, donor)
-  await expect(checkout.getByRole('heading', { name: subscriptionSuccess.title })).toBeVisible()
-  await expect(checkout.getByText(subscriptionSuccess.idLabel)).toBeVisible()
+  await expect(checkout.getByRole('heading', { name: returnPages.recurring.title })).toBeVisible()
+  await expect(checkout.getByText(returnPages.recurring.idLabel)).toBeVisible()
   expect(await giftsOf(testEnv, donor)).toMatchObject([{ consent_words: recurringConsent('$35', 'monthly') }])
   await expectGiftAndReceipt(testEnv, donor, { amount: '35.00', frequency: 'monthly' })
 })
@@ -198,7 +198,7 @@ test.describe('without JavaScript', () => {
     await donateButton(page).click()
     await page.waitForURL('**/c/pay/**')
     await pay(page, donor)
-    await expect(page.getByRole('heading', { name: paymentSuccess.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: returnPages.gift.title })).toBeVisible()
     await expectGiftAndReceipt(testEnv, donor, { amount: '19.99', frequency: 'once' })
   })
 
@@ -220,7 +220,7 @@ test.describe('without JavaScript', () => {
     await button.click()
     await page.waitForURL('**/c/pay/**')
     await pay(page, donor)
-    await expect(page.getByRole('heading', { name: subscriptionSuccess.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: returnPages.recurring.title })).toBeVisible()
     await expectGiftAndReceipt(testEnv, donor, { amount: '50.00', frequency: 'annually' })
     // Of the two checkouts, the paid one.
     expect(await giftsOf(testEnv, donor)).toMatchObject([{ consent_words: recurringConsent('$50', 'annually') }])

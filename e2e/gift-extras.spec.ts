@@ -3,6 +3,7 @@ import { checkout as words } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { recurringConsent } from '../app/donate/recurring-consent.ts'
 import { giftExtras } from '../app/content/gift-extras.ts'
+import { tributeCard } from '../app/content/receipts/tribute-card.ts'
 import { fill } from '../app/words/fill.ts'
 import { giftsOf, newDonor, openCheckoutTab, pay } from './giving.ts'
 import { expect, test } from './harness/test.ts'
@@ -34,7 +35,7 @@ test('at rest the disclosure is closed and its code is not there; opened, its fi
   expect(hasCode()).toBe(false)
 
   await disclosure(page).click()
-  await expect(page.getByText(cover.known('$1.40', '$50.00', '$1.43'))).toBeVisible()
+  await expect(page.getByText(fill(cover.known, { costs: '$1.40', gift: '$50.00', addition: '$1.43' }))).toBeVisible()
   expect(hasCode()).toBe(true)
   await page.getByLabel(donate.form.customLabel).fill('19.99')
   await expect(page.getByText(/^Most cards cost us \$0\.74 of \$19\.99.*we receive about \$19\.99/)).toBeVisible()
@@ -71,7 +72,7 @@ test('a gift in memory covers its cost, is announced by a card, and can be print
   const [card] = await testEnv.mail.waitFor(({ to }) => to.includes(recipient))
   expect(card?.subject).toBe('A gift in memory of Rose Miller')
 
-  await checkout.getByRole('link', { name: giftExtras.card.print }).click()
+  await checkout.getByRole('link', { name: tributeCard.print }).click()
   await expect(checkout.getByRole('heading', { name: 'A gift in memory of Rose Miller' })).toBeVisible()
   await checkout.emulateMedia({ media: 'print' })
   await expect(checkout.getByText('She read to us every night.')).toBeVisible()
@@ -122,7 +123,7 @@ test('before its code has come, the fields are the browser’s own, and nothing 
   await page.getByLabel(cover.label).check()
   await page.getByLabel(tribute.message).focus()
   release()
-  await expect(page.getByText(cover.known('$1.40', '$50.00', '$1.43'))).toBeVisible()
+  await expect(page.getByText(fill(cover.known, { costs: '$1.40', gift: '$50.00', addition: '$1.43' }))).toBeVisible()
   await expect(page.getByLabel(tribute.message)).toBeFocused()
   await expect(page.getByLabel(tribute.message)).toHaveValue('She read to us every night.')
   await expect(page.getByLabel(tribute.name)).toHaveValue('Rose Miller')
@@ -240,7 +241,7 @@ test.describe('without JavaScript', () => {
           came_from: 'spring-letter',
         },
       ])
-    await page.getByRole('link', { name: giftExtras.card.print }).click()
+    await page.getByRole('link', { name: tributeCard.print }).click()
     await expect(page.getByText('Dear Anna Miller,')).toBeVisible()
   })
 })

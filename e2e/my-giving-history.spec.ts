@@ -1,5 +1,6 @@
 import { afterPayment } from '../app/content/after-payment.ts'
 import { giftHistory } from '../app/content/my-giving/gift-history.ts'
+import { fill } from '../app/words/fill.ts'
 import { newDonor } from './giving.ts'
 import { createManualGift } from './harness/office.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
@@ -38,18 +39,20 @@ for (const javaScriptEnabled of [true, false]) {
       await addYear(testEnv, email)
       await enterGifts(testEnv, email)
       await openMyGiving(page, testEnv, giver)
-      await expect(page.getByText(giftHistory.totals.pastYear('$680.01'))).toBeVisible()
+      await expect(page.getByText(fill(giftHistory.totals.pastYear, { amount: '$680.01' }))).toBeVisible()
       await page.locator('details:not([open]) > summary').click()
       await expect(page.getByText('$19.99 was refunded.')).toBeVisible()
       await examine()
       await expect(page.getByRole('list', { name: giftHistory.orders }).getByRole('listitem')).toHaveCount(1)
 
-      const statement = page.getByRole('link', { name: giftHistory.statement(lastYear, true) })
+      const statement = page.getByRole('link', { name: fill(giftHistory.statement, { year: lastYear }) })
       const file = await page.request.get((await statement.getAttribute('href')) ?? '')
       expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
-      await page.getByRole('link', { name: giftHistory.all(14, lastYear) }).click()
-      await expect(page.getByRole('heading', { name: giftHistory.yearTitle(String(lastYear)) })).toBeVisible()
+      await page.getByRole('link', { name: fill(giftHistory.all, { count: 14, year: lastYear }) }).click()
+      await expect(
+        page.getByRole('heading', { name: fill(giftHistory.yearTitle, { year: String(lastYear) }) }),
+      ).toBeVisible()
       await expect(page.getByRole('list', { name: giftHistory.gifts }).getByRole('listitem')).toHaveCount(14)
       await examine()
 
@@ -63,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       const earlier = (await testEnv.mail.read()).length
       await page.getByRole('button', { name: afterPayment.copy.button }).click()
-      await expect(page.getByText(afterPayment.copy.sent(email))).toBeVisible()
+      await expect(page.getByText(fill(afterPayment.copy.sent, { to: email }))).toBeVisible()
       await expect.poll(async () => (await testEnv.mail.read()).slice(earlier).map(({ to }) => to)).toEqual([[email]])
 
       await page.emulateMedia({ media: 'print' })

@@ -6,6 +6,7 @@ import { giftTwice } from '../app/content/my-giving/gift-twice.ts'
 import { giving } from '../app/content/my-giving/giving.ts'
 import { newsletter } from '../app/content/pages/newsletter.ts'
 import { maskEmail } from '../app/values/mask-email.ts'
+import { fill } from '../app/words/fill.ts'
 import { expect, test } from './harness/test.ts'
 import { waitUntilHydrated } from './hydrated.ts'
 import { linkMails, newGiver, openMyGiving, openOneGift } from './my-giving.ts'
@@ -185,7 +186,7 @@ for (const javaScriptEnabled of [true, false]) {
         await examine()
       }
       await expect(main.getByRole('status')).toContainText(addresses.done.added)
-      await expect(main.getByText(addresses.waiting.text(maskEmail(to)))).toBeVisible()
+      await expect(main.getByText(fill(addresses.waiting.text, { masked: maskEmail(to) }))).toBeVisible()
       await expect(main.getByText(to)).toHaveCount(0)
       await examine()
 
@@ -199,7 +200,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText(to)).toBeVisible()
       await expect(main.getByText(addresses.getsReceipts)).toBeVisible()
       await examine()
-      await press(addresses.buttonFor(addresses.choose, giver.email))
+      await press(fill(addresses.buttonFor, { button: addresses.choose, email: giver.email }))
       await expect(main.getByRole('status')).toContainText(addresses.done.receipts)
 
       await linkTo(giver.email, changed.subject)

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { afterPayment } from '../app/content/after-payment.ts'
-import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
+import { returnPages } from '../app/content/payments.ts'
+import { fill } from '../app/words/fill.ts'
 import { callFunction } from './call-function.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { expectWholeNumbers } from './whole-numbers.ts'
 
 const pages = [
-  { path: '/payment-success', ...paymentSuccess },
-  { path: '/subscription-success', ...subscriptionSuccess },
+  { path: '/payment-success', ...returnPages.gift },
+  { path: '/subscription-success', ...returnPages.recurring },
 ]
 
 for (const javaScriptEnabled of [true, false]) {
@@ -88,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('SANDBOX* DONATION')).toBeVisible()
       await examine()
       await page.getByRole('button', { name: copy.button }).click()
-      await expect(page.getByText(copy.sent('r…e@example.org'))).toBeVisible()
+      await expect(page.getByText(fill(copy.sent, { to: 'r…e@example.org' }))).toBeVisible()
       await expect.poll(() => testEnv.mail.subjectsTo(email!)).toHaveLength(2)
 
       await page.getByText(wrongAddress.summary).click()
@@ -98,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
       await examine()
       await page.getByLabel(wrongAddress.label).fill(right!)
       await page.getByRole('button', { name: wrongAddress.button }).click()
-      await expect(page.getByText(wrongAddress.corrected('r…e@example.org'))).toBeVisible()
+      await expect(page.getByText(fill(wrongAddress.corrected, { to: 'r…e@example.org' }))).toBeVisible()
       await expect(page.getByText(wrongAddress.summary)).toHaveCount(0)
       await expect.poll(() => testEnv.mail.subjectsTo(email!)).toHaveLength(3)
       await expect.poll(() => testEnv.mail.subjectsTo(right!)).toHaveLength(2)

@@ -7,7 +7,7 @@ import { contact } from '../app/content/pages/contact.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { navigation } from '../app/content/navigation.ts'
 import { newsletter } from '../app/content/pages/newsletter.ts'
-import { paymentSuccess, subscriptionSuccess } from '../app/content/payments.ts'
+import { returnPages } from '../app/content/payments.ts'
 import { resources } from '../app/content/pages/resources.ts'
 import { site } from '../app/content/site.ts'
 import { store } from '../app/content/pages/store.ts'
@@ -186,14 +186,14 @@ test('what forms and messages say', () => {
     rejectAll: 'Reject All',
     acceptSelected: 'Accept Selected',
   })
-  expect(paymentSuccess).toMatchObject({
+  expect(returnPages.gift).toMatchObject({
     waiting: 'Processing your donation...',
     title: 'Thank You for Your Donation!',
     idLabel: 'Transaction ID',
     again: { label: 'Make Another Donation', to: '/donate' },
     home: 'Return to Home',
   })
-  expect(subscriptionSuccess).toMatchObject({
+  expect(returnPages.recurring).toMatchObject({
     waiting: 'Setting up your subscription...',
     title: 'Subscription Activated!',
     idLabel: 'Subscription ID',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { firstBook as book } from '../app/catalog/books.ts'
 import { checkout as checkoutWords } from '../app/content/checkout.ts'
-import { orderSuccess } from '../app/content/payments.ts'
+import { returnPages } from '../app/content/payments.ts'
 import { store } from '../app/content/pages/store.ts'
 import { fill } from '../app/words/fill.ts'
 import { quantityRefusal } from '../app/store/order-options.ts'
@@ -117,10 +117,10 @@ test('two books are ordered, confirmed, packed, shipped and never a gift', async
   await expect(buy(page)).toBeEnabled()
   await expect(checkout.getByText('$17.99').first()).toBeVisible()
   await order(checkout, buyer)
-  await expect(checkout.getByRole('heading', { name: orderSuccess.title })).toBeVisible()
+  await expect(checkout.getByRole('heading', { name: returnPages.order.title })).toBeVisible()
   await expect(checkout.getByText(/Your order of 2 books for \$17\.99 is paid/)).toBeVisible()
   await expect(checkout.getByRole('heading', { name: /Donation/ })).toHaveCount(0)
-  await expect(checkout.getByRole('link', { name: orderSuccess.again.label })).toHaveAttribute('href', '/store')
+  await expect(checkout.getByRole('link', { name: returnPages.order.again.label })).toHaveAttribute('href', '/store')
   await examine(checkout)
 
   const id = await expectOrderAndMails(testEnv, buyer, { books: 2, total: '17.99' })
@@ -218,7 +218,7 @@ test.describe('without JavaScript', () => {
     await buy(page).click()
     await page.waitForURL('**/c/pay/**')
     await order(page, buyer)
-    await expect(page.getByRole('heading', { name: orderSuccess.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: returnPages.order.title })).toBeVisible()
     await expectOrderAndMails(testEnv, buyer, { books: 10, total: '73.99' })
   })
 })

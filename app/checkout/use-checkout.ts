@@ -126,7 +126,7 @@ export function useCheckout(options: CheckoutOptions) {
     if (outcome.type === 'given') {
       const { sessionKey, openedAt } = outcome.before
       known.current = sessionKey
-      const when = checkout.ago(Math.floor((Date.now() - openedAt) / 60_000))
+      const when = timeAgo(Math.floor((Date.now() - openedAt) / 60_000))
       tell({ title: fill(words.askAgain, { named, when }), description: checkout.ifYouMeanIt, variant: 'default' })
     }
     if (outcome.type === 'spent') {
@@ -146,6 +146,12 @@ export function useCheckout(options: CheckoutOptions) {
   }
 
   return { start, busy, openedUrl, notice }
+}
+
+function timeAgo(minutes: number): string {
+  const { ago } = checkout
+  if (minutes < 1) return ago.moment
+  return minutes === 1 ? ago.minute : fill(ago.minutes, { minutes })
 }
 
 /** Whether this document was opened from a page of this site. */

@@ -1,5 +1,7 @@
+import { words } from '../words/words.ts'
+
 /** The words of the forms that redirect to Stripe about the state of the payment. */
-export const checkout = {
+export const checkout = words('checkout', {
   nothingCharged: 'Nothing was charged.',
   turnedBack: 'You turned back before paying. What you chose is still here.',
   alreadyGiven: 'You have already given',
@@ -8,5 +10,5 @@ export const checkout = {
   processing: 'Still processing',
   expired: 'The payment page has closed. The button opens a new one.',
   ifYouMeanIt: 'If you would like to, press the button once more.',
-  ago: (minutes: number) => (minutes < 1 ? 'a moment ago' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`),
-} as const
+  ago: { moment: 'a moment ago', minute: 'a minute ago', minutes: '{minutes} minutes ago' },
+})

@@ -1,29 +1,34 @@
 import { site } from './site.ts'
+import { words } from '../words/words.ts'
 
 /** The words of the newsletter's two mails. */
-export const newsletterMail = {
-  confirmation: {
-    subject: `Please confirm your subscription to ${site.name}`,
-    preview: 'One more step, and our prayer newsletter will come to your inbox.',
-    title: 'Please confirm your subscription',
-    text: 'Someone, most likely you, signed up for our prayer newsletter with this address. To receive it, open our page and press the button there.',
-    linkText: 'Confirm my subscription',
-    otherwise:
-      'The link works for 7 days. If you did not sign up, you can ignore this email, and we will not put you on the list.',
-  },
-  issue: {
-    reason: 'You receive this letter because you asked for our prayer newsletter and confirmed your address.',
-    unsubscribe: 'Unsubscribe',
-  },
-  /** Letters to givers. They did not sign up for them, so each letter says why they receive it. */
-  letter: {
-    reason: {
-      'recurring-givers': () => `You receive this letter because you give regularly to ${site.name}.`,
-      'givers-this-year': (year: number) => `You receive this letter because you gave to ${site.name} in ${year}.`,
-      list: () => `You receive this letter because you gave to ${site.name}.`,
-      'lapsed-givers': (year: number) => `You receive this letter because you gave to ${site.name} in ${year - 1}.`,
+export const newsletterMail = words(
+  'newsletter-mail',
+  {
+    confirmation: {
+      subject: 'Please confirm your subscription to {site.name}',
+      preview: 'One more step, and our prayer newsletter will come to your inbox.',
+      title: 'Please confirm your subscription',
+      text: 'Someone, most likely you, signed up for our prayer newsletter with this address. To receive it, open our page and press the button there.',
+      linkText: 'Confirm my subscription',
+      otherwise:
+        'The link works for 7 days. If you did not sign up, you can ignore this email, and we will not put you on the list.',
     },
-    unsubscribe: 'Stop these letters',
-    receipts: 'You will still get your receipts.',
+    issue: {
+      reason: 'You receive this letter because you asked for our prayer newsletter and confirmed your address.',
+      unsubscribe: 'Unsubscribe',
+    },
+    /** Letters to givers. They did not sign up for them, so each letter says why they receive it. */
+    letter: {
+      reason: {
+        'recurring-givers': 'You receive this letter because you give regularly to {site.name}.',
+        'givers-this-year': 'You receive this letter because you gave to {site.name} in {year}.',
+        list: 'You receive this letter because you gave to {site.name}.',
+        'lapsed-givers': 'You receive this letter because you gave to {site.name} in {yearBefore}.',
+      },
+      unsubscribe: 'Stop these letters',
+      receipts: 'You will still get your receipts.',
+    },
   },
-} as const
+  { site },
+)

@@ -5,6 +5,7 @@ import { formatExactDollars } from '../values/money.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
+import { fill } from '../words/fill.ts'
 import { bankCostCents, cardCostCents, coverCents } from './cover-cost.ts'
 import { FundField } from './fund-field.tsx'
 import { extraLimits, hashExtras, validateGift } from './validate-gift.ts'
@@ -98,7 +99,11 @@ function describeCover(giftCents: number, frequency: Gift['frequency']): string 
   const addition = coverCents(giftCents, frequency)
   const dollars = formatExactDollars
   return [
-    cover.known(dollars(cardCostCents(giftCents, frequency)), dollars(giftCents), dollars(addition)),
-    cover.bank(dollars(bankCostCents(giftCents + addition, frequency))),
+    fill(cover.known, {
+      costs: dollars(cardCostCents(giftCents, frequency)),
+      gift: dollars(giftCents),
+      addition: dollars(addition),
+    }),
+    fill(cover.bank, { costs: dollars(bankCostCents(giftCents + addition, frequency)) }),
   ].join(' ')
 }

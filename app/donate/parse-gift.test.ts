@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { giftExtras } from '../content/gift-extras.ts'
+import { fill } from '../words/fill.ts'
 import { amountSchema, onceSchema, parseGift } from './parse-gift.ts'
 import { validateGift } from './validate-gift.ts'
 
@@ -49,12 +50,12 @@ test.each([
   ['tributeName', 'Rose at evil.example', wrong.holdsLink],
   ['tributeName', 'Rose, call 555-0100', wrong.longNumber],
   ['tributeName', 'You were charged $499', wrong.noName],
-  ['tributeName', 'x'.repeat(61), wrong.long(60)],
+  ['tributeName', 'x'.repeat(61), fill(wrong.long, { most: 60 })],
   ['tellName', 'Anna\u202E', wrong.control],
   ['tellName', 'Not you?', wrong.noName],
   ['tellMessage', 'Look at evil .example', wrong.holdsLink],
   ['tellMessage', 'Account 12345', wrong.longNumber],
-  ['tellMessage', 'x'.repeat(501), wrong.long(500)],
+  ['tellMessage', 'x'.repeat(501), fill(wrong.long, { most: 500 })],
 ])('%s "%s" is refused beside its field', (name, text, problem) => {
   const extras = { tribute: 'memory', tributeName: 'Rose', tellName: 'Anna', tellMessage: 'With love.', [name]: text }
   expect(post({ preset: '5000', ...extras })).toMatchObject({ ok: false, problems: [{ field: name, text: problem }] })

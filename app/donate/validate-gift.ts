@@ -11,6 +11,7 @@ import {
 } from '../values/plain-words.ts'
 import { isEmailAddress } from '../values/email-address.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
+import { fill } from '../words/fill.ts'
 import { coverCents } from './cover-cost.ts'
 import type { ValidatedGift } from './gift-form.ts'
 import type { Gift, GiftExtras } from './gift.ts'
@@ -72,7 +73,7 @@ export function validateGift(
 const about = (field: string, text: string): FormProblem => ({ field, text })
 
 function faultOf(name: keyof typeof extraLimits, text: string): string | null {
-  if (text.length > extraLimits[name]) return words.wrong.long(extraLimits[name])
+  if (text.length > extraLimits[name]) return fill(words.wrong.long, { most: extraLimits[name] })
   if (text === '') return null
   if (name === 'tellEmail') return isEmailAddress(text) ? null : words.tribute.wrongEmail
   const isName = name === 'tributeName' || name === 'tellName'

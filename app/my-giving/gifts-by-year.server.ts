@@ -12,6 +12,7 @@ import { inReturnInList } from '../receipts/in-return-in-words.server.ts'
 import { kindInWords, reversalsInWords } from '../receipts/payment-in-words.ts'
 import { checkInList } from '../receipts/words-of-method.ts'
 import { dateOf } from '../values/publisher-time.ts'
+import { fill } from '../words/fill.ts'
 
 /** A gift or an order, as a line of a list. */
 export type HistoryLine = ReturnType<typeof lineOf>
@@ -55,7 +56,9 @@ function groupByYear(payments: Payment[], now: number) {
       ownCents: sumOfRemaining(own),
       fromIraCents: sumOfRemaining(fromIra),
       /** What is deductible of it, in words. Null: the total. */
-      deductible: own.some(hasDeductiblePart) ? inReturnWords.ofYear(formatExactDollars(sumOfDeductible(own))) : null,
+      deductible: own.some(hasDeductiblePart)
+        ? fill(inReturnWords.ofYear, { amount: formatExactDollars(sumOfDeductible(own)) })
+        : null,
       byOthersCents: sumOfRemaining(byOthers),
       /** The net amount of gifts by funds and employers for this person. Null when there are none. */
       byOthers: byOthers.length > 0 ? formatExactDollars(sumOfRemaining(byOthers)) : null,

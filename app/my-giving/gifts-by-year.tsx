@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { giftHistory as words } from '../content/my-giving/gift-history.ts'
 import { TextLink } from '../ui/text-link.tsx'
+import { fill } from '../words/fill.ts'
 import type { GivingYear, HistoryLine } from './gifts-by-year.server.ts'
 
 /** Gifts by year with their totals, and orders separately. The newest year is open. */
@@ -16,7 +17,9 @@ export function GiftsByYear({ years }: { years: readonly GivingYear[] }) {
         <details key={year.year} open={index === 0} className="group border-t border-line last:border-b">
           <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
             <h3 className="text-xl">{year.year}</h3>
-            <span className="even-figures grow">{words.totals[year.isOver ? 'pastYear' : 'thisYear'](year.total)}</span>
+            <span className="even-figures grow">
+              {fill(words.totals[year.isOver ? 'pastYear' : 'thisYear'], { amount: year.total })}
+            </span>
             <Icon name="chevron" className="transition-transform group-open:rotate-180" />
           </summary>
           <div className="pb-6">
@@ -42,18 +45,23 @@ export function YearOfGifts({ year, hasMore = false, Heading = 'h4' }: YearOfGif
   return (
     <>
       {deductible && <p className="even-figures">{deductible}</p>}
-      {fromIra && <p className="even-figures">{words.totals.fromIra(fromIra)}</p>}
-      {byOthers && <p className="even-figures">{words.totals.byOthers(byOthers)}</p>}
+      {fromIra && <p className="even-figures">{fill(words.totals.fromIra, { amount: fromIra })}</p>}
+      {byOthers && <p className="even-figures">{fill(words.totals.byOthers, { amount: byOthers })}</p>}
       {hasNonCash && <p>{words.totals.noAmount}</p>}
       {hasStatement && (
         // A file, not a page of the site.
         <a href={`/my-giving/statement/${year.year}.pdf`} className="text-link inline-flex min-h-11 items-center">
-          {words.statement(year.year, year.isOver)}
+          {fill(year.isOver ? words.statement : words.statementSoFar, { year: year.year })}
         </a>
       )}
       <Lines label={words.gifts} lines={gifts} link={words.receiptLink} />
       {hasMore && (
-        <TextLink link={{ label: words.all(year.giftCount, year.year), to: `/my-giving/year/${year.year}` }} />
+        <TextLink
+          link={{
+            label: fill(words.all, { count: year.giftCount, year: year.year }),
+            to: `/my-giving/year/${year.year}`,
+          }}
+        />
       )}
       {orders.length > 0 && (
         <>
@@ -91,7 +99,7 @@ function Lines({ label, lines, link }: { label: string; lines: readonly HistoryL
               className="text-link col-start-2 row-start-2 inline-flex min-h-11 items-center justify-self-end sm:col-start-4 sm:row-start-1"
             >
               {link}
-              <span className="sr-only">: {words.linkOf(what, date)}</span>
+              <span className="sr-only">: {fill(words.linkOf, { what, date })}</span>
             </Link>
           )}
         </li>

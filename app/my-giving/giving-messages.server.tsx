@@ -1,5 +1,6 @@
 import { giving } from '../content/my-giving/giving.ts'
 import { addresses } from '../content/my-giving/addresses.ts'
+import { fill } from '../words/fill.ts'
 import { emailChangeKinds, findEmailChange, stateOf } from '../givers/email-change.queries.server.ts'
 import { emailNoticeKinds } from '../givers/giver-emails.server.ts'
 import { findGiverIdOf, findReceiptsEmail } from '../givers/giver.queries.server.ts'
@@ -61,7 +62,7 @@ async function composeRequested(db: Db, id: string): Promise<Mail | null> {
   if (!change?.previous_email || stateOf(change, Date.now()) !== 'open') return null
   const { text, undo, linkText, otherwise, ...heading } = addresses.mails.requested
   const button = { label: linkText, href: undoUrl(change) }
-  const paragraphs = [text(maskEmail(change.email)), undo]
+  const paragraphs = [fill(text, { masked: maskEmail(change.email) }), undo]
   return mailOf({ ...heading, paragraphs, button, after: [otherwise] }, change.previous_email)
 }
 
@@ -75,7 +76,7 @@ async function composeChanged(db: Db, id: string): Promise<Mail | null> {
   const words = addresses.mails[isCorrection ? 'corrected' : 'changed']
   const { text, undo, linkText, otherwise, subject, preview, title } = words
   const receipts = !isCorrection && change.gets_receipts === 1 && addresses.mails.changed.receipts
-  const paragraphs = [text(maskEmail(change.email)), receipts, undo]
+  const paragraphs = [fill(text, { masked: maskEmail(change.email) }), receipts, undo]
   const button = { label: linkText, href: undoUrl(change) }
   return mailOf({ subject, preview, title, paragraphs, button, after: [otherwise] }, to)
 }
@@ -104,7 +105,10 @@ async function composeMoved(db: Db, id: string): Promise<Mail | null> {
   if (!chosen || chosen === link.email) return null
   const { text, linkText, otherwise, ...heading } = addresses.mails.moved
   const button = { label: linkText, href: `${config().siteUrl}/my-giving` }
-  return mailOf({ ...heading, paragraphs: [text(maskEmail(chosen))], button, after: [otherwise] }, link.email)
+  return mailOf(
+    { ...heading, paragraphs: [fill(text, { masked: maskEmail(chosen) })], button, after: [otherwise] },
+    link.email,
+  )
 }
 
 async function composeForgotten(db: Db, id: string): Promise<Mail | null> {

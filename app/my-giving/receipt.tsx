@@ -19,6 +19,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { Unbreakable } from '../ui/unbreakable.tsx'
 import { privateHeaders } from '../security/private-headers.ts'
 import { redirectTo, requireFullSession } from '../givers/giver-session.server.ts'
+import { fill } from '../words/fill.ts'
 
 const words = giftHistory.receipt
 
@@ -67,7 +68,9 @@ export default function Receipt({ loaderData, actionData, params }: Route.Compon
       <div className="not-printed mx-auto max-w-3xl">
         {tributeNotice && <p className="mt-6">{tributeNotice}</p>}
         <div role="status">
-          {wasSent && !actionData && <p className="mt-6 font-semibold">{afterPayment.copy.sent(recipient)}</p>}
+          {wasSent && !actionData && (
+            <p className="mt-6 font-semibold">{fill(afterPayment.copy.sent, { to: recipient })}</p>
+          )}
           {actionData && <p className="mt-6 font-semibold">{actionData.problem}</p>}
           {receipt && !mayAskForCopy && <p className="mt-2">{afterPayment.copy.enough}</p>}
         </div>

@@ -6,6 +6,7 @@ import type { Db } from '../db/db.server.ts'
 import { readTwiceToken } from '../receipts/twice-link.server.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { dateOf } from '../values/publisher-time.ts'
+import { fill } from '../words/fill.ts'
 
 /** `ready`: the form is not submitted yet. */
 type TwiceState = 'ready' | 'asked' | 'refunded' | 'expired' | 'invalid'
@@ -20,7 +21,10 @@ export async function lookUpTwice(db: Db, token: string, now: number): Promise<{
   }
   if (remainingCents(gift) === 0) return { state: 'refunded', text: giftTwice.refunded.text }
   if (gift.refund_asked_at !== null) return { state: 'asked', text: giftTwice.asked.text }
-  return { state: 'ready', text: giftTwice.ready.text(formatExactDollars(remainingCents(gift)), dateOf(gift.paid_at)) }
+  return {
+    state: 'ready',
+    text: fill(giftTwice.ready.text, { amount: formatExactDollars(remainingCents(gift)), day: dateOf(gift.paid_at) }),
+  }
 }
 
 /** Asks the office to refund the gift: see `askForRefund`. An invalid or expired link does nothing. */

@@ -10,11 +10,12 @@ import { YearOfGifts } from './gifts-by-year.tsx'
 import { loadYear } from './gifts-by-year.server.ts'
 import { privateHeaders } from '../security/private-headers.ts'
 import { requireFullSession } from '../givers/giver-session.server.ts'
+import { fill } from '../words/fill.ts'
 
 export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ params }) =>
-  privatePageMeta({ title: words.yearTitle(params.year), description: giving.description })
+  privatePageMeta({ title: fill(words.yearTitle, { year: params.year }), description: giving.description })
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const { giverId } = await requireFullSession(request)
@@ -28,11 +29,11 @@ export default function Year({ loaderData: year, params }: Route.ComponentProps)
   const to = (page: number) => `/my-giving/year/${params.year}?page=${page}`
   return (
     <Container className="py-12 sm:py-16">
-      <h1 className="text-title">{words.yearTitle(params.year)}</h1>
+      <h1 className="text-title">{fill(words.yearTitle, { year: params.year })}</h1>
       {year ? (
         <>
           <p className="mt-3 mb-4 text-lg even-figures">
-            {words.totals[year.isOver ? 'pastYear' : 'thisYear'](year.total)}
+            {fill(words.totals[year.isOver ? 'pastYear' : 'thisYear'], { amount: year.total })}
           </p>
           <YearOfGifts year={year} Heading="h2" />
           <nav aria-label={words.pages} className="mt-4 flex flex-wrap gap-x-6">

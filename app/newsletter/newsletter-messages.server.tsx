@@ -10,6 +10,7 @@ import { renderMail } from '../mail/render-mail.server.ts'
 import { beginningOf } from '../ui/mail/beginning-of.ts'
 import { MailLayout } from '../ui/mail/mail-layout.tsx'
 import { MailButton, MailLink, MailRule, MailText } from '../ui/mail/mail-parts.tsx'
+import { fill } from '../words/fill.ts'
 import { findReaderEmail } from './givers.queries.server.ts'
 import { findCopy } from './letter-copy.queries.server.ts'
 import { findIssue } from './letters.queries.server.ts'
@@ -93,12 +94,15 @@ export async function composeIssue(letter: Letter, to: { id: string; email: stri
 async function renderIssue({ subject, body, audience, created_at: at }: Letter): Promise<RenderedIssue> {
   const { issue, letter } = newsletterMail
   const isNewsletter = audience === 'subscribers'
+  const year = yearOf(at)
   const mail = (
     <MailLayout preview={beginningOf(wordsOfMarkdown(body))} title={subject} sender={mailSender()}>
       <MailMarkdown text={body} />
       <MailRule />
       <MailText look="small">
-        {isNewsletter ? issue.reason : `${letter.reason[audience](yearOf(at))} ${letter.receipts}`}
+        {isNewsletter
+          ? issue.reason
+          : `${fill(letter.reason[audience], { year, yearBefore: year - 1 })} ${letter.receipts}`}
         <br />
         <MailLink href={unsubscribePlaceholder} isAlone>
           {isNewsletter ? issue.unsubscribe : letter.unsubscribe}

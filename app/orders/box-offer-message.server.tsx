@@ -1,5 +1,5 @@
 import { bookTitle } from '../catalog/books.ts'
-import { boxOffer } from '../content/box-offer.ts'
+import { boxOffer } from '../content/receipts/box-offer.ts'
 import { site } from '../content/site.ts'
 import { formatExactDollars } from '../values/money.ts'
 import type { Db } from '../db/db.server.ts'
@@ -10,6 +10,7 @@ import type { Composers } from '../mail/outbox-worker.server.ts'
 import { renderMail } from '../mail/render-mail.server.ts'
 import { MailLayout } from '../ui/mail/mail-layout.tsx'
 import { MailButton, MailFacts, MailText } from '../ui/mail/mail-parts.tsx'
+import { fill } from '../words/fill.ts'
 import { findOffer } from './box-offer.queries.server.ts'
 
 /** The offer, with the link to pay it. A withdrawn offer is not sent. */
@@ -17,6 +18,7 @@ async function compose(db: Db, subject: string): Promise<Mail | null> {
   const offer = await findOffer(db, subject.replace('offer:', ''))
   if (!offer?.url || offer.withdrawn_at !== null) return null
   const { book, quantity, price_cents: price, shipping_cents: shipping, url } = offer
+  const name = mailName(offer.name)
   const facts: [string, string][] = [
     ['Books', `${quantity} × ${bookTitle(book)}`],
     ['Each', formatExactDollars(price)],
@@ -25,8 +27,8 @@ async function compose(db: Db, subject: string): Promise<Mail | null> {
   ]
   const body = (
     <MailLayout preview={boxOffer.preview} title={boxOffer.title} sender={mailSender()}>
-      <MailText>{boxOffer.greeting(mailName(offer.name))}</MailText>
-      <MailText>{boxOffer.text(quantity)}</MailText>
+      <MailText>{name ? fill(boxOffer.greeting, { name }) : boxOffer.greetingWithoutName}</MailText>
+      <MailText>{fill(boxOffer.text, { quantity })}</MailText>
       <MailFacts facts={facts} />
       <MailButton label={boxOffer.linkText} href={url} />
       <MailText>{boxOffer.next}</MailText>
@@ -37,7 +39,7 @@ async function compose(db: Db, subject: string): Promise<Mail | null> {
   return {
     to: offer.email,
     replyTo,
-    subject: boxOffer.subject(quantity, site.name),
+    subject: fill(boxOffer.subject, { quantity }),
     isPersonal: true,
     ...(await renderMail(body)),
   }

@@ -1,5 +1,5 @@
 import { titleAmongSeveral } from '../catalog/books.ts'
-import { boxOffer } from '../content/box-offer.ts'
+import { boxOffer } from '../content/receipts/box-offer.ts'
 import { store } from '../content/pages/store.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { findPaymentsOfOffers } from '../payments/offer-payments.queries.server.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { inReturnForm, tokenLimits } from '../content/receipts/given-in-return.ts'
+import { inReturnForm } from '../content/receipts/in-return-form.ts'
+import { tokenLimits } from '../content/receipts/token-limits.ts'
 import { firstBook as book } from '../catalog/books.ts'
+import { fill } from '../words/fill.ts'
 import { deductibleCents, hasDeductiblePart, readInReturn } from './given-in-return.server.ts'
 
 const gift = { method: 'check', amountCents: 10_000, year: 2026 }
@@ -25,11 +27,15 @@ test('a thank-you book at its price is goods', () => {
 test('goods need words and a value, and a kind that is none is refused', () => {
   expect(readInReturn(typedAs('goods', ' ', price), gift)).toBe(inReturnForm.needsWhat)
   for (const value of ['', '0', 'seven', '7.001', '-7']) {
-    expect(readInReturn(typedAs('goods', 'a book', value), gift)).toBe(inReturnForm.needsValue(value))
+    expect(readInReturn(typedAs('goods', 'a book', value), gift)).toBe(fill(inReturnForm.needsValue, { typed: value }))
   }
   expect(readInReturn(typedAs('else', 'a book', price), gift)).toBe(inReturnForm.unknownKind)
-  expect(readInReturn(typedAs('goods', 'a\u2028book', price), gift)).toBe(inReturnForm.badWhat(200))
-  expect(readInReturn(typedAs('goods', 'b'.repeat(201), price), gift)).toBe(inReturnForm.badWhat(200))
+  expect(readInReturn(typedAs('goods', 'a\u2028book', price), gift)).toBe(
+    fill(inReturnForm.badWhat, { maxLength: 200 }),
+  )
+  expect(readInReturn(typedAs('goods', 'b'.repeat(201), price), gift)).toBe(
+    fill(inReturnForm.badWhat, { maxLength: 200 }),
+  )
 })
 
 test('a religious benefit has no value, and needs no words', () => {
@@ -41,7 +47,7 @@ describe('a token', () => {
   const read = (value: string, amountCents: number, year = 2026) =>
     readInReturn(token(value), { ...gift, amountCents, year })
   const { source } = tokenLimits[2026]!
-  const refused = inReturnForm.tooMuch('$13.90', '$69.50', '$139.00', source)
+  const refused = fill(inReturnForm.tooMuch, { article: '$13.90', payment: '$69.50', value: '$139.00', source })
   const given = (cents: number) => ({ kind: 'token', what: 'a bookmark with our name', cents })
 
   test('is an article of low cost for a gift of the least amount, to the cent', () => {
@@ -62,7 +68,12 @@ describe('a token', () => {
   test('follows the limits of the year of the gift', () => {
     expect(read('13.60', 6800, 2025)).toEqual(given(1360))
     expect(read('13.90', 6950, 2025)).toBe(
-      inReturnForm.tooMuch('$13.60', '$68.00', '$136.00', tokenLimits[2025]!.source),
+      fill(inReturnForm.tooMuch, {
+        article: '$13.60',
+        payment: '$68.00',
+        value: '$136.00',
+        source: tokenLimits[2025]!.source,
+      }),
     )
   })
 

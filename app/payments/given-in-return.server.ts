@@ -1,14 +1,12 @@
-import {
-  inReturnForm as words,
-  inReturnKinds,
-  religiousBenefit,
-  tokenLimits,
-  type InReturnKind,
-} from '../content/receipts/given-in-return.ts'
+import { inReturnForm as words } from '../content/receipts/in-return-form.ts'
+import { tokenLimits } from '../content/receipts/token-limits.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { formatExactDollars, parseDollars } from '../values/money.ts'
+import { fill } from '../words/fill.ts'
 import { isByOthers, isFromIra, isNonCash } from './manual-gift-methods.ts'
 import type { Payment } from './payment-tables.ts'
+
+type InReturnKind = keyof typeof words.kinds
 
 /** What the giver of a gift got in return. */
 export interface InReturn {
@@ -34,7 +32,9 @@ interface ForGift {
 }
 
 const maxLength = 200
-const isKind = (word: string): word is InReturnKind => Object.hasOwn(inReturnKinds, word)
+/** What the row holds for a religious benefit that is not described: a receipt need not describe it. */
+const religiousBenefit = 'intangible religious benefits'
+const isKind = (word: string): word is InReturnKind => Object.hasOwn(words.kinds, word)
 
 /** What was given in return; null when nothing was. A text is the fault in words. */
 export function readInReturn(
@@ -44,11 +44,11 @@ export function readInReturn(
   if (inReturnKind === '') return null
   if (!isKind(inReturnKind)) return words.unknownKind
   const what = inReturn.trim()
-  if (what.length > maxLength || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(what)) return words.badWhat(maxLength)
+  if (what.length > maxLength || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(what)) return fill(words.badWhat, { maxLength })
   if (inReturnKind === 'religious') return { kind: inReturnKind, what: what || religiousBenefit, cents: null }
   if (!what) return words.needsWhat
   const cents = parseDollars(inReturnValue)
-  if (!cents) return words.needsValue(inReturnValue.trim())
+  if (!cents) return fill(words.needsValue, { typed: inReturnValue.trim() })
   const fault = inReturnKind === 'token' ? faultOfToken(cents, gift) : null
   return fault ?? { kind: inReturnKind, what, cents }
 }
@@ -56,18 +56,18 @@ export function readInReturn(
 /** Why it is no token. Null: it is one, by Rev. Proc. 90-12 with the limits of the year. */
 function faultOfToken(cents: number, { method, amountCents, year }: ForGift): string | null {
   const limits = tokenLimits[year]
-  if (!limits) return words.unconfirmed(year)
+  if (!limits) return fill(words.unconfirmed, { year })
   if (isNonCash(method)) return words.tokenForProperty
   const { articleCents, leastPaymentCents, mostValueCents, source } = limits
   const isLowCostArticle = cents <= articleCents && amountCents >= leastPaymentCents
   const isSmallPart = cents * 50 <= amountCents && cents <= mostValueCents
   if (isLowCostArticle || isSmallPart) return null
-  return words.tooMuch(
-    formatExactDollars(articleCents),
-    formatExactDollars(leastPaymentCents),
-    formatExactDollars(mostValueCents),
+  return fill(words.tooMuch, {
+    article: formatExactDollars(articleCents),
+    payment: formatExactDollars(leastPaymentCents),
+    value: formatExactDollars(mostValueCents),
     source,
-  )
+  })
 }
 
 /** The columns of a gift. */

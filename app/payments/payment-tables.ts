@@ -137,7 +137,7 @@ export interface PaymentTable {
   form_8283_signed_on: string | null
   /** What the giver got in return. Null: nothing. */
   in_return: string | null
-  /** Why it may lower the deductible amount or not: see `app/content/receipts/given-in-return.ts`. */
+  /** Why it may lower the deductible amount or not: see `app/payments/given-in-return.server.ts`. */
   in_return_kind: 'goods' | 'token' | 'religious' | null
   /** The good-faith estimate of its value, in cents. */
   in_return_cents: number | null

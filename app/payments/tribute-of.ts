@@ -1,4 +1,5 @@
-import { tributeWords } from '../content/gift-extras.ts'
+import { giftExtras } from '../content/gift-extras.ts'
+import { fill } from '../words/fill.ts'
 import { mailName } from '../values/plain-words.ts'
 import type { PaymentTable } from './payment-tables.ts'
 
@@ -11,5 +12,5 @@ export function tributeOf({ tribute_kind: kind, tribute_name: name }: Tribute): 
 
 /** The same for the office, with the name as it was typed. */
 export function tributeAsWritten({ tribute_kind: kind, tribute_name: name }: Tribute): string | null {
-  return kind && name ? `${tributeWords[kind]} ${name}` : null
+  return kind && name ? fill(giftExtras.tribute.inSentence[kind], { name }) : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { charity } from '../content/receipts/tax-status.ts'
+import { charityInWords } from './charity.ts'
 import { site } from '../content/site.ts'
 import { type ManualGiftMethod, manualGiftMethods } from '../payments/manual-gift-methods.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
@@ -63,7 +63,7 @@ test.each(manualGiftMethods)('the acknowledgment of a gift by %s', (method) => {
   const text = JSON.stringify(acknowledgeGift(entered(method, changes)))
   for (const part of says) expect(text.replaceAll('\\"', '"')).toContain(part)
   expect(text).not.toMatch(saysNot)
-  expect(text).toContain(charity)
+  expect(text).toContain(charityInWords())
   expect(text).toContain('No goods or services were provided in exchange for this contribution.')
 })
 

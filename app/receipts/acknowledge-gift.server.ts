@@ -1,9 +1,8 @@
-import { iraWords } from '../content/receipts/check-words.ts'
+import { acknowledgment as words } from '../content/receipts/acknowledgment.ts'
 import { bankDebit } from '../content/receipts/bank-debit.ts'
 import { fundName } from '../catalog/funds.ts'
 import { site } from '../content/site.ts'
 import { stateNotice } from '../values/state-notices.ts'
-import { charity } from '../content/receipts/tax-status.ts'
 import { isByOthers, isFromIra, isNonCash } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { tributeOf } from '../payments/tribute-of.ts'
@@ -12,22 +11,12 @@ import { mailName } from '../values/plain-words.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { debitInWords, isBankDebit, isNearYearsEnd } from './bank-debit.ts'
+import { charityInWords } from './charity.ts'
 import { dateInWords } from './gift-date.ts'
 import { inReturnFacts, sayInReturn } from './in-return-in-words.server.ts'
 import { dateOf } from '../values/publisher-time.ts'
+import { fill } from '../words/fill.ts'
 import { datesOfCheck, receivedInWords } from './words-of-method.ts'
-
-const { ein, legalName, name } = site
-const keepThis = 'Please keep this for your tax records.'
-export const taxLine = 'Contributions are tax-deductible to the extent allowed by law.'
-
-const frequencyWords = {
-  once: 'One-time',
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  annually: 'Annually',
-  recurring: 'Recurring',
-} as const
 
 /** The words of a receipt, as plain text, for the mail, the page and the PDF document. */
 export interface Acknowledgment {
@@ -55,26 +44,28 @@ export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegis
   const [amount, date] = [formatExactDollars(remainingCents(gift)), dateInWords(gift)]
   const isDebit = isBankDebit(gift)
   const payer = mailName(gift.payer_name)
+  const { facts } = words
   return {
-    ...wordsOf(gift, amount, date, tributeOf(gift)),
-    title: payer ? `Thank you, ${payer}` : 'Thank you',
+    ...wordsOf(gift, amount, date),
+    title: payer ? fill(words.title, { name: payer }) : words.titleWithoutName,
+
     remains: [...sayWhatRemains(gift), ...(isNearYearsEnd(gift) ? [bankDebit.yearsEnd] : [])].join(' ') || null,
     facts: [
-      isNonCash(method) ? ['Gift', gift.description ?? ''] : ['Amount', amount],
-      ...(gift.fund ? [factOf('Fund', fundName(gift.fund))] : []),
-      [isDebit ? bankDebit.dateLabel : 'Date received', date],
+      isNonCash(method) ? [facts.gift, gift.description ?? ''] : [facts.amount, amount],
+      ...(gift.fund ? [factOf(facts.fund, fundName(gift.fund))] : []),
+      [isDebit ? bankDebit.dateLabel : facts.dateReceived, date],
       ...(isDebit && gift.settled_at ? [factOf(bankDebit.completedLabel, dateOf(gift.settled_at))] : []),
       ...datesOfCheck(gift),
-      [isByOthers(method) ? 'Number' : 'Receipt number', gift.id],
+      [isByOthers(method) ? facts.number : facts.receiptNumber, gift.id],
       ...inReturnFacts(gift),
-      ['Organization', legalName],
-      ['EIN', ein],
-      ...(gift.entered_at === null ? [factOf('Frequency', frequencyWords[gift.frequency])] : []),
-      ...(isByOthers(method) ? [factOf('Given by', gift.description ?? '')] : []),
-      ...(isFromIra(method) && gift.description ? [factOf(iraWords.custodian, gift.description)] : []),
-      ...(gift.reference ? [factOf(isCheck(method) ? 'Check number' : 'Reference', gift.reference)] : []),
+      [facts.organization, site.legalName],
+      [facts.ein, site.ein],
+      ...(gift.entered_at === null ? [factOf(facts.frequency, words.frequencies[gift.frequency])] : []),
+      ...(isByOthers(method) ? [factOf(facts.givenBy, gift.description ?? '')] : []),
+      ...(isFromIra(method) && gift.description ? [factOf(facts.custodian, gift.description)] : []),
+      ...(gift.reference ? [factOf(isCheck(method) ? facts.checkNumber : facts.reference, gift.reference)] : []),
     ],
-    taxLine: isByOthers(method) || isFromIra(method) ? null : taxLine,
+    taxLine: isByOthers(method) || isFromIra(method) ? null : words.taxLine,
     notices: stateRegistrations.map(stateNotice),
   }
 }
@@ -83,57 +74,60 @@ const isCheck = (method: string | null) => method === 'check' || isFromIra(metho
 
 const factOf = (name: string, value: string): [string, string] => [name, value]
 
-function wordsOf(
-  gift: Gift,
-  amount: string,
-  date: string,
-  tribute: string | null,
-): Pick<Acknowledgment, 'subject' | 'preview' | 'text'> {
-  const { payment_method: method, description } = gift
+function wordsOf(gift: Gift, amount: string, date: string): Pick<Acknowledgment, 'subject' | 'preview' | 'text'> {
+  const { payment_method: method } = gift
+  const description = gift.description ?? ''
   const inReturn = sayInReturn(gift)
+  const charity = charityInWords()
+  const { keep } = words
+  const preview = `${fill(words.preview, { date })} ${keep}`
   if (isNonCash(method)) {
+    const { subject, text } = words.property
     return {
-      subject: `Your receipt for your gift to ${name}`,
-      preview: `Your gift of ${date}. ${keepThis}`,
-      text: `Thank you for your gift of ${description} to ${charity}, received on ${date}. ${inReturn} A receipt for such a gift describes it and states no value: the value is for you to determine, as IRS Publication 561 explains. ${keepThis}`,
+      subject,
+      preview,
+      text: `${fill(text, { description, charity, date, inReturn })} ${keep}`,
     }
   }
   if (isByOthers(method)) {
-    const [given, why] =
-      method === 'employer-match'
-        ? [
-            `Thank you. ${description} has matched your giving with ${amount} to ${charity}, received on ${date}.`,
-            'The gift is your employer’s own',
-          ]
-        : [
-            `Thank you for the gift of ${amount} to ${charity} that you recommended from ${description}, received on ${date}.`,
-            'The fund’s sponsor acknowledged what you gave to the fund',
-          ]
+    const { subject, preview: thanks, employer, fund } = words.byOthers
+    const text = method === 'employer-match' ? employer : fund
     return {
-      subject: `Our thanks for a gift of ${amount} to ${name}`,
-      preview: `The gift came on ${date}, because of you.`,
-      text: `${given} ${inReturn} ${why}, so this is our thanks, and not an acknowledgment for your taxes.`,
+      subject: fill(subject, { amount }),
+      preview: fill(thanks, { date }),
+      text: fill(text, { amount, charity, description, date, inReturn }),
     }
   }
-  if (isFromIra(method)) {
-    return {
-      subject: `Your receipt for ${amount} to ${name}`,
-      preview: `Your gift of ${date}. ${keepThis}`,
-      text: `Thank you for your gift of ${amount} to ${charity}, ${iraWords.received(date, description)}. ${inReturn} ${iraWords.meant} ${keepThis}`,
-    }
-  }
+  const tribute = tributeOf(gift)
+  const received = receivedOf(gift, date)
+  const text =
+    tribute && !isFromIra(method)
+      ? fill(words.textOfTribute, { amount, tribute, charity, received, inReturn })
+      : fill(words.text, { amount, charity, received, inReturn })
   return {
-    subject: `Your receipt for ${amount} to ${name}`,
-    preview: `Your gift of ${date}. ${keepThis}`,
-    text: `Thank you for your gift of ${amount}${tribute ? `, given ${tribute},` : ''} to ${charity}, ${isBankDebit(gift) ? debitInWords(gift) : receivedInWords(gift, date)}. ${inReturn} ${keepThis}`,
+    subject: fill(words.subject, { amount }),
+    preview,
+    text: `${text} ${isFromIra(method) ? `${words.ira.meant} ` : ''}${keep}`,
   }
 }
 
+/** How and when a gift of money came, in the middle of a sentence. */
+function receivedOf(gift: Gift, date: string): string {
+  if (isFromIra(gift.payment_method)) {
+    const { received, receivedFrom } = words.ira
+    return gift.description ? fill(receivedFrom, { date, custodian: gift.description }) : fill(received, { date })
+  }
+  return isBankDebit(gift) ? debitInWords(gift) : receivedInWords(gift, date)
+}
+
 function sayWhatRemains(gift: Gift): string[] {
-  const wentBack = [
-    ...(gift.refunded_cents > 0 ? [`a refund of ${formatExactDollars(gift.refunded_cents)}`] : []),
-    ...(gift.lost_cents > 0 ? [`the ${formatExactDollars(gift.lost_cents)} that your bank took back`] : []),
-  ]
-  if (wentBack.length === 0) return []
-  return [`This is what remains of ${formatExactDollars(gift.amount_cents)} after ${wentBack.join(' and ')}.`]
+  const { refunded_cents: refundedCents, lost_cents: lostCents } = gift
+  if (refundedCents === 0 && lostCents === 0) return []
+  const { both, refund, lost, text } = words.remains
+  const template = refundedCents > 0 ? refund : lost
+  const wentBack = fill(refundedCents > 0 && lostCents > 0 ? both : template, {
+    refunded: formatExactDollars(refundedCents),
+    lost: formatExactDollars(lostCents),
+  })
+  return [fill(text, { amount: formatExactDollars(gift.amount_cents), wentBack })]
 }

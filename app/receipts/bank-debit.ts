@@ -1,6 +1,7 @@
 import { bankDebit } from '../content/receipts/bank-debit.ts'
 import { dateOf, publisherDay } from '../values/publisher-time.ts'
 import { yearOf } from '../values/year-of.ts'
+import { fill } from '../words/fill.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 
 /** The bank may complete a debit in January that is authorized on this day or later. */
@@ -22,5 +23,7 @@ export function isNearYearsEnd({ payment_method, paid_at: begunAt, settled_at: s
 
 /** "authorized on December 31, 2026, by bank debit, and since completed (on January 5, 2027)". */
 export function debitInWords({ paid_at: begunAt, settled_at: settledAt }: Omit<Debit, 'payment_method'>): string {
-  return bankDebit.authorized(dateOf(begunAt ?? 0), settledAt ? dateOf(settledAt) : null)
+  const date = dateOf(begunAt ?? 0)
+  if (!settledAt) return fill(bankDebit.authorizedAlone, { date })
+  return fill(bankDebit.authorized, { date, completed: dateOf(settledAt) })
 }

@@ -1,4 +1,4 @@
-import { inReturnWords as words, quidProQuoAboveCents } from '../content/receipts/given-in-return.ts'
+import { inReturnWords as words } from '../content/receipts/given-in-return.ts'
 import {
   deductibleCents,
   hasDeductiblePart,
@@ -8,18 +8,23 @@ import {
 import { isNonCash } from '../payments/manual-gift-methods.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { formatExactDollars } from '../values/money.ts'
+import { fill } from '../words/fill.ts'
+
+/** Above this payment, the statement of 26 USC 6115 is required. */
+const quidProQuoAboveCents = 7500
 
 /** The sentence of a receipt: nothing, or what was given in return, its value and the deductible part. */
 export function sayInReturn(gift: Payment): string {
   const { in_return_kind: kind, in_return: what, payment_method: method } = gift
   if (!kind || !what) return words.nothing
   if (kind === 'religious') return words.religious
-  if (kind === 'token') return isNotDeducted(method) ? words.tokenNotDeducted(what) : words.token(what)
+  if (kind === 'token') return fill(isNotDeducted(method) ? words.tokenNotDeducted : words.token, { what })
   const value = formatExactDollars(gift.in_return_cents ?? 0)
-  if (isNotDeducted(method)) return words.notDeducted(what, value)
-  if (isNonCash(method)) return words.goodsForProperty(what, value)
-  const said = { what, value, deductible: formatExactDollars(deductibleCents(gift)) }
-  return gift.amount_cents > quidProQuoAboveCents ? words.goods(said) : words.goodsOfSmallGift(said)
+  if (isNotDeducted(method)) return fill(words.notDeducted, { what, value })
+  if (isNonCash(method)) return fill(words.goodsForProperty, { what, value })
+  const deductible = formatExactDollars(deductibleCents(gift))
+  const template = gift.amount_cents > quidProQuoAboveCents ? words.goods : words.goodsOfSmallGift
+  return fill(template, { what, value, deductible })
 }
 
 /** The same among the facts of a receipt. None when nothing was given. */
@@ -40,10 +45,10 @@ export function inReturnInList(gift: Payment): string[] {
   const { in_return_kind: kind, in_return: what } = gift
   if (!kind || !what) return []
   if (kind === 'religious') return [words.inList.religious]
-  if (kind === 'token') return [words.inList.token(what)]
-  const line = words.inList.goods(what, formatExactDollars(gift.in_return_cents ?? 0))
+  if (kind === 'token') return [fill(words.inList.token, { what })]
+  const line = fill(words.inList.goods, { what, value: formatExactDollars(gift.in_return_cents ?? 0) })
   if (!hasDeductiblePart(gift)) return [line]
-  return [line, words.inList.deductible(formatExactDollars(deductibleCents(gift)))]
+  return [line, fill(words.inList.deductible, { amount: formatExactDollars(deductibleCents(gift)) })]
 }
 
 /** For the gifts of a table: that nothing was given in return, or where to read what was. */

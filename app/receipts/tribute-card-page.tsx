@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Route } from './+types/tribute-card-page.ts'
 import { afterPayment } from '../content/after-payment.ts'
-import { giftExtras } from '../content/gift-extras.ts'
+import { tributeCard as words } from '../content/receipts/tribute-card.ts'
 import { site } from '../content/site.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { deadlineMs, lookUpPayment } from '../payments/look-up-payment.server.ts'
@@ -13,8 +13,6 @@ import { Button } from '../ui/controls/button.tsx'
 import { Lamp } from '../ui/drawings/lamp.tsx'
 import { Container } from '../ui/layout.tsx'
 import { tributeCardOf } from './documents/tribute-card.server.ts'
-
-const { card: words } = giftExtras
 
 export const headers = privateHeaders
 

@@ -2,6 +2,7 @@ import { checkWords as words } from '../content/receipts/check-words.ts'
 import { dateInWords } from '../words/date-in-words.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { dateOf, publisherDay } from '../values/publisher-time.ts'
+import { fill } from '../words/fill.ts'
 
 type DatedGift = Pick<Gift, 'payment_method' | 'paid_at' | 'created_at'> &
   Partial<Pick<Gift, 'mailed_on' | 'mailed_evidence' | 'check_dated_on'>>
@@ -10,7 +11,8 @@ type DatedGift = Pick<Gift, 'payment_method' | 'paid_at' | 'created_at'> &
 function mailingOf(gift: DatedGift): string | null {
   const { mailed_on: mailedOn, mailed_evidence: evidence } = gift
   if (!mailedOn || mailedOn === receivedOn(gift)) return null
-  return words.mailingWith(dateInWords(mailedOn), evidence ? words.evidence[evidence] : null)
+  const date = dateInWords(mailedOn)
+  return evidence ? fill(words.mailingWith, { date, evidence: words.evidence[evidence] }) : date
 }
 
 /** The date that is written on a check, when it decides: it is later than the mailing and the receipt. */
@@ -30,17 +32,19 @@ const receivedOn = (gift: DatedGift) => publisherDay(receivedAt(gift))
 export function receivedInWords(gift: DatedGift, date: string): string {
   const mailing = mailingOf(gift)
   const postDate = postDateOf(gift)
-  const received = words.received(date, byMethod(gift.payment_method))
-  return [mailing && words.mailed(mailing), postDate ? words.dated(received, postDate) : received]
+  const received = fill(words.received, { date, by: byMethod(gift.payment_method) })
+  return [
+    mailing && fill(words.mailed, { mailing }),
+    postDate ? fill(words.dated, { received, date: postDate }) : received,
+  ]
     .filter(Boolean)
     .join(', ')
 }
 
 function byMethod(method: string | null): string {
-  if (method === 'cash') return 'in cash'
-  if (method === 'other') return 'by other means'
-  if (method === 'several') return 'in several parts'
-  return `by ${(method ?? 'card').replaceAll('_', ' ')}`
+  const { by } = words
+  if (method === 'cash' || method === 'other' || method === 'several') return by[method]
+  return fill(by.method, { method: (method ?? 'card').replaceAll('_', ' ') })
 }
 
 /** The days of a check besides that of its receipt, for the facts of a receipt. */
@@ -61,7 +65,9 @@ const factOf = (name: string, value: string): [string, string] => [name, value]
  */
 export function checkInList(gift: DatedGift): string | null {
   const received = dateOf(receivedAt(gift))
-  if (postDateOf(gift)) return words.inList.dated(received)
+  if (postDateOf(gift)) return fill(words.inList.dated, { received })
   if (!mailingOf(gift)) return null
-  return words.inList.mailed(gift.mailed_evidence ? words.evidence[gift.mailed_evidence] : null, received)
+  const { mailed_evidence: evidence } = gift
+  if (!evidence) return fill(words.inList.mailed, { received })
+  return fill(words.inList.mailedWith, { evidence: words.evidence[evidence], received })
 }

@@ -11,15 +11,17 @@ import { judgeVolume, type CheckoutPost } from './judge-volume.server.ts'
 import { trapField, type GuardedAction } from './limits.ts'
 
 const refusals = {
-  trap: { ok: false, status: 403, code: 'looks_automatic', error: guard.looksAutomatic },
-  'too-many': { ok: false, status: 429, code: 'too_many', error: guard.tooMany },
-  'proof-required': { ok: false, status: 403, code: 'proof_required', error: guard.needsProof },
-  closed: { ok: false, status: 503, code: 'closed', error: guard.closed },
+  trap: { status: 403, code: 'looks_automatic', words: 'looksAutomatic' },
+  'too-many': { status: 429, code: 'too_many', words: 'tooMany' },
+  'proof-required': { status: 403, code: 'proof_required', words: 'needsProof' },
+  closed: { status: 503, code: 'closed', words: 'closed' },
 } as const
 
 type Reason = keyof typeof refusals
 
-export type GuardVerdict = { ok: true } | (typeof refusals)[Reason]
+type Refusal = Pick<(typeof refusals)[Reason], 'status' | 'code'>
+
+export type GuardVerdict = { ok: true } | ({ ok: false; error: string } & Refusal)
 
 /** A form's fields, with the trap field, or a checkout. */
 export interface Posted {
@@ -63,5 +65,6 @@ export async function judgePost(
   const reason = (await findClosedSince(db, action)) === null ? await judge() : 'closed'
   if (!reason) return { ok: true }
   await count(db, [{ key: `refused:${dayOf(now)}:${action}:${reason}`, expiresAt: now + refusalsKeptMs }])
-  return refusals[reason]
+  const { status, code, words } = refusals[reason]
+  return { ok: false, status, code, error: guard[words] }
 }

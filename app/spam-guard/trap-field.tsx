@@ -1,4 +1,4 @@
-import { guard } from '../content/guard.ts'
+import { trapWords } from '../content/trap-field.ts'
 import { trapField } from './limits.ts'
 
 /** A hidden field in every guarded form, which only programs fill in. */
@@ -6,7 +6,7 @@ export function TrapField() {
   return (
     <div className="sr-only" inert>
       <label>
-        {guard.trapLabel}
+        {trapWords.label}
         <input type="text" name={trapField} autoComplete="off" />
       </label>
     </div>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { recurringWords } from '../content/my-giving/recurring.ts'
 import type { Change } from '../stripe/subscriptions/change-subscription.server.ts'
 import type { RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
+import { fill } from '../words/fill.ts'
 import { allowedChanges, findRefusal, isAlreadyMade } from './allowed-changes.server.ts'
 import { sampleSubscription } from './testing/sample-subscription.ts'
 
@@ -47,7 +48,7 @@ test('the next payment moves within one period, and not to an earlier day', () =
   expect(['2027-01-31', '2027-02-28'].map(moveTo)).toEqual([null, null])
   expect(moveTo('2027-01-30')).toMatchObject({ status: 400, field: 'day' })
   expect(moveTo('2027-03-01')).toMatchObject({
-    error: recurringWords.day.wrong('January 31, 2027', 'February 28, 2027'),
+    error: fill(recurringWords.day.wrong, { first: 'January 31, 2027', last: 'February 28, 2027' }),
   })
 })
 

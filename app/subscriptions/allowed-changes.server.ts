@@ -5,6 +5,7 @@ import type { Change } from '../stripe/subscriptions/change-subscription.server.
 import type { RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
 import { formatDollars } from '../values/money.ts'
 import { publisherDay } from '../values/publisher-time.ts'
+import { fill } from '../words/fill.ts'
 import { dayInWords } from './describe-recurring.server.ts'
 
 const { refused, page, unskip, day: dayWords } = recurringWords
@@ -96,7 +97,7 @@ export function findRefusal(allowed: AllowedChanges, change: Change): ChangeRefu
   if (refusal || change.what !== 'day') return refusal
   const { first, last, firstInWords, lastInWords } = allowed.day.days
   const isOffered = change.day >= first && change.day <= last
-  return isOffered ? null : refuse(400, dayWords.wrong(firstInWords, lastInWords), 'day')
+  return isOffered ? null : refuse(400, fill(dayWords.wrong, { first: firstInWords, last: lastInWords }), 'day')
 }
 
 /** Stripe accepts days within two years. The next payment of an annual gift may be nearly a year away already. */
@@ -116,7 +117,7 @@ function daysToChoose({ next_at: nextAt, billing }: RemoteSubscription, now: num
 
 /** `on`: the day of the skipped payment. Null: the gift is paused, and `text` names the charge after a resume. */
 function describeUnskip({ skipsAt, nextIfResumedAt, amount_cents: cents }: RemoteSubscription) {
-  if (skipsAt !== null) return { on: dayInWords(skipsAt), text: unskip.text(dayInWords(skipsAt)) }
+  if (skipsAt !== null) return { on: dayInWords(skipsAt), text: fill(unskip.text, { day: dayInWords(skipsAt) }) }
   const next = nextIfResumedAt === null ? '' : dayInWords(nextIfResumedAt)
-  return { on: null, text: unskip.textPaused(formatDollars(cents), next) }
+  return { on: null, text: fill(unskip.textPaused, { amount: formatDollars(cents), day: next }) }
 }

@@ -4,6 +4,7 @@ import type { RemoteSubscription } from '../stripe/subscriptions/subscription.se
 import { formatDollars } from '../values/money.ts'
 import type { PaymentFrequency } from '../values/payment-terms.ts'
 import { publisherDay } from '../values/publisher-time.ts'
+import { fill } from '../words/fill.ts'
 import type { RecurringChange, RecurringGift } from './recurring-gift.queries.server.ts'
 
 const { state, every, changes, madeBy } = recurringWords
@@ -37,15 +38,19 @@ export function describeRecurringGift(gift: DescribedGift, format: FormatDollars
 function sentencesOf(gift: DescribedGift, format: FormatDollars): string[] {
   const { status, next_at, ends_at, method, skipsAt, failed, hasEnded } = gift
   if (status === 'stopped') {
-    const isAhead = ends_at !== null && hasEnded === false
-    return [isAhead ? state.ending(dayInWords(ends_at)) : state.stopped(ends_at === null ? null : dayInWords(ends_at))]
+    if (ends_at === null) return [state.stopped]
+    return [fill(hasEnded === false ? state.ending : state.stoppedOn, { day: dayInWords(ends_at) })]
   }
   return [
-    ...(failed ? [state.failing(format(failed.amountCents))] : []),
-    ...(skipsAt ? [state.skipped(dayInWords(skipsAt))] : []),
-    next_at === null ? state.paused : state.next(dayInWords(next_at), method),
-    ...(ends_at === null ? [] : [state.ends(dayInWords(ends_at))]),
+    ...(failed ? [fill(state.failing, { amount: format(failed.amountCents) })] : []),
+    ...(skipsAt ? [fill(state.skipped, { day: dayInWords(skipsAt) })] : []),
+    next_at === null ? state.paused : sayNext(dayInWords(next_at), method),
+    ...(ends_at === null ? [] : [fill(state.ends, { day: dayInWords(ends_at) })]),
   ]
+}
+
+function sayNext(day: string, method: string | null): string {
+  return method ? fill(state.nextFrom, { day, method }) : fill(state.next, { day })
 }
 
 /** "You changed the amount from $25 to $50." */
@@ -54,30 +59,21 @@ export function describeChange(
   by: keyof typeof madeBy = change.made_by,
   format: FormatDollars = formatDollars,
 ): string {
-  return madeBy[by](wordsOf(change, format))
+  const { what, before, after } = change
+  const { doing, done } = changes[templatesOf(change)]
+  const values = { before: valueInWords(what, before, format), after: valueInWords(what, after, format) }
+  return fill(madeBy[by], { doing: fill(doing, values), done: fill(done, values) })
 }
 
-function wordsOf({ what, before, after }: RecurringChange, format: FormatDollars) {
-  const dollars = (cents: string | null) => format(Number(cents))
-  const often = (frequency: string | null) => every[(frequency ?? 'recurring') as PaymentFrequency]
-  const day = (at: string | null) => (at === null ? '' : dayInWords(Number(at)))
-  switch (what) {
-    case 'amount':
-      return changes.amount(dollars(before), dollars(after))
-    case 'frequency':
-      return changes.frequency(often(before), often(after))
-    case 'day':
-      return changes.day(day(before), day(after))
-    case 'skipped':
-      return changes.skipped(day(before))
-    case 'paused':
-      return after === 'failure' ? changes.pausedByFailure : changes.paused
-    case 'unskipped':
-      return changes.unskipped(day(after))
-    case 'card':
-      return changes.card(before ?? '', after ?? '')
-    case 'stopped':
-    case 'resumed':
-      return changes[what]
-  }
+function templatesOf({ what, before, after }: RecurringChange): keyof typeof changes {
+  if (what === 'paused' && after === 'failure') return 'pausedByFailure'
+  return what === 'card' && before === after ? 'renewedCard' : what
+}
+
+/** What was changed, as its row holds it, in words. */
+function valueInWords(what: RecurringChange['what'], value: string | null, format: FormatDollars): string {
+  if (what === 'amount') return format(Number(value))
+  if (what === 'frequency') return every[(value ?? 'recurring') as PaymentFrequency]
+  if (value === null) return ''
+  return what === 'day' || what === 'skipped' || what === 'unskipped' ? dayInWords(Number(value)) : value
 }

@@ -32,11 +32,8 @@ export function wordSets(): WordSet[] {
 
 /** A copy of a value in which every text has the values of its sources. */
 export function withSources<Value>(value: Value, sources: Sources): Value {
-  if (typeof value === 'string') return putIn(value, sources) as Value
-  if (Array.isArray(value)) return value.map((item: unknown) => withSources(item, sources)) as Value
-  if (typeof value !== 'object' || value === null) return value
-  const copy = Object.entries(value).map(([name, item]: [string, unknown]) => [name, withSources(item, sources)])
-  return Object.fromEntries(copy) as Value
+  const putInText = (_: string, item: unknown) => (typeof item === 'string' ? putIn(item, sources) : item)
+  return JSON.parse(JSON.stringify(value), putInText) as Value
 }
 
 function putIn(text: string, sources: Sources): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { giftExtras } from '../../app/content/gift-extras.ts'
+import { tributeCard } from '../../app/content/receipts/tribute-card.ts'
 import { receiptNumberOf } from '../../app/values/receipt-number.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { callFunction } from '../call-function.ts'
@@ -75,7 +75,7 @@ describe.each(databases)('cards about a gift, on %s', (database) => {
     })
     await pay(session, 'evil@example.com', 'Win at evil.example now')
     const [card] = await testEnv.mail.waitFor(({ to }) => to.includes(tellEmail))
-    expect(card?.text).toContain(giftExtras.card.somebody)
+    expect(card?.text).toContain(tributeCard.somebody)
     expect(card!.text + card!.html + card!.subject).not.toContain('evil')
   })
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { giving } from '../../app/content/my-giving/giving.ts'
 import { giftHistory } from '../../app/content/my-giving/gift-history.ts'
 import { site } from '../../app/content/site.ts'
-import { charity } from '../../app/content/receipts/tax-status.ts'
+import { charityInWords } from '../../app/receipts/charity.ts'
 import { insertPayment } from '../../app/payments/payment.queries.server.ts'
 import { paidGift as gift, paidOrder } from '../../app/payments/testing/paid-payment.ts'
 import { maxCopies } from '../../app/receipts/send-copy.server.ts'
@@ -10,6 +10,7 @@ import { receiptNumberOf } from '../../app/values/receipt-number.ts'
 import { createManualGift, signedIn } from '../harness/office.ts'
 import { getGiving, postGiving, sessionOf } from '../my-giving.ts'
 import { textOfPdf } from '../pdf.ts'
+import { fill } from '../../app/words/fill.ts'
 import { emailOf } from './gifts.ts'
 import { paidGift, sharedTestEnv } from './shared-test-env.ts'
 
@@ -63,8 +64,8 @@ async function pdfOf(path: string): Promise<string> {
 
 test('the overview has the gifts of an address by year, in any letter case, and no others', async () => {
   const html = await htmlOf('')
-  expect(html).toContain(giftHistory.totals.pastYear('$80.01'))
-  expect(html).toContain(giftHistory.totals.thisYear('$7.77'))
+  expect(html).toContain(fill(giftHistory.totals.pastYear, { amount: '$80.01' }))
+  expect(html).toContain(fill(giftHistory.totals.thisYear, { amount: '$7.77' }))
   for (const words of ['$19.99 was refunded.', 'Refunded.', '12 shares of Sample', giftHistory.ordersNote]) {
     expect(html).toContain(words)
   }
@@ -72,19 +73,19 @@ test('the overview has the gifts of an address by year, in any letter case, and 
   for (const id of ['whole', 'part', 'now'].map(idOf)) expect(html).toContain(`href="/my-giving/receipt/${id}"`)
   for (const id of ['refunded', 'under way'].map(idOf)) expect(html).not.toContain(`/my-giving/receipt/${id}`)
   expect(html).not.toContain('1,234.56')
-  expect(await htmlOf(`/year/${lastYear}`)).toContain(giftHistory.totals.pastYear('$80.01'))
+  expect(await htmlOf(`/year/${lastYear}`)).toContain(fill(giftHistory.totals.pastYear, { amount: '$80.01' }))
   expect((await get('/year/1999')).status).toBe(404)
 })
 
 test('the history is shown while Stripe is down', async () => {
   for (const mode of ['down', 'none'] as const) {
     await testEnv.sandbox.control.faults({ mode })
-    expect(await htmlOf('')).toContain(giftHistory.totals.pastYear('$80.01'))
+    expect(await htmlOf('')).toContain(fill(giftHistory.totals.pastYear, { amount: '$80.01' }))
   }
 })
 
 test('mail, page and PDF document of a receipt have the same content', async () => {
-  const words = `Thank you for your gift of $30.01 to ${charity}, received on March 15, ${lastYear} by card. No goods or services were provided`
+  const words = `Thank you for your gift of $30.01 to ${charityInWords()}, received on March 15, ${lastYear} by card. No goods or services were provided`
   const remains = 'This is what remains of $50.00 after a refund of $19.99.'
   const id = idOf('part')
   // Numbers are in separate elements, which keep them on one line.

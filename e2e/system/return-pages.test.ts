@@ -5,6 +5,7 @@ import { maskEmail } from '../../app/values/mask-email.ts'
 import { callFunction, orderOf } from '../call-function.ts'
 import { emailOf, startCheckout } from './gifts.ts'
 import { readReturnPage } from '../harness/return-page.ts'
+import { fill } from '../../app/words/fill.ts'
 import { giftsOf, paidGift, sharedTestEnv, untilAllIsDelivered, untilAllIsSent } from './shared-test-env.ts'
 
 const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -109,7 +110,7 @@ test('the page names the mailbox that was chosen in My giving, and shows no addr
   await post(gift, { copy: '1' })
   await expect.poll(() => receiptsTo(chosen.email)).toHaveLength(1)
   const page = await (await fetch(`${addressOf(gift)}&answered`)).text()
-  expect(page).toContain(afterPayment.copy.sent(afterPayment.chosenMailbox))
+  expect(page).toContain(fill(afterPayment.copy.sent, { to: afterPayment.chosenMailbox }))
   for (const hidden of ['chosen@', 'c…n@', maskEmail(emailOf(13))]) expect(page).not.toContain(hidden)
 })
 

@@ -1,45 +1,50 @@
 import { site } from '../site.ts'
+import { words } from '../../words/words.ts'
 
 /** The words of the page on which a giver corrects name, greeting, postal address and telephone, and ends letters. */
-export const details = {
-  title: 'My name, postal address and letters',
-  description:
-    'Correct your name, your greeting, your postal address and your telephone number, and end letters to givers.',
-  text: 'Receipts and statements that we make from now on print them, also those for earlier gifts.',
-  name: {
-    label: 'Name, as it stands on envelopes and statements',
-    hint: 'For two of you, for example: Edna and Walter Brown',
-    empty: 'Please enter a name.',
-    refused: 'A name has at most 60 characters, without links and long numbers.',
-  },
-  greeting: {
-    label: 'How a letter begins',
-    hint: 'For example: Dear Edna. You can leave it empty.',
-    refused: 'A greeting has at most 60 characters, without links and long numbers.',
-  },
-  postalAddress: {
-    label: 'Postal address, as it stands on envelopes and statements',
-    hint: 'The lines without the name. You can leave it empty.',
-  },
-  phone: {
-    label: 'Telephone',
-    hint: 'You can leave it empty.',
-    refused: 'A telephone number has 7 to 20 digits.',
-  },
-  button: 'Save',
-  problem: 'Nothing was saved',
-  letters: {
-    title: 'Letters to givers',
-    sent: {
-      text: 'From time to time we write to our givers what the gifts have done. Receipts, statements and mails about a recurring gift do not depend on it, and neither does the newsletter.',
-      button: 'Send me no letters',
+export const details = words(
+  'my-giving/details',
+  {
+    title: 'My name, postal address and letters',
+    description:
+      'Correct your name, your greeting, your postal address and your telephone number, and end letters to givers.',
+    text: 'Receipts and statements that we make from now on print them, also those for earlier gifts.',
+    name: {
+      label: 'Name, as it stands on envelopes and statements',
+      hint: 'For two of you, for example: Edna and Walter Brown',
+      empty: 'Please enter a name.',
+      refused: 'A name has at most 60 characters, without links and long numbers.',
     },
-    ended: {
-      text: 'We send you no letters to givers, as you asked. Receipts, statements and mails about a recurring gift still come.',
-      button: 'Send me letters again',
+    greeting: {
+      label: 'How a letter begins',
+      hint: 'For example: Dear Edna. You can leave it empty.',
+      refused: 'A greeting has at most 60 characters, without links and long numbers.',
     },
-    held: {
-      text: `We send you no letters to givers, because one of your addresses asked for none. If you want them again, please write to ${site.email} or call ${site.phone}.`,
+    postalAddress: {
+      label: 'Postal address, as it stands on envelopes and statements',
+      hint: 'The lines without the name. You can leave it empty.',
+    },
+    phone: {
+      label: 'Telephone',
+      hint: 'You can leave it empty.',
+      refused: 'A telephone number has 7 to 20 digits.',
+    },
+    button: 'Save',
+    problem: 'Nothing was saved',
+    letters: {
+      title: 'Letters to givers',
+      sent: {
+        text: 'From time to time we write to our givers what the gifts have done. Receipts, statements and mails about a recurring gift do not depend on it, and neither does the newsletter.',
+        button: 'Send me no letters',
+      },
+      ended: {
+        text: 'We send you no letters to givers, as you asked. Receipts, statements and mails about a recurring gift still come.',
+        button: 'Send me letters again',
+      },
+      held: {
+        text: 'We send you no letters to givers, because one of your addresses asked for none. If you want them again, please write to {site.email} or call {site.phone}.',
+      },
     },
   },
-} as const
+  { site },
+)

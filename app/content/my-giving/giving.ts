@@ -1,185 +1,191 @@
+import { linkLimit } from './link-limit.ts'
 import { rules } from '../legal/rules.ts'
 import { howToStop } from '../legal/how-to-stop.ts'
 import { site } from '../site.ts'
-
-const reach = `write to ${site.email} or call ${site.phone}`
-
-const { linkMinutes, sessionMinutes, undoAddressDays, linksPerHour } = rules.myGiving
-
-/** The same for every address: a visitor must not learn how often others have requested a link. */
-const lastForNow = `We send ${linksPerHour} links in an hour to an address. If you have asked more often, the last one is the last for now: please use it, or ask again in an hour.`
+import { reach } from '../reach.ts'
+import { words } from '../../words/words.ts'
 
 /** The words of My giving and of its mails. */
-export const giving = {
-  pageTitle: 'My Giving',
-  description: 'See your gifts, print your receipts, and change, skip or stop a recurring gift.',
+export const giving = words(
+  'my-giving/giving',
+  {
+    pageTitle: 'My Giving',
+    description: 'See your gifts, print your receipts, and change, skip or stop a recurring gift.',
 
-  /** The page that sends a link. */
-  ask: {
-    title: 'My giving',
-    lead: 'See your gifts, print your receipts and yearly statements, and change, skip or stop a recurring gift.',
-    how: 'There is no account and no password. Enter the email address that your receipts go to, and we will send a link to it.',
-    label: 'Your email address',
-    button: 'Send me the link',
-    busyButton: 'Sending…',
-    use: 'We use the address for this link and nothing else.',
-    privacyLink: { label: 'Privacy Policy', to: '/privacy' },
-    sent: {
-      title: 'Check your inbox',
-      text: `If there are gifts under this address, a link is on its way to it. It works once, within ${linkMinutes} minutes. ${lastForNow}`,
-      missing: `Nothing there after a few minutes? Check your spam folder, or try another address you may have used to give. We are glad to help: ${reach}.`,
+    /** The page that sends a link. */
+    ask: {
+      title: 'My giving',
+      lead: 'See your gifts, print your receipts and yearly statements, and change, skip or stop a recurring gift.',
+      how: 'There is no account and no password. Enter the email address that your receipts go to, and we will send a link to it.',
+      label: 'Your email address',
+      button: 'Send me the link',
+      busyButton: 'Sending…',
+      use: 'We use the address for this link and nothing else.',
+      privacyLink: { label: 'Privacy Policy', to: '/privacy' },
+      sent: {
+        title: 'Check your inbox',
+        text: 'If there are gifts under this address, a link is on its way to it. It works once, within {rules.myGiving.linkMinutes} minutes. {linkLimit.text}',
+        missing:
+          'Nothing there after a few minutes? Check your spam folder, or try another address you may have used to give. We are glad to help: {reach.us}.',
+      },
+      problem: 'Please check the address',
+      failure: {
+        title: 'Not sent',
+        text: 'Something went wrong on our side, and no link was sent. Please try again, or {reach.us}.',
+      },
     },
-    problem: 'Please check the address',
-    failure: {
-      title: 'Not sent',
-      text: `Something went wrong on our side, and no link was sent. Please try again, or ${reach}.`,
+
+    /** The page of a link in a mail. */
+    open: {
+      pageTitle: 'Open My Giving',
+      ready: {
+        title: 'Open my giving',
+        text: 'Press the button to see your gifts. You then have {rules.myGiving.sessionMinutes} minutes; press Finish when you are done, especially on a computer that others use.',
+        button: 'Open my giving',
+      },
+      readyGift: {
+        title: 'Open my recurring gift',
+        text: 'Press the button to change, skip or stop this gift. You then have {rules.myGiving.sessionMinutes} minutes; press Finish when you are done, especially on a computer that others use.',
+        button: 'Open this gift',
+      },
+      used: {
+        title: 'This link has been used',
+        text: 'Each link works once. If your visit has ended, ask for a new link here.',
+      },
+      expired: {
+        title: 'This link has expired',
+        text: 'Links work for a short time only, to keep your gifts private. Ask for a new one here.',
+      },
+      invalid: {
+        title: 'This link does not work',
+        text: 'Your mail program may have cut it off, or your gift now belongs to another email address. Ask for a new link here.',
+      },
+    },
+
+    overview: {
+      title: 'My giving',
+      under: 'Gifts under',
+      recurring: {
+        title: 'Recurring gifts',
+        none: 'You have no recurring gift.',
+        linkText: 'See, change or stop this gift',
+        mend: 'Mend the payment',
+        otherCurrency:
+          'You have a recurring gift in another currency. It cannot be shown or changed here. Please {reach.us}, and we will do it with you.',
+      },
+      dataTitle: 'My data',
+      addresses: { label: 'My email addresses', to: '/my-giving/address' },
+      details: { label: 'My name, postal address and letters', to: '/my-giving/details' },
+      finish: {
+        button: 'Finish',
+        text: 'Ends this visit, so that the next person at this computer does not see your gifts. Otherwise it ends by itself after {rules.myGiving.sessionMinutes} minutes.',
+      },
+    },
+
+    /** With the link of a mail about one recurring gift. */
+    oneGift: {
+      title: 'My recurring gift',
+      text: 'The link in our mail opens this one gift, and shows neither your name nor your other gifts.',
+      full: {
+        title: 'All your gifts',
+        text: 'For all your gifts, receipts and statements, we send a fresh link to the address that we have for this gift.',
+        button: 'Send me a fresh link',
+      },
+    },
+
+    forget: {
+      link: { label: 'Forget me', to: '/my-giving/forget' },
+      title: 'Forget me',
+      goesOn: {
+        title: 'A recurring gift goes on',
+        text: 'It is charged until it is stopped, and each payment is a new record with your name. Please stop it first:',
+        linkText: 'See and stop this gift',
+      },
+      removed: {
+        title: 'What we remove at once',
+        list: [
+          'your messages to us, and any email about them that was still to be sent',
+          'your entry in the newsletter’s list, with the proof of your consent',
+          'your name and address from gifts and orders that never went through or were refunded in full',
+          'what you wrote with your gifts: names of others, messages to them, notes to us, and why you stopped a gift',
+          'your links to My giving, and this visit',
+        ],
+      },
+      kept: {
+        title: 'What we keep, and why',
+        text: 'The record of each gift and order, with your name and address, because tax rules ask for it. It is kept for the years that our privacy policy names, used for nothing else, and then your name is removed.',
+        link: { label: 'Privacy Policy', to: '/privacy' },
+      },
+      elsewhere:
+        'Emails in our mailbox and what Stripe keeps about you have to be removed by hand. To ask for that, please {reach.us}.',
+      confirm: 'We confirm it by email to the address you came with. It cannot be undone.',
+      newAddress:
+        'This address is new, and your previous one can take it back for {rules.myGiving.undoAddressDays} days. Until then, ask for a link there to press the button, or {reach.us}.',
+      button: 'Yes, forget me',
+      back: { label: 'Back to My giving', to: '/my-giving' },
+      failed: {
+        title: 'Not everything could be removed',
+        text: 'Something went wrong on our side. Please press the button again, or {reach.us}.',
+      },
+    },
+
+    notes: {
+      'address-removed': {
+        title: 'The address is removed',
+        text: 'You were here with a link to that address, so this visit has ended. Ask for a link at one of your other addresses.',
+      },
+      'details-saved': {
+        title: 'Saved',
+        text: 'What we send from now on has your name and address as they stand there.',
+      },
+      'letters-ended': {
+        title: 'We send you no letters to givers',
+        text: 'Receipts, statements and mails about a recurring gift still come.',
+      },
+      'letters-resumed': {
+        title: 'We send you letters to givers again',
+        text: 'You can end them at any time, here or with the link in each letter.',
+      },
+      forgotten: {
+        title: 'We have removed your data',
+        text: 'What the law lets us remove is gone, and an email to you confirms it. Thank you for all you have given.',
+      },
+      ended: {
+        title: 'Your visit has ended',
+        text: 'A visit lasts {rules.myGiving.sessionMinutes} minutes. If you just pressed a button and are not sure that it worked, check your inbox first: we confirm every change by email.',
+      },
+      'link-sent': {
+        title: 'Check your inbox',
+        text: 'A fresh link is on its way to the address we have. It works once, within {rules.myGiving.linkMinutes} minutes. {linkLimit.text}',
+      },
+      'card-updated': {
+        title: 'Your visit has ended',
+        text: 'You have put in another card or bank account on Stripe’s page, and we have used it. We confirm it by email. To see how your gift stands, ask for a link here.',
+      },
+      finished: { title: 'Your visit has ended', text: 'Thank you. Come back whenever you like.' },
+    },
+
+    mails: {
+      link: {
+        subject: 'Your link to My giving at {site.name}',
+        preview: 'It works once, for the next {rules.myGiving.linkMinutes} minutes.',
+        title: 'Your link to My giving',
+        text: 'Someone, most likely you, asked for a link to see the gifts made with this email address. It works once, for the next {rules.myGiving.linkMinutes} minutes.',
+        linkText: 'Open my giving',
+        otherwise:
+          'If it was not you, you can ignore this email: nobody sees anything without the link. If more of them come, please {reach.us}.',
+      },
+      forgotten: {
+        subject: '{site.name} has removed your information, as you asked',
+        preview: 'What was removed, and what the law makes us keep.',
+        title: 'We have removed your information',
+        text: 'As you asked, we have removed everything that we may remove: your messages to us, your entry in the newsletter’s list, your links to My giving, and your name from gifts and orders that never arrived or went back whole.',
+        kept: 'We must keep the record of each gift and order, with your name and address, for as long as the tax authorities ask for it. We use it for nothing else, and then we remove your name.',
+        goesOn:
+          'Your recurring gift goes on until you stop it. The emails about it have a link to do that. {howToStop.text}',
+        last: 'We kept this email address only to send you this confirmation, and now we remove it too. Questions? Please {reach.us}.',
+      },
     },
   },
-
-  /** The page of a link in a mail. */
-  open: {
-    pageTitle: 'Open My Giving',
-    ready: {
-      title: 'Open my giving',
-      text: `Press the button to see your gifts. You then have ${sessionMinutes} minutes; press Finish when you are done, especially on a computer that others use.`,
-      button: 'Open my giving',
-    },
-    readyGift: {
-      title: 'Open my recurring gift',
-      text: `Press the button to change, skip or stop this gift. You then have ${sessionMinutes} minutes; press Finish when you are done, especially on a computer that others use.`,
-      button: 'Open this gift',
-    },
-    used: {
-      title: 'This link has been used',
-      text: 'Each link works once. If your visit has ended, ask for a new link here.',
-    },
-    expired: {
-      title: 'This link has expired',
-      text: 'Links work for a short time only, to keep your gifts private. Ask for a new one here.',
-    },
-    invalid: {
-      title: 'This link does not work',
-      text: 'Your mail program may have cut it off, or your gift now belongs to another email address. Ask for a new link here.',
-    },
-  },
-
-  overview: {
-    title: 'My giving',
-    under: 'Gifts under',
-    recurring: {
-      title: 'Recurring gifts',
-      none: 'You have no recurring gift.',
-      linkText: 'See, change or stop this gift',
-      mend: 'Mend the payment',
-      otherCurrency: `You have a recurring gift in another currency. It cannot be shown or changed here. Please ${reach}, and we will do it with you.`,
-    },
-    dataTitle: 'My data',
-    addresses: { label: 'My email addresses', to: '/my-giving/address' },
-    details: { label: 'My name, postal address and letters', to: '/my-giving/details' },
-    finish: {
-      button: 'Finish',
-      text: `Ends this visit, so that the next person at this computer does not see your gifts. Otherwise it ends by itself after ${sessionMinutes} minutes.`,
-    },
-  },
-
-  /** With the link of a mail about one recurring gift. */
-  oneGift: {
-    title: 'My recurring gift',
-    text: 'The link in our mail opens this one gift, and shows neither your name nor your other gifts.',
-    full: {
-      title: 'All your gifts',
-      text: 'For all your gifts, receipts and statements, we send a fresh link to the address that we have for this gift.',
-      button: 'Send me a fresh link',
-    },
-  },
-
-  forget: {
-    link: { label: 'Forget me', to: '/my-giving/forget' },
-    title: 'Forget me',
-    goesOn: {
-      title: 'A recurring gift goes on',
-      text: 'It is charged until it is stopped, and each payment is a new record with your name. Please stop it first:',
-      linkText: 'See and stop this gift',
-    },
-    removed: {
-      title: 'What we remove at once',
-      list: [
-        'your messages to us, and any email about them that was still to be sent',
-        'your entry in the newsletter’s list, with the proof of your consent',
-        'your name and address from gifts and orders that never went through or were refunded in full',
-        'what you wrote with your gifts: names of others, messages to them, notes to us, and why you stopped a gift',
-        'your links to My giving, and this visit',
-      ],
-    },
-    kept: {
-      title: 'What we keep, and why',
-      text: 'The record of each gift and order, with your name and address, because tax rules ask for it. It is kept for the years that our privacy policy names, used for nothing else, and then your name is removed.',
-      link: { label: 'Privacy Policy', to: '/privacy' },
-    },
-    elsewhere: `Emails in our mailbox and what Stripe keeps about you have to be removed by hand. To ask for that, please ${reach}.`,
-    confirm: 'We confirm it by email to the address you came with. It cannot be undone.',
-    newAddress: `This address is new, and your previous one can take it back for ${undoAddressDays} days. Until then, ask for a link there to press the button, or ${reach}.`,
-    button: 'Yes, forget me',
-    back: { label: 'Back to My giving', to: '/my-giving' },
-    failed: {
-      title: 'Not everything could be removed',
-      text: `Something went wrong on our side. Please press the button again, or ${reach}.`,
-    },
-  },
-
-  notes: {
-    'address-removed': {
-      title: 'The address is removed',
-      text: 'You were here with a link to that address, so this visit has ended. Ask for a link at one of your other addresses.',
-    },
-    'details-saved': {
-      title: 'Saved',
-      text: 'What we send from now on has your name and address as they stand there.',
-    },
-    'letters-ended': {
-      title: 'We send you no letters to givers',
-      text: 'Receipts, statements and mails about a recurring gift still come.',
-    },
-    'letters-resumed': {
-      title: 'We send you letters to givers again',
-      text: 'You can end them at any time, here or with the link in each letter.',
-    },
-    forgotten: {
-      title: 'We have removed your data',
-      text: 'What the law lets us remove is gone, and an email to you confirms it. Thank you for all you have given.',
-    },
-    ended: {
-      title: 'Your visit has ended',
-      text: `A visit lasts ${sessionMinutes} minutes. If you just pressed a button and are not sure that it worked, check your inbox first: we confirm every change by email.`,
-    },
-    'link-sent': {
-      title: 'Check your inbox',
-      text: `A fresh link is on its way to the address we have. It works once, within ${linkMinutes} minutes. ${lastForNow}`,
-    },
-    'card-updated': {
-      title: 'Your visit has ended',
-      text: 'You have put in another card or bank account on Stripe’s page, and we have used it. We confirm it by email. To see how your gift stands, ask for a link here.',
-    },
-    finished: { title: 'Your visit has ended', text: 'Thank you. Come back whenever you like.' },
-  },
-
-  mails: {
-    link: {
-      subject: `Your link to My giving at ${site.name}`,
-      preview: `It works once, for the next ${linkMinutes} minutes.`,
-      title: 'Your link to My giving',
-      text: `Someone, most likely you, asked for a link to see the gifts made with this email address. It works once, for the next ${linkMinutes} minutes.`,
-      linkText: 'Open my giving',
-      otherwise: `If it was not you, you can ignore this email: nobody sees anything without the link. If more of them come, please ${reach}.`,
-    },
-    forgotten: {
-      subject: `${site.name} has removed your information, as you asked`,
-      preview: 'What was removed, and what the law makes us keep.',
-      title: 'We have removed your information',
-      text: 'As you asked, we have removed everything that we may remove: your messages to us, your entry in the newsletter’s list, your links to My giving, and your name from gifts and orders that never arrived or went back whole.',
-      kept: 'We must keep the record of each gift and order, with your name and address, for as long as the tax authorities ask for it. We use it for nothing else, and then we remove your name.',
-      goesOn: `Your recurring gift goes on until you stop it. The emails about it have a link to do that. ${howToStop.text}`,
-      last: `We kept this email address only to send you this confirmation, and now we remove it too. Questions? Please ${reach}.`,
-    },
-  },
-} as const
+  { site, rules, reach, howToStop, linkLimit },
+)

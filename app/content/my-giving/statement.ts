@@ -1,85 +1,84 @@
 import { site } from '../site.ts'
-import { charity } from '../receipts/tax-status.ts'
+import { words } from '../../words/words.ts'
 
 /** The words of the yearly statement. */
-export const statement = {
-  heading: 'Statement of gifts',
-  year: (year: number, isOver: boolean) => `${year}${isOver ? '' : ', so far'}`,
-  madeOn: (date: string) => `Issued on ${date}`,
-  for: 'For',
-  own: {
-    title: 'Your gifts of money',
-    text: (period: string) => `${charity}, received these gifts from you ${period}.`,
-    none: (period: string) => `${charity}, received no gifts of money from you ${period}.`,
-    nothing: (period: string) => `${charity}, received no gifts from you ${period}.`,
-  },
-  nonCash: {
-    title: 'Your gifts of shares and goods',
-    text: 'They are described here without a value: it is for you to determine, as IRS Publication 561 explains.',
-  },
-  /** 26 USC 408(d)(8); IRS Publication 590-B. */
-  fromIra: {
-    title: 'Your gifts from an individual retirement account (IRA)',
-    text: (period: string, inReturn: string) =>
-      `${charity}, received these checks from your IRA ${period}. ${inReturn} We understand that they are meant as qualified charitable distributions: these are not taxed as income, so they are not deducted as well. They are in no other total of this statement.`,
-  },
-  byOthers: {
-    title: 'Gifts through a donor-advised fund or an employer',
-    text: 'With our thanks. The fund’s sponsor or the employer made these gifts: they are not yours to deduct, and this statement does not acknowledge them for your taxes.',
-  },
-  columns: {
-    date: 'Date',
-    receiptNumber: 'Receipt number',
-    number: 'Number',
-    gift: 'Gift',
-    amount: 'Amount',
-    wentBack: 'Went back',
-    remains: 'Remains',
-  },
-  total: 'Total',
-  keep: 'Please keep this for your tax records.',
-  dayOfCheck:
-    'A check stands with the day on which it was mailed, or with its own date if that is later. Its line says when we received it.',
-  soFar: (date: string) =>
-    `This statement holds what we had received by ${date}. Another can be made when the year is over.`,
-  /** The mail in January with the statement as attachment. */
-  mail: {
-    subject: (year: number) => `Your ${year} statement of gifts to ${site.name}`,
-    preview: (year: number) => `All your gifts of ${year} on one sheet, for your tax records.`,
-    title: (year: number) => `Thank you for giving in ${year}`,
-    text: (year: number, date: string) =>
-      `The attached statement, issued on ${date}, lists all your gifts of ${year}, for your tax records. They are the same gifts that your receipts list, so please do not count them twice.`,
-    myGiving: 'You can see your gifts and print a statement at any time.',
-    linkText: 'See my gifts',
-    questions: 'Is something missing or wrong? Write to',
-    file: (year: number) => `statement-${year}.pdf`,
-  },
-  /** In a row, when several people gave under the giver's address. */
-  givenBy: (name: string) => `Given by ${name}`,
-  /** A statement of gifts by funds and employers alone. It says nothing of taxes: the giver has none of these to deduct. */
-  thanks: {
-    heading: (year: string) => `Our thanks for gifts of ${year}`,
-    text: (period: string) =>
-      `${site.legalName} received these gifts ${period}. A fund or an employer made them, and they came because of you. Thank you.`,
-    mail: {
-      subject: (year: number) => `Our thanks for gifts of ${year}`,
-      preview: (year: number) => `The gifts of ${year} that a fund or an employer made because of you.`,
-      title: (year: number) => `Our thanks for gifts of ${year}`,
-      text: (year: number, date: string) =>
-        `A fund or an employer gave to ${site.name} in ${year} because of you. The attached page, issued on ${date}, lists these gifts with our thanks.`,
+export const statement = words(
+  'my-giving/statement',
+  {
+    heading: 'Statement of gifts',
+    yearSoFar: '{year}, so far',
+    /** Ends the sentences about gifts. */
+    period: { over: 'in {year}', soFar: 'in {year} up to {date}' },
+    madeOn: 'Issued on {date}',
+    for: 'For',
+    own: {
+      title: 'Your gifts of money',
+      text: '{charity}, received these gifts from you {period}.',
+      none: '{charity}, received no gifts of money from you {period}.',
+      nothing: '{charity}, received no gifts from you {period}.',
     },
+    nonCash: {
+      title: 'Your gifts of shares and goods',
+      text: 'They are described here without a value: it is for you to determine, as IRS Publication 561 explains.',
+    },
+    /** 26 USC 408(d)(8); IRS Publication 590-B. */
+    fromIra: {
+      title: 'Your gifts from an individual retirement account (IRA)',
+      text: '{charity}, received these checks from your IRA {period}. {inReturn} We understand that they are meant as qualified charitable distributions: these are not taxed as income, so they are not deducted as well. They are in no other total of this statement.',
+    },
+    byOthers: {
+      title: 'Gifts through a donor-advised fund or an employer',
+      text: 'With our thanks. The fund’s sponsor or the employer made these gifts: they are not yours to deduct, and this statement does not acknowledge them for your taxes.',
+    },
+    columns: {
+      date: 'Date',
+      receiptNumber: 'Receipt number',
+      number: 'Number',
+      gift: 'Gift',
+      amount: 'Amount',
+      wentBack: 'Went back',
+      remains: 'Remains',
+    },
+    total: 'Total',
+    dayOfCheck:
+      'A check stands with the day on which it was mailed, or with its own date if that is later. Its line says when we received it.',
+    soFar: 'This statement holds what we had received by {date}. Another can be made when the year is over.',
+    /** The mail in January with the statement as attachment. */
+    mail: {
+      subject: 'Your {year} statement of gifts to {site.name}',
+      preview: 'All your gifts of {year} on one sheet, for your tax records.',
+      title: 'Thank you for giving in {year}',
+      text: 'The attached statement, issued on {date}, lists all your gifts of {year}, for your tax records. They are the same gifts that your receipts list, so please do not count them twice.',
+      myGiving: 'You can see your gifts and print a statement at any time.',
+      linkText: 'See my gifts',
+      questions: 'Is something missing or wrong? Write to',
+      file: 'statement-{year}.pdf',
+    },
+    /** In a row, when several people gave under the giver's address. */
+    givenBy: 'Given by {name}',
+    /** A statement of gifts by funds and employers alone. It says nothing of taxes: the giver has none of these to deduct. */
+    thanks: {
+      heading: 'Our thanks for gifts of {year}',
+      text: '{site.legalName} received these gifts {period}. A fund or an employer made them, and they came because of you. Thank you.',
+      mail: {
+        subject: 'Our thanks for gifts of {year}',
+        preview: 'The gifts of {year} that a fund or an employer made because of you.',
+        title: 'Our thanks for gifts of {year}',
+        text: 'A fund or an employer gave to {site.name} in {year} because of you. The attached page, issued on {date}, lists these gifts with our thanks.',
+      },
+    },
+    /** A statement that replaces one that was sent before. */
+    corrected: {
+      note: 'Corrected. This replaces what we sent you on {date}.',
+      subject: 'Corrected: {subject}',
+      preview: 'This replaces what we sent you about your gifts of {year}.',
+      title: 'A correction: your gifts of {year}',
+      /** `sentOn`: the day of the one that it replaces. */
+      text: 'What we sent you about your gifts of {year} on {sentOn} is no longer right. The attached one, issued on {date}, is corrected and replaces it.',
+      filed: 'If you have already filed a return with the earlier one, please ask your tax adviser.',
+      questions: 'Do you wonder what has changed? Write to',
+    },
+    questions: 'Is something missing or wrong? Write to {site.email} or call {site.phone}.',
   },
-  /** A statement that replaces one that was sent before. */
-  corrected: {
-    note: (date: string) => `Corrected. This replaces what we sent you on ${date}.`,
-    subject: (subject: string) => `Corrected: ${subject}`,
-    preview: (year: number) => `This replaces what we sent you about your gifts of ${year}.`,
-    title: (year: number) => `A correction: your gifts of ${year}`,
-    /** `sentOn`: the day of the one that it replaces. */
-    text: (year: number, sentOn: string, date: string) =>
-      `What we sent you about your gifts of ${year} on ${sentOn} is no longer right. The attached one, issued on ${date}, is corrected and replaces it.`,
-    filed: 'If you have already filed a return with the earlier one, please ask your tax adviser.',
-    questions: 'Do you wonder what has changed? Write to',
-  },
-  questions: `Is something missing or wrong? Write to ${site.email} or call ${site.phone}.`,
-} as const
+  { site },
+)

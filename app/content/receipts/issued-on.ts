@@ -1,5 +1,7 @@
+import { words } from '../../words/words.ts'
+
 /** The day on which a receipt, a copy of it or a statement was made. */
-export const issuedOn = {
+export const issuedOn = words('receipts/issued-on', {
   label: 'Issued on',
-  line: (date: string) => `Issued on ${date}`,
-} as const
+  line: 'Issued on {date}',
+})

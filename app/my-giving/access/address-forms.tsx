@@ -3,6 +3,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { EmailField } from '../../ui/controls/required-field.tsx'
 import { Title } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { fill } from '../../words/fill.ts'
 
 const action = '/my-giving/address'
 
@@ -53,9 +54,9 @@ export function WaitingAddresses({ waiting }: { waiting: readonly WaitingAddress
         {waiting.map(({ id, masked, getsReceipts, until }) => (
           <li key={id}>
             <Panel>
-              <p className="font-semibold break-words">{words.waiting.text(masked)}</p>
-              <p>{words.waiting.use(getsReceipts)}</p>
-              <p className="even-figures">{words.waiting.until(until)}</p>
+              <p className="font-semibold break-words">{fill(words.waiting.text, { masked })}</p>
+              <p>{getsReceipts ? words.waiting.receipts : words.waiting.noReceipts}</p>
+              <p className="even-figures">{fill(words.waiting.until, { date: until })}</p>
               <div className="mt-4">
                 <IntentForm intent="cancel" id={id} label={words.waiting.button} email={masked} />
               </div>
@@ -79,7 +80,13 @@ function IntentForm({ intent, id, label, email }: IntentFormProps) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" variant="outline" name="intent" value={intent} aria-label={words.buttonFor(label, email)}>
+      <Button
+        type="submit"
+        variant="outline"
+        name="intent"
+        value={intent}
+        aria-label={fill(words.buttonFor, { button: label, email })}
+      >
         {label}
       </Button>
     </form>

@@ -7,6 +7,7 @@ import type { loadRecurringGift } from './load-recurring-gift.server.ts'
 import { CardButton } from './payment-state.tsx'
 import type { Typed } from './recurring-gift.tsx'
 import { plainDollars } from '../../values/money.ts'
+import { fill } from '../../words/fill.ts'
 
 const { amount, frequency, day, skip, unskip, stop } = recurringWords
 type LoadedGift = Awaited<ReturnType<typeof loadRecurringGift>>
@@ -38,8 +39,8 @@ export function ChangeForms({ id, formKey, allowed, methodWords, problem }: Chan
         <Change
           {...formOf('skipped')}
           summary={skip.summary}
-          text={skip.text(allowed.skipped.on, allowed.skipped.next)}
-          button={skip.button(allowed.skipped.on)}
+          text={fill(skip.text, { day: allowed.skipped.on, next: allowed.skipped.next })}
+          button={fill(skip.button, { day: allowed.skipped.on })}
         />
       )}
       {allowed.unskipped.isOffered && (
@@ -76,7 +77,11 @@ export function ChangeForms({ id, formKey, allowed, methodWords, problem }: Chan
       {allowed.day.isOffered && (
         <Change {...formOf('day')} summary={day.summary} button={day.button}>
           <TextField
-            {...controlOf('day', allowed.day.current, day.hint(days.firstInWords, days.lastInWords))}
+            {...controlOf(
+              'day',
+              allowed.day.current,
+              fill(day.hint, { first: days.firstInWords, last: days.lastInWords }),
+            )}
             type="date"
             min={days.first}
             max={days.last}

@@ -7,6 +7,7 @@ import { readInvoiceOutcome } from '../../stripe/invoice-outcome.server.ts'
 import type { RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { wasPaidWith } from '../../stripe/subscriptions/update-card.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { fill } from '../../words/fill.ts'
 
 const { page, card, account, updateCard, authorize } = recurringWords
 const { failed: words, charged } = page
@@ -20,15 +21,15 @@ export async function describeFailure(db: Db, { failed, isBankAccount }: RemoteS
   const { invoice, amountCents, payUrl, retryAt, needsConfirmation } = failed
   const amount = formatDollars(amountCents)
   const row = await findPaymentBySource(db, { account: 'donations', invoice })
-  const reason = row?.failure_reason ? [words.reason(row.failure_reason)] : []
+  const reason = row?.failure_reason ? [fill(words.reason, { words: row.failure_reason })] : []
   return {
     payUrl,
     button: needsConfirmation ? words.confirmButton : words.button,
     sentences: [
-      ...(needsConfirmation ? [words.confirm(amount)] : [words.text(amount), ...reason]),
-      retryAt === null ? words.noRetry : words.retry(dateOf(retryAt)),
+      ...(needsConfirmation ? [fill(words.confirm, { amount })] : [fill(words.text, { amount }), ...reason]),
+      retryAt === null ? words.noRetry : fill(words.retry, { day: dateOf(retryAt) }),
     ],
-    another: isBankAccount ? words.account(amount) : words.card(amount),
+    another: isBankAccount ? fill(words.account, { amount }) : fill(words.card, { amount }),
   }
 }
 
@@ -44,7 +45,10 @@ export async function describeCharge(
   if (paidAt !== null && paidAt < Date.now() - justNowMs) return null
   const paidWith = outcome.method ?? method
   if (!paidWith) return null
-  return { isDeclined: state === 'declined', text: charged[state](formatDollars(amountCents), paidWith) }
+  return {
+    isDeclined: state === 'declined',
+    text: fill(charged[state], { amount: formatDollars(amountCents), method: paidWith }),
+  }
 }
 
 /** A card that Stripe has besides the one that is charged. It is used only when the giver selects it. */
@@ -54,10 +58,10 @@ export function describeOtherMethod({ otherMethod, method, failed }: RemoteSubsc
   return {
     id,
     sentences: [
-      updateCard.other(inWords, method),
-      ...(failed ? [updateCard.otherPays(formatDollars(failed.amountCents))] : []),
+      fill(updateCard.other, { other: inWords, charged: method }),
+      ...(failed ? [fill(updateCard.otherPays, { amount: formatDollars(failed.amountCents) })] : []),
     ].join(' '),
-    button: updateCard.use(inWords),
+    button: fill(updateCard.use, { other: inWords }),
   }
 }
 
@@ -69,7 +73,7 @@ export async function describeEndedMandate(db: Db, remote: RemoteSubscription): 
   const { subscription_id: id, isBankAccount, methodId, method } = remote
   const intent = isBankAccount && methodId && method ? await findDisputedDebit(db, id) : null
   if (!intent || !methodId || !method) return null
-  return (await wasPaidWith(intent, methodId)) ? authorize.text(method) : null
+  return (await wasPaidWith(intent, methodId)) ? fill(authorize.text, { method }) : null
 }
 
 /** The sentences about the payment method of a gift. */

@@ -23,6 +23,7 @@ import {
   wordsOfMethod,
 } from './describe-payment-state.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { fill } from '../../words/fill.ts'
 
 /** How long a page waits for each answer from Stripe, in milliseconds. */
 const maxWaitMs = 4000
@@ -67,7 +68,7 @@ export async function loadRecurringGift(db: Db, isFullSession: boolean, id: stri
     id,
     formKey: randomUUID(),
     isFullSession,
-    title: gift ? recurringWords.titleOf(giftInWords(gift)) : recurringWords.title,
+    title: gift ? fill(recurringWords.titleOf, { gift: giftInWords(gift) }) : recurringWords.title,
     sentence: gift ? describeRecurringGift({ ...gift, ...remote }) : null,
     note: noteOf(gift, remote, url),
     isStopped,

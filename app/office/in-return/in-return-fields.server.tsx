@@ -1,5 +1,8 @@
-import { inReturnForm as words, inReturnKinds } from '../../content/receipts/given-in-return.ts'
+import { firstBook } from '../../catalog/books.ts'
+import { inReturnForm as words } from '../../content/receipts/in-return-form.ts'
 import type { TypedInReturn } from '../../payments/given-in-return.server.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { fill } from '../../words/fill.ts'
 import { fieldOf, type OfficeContext } from '../office-page.ts'
 import { Field, fieldProps, typed } from '../ui/forms.server.tsx'
 
@@ -16,7 +19,7 @@ export function InReturnFields({ context, kind, what, value }: { context: Office
   return (
     <fieldset className="in-return">
       <legend>{words.legend}</legend>
-      {Object.entries({ '': words.nothing, ...inReturnKinds }).map(([option, label]) => (
+      {Object.entries({ '': words.nothing, ...words.kinds }).map(([option, label]) => (
         <label key={option}>
           <input type="radio" name="inReturnKind" value={option} defaultChecked={chosen === option} /> {label}
         </label>
@@ -34,7 +37,7 @@ export function InReturnFields({ context, kind, what, value }: { context: Office
           {...fieldProps(context, 'inReturnValue', value)}
           inputMode="decimal"
           autoComplete="off"
-          hint={words.valueHint}
+          hint={fill(words.valueHint, { price: formatExactDollars(firstBook.priceCents) })}
         />
       </div>
     </fieldset>

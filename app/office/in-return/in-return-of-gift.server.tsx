@@ -1,5 +1,5 @@
 import { correctInReturn, mayReplaceReceipt } from '../../receipts/correct-in-return.server.ts'
-import { inReturnForm } from '../../content/receipts/given-in-return.ts'
+import { inReturnForm } from '../../content/receipts/in-return-form.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { plainDollars } from '../../values/money.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'

@@ -5,6 +5,7 @@ import type { Gift } from '../../payments/payment-tables.ts'
 import { dateOf, publisherDay } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
 import { Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
+import { fill } from '../../words/fill.ts'
 
 export const propertyNotes = { 'form-8283': 'Noted: the day of the signature.' }
 
@@ -45,7 +46,7 @@ function sayForm8282(receivedAt: number, now: number): string {
   const until = new Date(receivedAt)
   until.setUTCFullYear(until.getUTCFullYear() + 3)
   const day = dateOf(until.getTime())
-  return until.getTime() > now ? words.form8282.watch(day) : words.form8282.over(day)
+  return until.getTime() > now ? fill(words.form8282.watch, { until: day }) : fill(words.form8282.over, { until: day })
 }
 
 export async function postForm8283(

@@ -8,9 +8,8 @@ import type { OfficeContext, OfficePage } from '../office-page.ts'
 import { csvResponse } from '../ui/csv-response.server.ts'
 import { Field } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
+import { fill } from '../../words/fill.ts'
 import { type Contributor, type Contributors, findContributors } from './contributors.queries.server.ts'
-
-const { columns } = words
 
 /** The fiscal year in `?year=`, by default the last one that is over. */
 function yearFromQuery({ url, now }: Pick<OfficeContext, 'url' | 'now'>): number {
@@ -23,18 +22,21 @@ const isAbove = ({ cents }: Contributor, { thresholdCents }: Contributors) => ce
 /** The contributors of a fiscal year for the accountant who prepares Form 990. */
 export const scheduleB: OfficePage = {
   path: '/office/schedule-b',
-  title: words.title,
+  get title() {
+    return words.title
+  },
   async get(context) {
     const year = yearFromQuery(context)
     const span = fiscalYear(year, site.fiscalYearEndMonth)
     const found = await findContributors(context.db, span)
+    const { columns } = words
     return (
       <>
         <form method="get" className="row">
           <Field label={words.year} name="year" inputMode="numeric" pattern="20\d\d" defaultValue={year} />
           <button>{words.show}</button>
         </form>
-        <p>{words.period(dateOf(span.from), dateOf(span.to - 1))}</p>
+        <p>{fill(words.period, { first: dateOf(span.from), last: dateOf(span.to - 1) })}</p>
         <p>{words.about}</p>
         <Table
           caption={words.title}
@@ -55,7 +57,12 @@ export const scheduleB: OfficePage = {
           empty={words.none}
         />
         <p>{words.nonCash}</p>
-        <p>{words.threshold(formatExactDollars(found.totalCents), formatExactDollars(found.thresholdCents))}</p>
+        <p>
+          {fill(words.threshold, {
+            total: formatExactDollars(found.totalCents),
+            threshold: formatExactDollars(found.thresholdCents),
+          })}
+        </p>
         <p>
           <a href={`/office/schedule-b/list.csv?year=${year}`}>{words.csv}</a>
         </p>
@@ -74,7 +81,9 @@ function nameOf({ giverId, name }: Contributor) {
 /** The same list as a file. */
 export const scheduleBCsv: OfficePage = {
   path: '/office/schedule-b/list.csv',
-  title: words.title,
+  get title() {
+    return words.title
+  },
   async get(context) {
     const year = yearFromQuery(context)
     const found = await findContributors(context.db, fiscalYear(year, site.fiscalYearEndMonth))
@@ -84,7 +93,7 @@ export const scheduleBCsv: OfficePage = {
 
 // oxlint-disable-next-line require-await -- The response takes lines that may be read while it is sent.
 async function* linesOf(found: Contributors): AsyncGenerator<string> {
-  const { name, giver, address, gifts, cash, large, rule, nonCash } = columns
+  const { name, giver, address, gifts, cash, large, rule, nonCash } = words.columns
   yield csvLine([name, giver, address, gifts, cash, large, rule, nonCash])
   for (const each of found.contributors) {
     yield csvLine([

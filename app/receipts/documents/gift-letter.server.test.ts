@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { site } from '../../content/site.ts'
-import { charity } from '../../content/receipts/tax-status.ts'
+import { charityInWords } from '../charity.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import type { Signatory } from '../signatory.server.ts'
@@ -91,7 +91,7 @@ test('each way of giving has the letter that the IRS requires, on one page', asy
     expect(page).toContain(`With gratitude, ${site.name}`)
     expect(page).toContain('No goods or services were provided in exchange for this contribution.')
   }
-  expect(check).toContain(`Thank you for your gift of $500.00 to ${charity}`)
+  expect(check).toContain(`Thank you for your gift of $500.00 to ${charityInWords()}`)
   expect(check).toContain('Check number 1042')
   expect(cash).toContain('received on November 21, 2026 in cash.')
   for (const page of [check, cash]) expect(page).toContain('tax-deductible to the extent allowed by law')

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { giftLetter as words } from '../../content/gift-letter.ts'
+import { giftLetter as words } from '../../content/receipts/gift-letter.ts'
 import { site } from '../../content/site.ts'
+import { fill } from '../../words/fill.ts'
 import { mailName } from '../../values/plain-words.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
@@ -35,8 +36,9 @@ export async function drawGiftLetters(
     if (!receipt) continue
     const { heading, number, issued, paragraphs, facts, notes } = receipt
     const address = envelopeLines(gift)
+    const name = mailName(gift.payer_name)
     pdf = openLetter(`${heading} | ${site.name}`, heading, [number, issued], { address, after: pdf })
-    pdf.write('P', words.greeting(mailName(gift.payer_name)), text, undefined, { after: 8 })
+    pdf.write('P', name ? fill(words.greeting, { name }) : words.greetingWithoutName, text, undefined, { after: 8 })
     const statementNote = statementNotes.get(gift.id)
     for (const paragraph of [...paragraphs, ...(statementNote ? [statementNote] : [])])
       pdf.write('P', paragraph, text, undefined, { after: 8 })

@@ -7,6 +7,7 @@ import type { Payment } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { acknowledgeGift } from '../acknowledge-gift.server.ts'
 import { orderFacts } from '../mails/order-messages.server.tsx'
+import { fill } from '../../words/fill.ts'
 
 const words = giftHistory.receipt
 
@@ -26,7 +27,7 @@ export interface PaperReceipt {
 
 /** Null when there is nothing to acknowledge and nothing may be printed. */
 export function writePaperReceipt(payment: Payment, now: number): PaperReceipt | null {
-  const issued = issuedOn.line(dateOf(now))
+  const issued = fill(issuedOn.line, { date: dateOf(now) })
   const common = {
     number: payment.id,
     issued,

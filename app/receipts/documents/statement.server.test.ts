@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { site, type StateRegistration } from '../../content/site.ts'
-import { charity } from '../../content/receipts/tax-status.ts'
+import { charityInWords } from '../charity.ts'
 import { formatExactDollars, parseDollars } from '../../values/money.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
@@ -62,7 +62,7 @@ test('the statement of a finished year has the giver, the gifts, and everything 
   const [text = '', more] = await pagesOf([giftOf(2), giftOf(1)], { registrations: [florida] })
   for (const words of [
     'Statement of gifts 2025 Issued on November 22, 2026 For Ada Giver ada@example.com',
-    `${charity}, received these gifts from you in 2025.`,
+    `${charityInWords()}, received these gifts from you in 2025.`,
     'No goods or services were provided in exchange for these contributions.',
     'January 2, 2025 G-000-000-0001 One-time gift $50.00 January 2, 2025 G-000-000-0002',
     'Total $100.00',

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { acknowledgment } from '../../content/receipts/acknowledgment.ts'
 import { bankDebit } from '../../content/receipts/bank-debit.ts'
 import { site } from '../../content/site.ts'
 import { stateNotice } from '../../values/state-notices.ts'
@@ -12,8 +13,8 @@ import { mailName } from '../../values/plain-words.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
-import { taxLine } from '../acknowledge-gift.server.ts'
 import { debitInWords, isBankDebit, isNearYearsEnd } from '../bank-debit.ts'
+import { charityInWords } from '../charity.ts'
 import { dayInWords, edgeInWords } from '../gift-date.ts'
 import { deductibleTotal, inReturnInList, sayInReturnOf } from '../in-return-in-words.server.ts'
 import type { Column } from './letterhead.server.ts'
@@ -21,6 +22,7 @@ import { findUnprintable, printableOf } from './printable.server.ts'
 import { kindInWords, reversalsInWords } from '../payment-in-words.ts'
 import { checkInList } from '../words-of-method.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { fill } from '../../words/fill.ts'
 
 export interface Statement {
   /** The gifts of one giver that were received in the year. */
@@ -78,11 +80,12 @@ async function writeStatement(
   const name = await namesIn(known === null ? all.map((gift) => gift.payer_name) : [known], isByPost)
   const gifts = await withNamesOfRows(all, known, isByPost)
   const thanks = isThanks(gifts)
-  const period = isOver ? `in ${year}` : `in ${year} up to ${dateOf(now)}`
+  const period = fill(isOver ? words.period.over : words.period.soFar, { year, date: dateOf(now) })
+  const charity = charityInWords()
   const text = { ...styles.body, size: 11 }
-  const heading = words.year(year, isOver)
-  const lines = [heading, words.madeOn(dateOf(now))]
-  const title = thanks ? words.thanks.heading(heading) : `${words.heading} ${heading}`
+  const heading = isOver ? String(year) : fill(words.yearSoFar, { year })
+  const lines = [heading, fill(words.madeOn, { date: dateOf(now) })]
+  const title = thanks ? fill(words.thanks.heading, { year: heading }) : `${words.heading} ${heading}`
   const head = thanks ? title : words.heading
   const pdf = openLetter(`${title} | ${site.name}`, head, thanks ? lines.slice(1) : lines, { address, after })
   pdf.write('P', words.for, small, undefined, { after: 4 })
@@ -90,7 +93,7 @@ async function writeStatement(
   if (email) pdf.write('P', email, name ? small : large(17), undefined, { after: 28 })
   else pdf.y += 22
   if (replacedAt !== null) {
-    const note = [words.corrected.note(dateOf(replacedAt)), thanks ? '' : words.corrected.filed]
+    const note = [fill(words.corrected.note, { date: dateOf(replacedAt) }), thanks ? '' : words.corrected.filed]
     pdf.write('P', note.join(' '), { ...styles.label, size: 11 }, undefined, { after: 16 })
   }
 
@@ -108,14 +111,14 @@ async function writeStatement(
 
   const hasReversals = own.some((gift) => remainingCents(gift) !== gift.amount_cents)
   const ownRows = own.map((gift) => [...commonCells(gift), ...amountCells([gift], hasReversals)])
-  const noneOfOwn = gifts.length > 0 ? words.own.none(period) : words.own.nothing(period)
+  const noneOfOwn = fill(gifts.length > 0 ? words.own.none : words.own.nothing, { charity, period })
   if (own.length > 0 || (fromIra.length === 0 && !thanks)) {
     writePart(
       words.own.title,
-      own.length > 0 ? `${words.own.text(period)} ${sayInReturnOf(own)}` : noneOfOwn,
+      own.length > 0 ? `${fill(words.own.text, { charity, period })} ${sayInReturnOf(own)}` : noneOfOwn,
       hasReversals
-        ? [...commonColumns(108), amountColumn, wentBackColumn, remainsColumn]
-        : [...commonColumns(238), amountColumn],
+        ? [...commonColumns(108), amountColumn(), ...reversalColumns()]
+        : [...commonColumns(238), amountColumn()],
       ownRows,
       [[words.total, '', '', ...amountCells(own, hasReversals)], ...deductibleTotal(own, hasReversals ? 3 : 1)],
     )
@@ -127,28 +130,30 @@ async function writeStatement(
   if (fromIra.length > 0) {
     const rows = fromIra.map((gift) => [...commonCells(gift), formatExactDollars(remainingCents(gift))])
     const total = [words.total, '', '', formatExactDollars(sumOfRemaining(fromIra))]
-    const about = words.fromIra.text(period, sayInReturnOf(fromIra))
-    writePart(words.fromIra.title, about, [...commonColumns(238), amountColumn], rows, [total])
+    const about = fill(words.fromIra.text, { charity, period, inReturn: sayInReturnOf(fromIra) })
+    writePart(words.fromIra.title, about, [...commonColumns(238), amountColumn()], rows, [total])
   }
   if (byOthers.length > 0) {
     const rows = byOthers.map((gift) => [...commonCells(gift), formatExactDollars(remainingCents(gift))])
     const total = [words.total, '', '', formatExactDollars(sumOfRemaining(byOthers))]
     writePart(
       words.byOthers.title,
-      thanks ? words.thanks.text(period) : words.byOthers.text,
-      [...commonColumns(238, columns.number), amountColumn],
+      thanks ? fill(words.thanks.text, { period }) : words.byOthers.text,
+      [...commonColumns(238, words.columns.number), amountColumn()],
       rows,
       [total],
     )
   }
 
   const notes = [
-    ...(own.length + nonCash.length > 0 ? [`${taxLine} ${words.keep}`] : []),
-    ...(own.length + nonCash.length === 0 && fromIra.length > 0 ? [words.keep] : []),
-    ...waiting.map((debit) => bankDebit.onItsWay(formatExactDollars(debit.amount_cents), dateOf(debit.created_at))),
+    ...(own.length + nonCash.length > 0 ? [`${acknowledgment.taxLine} ${acknowledgment.keep}`] : []),
+    ...(own.length + nonCash.length === 0 && fromIra.length > 0 ? [acknowledgment.keep] : []),
+    ...waiting.map((debit) =>
+      fill(bankDebit.onItsWay, { amount: formatExactDollars(debit.amount_cents), date: dateOf(debit.created_at) }),
+    ),
     ...(own.some(isNearYearsEnd) ? [bankDebit.yearsEnd] : []),
     ...(own.some((gift) => checkInList(gift) !== null) ? [words.dayOfCheck] : []),
-    ...(isOver ? [] : [words.soFar(dateOf(now))]),
+    ...(isOver ? [] : [fill(words.soFar, { date: dateOf(now) })]),
     words.questions,
     ...stateRegistrations.map(stateNotice),
   ]
@@ -180,14 +185,15 @@ async function withNamesOfRows(gifts: readonly Gift[], known: string | null, isB
   return keys.size > 1 ? named : named.map((gift) => ({ ...gift, payer_name: null }))
 }
 
-const { columns } = words
-const amountColumn: Column = { label: columns.amount, width: 70, align: 'right' }
-const wentBackColumn: Column = { ...amountColumn, label: columns.wentBack, width: 65 }
-const remainsColumn: Column = { ...amountColumn, label: columns.remains, width: 65 }
-const commonColumns = (width: number, number: string = columns.receiptNumber): Column[] => [
-  { label: columns.date, width: 100 },
+const amountColumn = (): Column => ({ label: words.columns.amount, width: 70, align: 'right' })
+const reversalColumns = (): Column[] => [
+  { label: words.columns.wentBack, width: 65, align: 'right' },
+  { label: words.columns.remains, width: 65, align: 'right' },
+]
+const commonColumns = (width: number, number: string = words.columns.receiptNumber): Column[] => [
+  { label: words.columns.date, width: 100 },
   { label: number, width: 96 },
-  { label: columns.gift, width },
+  { label: words.columns.gift, width },
 ]
 
 const commonCells = (gift: Gift) => [
@@ -206,7 +212,7 @@ function kindAndDates(gift: Gift): string {
   return edge === null ? kind : `${kind}, made on ${edge}`
 }
 
-const givenBy = (gift: Gift) => (gift.payer_name ? [words.givenBy(gift.payer_name)] : [])
+const givenBy = (gift: Gift) => (gift.payer_name ? [fill(words.givenBy, { name: gift.payer_name })] : [])
 
 /** Without refunds and losses, which have separate columns. */
 const stillOpen = (gift: Gift) => reversalsInWords({ ...gift, refunded_cents: 0, lost_cents: 0 })

@@ -1,8 +1,9 @@
-import { giftExtras } from '../../content/gift-extras.ts'
+import { tributeCard as words } from '../../content/receipts/tribute-card.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { mailName, mailWords } from '../../values/plain-words.ts'
 import { tributeOf } from '../../payments/tribute-of.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
+import { fill } from '../../words/fill.ts'
 
 /** A card that notifies a person of a gift: both names and the giver's message, and never the amount. */
 export interface TributeCard {
@@ -13,7 +14,6 @@ export interface TributeCard {
   message: string
 }
 
-const words = giftExtras.card
 const maxMessage = 500
 
 /**
@@ -28,9 +28,9 @@ export function tributeCardOf(payment: Payment): TributeCard | null {
   const recipient = mailName(payment.tell_name)
   const message = mailWords(payment.tell_message) ?? ''
   return {
-    title: words.title(tribute),
-    greeting: recipient ? words.greeting(recipient) : words.hello,
-    text: words.text(mailName(payment.payer_name) ?? words.somebody, tribute),
+    title: fill(words.title, { tribute }),
+    greeting: recipient ? fill(words.greeting, { name: recipient }) : words.hello,
+    text: fill(words.text, { giver: mailName(payment.payer_name) ?? words.somebody, tribute }),
     message: message.length <= maxMessage ? message : '',
   }
 }

@@ -15,8 +15,9 @@ import { emailOrPhone, questions, type EmailContent } from './email-content.serv
 import { giftLink } from '../gift-link.server.ts'
 import { sayInReturn } from '../in-return-in-words.server.ts'
 import { addToReceipt } from './receipt-additions.server.tsx'
-import { renewalMessages, writeFirstFailure } from './renewal-messages.server.tsx'
+import { giftOf, renewalMessages, writeFirstFailure } from './renewal-messages.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
+import { fill } from '../../words/fill.ts'
 
 const { ein, legalName, name } = site
 
@@ -76,7 +77,9 @@ async function writeDisputeNotice(gift: Gift, db: Db): Promise<EmailContent | nu
   const otherwise = `If you did not ask your bank to do that, please write to ${emailOrPhone}.`
   const isToBeAuthorized = await needsAuthorization(gift, db)
   const { authorizationEnded, linkText } = renewalWords.bankDebit
-  const ended = isToBeAuthorized ? [authorizationEnded(renewalWords.frequencies[gift.frequency])] : []
+  const ended = isToBeAuthorized
+    ? [fill(authorizationEnded, { frequency: renewalWords.frequencies[gift.frequency] })]
+    : []
   const content = writeWentBack(gift, 'has gone back to you', preview, [text, ...ended, otherwise, voidReceipt(gift)])
   if (!isToBeAuthorized) return content
   return { ...content, button: { label: linkText, href: giftLink(gift, Date.now()), isGift: true } }
@@ -148,11 +151,11 @@ function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> |
   if (gift.frequency !== 'once') return writeFirstFailure(gift)
   const { subject, title, preview, text } = renewalWords.first
   return {
-    subject: subject(name),
+    subject,
     title,
     preview,
     paragraphs: [
-      `${text(`one-time gift of ${formatExactDollars(gift.amount_cents)}`)}${gift.failure_reason ? ` ${renewalWords.bankAnswer(gift.failure_reason)}` : ''}`,
+      `${fill(text, { gift: giftOf(gift) })}${gift.failure_reason ? ` ${fill(renewalWords.bankAnswer, { reason: gift.failure_reason })}` : ''}`,
       renewalWords.onceNotTriedAgain,
     ],
     button: {

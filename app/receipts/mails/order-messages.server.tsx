@@ -1,5 +1,5 @@
 import { bookOfOldOrders, bookPath, bookTitle, findBook, firstBook } from '../../catalog/books.ts'
-import { boxOffer } from '../../content/box-offer.ts'
+import { boxOffer } from '../../content/receipts/box-offer.ts'
 import { rules } from '../../content/legal/rules.ts'
 import { site } from '../../content/site.ts'
 import { formatExactDollars } from '../../values/money.ts'

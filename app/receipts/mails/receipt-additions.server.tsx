@@ -15,6 +15,7 @@ import type { EmailContent } from './email-content.server.tsx'
 import { describeTributeNotice } from './tribute-messages.server.tsx'
 import { twiceLink } from '../twice-link.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { fill } from '../../words/fill.ts'
 
 /** The messages about a failed payment. */
 const failureKinds = ['payment-problem', 'renewal-failed-again', 'renewal-given-up']
@@ -35,11 +36,15 @@ async function sayHowItGoesOn(db: Db, gift: Gift, subscription: string): Promise
   const plan = await findPlan(db, gift, subscription)
   const total = formatExactDollars(await sumOfYear(db, gift))
   return [
-    plan?.next_at && renewalWords.next(dateOf(plan.next_at), plan.method),
-    renewalWords.total(total, yearOf(gift.given_at ?? gift.created_at)),
+    plan?.next_at && sayNext(dateOf(plan.next_at), plan.method),
+    fill(renewalWords.total, { total, year: yearOf(gift.given_at ?? gift.created_at) }),
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+function sayNext(day: string, method: string | null): string {
+  return method ? fill(renewalWords.nextFrom, { day, method }) : fill(renewalWords.next, { day })
 }
 
 /** The receipt may be written before its subscription is stored. Then the plan is derived from the payment. */
@@ -56,7 +61,7 @@ async function offerRefund(db: Db, gift: Gift) {
   const { repeated, recurring, linkText } = giftTwice.receipt
   return (
     <>
-      {earlier.why === 'repeated' ? repeated : recurring(giftInWords(earlier))}
+      {earlier.why === 'repeated' ? repeated : fill(recurring, { gift: giftInWords(earlier) })}
       <br />
       <MailLink href={twiceLink(gift.id, Date.now())} isAlone>
         {linkText}

@@ -15,6 +15,7 @@ import { emailOrPhone, mailOf } from './email-content.server.tsx'
 import { frequencyOf } from './renewal-messages.server.tsx'
 import { giveAgainUrl } from '../return-pages/give-again.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { fill } from '../../words/fill.ts'
 
 const words = recurringWords.mail
 
@@ -66,11 +67,11 @@ async function composeStop(db: Db, id: string): Promise<Mail | null> {
   const stop = (await findChangesOf(db, gift.subscription_id)).find(({ what }) => what === 'stopped')
   return mailOf(
     {
-      subject: `Your ${frequencyOf(remote)} gift to ${site.name} has been stopped`,
+      subject: fill(words.stop.subject, { frequency: frequencyOf(remote) }),
       preview: words.notCharged,
-      title: 'Your recurring gift has been stopped',
+      title: words.stop.title,
       paragraphs: [
-        `Your gift of ${giftInWords(remote)} has been stopped. ${gift.paid_at === null ? '' : `${words.lastGift(dateOf(gift.paid_at))} `}${words.notCharged} ${words.thanks}`,
+        `${fill(words.stop.text, { gift: giftInWords(remote) })} ${gift.paid_at === null ? '' : `${fill(words.lastGift, { day: dateOf(gift.paid_at) })} `}${words.notCharged} ${words.thanks}`,
         <>
           {words.again}
           <br />

@@ -1,9 +1,7 @@
 import { withRecipient } from '../../givers/giver.queries.server.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { months } from '../../words/date-in-words.ts'
-import { site } from '../../content/site.ts'
 import { noticesEverywhere } from '../../values/state-notices.ts'
-import { formatExactDollars } from '../../values/money.ts'
 import { findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { readReminderId, reminderKinds } from '../../subscriptions/remind-of-charges.server.ts'
 import type { Db } from '../../db/db.server.ts'
@@ -13,8 +11,9 @@ import { readSubscription, type RemoteSubscription } from '../../stripe/subscrip
 import { changeGiftLink } from '../change-gift-link.server.tsx'
 import { giftLink } from '../gift-link.server.ts'
 import { mailOf, questions, type EmailContent } from './email-content.server.tsx'
-import { frequencyOf } from './renewal-messages.server.tsx'
+import { giftOf } from './renewal-messages.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
+import { fill } from '../../words/fill.ts'
 
 /** The content of a reminder. Null when the recurring gift has changed and needs no reminder. */
 type Writer = (
@@ -48,14 +47,13 @@ async function compose(db: Db, id: string, write: Writer): Promise<Mail | null> 
   )
 }
 
-const giftOf = (remote: RemoteSubscription) =>
-  `${frequencyOf(remote)} gift of ${formatExactDollars(remote.amount_cents)}`
-
 function writeCharge(remote: RemoteSubscription, at: number): ReturnType<Writer> {
   if (remote.next_at !== at) return null
-  const { subject, title, preview, text } = renewalWords.ahead
+  const { subject, title, preview, text, textFrom, nothingToDo } = renewalWords.ahead
   const day = dateOf(at)
-  return { subject: subject(site.name, day), title, preview, text: text(giftOf(remote), day, remote.method) }
+  const gift = giftOf(remote)
+  const planned = remote.method ? fill(textFrom, { gift, day, method: remote.method }) : fill(text, { gift, day })
+  return { subject: fill(subject, { day }), title, preview, text: `${planned} ${nothingToDo}` }
 }
 
 function writeCard(remote: RemoteSubscription, at: number): ReturnType<Writer> {
@@ -66,10 +64,10 @@ function writeCard(remote: RemoteSubscription, at: number): ReturnType<Writer> {
   const last = new Date(at - 1)
   const month = `${months[last.getUTCMonth()]} ${last.getUTCFullYear()}`
   return {
-    subject: subject(site.name),
+    subject,
     title,
     preview,
     button,
-    text: text(method, month, giftOf(remote), dateOf(nextAt)),
+    text: fill(text, { method, month, gift: giftOf(remote), day: dateOf(nextAt) }),
   }
 }

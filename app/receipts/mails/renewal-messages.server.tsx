@@ -1,5 +1,4 @@
 import { renewalWords } from '../../content/my-giving/renewals.ts'
-import { site } from '../../content/site.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { config } from '../../config/config.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
@@ -9,12 +8,15 @@ import { MailLink } from '../../ui/mail/mail-parts.tsx'
 import { questions, type EmailContent } from './email-content.server.tsx'
 import { payLink } from '../pay-link.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { fill } from '../../words/fill.ts'
 
 const { first, again, givenUp, fix } = renewalWords
 
 export const frequencyOf = ({ frequency }: Pick<Gift, 'frequency'>) => renewalWords.frequencies[frequency]
-const giftOf = (gift: Gift) => `${frequencyOf(gift)} gift of ${formatExactDollars(gift.amount_cents)}`
-const bankAnswer = ({ failure_reason: reason }: Gift) => (reason ? ` ${renewalWords.bankAnswer(reason)}` : '')
+/** "monthly gift of $50.00" */
+export const giftOf = (gift: Pick<Gift, 'frequency' | 'amount_cents'>) =>
+  fill(renewalWords.gift, { frequency: frequencyOf(gift), amount: formatExactDollars(gift.amount_cents) })
+const bankAnswer = ({ failure_reason: reason }: Gift) => (reason ? ` ${fill(renewalWords.bankAnswer, { reason })}` : '')
 
 /** Tried more than once, with no further try. */
 export function isGivenUp({ status, attempts, retry_at: retryAt }: Gift): boolean {
@@ -36,12 +38,12 @@ async function findPayUrl({ invoice_id: invoice }: Gift): Promise<string | null>
 async function writeFailed(gift: Gift, words: typeof first | typeof again): Promise<EmailContent> {
   const payUrl = await findPayUrl(gift)
   return {
-    subject: words.subject(site.name),
+    subject: words.subject,
     title: words.title,
     preview: words.preview,
     paragraphs: [
-      `${words.text(giftOf(gift))}${bankAnswer(gift)}`,
-      `${payUrl ? `${fix.text} ` : ''}${gift.retry_at === null ? renewalWords.notTriedAgain : renewalWords.triedAgain(dateOf(gift.retry_at))}`,
+      `${fill(words.text, { gift: giftOf(gift) })}${bankAnswer(gift)}`,
+      `${payUrl ? `${fix.text} ` : ''}${gift.retry_at === null ? renewalWords.notTriedAgain : fill(renewalWords.triedAgain, { day: dateOf(gift.retry_at) })}`,
     ],
     button:
       payUrl === null
@@ -67,14 +69,12 @@ async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
   const mayGiveAgain = payUrl && !subscription?.paused
   const giveUrl = `${config().siteUrl}/donate`
   return {
-    subject: hasEnded
-      ? givenUp.endedSubject(frequencyOf(gift), site.name)
-      : givenUp.subject(frequencyOf(gift), site.name),
+    subject: fill(hasEnded ? givenUp.endedSubject : givenUp.subject, { frequency: frequencyOf(gift) }),
     preview: givenUp.preview,
     title: hasEnded ? givenUp.endedTitle : givenUp.title,
     isEnd: hasEnded,
     paragraphs: [
-      `${givenUp.text(giftOf(gift), gift.attempts)}${hasEnded ? ` ${givenUp.ended}` : ''}`,
+      `${fill(givenUp.text, { gift: giftOf(gift), tries: gift.attempts })}${hasEnded ? ` ${givenUp.ended}` : ''}`,
       payUrl ? givenUp.pay : givenUp.again,
     ],
     button: payUrl

@@ -21,6 +21,7 @@ import {
   saidIn,
 } from '../sent-statements/said-of-statement.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { fill } from '../../words/fill.ts'
 
 /** A year-end statement by mail. The PDF is drawn when it is sent, from the current gifts. */
 export const statementMessages: Composers = {
@@ -78,7 +79,7 @@ async function compose(db: Db, id: string): Promise<StatementMail | null> {
       notices: noticesEverywhere(),
       attachments: [
         {
-          filename: mail.file(year),
+          filename: fill(mail.file, { year }),
           contentType: 'application/pdf',
           content: await drawStatement(statement),
         },
@@ -96,18 +97,22 @@ function wordsOf({ gifts, year, now, replacedAt = null }: Statement): EmailConte
   const { subject, preview, title, text } = isThanks(gifts) ? thanks.mail : mail
   if (replacedAt === null) {
     return {
-      subject: subject(year),
-      preview: preview(year),
-      title: title(year),
-      paragraphs: [text(year, date), mail.myGiving],
+      subject: fill(subject, { year }),
+      preview: fill(preview, { year }),
+      title: fill(title, { year }),
+      paragraphs: [fill(text, { year, date }), mail.myGiving],
       after: [`${mail.questions} ${emailOrPhone}.`],
     }
   }
   return {
-    subject: corrected.subject(subject(year)),
-    preview: corrected.preview(year),
-    title: corrected.title(year),
-    paragraphs: [corrected.text(year, dateOf(replacedAt), date), !isThanks(gifts) && corrected.filed, mail.myGiving],
+    subject: fill(corrected.subject, { subject: fill(subject, { year }) }),
+    preview: fill(corrected.preview, { year }),
+    title: fill(corrected.title, { year }),
+    paragraphs: [
+      fill(corrected.text, { year, sentOn: dateOf(replacedAt), date }),
+      !isThanks(gifts) && corrected.filed,
+      mail.myGiving,
+    ],
     after: [`${corrected.questions} ${emailOrPhone}.`],
   }
 }

@@ -1,4 +1,5 @@
-import { giftExtras } from '../../content/gift-extras.ts'
+import { tributeCard } from '../../content/receipts/tribute-card.ts'
+import { fill } from '../../words/fill.ts'
 import { tributeCardKind } from '../../payments/payment-notifications.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { findCardsBefore, findCardStatus } from '../../payments/tribute-cards.queries.server.ts'
@@ -49,11 +50,11 @@ export async function describeTributeNotice(db: Db, gift: Payment): Promise<stri
   const status = await findCardStatus(db, gift.id)
   if (status !== 'sent' && status !== 'queued') return null
   const who = [mailName(gift.tell_name), maskEmail(found.to)].filter(Boolean).join(', ')
-  return giftExtras.told[status](who)
+  return fill(tributeCard.told[status], { who })
 }
 
 function writeCard({ title, greeting, text, message }: TributeCard, to: string): Promise<Mail> {
-  const { card } = giftExtras
+  const card = tributeCard
   return mailOf(
     {
       subject: title,

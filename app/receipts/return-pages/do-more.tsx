@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { afterPayment } from '../../content/after-payment.ts'
+import { site } from '../../content/site.ts'
+import { addressLine } from '../../words/street-line.ts'
 import { Unbreakable } from '../../ui/unbreakable.tsx'
 
 interface DoMoreProps {
@@ -9,13 +11,18 @@ interface DoMoreProps {
   siteUrl: string
 }
 
-const { title, newsletter, match, friend } = afterPayment.more
+const { newsletter, match, friend } = afterPayment.more
 const link = 'text-link inline-flex min-h-11 cursor-pointer items-center'
 
 /** Next steps after a gift, below everything else. */
 export function DoMore({ isGift, siteUrl }: DoMoreProps) {
   const url = `${siteUrl}/`
   const mail = `mailto:?subject=${encodeURIComponent(friend.subject)}&body=${encodeURIComponent(`${friend.text} ${url}`)}`
+  const facts: (readonly [name: string, value: string])[] = [
+    [match.facts.organization, site.legalName],
+    [match.facts.ein, site.ein],
+    [match.facts.address, addressLine(site.address)],
+  ]
   /** The device's share dialog, where it has one. */
   const share = (event: MouseEvent) => {
     if (!('share' in navigator)) return
@@ -25,7 +32,7 @@ export function DoMore({ isGift, siteUrl }: DoMoreProps) {
   }
   return (
     <section className="not-printed mt-10 border-t border-line pt-6">
-      <h2 className="text-xl">{title}</h2>
+      <h2 className="text-xl">{afterPayment.more.title}</h2>
       <ul className="mt-2">
         <li>
           <Link className={link} to={newsletter.to}>
@@ -43,7 +50,7 @@ export function DoMore({ isGift, siteUrl }: DoMoreProps) {
                 ))}
               </ol>
               <dl className="my-4 grid gap-x-6 rounded-control bg-sunk px-5 py-4 sm:grid-cols-[auto_1fr]">
-                {match.facts.map(([name, value]) => (
+                {facts.map(([name, value]) => (
                   <div key={name} className="contents">
                     <dt className="text-sm text-ink-soft">{name}</dt>
                     <dd>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { afterPayment } from '../../content/after-payment.ts'
-import { changeOrStop, type PaymentResultWords, stillWaiting } from '../../content/payments.ts'
-import { giftExtras } from '../../content/gift-extras.ts'
+import { returnPages } from '../../content/payments.ts'
+import { tributeCard } from '../../content/receipts/tribute-card.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/drawings/icon.tsx'
@@ -18,7 +18,7 @@ import type { ReceiptState, ReturnPage } from './load-return-page.server.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 
 interface PaymentResultProps extends ReturnPage {
-  words: PaymentResultWords
+  words: (typeof returnPages)['gift' | 'recurring' | 'order']
   refused: RefusedAnswer | undefined
   isRecurring: boolean
 }
@@ -44,7 +44,7 @@ export function PaymentResult({
         {/* For browsers that block automatic redirects. */}
         <p className="mt-6 animate-arrive text-center">
           <a className="text-link" href={next}>
-            {stillWaiting}
+            {returnPages.stillWaiting}
           </a>
         </p>
       </Container>
@@ -86,12 +86,15 @@ export function PaymentResult({
             className="not-printed text-link mt-1 inline-flex min-h-11 items-center"
             href={`/donate/card?session_id=${sessionId}`}
           >
-            {giftExtras.card.print}
+            {tributeCard.print}
           </a>
         )}
         {isRecurring && (
-          <Link className="text-link not-printed mt-1 inline-flex min-h-11 items-center" to={changeOrStop.to}>
-            {changeOrStop.label}
+          <Link
+            className="text-link not-printed mt-1 inline-flex min-h-11 items-center"
+            to={returnPages.changeOrStop.to}
+          >
+            {returnPages.changeOrStop.label}
           </Link>
         )}
         <div className="not-printed mt-8 flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import type { Route } from './+types/payment-success.ts'
-import { orderSuccess, paymentSuccess, subscriptionSuccess } from '../../content/payments.ts'
+import { returnPages } from '../../content/payments.ts'
 import { privatePageMeta } from '../../head/page-meta.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
 import { lookUpLimit } from '../../spam-guard/limit-look-ups.server.ts'
@@ -10,7 +10,7 @@ import { loadReturnPage } from './load-return-page.server.ts'
 export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { pageTitle: title, description } = loaderData?.isRecurring ? subscriptionSuccess : paymentSuccess
+  const { pageTitle: title, description } = loaderData?.isRecurring ? returnPages.recurring : returnPages.gift
   return privatePageMeta({ title, description })
 }
 
@@ -25,7 +25,7 @@ export function action({ request }: Route.ActionArgs) {
 
 export default function PaymentSuccess({ loaderData, actionData }: Route.ComponentProps) {
   // Stripe's session says whether it is a gift or an order.
-  const ofKind = loaderData.payment?.kind === 'order' ? orderSuccess : paymentSuccess
-  const words = loaderData.isRecurring ? subscriptionSuccess : ofKind
+  const ofKind = loaderData.payment?.kind === 'order' ? returnPages.order : returnPages.gift
+  const words = loaderData.isRecurring ? returnPages.recurring : ofKind
   return <PaymentResult words={words} refused={actionData} {...loaderData} />
 }

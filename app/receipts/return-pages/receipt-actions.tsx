@@ -2,6 +2,7 @@ import { afterPayment } from '../../content/after-payment.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
+import { fill } from '../../words/fill.ts'
 import type { RefusedAnswer } from './answer-return-page.server.ts'
 import { CopyAndPrint } from './copy-and-print.tsx'
 import type { ReceiptState } from './load-return-page.server.ts'
@@ -21,8 +22,8 @@ export function ReceiptActions({ receipt, action, refused }: ReceiptActionsProps
   return (
     <div className="not-printed">
       <div role="status">
-        {isCorrected && to && <p className="mt-4 font-semibold">{wrongAddress.corrected(to)}</p>}
-        {wasSent && !refused && to && <p className="mt-4 font-semibold">{copy.sent(to)}</p>}
+        {isCorrected && to && <p className="mt-4 font-semibold">{fill(wrongAddress.corrected, { to })}</p>}
+        {wasSent && !refused && to && <p className="mt-4 font-semibold">{fill(copy.sent, { to })}</p>}
         {refused && !address && <p className="mt-4 font-semibold">{refused.problem}</p>}
         {copies > 0 && !mayAskForCopy && <p className="mt-2">{copy.enough}</p>}
       </div>

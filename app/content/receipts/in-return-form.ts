@@ -1,0 +1,26 @@
+import { words } from '../../words/words.ts'
+
+/** The words of the office's forms about what was given in return for a gift. */
+export const inReturnForm = words('receipts/in-return-form', {
+  legend: 'In return',
+  kinds: {
+    goods: 'Goods or services',
+    token: 'A token of low cost',
+    religious: 'Only an intangible religious benefit',
+  },
+  nothing: 'Nothing was given in return',
+  what: 'What was given in return',
+  whatHint: 'As the receipt names it: a copy of “The Light in the Window”. A religious benefit needs no words.',
+  value: 'Its value in dollars',
+  valueHint:
+    'Goods: what a giver would pay for it elsewhere; our book costs {price} in the store. A token: what it cost us, if it bears our name, otherwise what it is worth.',
+  badWhat: 'What was given in return is longer than {maxLength} characters, or more than one line.',
+  needsWhat: 'Say what was given in return: the receipt names it.',
+  needsValue: '"{typed}" is not a value of what was given in return. Write it as 7 or 12.50.',
+  unknownKind: 'Say whether it was goods or services, a token, or a religious benefit.',
+  unconfirmed: 'The limits for {year} are not confirmed: enter it as goods with its value.',
+  tokenForProperty:
+    'Whether a token is insubstantial depends on the amount of the gift, and shares and goods have none here: enter it as goods with its value.',
+  tooMuch:
+    'This is no token: it may cost us {article}, with our name on it and for a gift of {payment} or more, or be worth 2 % of the gift, at most {value} ({source}). Enter it as goods with its value.',
+})
