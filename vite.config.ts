@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { readPageSettings } from './app/config/page-settings.server.ts'
+import { browserWords } from './tools/browser-words.ts'
 import { inlineScript } from './tools/inline-script.ts'
 import { palette } from './tools/palette.ts'
 import { photographs } from './tools/photos/photographs.ts'
@@ -25,6 +26,7 @@ export default defineConfig(({ command }) => ({
     inlineScript('wake-session-script', new URL('app/hydration/wake-session.ts', import.meta.url)),
     inlineScript('passkey-script', new URL('app/office/passkeys/passkey-script.ts', import.meta.url)),
     loneModule('keep-session', new URL('app/hydration/keep-session.ts', import.meta.url)),
+    browserWords(),
     photographs(),
     plainImports(),
     reactRouter(),

@@ -70,3 +70,4 @@ function logFailure(error: unknown): void {
 }
 
 export { boot } from './start/start-app.server.ts'
+export { drawPages } from './start/draw-pages.server.ts'

@@ -24,6 +24,12 @@ declare module 'virtual:keep-session-address' {
   export default address
 }
 
+/** The keys of the sets of words that modules of pages contain: published changes of others never reach a browser. */
+declare module 'virtual:browser-words' {
+  const keys: readonly string[]
+  export default keys
+}
+
 /** The photographs of the site settings as `tools/photos` has made them; null where there is none. */
 declare module 'virtual:photographs' {
   type Photographs = Record<

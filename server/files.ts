@@ -7,10 +7,9 @@ import fresh from 'fresh'
 import Negotiator from 'negotiator'
 import parseRange from 'range-parser'
 import type { Arrival, Step } from './app.ts'
+import { type Copies, copyEndings } from './pages/compress.ts'
+import type { DrawnFile } from './pages/draw-pages.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-
-/** The endings of the compressed copies that the build writes beside a file. */
-export const copyEndings = { br: '.br', zstd: '.zst', gzip: '.gz' } as const
 
 /** A file as it is sent: its plain bytes, or compressed bytes. */
 interface Representation {
@@ -23,7 +22,9 @@ interface Representation {
 }
 
 interface SiteFile {
+  /** On disk. A drawn file is in memory alone. */
   path: string
+  isPage: boolean
   /** By coding, the smallest first, and the plain bytes last. */
   representations: Map<string, Representation>
   codings: string[]
@@ -32,23 +33,54 @@ interface SiteFile {
 /** Larger plain files are pictures, or are nearly always sent compressed. They are read from disk for each request. */
 const maxPlainBytesInMemory = 64 * 1024
 
-/** Answers a GET or HEAD of a built file from memory, without a web Request, which would cost more time than the rest. */
-export function answerFiles(folder: URL, security: SecurityHeaders, keepsOfflinePage = true): Step<Arrival> {
-  const files = loadFiles(fileURLToPath(folder), security)
-  const noWorker = files.get('/no-worker.js')
-  if (!keepsOfflinePage && noWorker) files.set('/worker.js', noWorker)
-  return (exchange) => {
-    const { method, url = '' } = exchange.incoming
-    if (method !== 'GET' && method !== 'HEAD') return false
-    const file = files.get(url) ?? withQuery(url)
-    return file ? answer(file, exchange) : false
+/** How many of the drawn files that never change stay: a browser may still have a page that names an earlier one. */
+const maxEarlierFiles = 50
+
+interface FileOptions {
+  folder: URL
+  security: SecurityHeaders
+  keepsOfflinePage?: boolean
+}
+
+export interface SiteFiles {
+  /** Answers a GET or HEAD of a file from memory, without a web Request, which would cost more time than the rest. */
+  answer: Step<Arrival>
+  /** Serves drawn files in the place of the build's, at once; null: the build's. */
+  show(drawn: readonly DrawnFile[] | null): void
+}
+
+export function siteFiles({ folder, security, keepsOfflinePage = true }: FileOptions): SiteFiles {
+  const built = loadFiles(fileURLToPath(folder), security)
+  const noWorker = built.get('/no-worker.js')
+  if (!keepsOfflinePage && noWorker) built.set('/worker.js', noWorker)
+  const earlier = new Map<string, SiteFile>()
+  let files = built
+
+  return {
+    answer: (exchange) => {
+      const { method, url = '' } = exchange.incoming
+      if (method !== 'GET' && method !== 'HEAD') return false
+      const file = files.get(url) ?? withQuery(url)
+      return file ? answer(file, exchange) : false
+    },
+    show: (drawn) => {
+      const next = new Map([...built, ...earlier])
+      for (const { url, body, copies } of drawn ?? []) {
+        if (url === '/worker.js' && !keepsOfflinePage) continue
+        const file = siteFile({ path: '', url, plain: body, copies }, security)
+        next.set(addressOf(url), file)
+        if (isImmutable(url)) earlier.set(url, file)
+      }
+      for (const url of [...earlier.keys()].slice(0, -maxEarlierFiles)) earlier.delete(url)
+      files = next
+    },
   }
 
   /** A page with a query is rendered for that visitor. */
   function withQuery(target: string): SiteFile | undefined {
     const [path = '', query] = target.split('?', 2)
     const file = query === undefined ? undefined : files.get(path)
-    return query === '' || !file?.path.endsWith('.html') ? file : undefined
+    return query === '' || !file?.isPage ? file : undefined
   }
 }
 
@@ -87,19 +119,38 @@ function loadFiles(folder: string, security: SecurityHeaders): Map<string, SiteF
   const files = new Map<string, SiteFile>()
   for (const path of names.filter((name) => !isCopy(name))) {
     const url = `/${path.slice(folder.length).split(sep).join('/')}`
-    // `/about/index.html` is the page `/about`, without a redirect.
-    files.set(url.replace(/(?<=.)\/index\.html$|index\.html$/, ''), loadFile(path, url, present, security))
+    files.set(
+      addressOf(url),
+      siteFile({ path, url, plain: readFileSync(path), copies: readCopies(path, present) }, security),
+    )
   }
   return files
 }
 
-function loadFile(path: string, url: string, present: ReadonlySet<string>, security: SecurityHeaders): SiteFile {
-  const plain = readFileSync(path)
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
-  const isWorker = url === '/worker.js' || url === '/no-worker.js'
+/** `/about/index.html` is the page `/about`, without a redirect. */
+const addressOf = (url: string) => url.replace(/(?<=.)\/index\.html$|index\.html$/, '')
+
+function readCopies(path: string, present: ReadonlySet<string>): Copies {
   const coded = Object.entries(copyEndings).filter(([, end]) => present.has(path + end))
+  return Object.fromEntries(coded.map(([coding, end]) => [coding, readFileSync(path + end)]))
+}
+
+interface FileBytes {
+  /** On disk; empty: the file stays in memory. */
+  path: string
+  url: string
+  plain: Uint8Array
+  copies: Copies
+}
+
+function siteFile({ path, url, plain: bytes, copies }: FileBytes, security: SecurityHeaders): SiteFile {
+  const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
+  const isPage = url.endsWith('.html')
+  const isWorker = url === '/worker.js' || url === '/no-worker.js'
+  const coded = Object.entries(copies)
   const common = new Map([
-    ...(url.endsWith('.html') ? security.page(plain.toString()) : isWorker ? security.worker : security.other),
+    ...(isPage ? security.page(plain.toString()) : isWorker ? security.worker : security.other),
     ...headersOf(url),
     ...(coded.length > 0 ? [['Vary', 'Accept-Encoding'] as const] : []),
   ])
@@ -110,14 +161,14 @@ function loadFile(path: string, url: string, present: ReadonlySet<string>, secur
     headers: [...[...common].flat(), 'ETag', etag, ...more, 'Content-Length', `${body.byteLength}`],
   })
   const identity = represent(plain, `"${hash}"`, 'Accept-Ranges', 'bytes')
-  if (identity.size > maxPlainBytesInMemory) identity.body = null
+  if (path && identity.size > maxPlainBytesInMemory) identity.body = null
   const representations = new Map<string, Representation>()
-  for (const [coding, end] of coded) {
-    const copy = readFileSync(path + end)
-    representations.set(coding, represent(copy, `"${hash}-${coding}"`, 'Content-Encoding', coding))
+  for (const [coding, copy] of coded) {
+    const body = Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength)
+    representations.set(coding, represent(body, `"${hash}-${coding}"`, 'Content-Encoding', coding))
   }
   representations.set('identity', identity)
-  return { path, representations, codings: [...representations.keys()] }
+  return { path, isPage, representations, codings: [...representations.keys()] }
 }
 
 const contentTypes: Record<string, string> = {
@@ -136,11 +187,13 @@ const contentTypes: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
+/** The names of the bundler's assets contain a hash of the content, so these never change. */
+const isImmutable = (url: string) => url.startsWith('/assets/')
+
 function headersOf(url: string): [name: string, value: string][] {
   const headers: [name: string, value: string][] = [
     ['Content-Type', contentTypes[url.split('.').at(-1) ?? ''] ?? 'application/octet-stream'],
-    // The names of the bundler's assets contain a hash of the content, so these never change.
-    ['Cache-Control', url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'],
+    ['Cache-Control', isImmutable(url) ? 'public, max-age=31536000, immutable' : 'no-cache'],
   ]
   // A document opens in the tab, or is saved if its link has `download`, under this name.
   if (url.endsWith('.pdf')) headers.push(['Content-Disposition', `inline; filename="${url.split('/').at(-1)}"`])

@@ -10,10 +10,11 @@ import type { ServerBuild } from 'react-router'
 import type * as entry from '../app/entry.server.tsx'
 import { createApp } from './app.ts'
 import { hashContent, readBuiltFrom } from './built-from.ts'
-import { answerFiles } from './files.ts'
+import { siteFiles } from './files.ts'
 import { Counters } from './health.ts'
 import { storePort } from './last-port.ts'
 import { LoopLoad } from './load-limit.ts'
+import { drawPages } from './pages/draw-pages.ts'
 import { refuseMalformed } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -32,6 +33,12 @@ async function main(): Promise<void> {
   const build = (await import(new URL('server/index.js', buildFolder).href)) as SiteBuild
   const site = await build.entry.module.boot(build, sampleDocuments)
   const security = securityHeaders(site.siteUrl, site.cspSources)
+  const files = siteFiles({
+    folder: new URL('client/', buildFolder),
+    security,
+    keepsOfflinePage: site.keepsOfflinePage,
+  })
+  await site.followWords({ draw: drawPages, show: files.show })
   let isStopping = false
   const app = createApp({
     site,
@@ -39,7 +46,7 @@ async function main(): Promise<void> {
     counters: new Counters(),
     loop: new LoopLoad(),
     isStopping: () => isStopping,
-    files: answerFiles(new URL('client/', buildFolder), security, site.keepsOfflinePage),
+    files: files.answer,
   })
   // Requests without a body get no stream to read. The app itself checks the Host header.
   const server = createServer(

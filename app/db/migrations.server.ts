@@ -10,6 +10,7 @@ import { createNamedLists, listTables } from './migrations/007-named-lists.serve
 import { addGiftDates } from './migrations/008-gift-dates.server.ts'
 import { indexNames } from './migrations/009-indexes-by-name.server.ts'
 import { addBooks } from './migrations/010-books.server.ts'
+import { createWordPublications, wordTables } from './migrations/012-word-publications.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,9 +23,10 @@ export const migrations: Record<string, Migration> = {
   '008-gift-dates': { up: addGiftDates },
   '009-indexes-by-name': { up: indexNames },
   '010-books': { up: addBooks },
+  '012-word-publications': { up: createWordPublications },
 }
 
-const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables, listTables]
+const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables, listTables, wordTables]
 
 /** The tables of every schema, also those that a later migration dropped. Add the tables of a later migration above. */
 export const tablesOfAllSchemas = tablesOfMigrations.flatMap((tables) => Object.keys(tables)).toSorted()

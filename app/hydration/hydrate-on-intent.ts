@@ -42,6 +42,7 @@ async function start(): Promise<void> {
       for (const end of ['load', 'error']) link.addEventListener(end, settle)
     })
     await import(/* @vite-ignore */ data.manifest)
+    if (data.words) await import(/* @vite-ignore */ data.words)
     const modules: Record<string, object> = {}
     for (const [id, parts] of Object.entries(data.routes)) {
       modules[id] = Object.assign({}, ...(await Promise.all(parts.map((part) => import(/* @vite-ignore */ part)))))

@@ -6,15 +6,16 @@ import stylesheet from '../ui/app.css?url'
 import fonts from '../fonts/fonts.css?inline'
 import type { PageParts } from './page-start.tsx'
 import type { StartData } from './start-data.ts'
+import { wordsAddress } from './words-file.server.ts'
 
 /** Moves the content of React Router's own scripts from the context into data in the page. */
 export async function pagePartsFrom(context: EntryContext): Promise<PageParts> {
-  if (import.meta.env.DEV) return { styles: fonts, boot: '', startData: '' }
+  if (import.meta.env.DEV) return { styles: fonts, boot: '', startData: () => '' }
   const state = context.serverHandoffStream ? await text(context.serverHandoffStream) : ''
   delete context.serverHandoffStream
   // An error page has only links and text. It needs no React, which would need the error as data.
-  if (context.staticHandlerContext.errors) return { styles: fonts + styles, boot: '', startData: '' }
-  return { styles: fonts + styles, boot, startData: toScriptText(startDataFrom(context, state)) }
+  if (context.staticHandlerContext.errors) return { styles: fonts + styles, boot: '', startData: () => '' }
+  return { styles: fonts + styles, boot, startData: () => toScriptText(startDataFrom(context, state)) }
 }
 
 function startDataFrom(context: EntryContext, state: string): StartData {
@@ -28,6 +29,7 @@ function startDataFrom(context: EntryContext, state: string): StartData {
   )
   const own = new Set([manifest.entry.module, ...parts.flatMap(([, modules]) => modules)])
   const imports = new Set([manifest.entry, ...routes].flatMap((part) => part.imports ?? []))
+  const words = wordsAddress()
   return {
     // Settings that are off are not sent.
     context: JSON.parse(context.serverHandoffString ?? '{}', (_, value: unknown) =>
@@ -35,9 +37,10 @@ function startDataFrom(context: EntryContext, state: string): StartData {
     ) as object,
     state,
     manifest: manifest.url,
+    words,
     entry: manifest.entry.module,
     routes: Object.fromEntries(parts),
-    imports: [...imports].filter((path) => !own.has(path)),
+    imports: [...imports, ...(words ? [words] : [])].filter((path) => !own.has(path)),
     stylesheet,
   }
 }

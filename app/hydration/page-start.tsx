@@ -7,14 +7,15 @@ import { hydratedEvent, startDataId } from './start-data.ts'
 export interface PageParts {
   styles: string
   boot: string
-  startData: string
+  /** Called while the page is rendered: published words change between two pages, not within one. */
+  startData: () => string
   /** Set on a page that is rendered for one visitor: its policy allows scripts and styles with this nonce. */
   nonce?: string | undefined
   /** The script for the Supabase session, or an empty text: see `hydration/keep-session.ts`. */
   session?: string
 }
 
-export const PagePartsContext = createContext<PageParts>({ styles: '', boot: '', startData: '' })
+export const PagePartsContext = createContext<PageParts>({ styles: '', boot: '', startData: () => '' })
 
 /** The first lines of the head. Only the server writes them: see `PageStyles`. */
 export function PageBasics() {
@@ -57,7 +58,7 @@ export function PageStart() {
   const { boot, startData, nonce, session } = parts
   return (
     <>
-      <script type="application/json" id={startDataId} dangerouslySetInnerHTML={{ __html: startData }} />
+      <script type="application/json" id={startDataId} dangerouslySetInnerHTML={{ __html: startData() }} />
       <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: prefetch() }} />
       <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: boot }} />
       {session && <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: session }} />}

@@ -4,6 +4,8 @@ export interface StartData {
   context: object
   state: string
   manifest: string
+  /** Published words, if there are any: they are evaluated before the modules that contain words. */
+  words?: string | undefined
   entry: string
   /** The URLs of the modules of each matched route. */
   routes: Record<string, string[]>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../db/db.server.ts'
-import { wakeOutboxWorkers } from './outbox-wake.server.ts'
+import { wakeWorkers } from '../db/wake.server.ts'
 import { withoutAddresses, type OutboxRow } from './outbox.server.ts'
 
 /** Whether a message of the same kind and subject was sent later. */
@@ -46,7 +46,7 @@ export async function requeueLost(tx: Tx, subjectId: string, now: number): Promi
       .where('id', '=', id)
       .execute()
   }
-  if (lost.length > 0) await wakeOutboxWorkers(tx)
+  if (lost.length > 0) await wakeWorkers(tx, 'outbox')
   return lost.map(({ kind }) => kind)
 }
 

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import type { Db, Tx } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
 import { isRecipientRefused, sendMail, type Mail } from './mailer.server.ts'
-import { listenForMessages, WakeSignal } from './outbox-wake.server.ts'
+import { listenForWakes, WakeSignal } from '../db/wake.server.ts'
 import {
   claimDueMessages,
   findNextDueTime,
@@ -53,7 +53,7 @@ export function startOutboxWorker(options: WorkerOptions): { stop(): Promise<voi
   const worker = `${hostname()}:${process.pid}`
   const running = (async () => {
     await attempt('outbox-release-failed', () => releaseDeadWorkers(db, hostname(), isProcessAlive))
-    listenForMessages(db, databaseUrl, () => wakeSignal.wake(), stopping.signal)
+    listenForWakes({ db, databaseUrl, channel: 'outbox', signal: stopping.signal }, () => wakeSignal.wake())
     while (!stopping.signal.aborted) {
       const waitMs = await attempt('outbox-failed', () => sendDueMessages(db, loadComposers, worker))
       await wakeSignal.wait(Math.min(waitMs ?? minWaitMs, pollMs))

@@ -3,7 +3,7 @@ import { sql, type SqlBool, type Updateable } from 'kysely'
 import { countOf } from '../values/count-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
-import { wakeOutboxWorkers } from './outbox-wake.server.ts'
+import { wakeWorkers } from '../db/wake.server.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type OutboxRow = Tables['outbox']
@@ -50,7 +50,7 @@ async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1,
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
-  if (added.length > 0) await wakeOutboxWorkers(tx)
+  if (added.length > 0) await wakeWorkers(tx, 'outbox')
   return added.length
 }
 

@@ -10,8 +10,11 @@ export function keptPage(html: string): string {
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replace(/<section\b[^>]* class="consent\b.*?<\/section>/s, '')
     .replaceAll('@media (scripting:none)', '@media all')
-    .replace(/<main\b[^>]*>/, (main) => main + line)
+    .replace(/<main\b[^>]*>/, (main) => main + line())
 }
 
 /** An empty link opens the requested address again. At the address of the crisis page, the worker removes the first sentence. */
-const line = `<p role="status" class="border-b-2 border-ink bg-raised py-3"><span class="mx-auto block max-w-6xl px-5 sm:px-8"><strong data-elsewhere class="block">${offline.elsewhere} </strong>${offline.kept} <time class="whitespace-nowrap"></time>. <a href="" class="py-3 font-semibold underline">${offline.again}</a></span></p>`
+const line = () =>
+  `<p role="status" class="border-b-2 border-ink bg-raised py-3"><span class="mx-auto block max-w-6xl px-5 sm:px-8"><strong data-elsewhere class="block">${escapeHtml(offline.elsewhere)} </strong>${escapeHtml(offline.kept)} <time class="whitespace-nowrap"></time>. <a href="" class="py-3 font-semibold underline">${escapeHtml(offline.again)}</a></span></p>`
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -16,7 +16,14 @@ import { readPayouts } from '../accounting/sync-payout.server.ts'
 import { keepComparison } from '../stripe-sync/reconciliation-issues.server.ts'
 import { config, type Config, ConfigError } from '../config/config.server.ts'
 import { findConfigWarnings } from '../config/find-config-faults.server.ts'
-import { backUpBeforeMigration, closeDatabase, isDatabaseAwaited, openAtStart } from '../db/database.server.ts'
+import { showWordsFile, wordsFileOf } from '../hydration/words-file.server.ts'
+import {
+  backUpBeforeMigration,
+  closeDatabase,
+  database,
+  isDatabaseAwaited,
+  openAtStart,
+} from '../db/database.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOtherOwner, keepFolderPrivate } from '../security/keep-private.server.ts'
 import { inRequest, log } from '../log/log.server.ts'
@@ -30,6 +37,8 @@ import { findUnknownVariables } from '../config/unknown-variables.server.ts'
 import { onWriteFailure } from '../db/write-failure.server.ts'
 import { type PageSettings, readPageSettings } from '../config/page-settings.server.ts'
 import { type Readiness, readiness } from '../health/readiness.server.ts'
+import { followPublications } from '../published-words/follow-publications.server.ts'
+import type { BuiltPages, DrawOrder } from './drawing.ts'
 import { clientAddressContext, nonceContext, requestIdContext } from '../security/request-context.server.ts'
 import { officePolicy, type RoutePolicy, routePolicy } from './route-policies.ts'
 
@@ -66,6 +75,8 @@ export interface Site {
   metricsToken: string | null
   routePolicy: (path: string) => RoutePolicy
   readiness: () => Promise<Readiness>
+  /** Shows published words, and the pages with them, now and after each publication. Resolves when the first are shown. */
+  followWords: <Drawn>(pages: BuiltPages<Drawn>) => Promise<void>
   /** Answers requests that are not for a file. The log lines of a request have its id. */
   render: (request: Request, facts: RequestFacts) => Promise<Response>
   /** Finishes work in progress and closes the database. */
@@ -117,9 +128,28 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
     },
     routePolicy: (path) => (isOffice(path) ? officePolicy(path) : routePolicy(path)),
     readiness,
+    followWords: (pages) => followWords(pages, settings.databaseUrl),
     render: renderer(build),
     shutdown,
   }
+}
+
+function followWords<Drawn>(pages: BuiltPages<Drawn>, databaseUrl: string): Promise<void> {
+  return followPublications<{ order: DrawOrder; drawn: Drawn }>({
+    open: database,
+    databaseUrl,
+    signal: stopping.signal,
+    pages: {
+      async draw(changed) {
+        const order = { changed, wordsFile: wordsFileOf(changed) }
+        return { order, drawn: await pages.draw(order) }
+      },
+      show(shown) {
+        showWordsFile(shown?.order.wordsFile?.address)
+        pages.show(shown?.drawn ?? null)
+      },
+    },
+  })
 }
 
 function keepDataPrivate(dataDir: string): void {

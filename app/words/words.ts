@@ -15,13 +15,22 @@ export interface WordSet {
   shown: object
 }
 
+declare global {
+  /**
+   * The sets that published changes have made different, as they are written, by their keys. A set that is loaded later
+   * starts with them. The browser gets them with a file that is loaded before the page's modules.
+   */
+  var changedWords: Readonly<Record<string, object>> | undefined
+}
+
 const sets = new Map<string, WordSet>()
 
 /** The words of a file with the values of the settings put in. Throws if a text names a value that is not there. */
 /* @__NO_SIDE_EFFECTS__ */
 export function words<const Written extends object>(key: string, written: Written, sources: Sources = {}): Written {
-  const shown = withSources(written, sources)
-  sets.set(key, { key, written, sources, shown })
+  const shown = withSources((globalThis.changedWords?.[key] ?? written) as Written, sources)
+  // A browser changes no words.
+  if (import.meta.env?.SSR !== false) sets.set(key, { key, written, sources, shown })
   return shown
 }
 

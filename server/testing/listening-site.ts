@@ -9,7 +9,7 @@ import zlib from 'node:zlib'
 import type { Site } from '../../app/start/start-app.server.ts'
 import { officePolicy, routePolicy } from '../../app/start/route-policies.ts'
 import { createApp } from '../app.ts'
-import { answerFiles } from '../files.ts'
+import { siteFiles } from '../files.ts'
 import { Counters } from '../health.ts'
 import { refuseMalformed } from '../refuse.ts'
 import { securityHeaders } from '../security-headers.ts'
@@ -86,6 +86,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
     keepsOfflinePage: true,
     cspSources: { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } },
     routePolicy: (path) => (path.startsWith('/office') ? officePolicy(path) : routePolicy(path)),
+    followWords: async () => {},
     readiness: () => Promise.reject(new Error('No test reads the readiness.')),
     render: async () => {
       await listening.holding
@@ -101,7 +102,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
     security,
     counters: new Counters(),
     isStopping: () => false,
-    files: answerFiles(pathToFileURL(`${folder}/`), security),
+    files: siteFiles({ folder: pathToFileURL(`${folder}/`), security }).answer,
     loop: { lagMs: 0, mayBegin: () => !listening.isFull },
   })
   server.on('request', app)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
-import { listenForMessages } from '../../mail/outbox-wake.server.ts'
+import { listenForWakes } from '../../db/wake.server.ts'
 import { claimDueMessages, markFailed, queueMessage } from '../../mail/outbox.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { actions } from './quick-actions.server.ts'
@@ -20,7 +20,7 @@ describeOnEachDatabase('send again', (fresh) => {
     const listening = new AbortController()
     onTestFinished(() => listening.abort())
     let wakes = 0
-    listenForMessages(db, url, () => (wakes += 1), listening.signal)
+    listenForWakes({ db, databaseUrl: url, channel: 'outbox', signal: listening.signal }, () => (wakes += 1))
     // The first call means that it listens.
     await expect.poll(() => wakes).toBe(1)
     await actions['send-again'](db, { value: gift.id, who: 'ann@example.com', key: 'key' }, 1000)

@@ -3,7 +3,7 @@ import { findPayment } from '../../payments/payment.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { recordBackup } from '../../backup/last-backup.server.ts'
 import { queueMessage } from '../../mail/outbox.server.ts'
-import { wakeOutboxWorkers } from '../../mail/outbox-wake.server.ts'
+import { wakeWorkers } from '../../db/wake.server.ts'
 import { recordChange, type Actor } from '../../audit/audit-log.server.ts'
 import { openForms } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
@@ -53,7 +53,7 @@ function sendAgain(db: Db, { value: subject, who, key }: ActionRequest, now: num
         .returning('id')
         .execute()
       const dedupeKey = `${kind}:${subject}:${key}`
-      if (waiting.length > 0) await wakeOutboxWorkers(tx)
+      if (waiting.length > 0) await wakeWorkers(tx, 'outbox')
       else await queueMessage(tx, { kind, subjectId: subject, dedupeKey }, now)
     }
     await recordChange(tx, { who, what: 'mail sent again', subject, after: requeued.join(', ') || 'receipt' }, now)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
+import { isPostgres, type Db, type Tx } from './db.server.ts'
 
 declare module 'pg' {
   interface Client {
@@ -11,7 +11,9 @@ declare module 'pg' {
   }
 }
 
-const channel = 'outbox'
+/** Each wakes another kind of worker. */
+export type Channel = 'outbox' | 'words'
+
 /** How often SQLite is asked whether another process has committed. One query takes about 12 µs. */
 const checkEveryMs = 1000
 const reconnectAfterMs = 1000
@@ -19,18 +21,18 @@ const reconnectAfterMs = 1000
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 
 /** Wakes the workers of this process on SQLite. */
-const sqliteWorkers = new Set<() => void>()
+const sqliteWorkers = { outbox: new Set<() => void>(), words: new Set<() => void>() }
 
 /**
- * Wakes the outbox workers. Call it in the transaction that makes a message due: they read the outbox after the commit.
+ * Wakes the workers of a channel. Call it in the transaction that makes work for them: they read it after the commit.
  *
  * PostgreSQL notifies every listening process once at the commit, also when a transaction notifies several times
  * (https://www.postgresql.org/docs/current/sql-notify.html). On SQLite, all statements of a process share one
- * connection, so a worker that is awake claims after the commit or the rollback.
+ * connection, so a worker that is awake reads after the commit or the rollback.
  */
-export async function wakeOutboxWorkers(tx: Db | Tx): Promise<void> {
+export async function wakeWorkers(tx: Db | Tx, channel: Channel): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_notify(${channel}, '')`.execute(tx)
-  else for (const wake of sqliteWorkers) wake()
+  else for (const wake of sqliteWorkers[channel]) wake()
 }
 
 /** A wait that `wake` ends. `wake` before `wait` ends that wait at once: no wake is lost. */
@@ -57,15 +59,22 @@ export class WakeSignal {
   }
 }
 
-/** Calls `wake` when a message may be due, in this process or another, until `signal` aborts. */
-export function listenForMessages(db: Db, databaseUrl: string, wake: () => void, signal: AbortSignal): void {
-  if (isPostgres(db)) void listenOnPostgres(databaseUrl, wake, signal)
-  else void listenOnSqlite(db, wake, signal)
+interface Listener {
+  db: Db
+  databaseUrl: string
+  channel: Channel
+  signal: AbortSignal
+}
+
+/** Calls `wake` when this process or another may have made work for the channel, until `signal` aborts. */
+export function listenForWakes(listener: Listener, wake: () => void): void {
+  if (isPostgres(listener.db)) void listenOnPostgres(listener, wake)
+  else void listenOnSqlite(listener, wake)
 }
 
 /** `data_version` changes with every commit of another connection (https://sqlite.org/pragma.html#pragma_data_version). */
-async function listenOnSqlite(db: Db, wake: () => void, signal: AbortSignal): Promise<void> {
-  sqliteWorkers.add(wake)
+async function listenOnSqlite({ db, channel, signal }: Listener, wake: () => void): Promise<void> {
+  sqliteWorkers[channel].add(wake)
   let known: number | undefined
   while (!signal.aborted) {
     const version = await readDataVersion(db).catch(() => known)
@@ -73,7 +82,7 @@ async function listenOnSqlite(db: Db, wake: () => void, signal: AbortSignal): Pr
     known = version
     await pause(checkEveryMs, signal)
   }
-  sqliteWorkers.delete(wake)
+  sqliteWorkers[channel].delete(wake)
 }
 
 async function readDataVersion(db: Db): Promise<number | undefined> {
@@ -82,18 +91,19 @@ async function readDataVersion(db: Db): Promise<number | undefined> {
 }
 
 /** Listens on a separate connection, and reconnects when it is lost. A loss is logged once. */
-async function listenOnPostgres(databaseUrl: string, wake: () => void, signal: AbortSignal): Promise<void> {
+async function listenOnPostgres(listener: Listener, wake: () => void): Promise<void> {
+  const { channel, signal } = listener
   let failures = 0
   const onListening = () => {
     failures = 0
-    // A message may have been queued before this process listened.
+    // There may have been work before this process listened.
     wake()
   }
   while (!signal.aborted) {
     try {
-      await listenUntilLost(databaseUrl, wake, onListening, signal)
+      await listenUntilLost(listener, wake, onListening)
     } catch (error) {
-      if (failures === 0 && !signal.aborted) log.warn('outbox-listener-lost', { error: String(error) })
+      if (failures === 0 && !signal.aborted) log.warn(`${channel}-listener-lost`, { error: String(error) })
       failures += 1
     }
     await pause(reconnectAfterMs, signal)
@@ -102,10 +112,9 @@ async function listenOnPostgres(databaseUrl: string, wake: () => void, signal: A
 
 /** Throws when the connection is lost, and when the signal aborts. */
 async function listenUntilLost(
-  databaseUrl: string,
+  { databaseUrl, channel, signal }: Listener,
   onNotification: () => void,
   onListening: () => void,
-  signal: AbortSignal,
 ): Promise<void> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, ...keepAlive })

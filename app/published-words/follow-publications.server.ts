@@ -1,0 +1,111 @@
+import type { Db } from '../db/db.server.ts'
+import { listenForWakes, WakeSignal } from '../db/wake.server.ts'
+import { log } from '../log/log.server.ts'
+import { planWords } from '../words/differences.ts'
+import {
+  differencesOf,
+  findDuePublications,
+  findNextPublishTime,
+  findWordsVersion,
+  recordProblem,
+} from './publication.queries.server.ts'
+
+/** Finds what no wake announces, for example after the clock was set. */
+const defaultPollMs = 15_000
+/** After the database failed. */
+const databaseRetryMs = 1000
+/** A page that could not be drawn is tried again: another process may have taken the memory. */
+const drawAgainMs = 5 * 60_000
+
+/** How the pages of the build follow the words. */
+export interface Pages<Drawn> {
+  /** Draws every page with the changed sets. What is served does not change. Rejects if one cannot be drawn. */
+  draw(changed: Readonly<Record<string, object>>): Promise<Drawn>
+  /** Serves them from now on, at once; null: the pages of the build. */
+  show(drawn: Drawn | null): void
+}
+
+export interface FollowOptions<Drawn> {
+  /** The database; rejects while it does not answer. */
+  open: () => Promise<Db>
+  databaseUrl: string
+  pages: Pages<Drawn>
+  signal: AbortSignal
+  /** The longest wait, in milliseconds. */
+  pollMs?: number
+}
+
+/**
+ * Shows the published words in this process, at the start and after each publication, until `signal` aborts: pages are
+ * drawn first, then words and pages change in one step. If a page cannot be drawn, both stay. Resolves after the first look.
+ */
+export async function followPublications<Drawn>(options: FollowOptions<Drawn>): Promise<void> {
+  const { open, databaseUrl, signal, pollMs = defaultPollMs } = options
+  const wakeSignal = new WakeSignal()
+  const follower = new Follower(options)
+  signal.addEventListener('abort', () => wakeSignal.wake())
+  let waitMs = await follower.look()
+  void (async () => {
+    let isListening = false
+    while (!signal.aborted) {
+      const db = isListening ? null : await open().catch(() => null)
+      if (db) {
+        isListening = true
+        listenForWakes({ db, databaseUrl, channel: 'words', signal }, () => wakeSignal.wake())
+      }
+      await wakeSignal.wait(Math.min(waitMs, pollMs))
+      if (!signal.aborted) waitMs = await follower.look()
+    }
+  })()
+}
+
+class Follower<Drawn> {
+  readonly #options: FollowOptions<Drawn>
+  /** Of the words that are shown: see `findWordsVersion`. The build's are those without a publication. */
+  #version = '0 '
+  #failed: { version: string; at: number } | null = null
+
+  constructor(options: FollowOptions<Drawn>) {
+    this.#options = options
+  }
+
+  /** Shows what is due. Returns how long nothing else is due, in milliseconds. */
+  async look(): Promise<number> {
+    try {
+      const db = await this.#options.open()
+      const now = Date.now()
+      const version = await findWordsVersion(db, now)
+      const isFailed = this.#failed?.version === version && now - this.#failed.at < drawAgainMs
+      if (version !== this.#version && !isFailed) await this.#show(db, version, now)
+      const next = await findNextPublishTime(db, now)
+      return next === null ? Infinity : next - now
+    } catch (error) {
+      if (!this.#options.signal.aborted) log.error('words-failed', { error: String(error) })
+      return databaseRetryMs
+    }
+  }
+
+  async #show(db: Db, version: string, now: number): Promise<void> {
+    const { pages, signal } = this.#options
+    const publications = await findDuePublications(db, now)
+    const id = publications.at(-1)?.id ?? null
+    const differences = differencesOf(publications)
+    if (Object.keys(differences).length > 0) await import('./load-words.server.ts')
+    const { changed, misfits, show } = planWords(differences)
+    let problem = misfits.map(({ path, reason }) => `${path}: ${reason}`).join(' ') || null
+    try {
+      const drawn = Object.keys(changed).length > 0 ? await pages.draw(changed) : null
+      if (signal.aborted) return
+      show()
+      pages.show(drawn)
+      this.#version = version
+      this.#failed = null
+      log.info('words-shown', { publication: id, sets: Object.keys(changed), ms: Date.now() - now })
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error)
+      this.#failed = { version, at: now }
+    }
+    if (problem) log.error('words-not-shown', { publication: id, problem })
+    if (id) await recordProblem(db, id, problem)
+  }
+}

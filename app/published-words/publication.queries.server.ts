@@ -1,0 +1,63 @@
+import type { Db, Tx } from '../db/db.server.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Differences, Value } from '../words/differences.ts'
+
+type Publication = Tables['word_publication']
+
+/** The publications that make the words of a time, in their order. */
+export function findDuePublications(db: Db | Tx, now: number): Promise<Publication[]> {
+  return db
+    .selectFrom('word_publication')
+    .selectAll()
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Differs after each publication that becomes due, also when the clocks of two processes do. */
+export async function findWordsVersion(db: Db, now: number): Promise<string> {
+  const due = db.selectFrom('word_publication').where('publish_at', '<=', now)
+  const newest = due
+    .select('id')
+    .orderBy('publish_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { count } = await due.select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return `${count} ${(await newest)?.id ?? ''}`
+}
+
+/** When the next planned publication is due; null without one. */
+export async function findNextPublishTime(db: Db, now: number): Promise<number | null> {
+  const next = db.selectFrom('word_publication').select('publish_at').where('publish_at', '>', now)
+  return (await next.orderBy('publish_at').limit(1).executeTakeFirst())?.publish_at ?? null
+}
+
+/** Stores why a publication cannot be shown, or null when it is shown whole. */
+export async function recordProblem(db: Db, id: string, problem: string | null): Promise<void> {
+  await db
+    .updateTable('word_publication')
+    .set({ problem })
+    .where('id', '=', id)
+    .where('problem', 'is distinct from', problem)
+    .execute()
+}
+
+/** What differs after these publications, in their order. */
+export function differencesOf(publications: readonly Pick<Publication, 'changes' | 'as_released'>[]): Differences {
+  const differences = new Map<string, Value>()
+  const remove = (path: string) => {
+    for (const each of differences.keys()) if (each === path || each.startsWith(`${path}.`)) differences.delete(each)
+  }
+  for (const { changes, as_released: asReleased } of publications) {
+    for (const path of JSON.parse(asReleased) as string[]) remove(path)
+    for (const [path, value] of Object.entries(JSON.parse(changes) as Differences)) {
+      remove(path)
+      differences.set(path, value)
+    }
+  }
+  return Object.fromEntries(differences)
+}

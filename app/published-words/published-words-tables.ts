@@ -1,0 +1,19 @@
+export interface PublishedWordsTables {
+  /**
+   * What was published at once. The words of a moment are all rows that were due then, in the order of `publish_at`,
+   * `created_at` and `id`: a row that comes at a time takes nothing back that is published before that time.
+   */
+  word_publication: {
+    id: string
+    /** JSON: the new values by path. */
+    changes: string
+    /** JSON: the paths that are as released again. */
+    as_released: string
+    /** An address in STAFF. */
+    who: string
+    created_at: number
+    publish_at: number
+    /** Why a process could not show it, as a sentence; null after a process has shown it whole. */
+    problem: string | null
+  }
+}

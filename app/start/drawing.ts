@@ -1,0 +1,23 @@
+import type { WordsFile } from '../hydration/words-file.server.ts'
+
+/** The words with which pages are drawn. */
+export interface DrawOrder {
+  /** The changed sets as they are written, by their keys. */
+  changed: Readonly<Record<string, object>>
+  wordsFile: WordsFile | null
+}
+
+/** Drawn pages, with all styles. */
+export interface Drawing {
+  pages: { path: string; html: string }[]
+  /** The copy of the crisis page for a time without a network. */
+  keptPage: string
+}
+
+/** What the Node process does with pages: it has their files. */
+export interface BuiltPages<Drawn> {
+  /** Draws every built page in another thread. Rejects with the page and the reason. */
+  draw(order: DrawOrder): Promise<Drawn>
+  /** Serves them from now on, at once; null: the files of the build. */
+  show(drawn: Drawn | null): void
+}

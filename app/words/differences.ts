@@ -1,0 +1,118 @@
+import { findFault } from './find-fault.ts'
+import { type Sources, type WordSet, withSources, wordSets } from './words.ts'
+
+/** A value of the words: a text, a number, a switch, nothing, or a list. */
+export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
+
+/** What differs from the words as released, by path: `pages/contact#form.title`, `pages/contact#questions.0.answer`. */
+export type Differences = Readonly<Record<string, Value>>
+
+/** A difference that cannot be laid over the words, and why, as a sentence. */
+export interface Misfit {
+  path: string
+  reason: string
+}
+
+export interface PlannedWords {
+  /** The sets that differ, as they are written, by their keys: see `changedWords`. */
+  changed: Record<string, object>
+  /** The differences that are left out, because this release has no place for them. */
+  misfits: Misfit[]
+  /** Writes the planned words into the sets that code holds. It cannot fail. */
+  show(): void
+}
+
+/**
+ * Lays differences over the words as released: without any, the plan is the release. Nothing that code reads changes before
+ * `show`, so what cannot be drawn is never shown. Load every set before: one that is not loaded has no place.
+ */
+export function planWords(differences: Differences): PlannedWords {
+  const changed: Record<string, object> = {}
+  const misfits: Misfit[] = []
+  // A list comes before what differs in it.
+  for (const [path, value] of Object.entries(differences).toSorted(byLength)) {
+    const [key = '', ...rest] = path.split('#')
+    const set = setOf(key)
+    const released = set && findPlace(changed[key] ?? set.written, rest.join('#'))
+    if (!set || !released) {
+      misfits.push({ path, reason: 'There is no such text in this release.' })
+      continue
+    }
+    const reason = findFault(released.value, value, set.sources)
+    if (reason) {
+      misfits.push({ path, reason })
+      continue
+    }
+    // A copy at the first difference: the set as released is kept.
+    changed[key] ??= structuredClone(set.written)
+    const place = findPlace(changed[key], rest.join('#'))!
+    place.holder[place.name] = structuredClone(value)
+  }
+  const planned = planShown(changed)
+  return {
+    changed,
+    misfits,
+    show: () => {
+      globalThis.changedWords = changed
+      for (const [shown, value] of planned) overwrite(shown, value)
+    },
+  }
+}
+
+const byLength = ([one]: [string, Value], [other]: [string, Value]) => one.length - other.length
+
+const setOf = (key: string): WordSet | undefined => wordSets().find((set) => set.key === key)
+
+interface Place {
+  holder: Record<string, unknown>
+  name: string
+  value: unknown
+}
+
+/** Where a path leads within a set. The names may contain dots. */
+export function findPlace(holder: unknown, path: string): Place | null {
+  if (typeof holder !== 'object' || holder === null) return null
+  for (const [name, value] of Object.entries(holder)) {
+    if (path === name) return { holder: holder as Record<string, unknown>, name, value }
+    const place = path.startsWith(`${name}.`) ? findPlace(value, path.slice(name.length + 1)) : null
+    if (place) return place
+  }
+  return null
+}
+
+/** What every set will show, sources first: what a set takes from another is new as well. */
+function planShown(changed: Readonly<Record<string, object>>): [shown: object, value: object][] {
+  const renewed = new Map<object, object>()
+  return wordSets().map(({ key, written, sources, shown }) => {
+    const value = withSources(changed[key] ?? written, renewSources(sources, renewed))
+    pair(shown, value, renewed)
+    return [shown, value]
+  })
+}
+
+function renewSources(sources: Sources, renewed: ReadonlyMap<object, object>): Sources {
+  return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, renewed.get(source) ?? source]))
+}
+
+/** Also pairs the parts: a source may be a part of a set. */
+function pair(shown: object, value: object, renewed: Map<object, object>): void {
+  renewed.set(shown, value)
+  for (const [name, part] of Object.entries(shown) as [string, unknown][]) {
+    const other = (value as Record<string, unknown>)[name]
+    if (isObject(part) && isObject(other)) pair(part, other, renewed)
+  }
+}
+
+/** Makes one object equal to another and keeps its identity, also that of its parts. */
+function overwrite(target: object, value: object): void {
+  const [to, from] = [target as Record<string, unknown>, value as Record<string, unknown>]
+  if (Array.isArray(target) && Array.isArray(value)) target.length = value.length
+  for (const name of Object.keys(to)) if (!Object.hasOwn(from, name)) delete to[name]
+  for (const [name, part] of Object.entries(from)) {
+    const present = to[name]
+    if (isObject(part) && isObject(present) && Array.isArray(part) === Array.isArray(present)) overwrite(present, part)
+    else to[name] = part
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
