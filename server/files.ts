@@ -46,7 +46,7 @@ export interface SiteFiles {
   /** Answers a GET or HEAD of a file from memory, without a web Request, which would cost more time than the rest. */
   answer: Step<Arrival>
   /** Serves drawn files in the place of the build's, at once; null: the build's. */
-  show(drawn: readonly DrawnFile[] | null): void
+  show: (drawn: readonly DrawnFile[] | null) => void
 }
 
 export function siteFiles({ folder, security, keepsOfflinePage = true }: FileOptions): SiteFiles {

@@ -19,7 +19,7 @@ export interface PlannedWords {
   /** The differences that are left out, because this release has no place for them. */
   misfits: Misfit[]
   /** Writes the planned words into the sets that code holds. It cannot fail. */
-  show(): void
+  show: () => void
 }
 
 /**

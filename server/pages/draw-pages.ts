@@ -12,7 +12,7 @@ export interface DrawnFile {
 
 export type DrawAnswer = { files: DrawnFile[] } | { problem: string }
 
-const deadlineMs = 60_000
+const deadlineMs = 120_000
 
 /** Draws every built page with changed words, in a thread. Rejects with the page and the reason. */
 export async function drawPages(order: DrawOrder): Promise<DrawnFile[]> {
