@@ -25,6 +25,7 @@ export default defineConfig(({ command }) => ({
     inlineScript('boot-script', new URL('app/hydration/hydrate-on-intent.ts', import.meta.url)),
     inlineScript('wake-session-script', new URL('app/hydration/wake-session.ts', import.meta.url)),
     inlineScript('passkey-script', new URL('app/office/passkeys/passkey-script.ts', import.meta.url)),
+    inlineScript('find-key-script', new URL('app/office/find/find-key-script.ts', import.meta.url)),
     loneModule('keep-session', new URL('app/hydration/keep-session.ts', import.meta.url)),
     browserWords(),
     photographs(),

@@ -25,6 +25,7 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
     plugins: [
       photographs(),
       inlineScript('passkey-script', new URL('app/office/passkeys/passkey-script.ts', import.meta.url)),
+      inlineScript('find-key-script', new URL('app/office/find/find-key-script.ts', import.meta.url)),
     ],
     test: {
       name,

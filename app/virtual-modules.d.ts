@@ -18,6 +18,12 @@ declare module 'virtual:passkey-script' {
   export default script
 }
 
+/** `app/office/find/find-key-script.ts` in the same way. */
+declare module 'virtual:find-key-script' {
+  const script: string
+  export default script
+}
+
 /** The address of `app/hydration/keep-session.ts` in the built site. */
 declare module 'virtual:keep-session-address' {
   const address: string

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { signedIn, type staff } from './harness/office.ts'
 import { expect, type TestEnv } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
@@ -20,6 +20,13 @@ export async function signInToOffice(
   const attributes = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
   await context.addCookies([{ name, value, ...attributes }])
   return cookie
+}
+
+/** The menu. On a narrow screen its button opens it. */
+export async function openMenu(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: 'Menu' })
+  if (await button.isVisible()) await button.click()
+  return page.getByRole('navigation', { name: 'Office' })
 }
 
 interface TypedGift {

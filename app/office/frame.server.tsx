@@ -5,7 +5,9 @@ import { version } from '../config/version.ts'
 import { site } from '../content/site.ts'
 import type { Member } from '../config/staff-setting.ts'
 import styles from './office.css?inline'
-import { type PagePath, permitsOf } from './permissions.ts'
+import { FindForm } from './find/find-form.server.tsx'
+import { Brand, Menu } from './menu.server.tsx'
+import { permitsOf } from './permissions.ts'
 
 interface PageProps {
   title: string
@@ -17,29 +19,11 @@ interface PageProps {
   member: Member | null
   nonce: string
   path: string
+  /** The text in the field Find. */
+  find?: string | undefined
+  /** False: this browser has switched the key of Find off. */
+  hasFindKey?: boolean
 }
-
-interface MenuEntry {
-  path: PagePath
-  label: string
-  /** Other paths that belong to this entry. */
-  subpages?: string[]
-}
-
-const menu: MenuEntry[] = [
-  { path: '/office', label: 'Today' },
-  { path: '/office/find', label: 'Find', subpages: ['/office/person'] },
-  { path: '/office/givers', label: 'Givers', subpages: ['/office/gifts', '/office/recurring'] },
-  { path: '/office/enter', label: 'Enter a gift' },
-  { path: '/office/orders', label: 'Orders' },
-  { path: '/office/messages', label: 'Messages' },
-  { path: '/office/letters', label: 'Letters' },
-  { path: '/office/deposits', label: 'Deposits' },
-  { path: '/office/statements', label: 'January' },
-  { path: '/office/board', label: 'Board' },
-  { path: '/office/settings', label: 'Settings', subpages: ['/office/launch'] },
-  { path: '/office/changes', label: 'Changes' },
-]
 
 /** Renders a whole page. Its CSP allows scripts and styles with the nonce. */
 export function renderPage({ status = 200, ...page }: PageProps): Response {
@@ -47,7 +31,8 @@ export function renderPage({ status = 200, ...page }: PageProps): Response {
   return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-function Frame({ title, content, note, member, nonce, path }: Omit<PageProps, 'status'>) {
+function Frame({ title, content, note, member, nonce, path, find = '', hasFindKey = true }: Omit<PageProps, 'status'>) {
+  const maySearch = member !== null && permitsOf(member.role).maySee('/office/find')
   return (
     <html lang="en">
       <head>
@@ -64,11 +49,15 @@ function Frame({ title, content, note, member, nonce, path }: Omit<PageProps, 's
           Skip to content
         </a>
         <header>
-          <strong>
-            {site.name}
-            <span>: office</span>
-          </strong>
-          {member && <Menu member={member} path={path} />}
+          {maySearch ? <FindForm text={find} nonce={nonce} hasKey={hasFindKey} /> : <Brand />}
+          {member && (
+            <>
+              <button type="button" popoverTarget="menu" className="menu-button quiet">
+                Menu
+              </button>
+              <Menu member={member} path={path} id="menu" />
+            </>
+          )}
         </header>
         <main id="main" tabIndex={-1}>
           <h1>{title}</h1>
@@ -82,30 +71,5 @@ function Frame({ title, content, note, member, nonce, path }: Omit<PageProps, 's
         {member && <footer>Version {version}</footer>}
       </body>
     </html>
-  )
-}
-
-function Menu({ member: { name, role }, path }: { member: Member; path: string }) {
-  const entries = menu.filter((entry) => permitsOf(role).maySee(entry.path))
-  const isWithin = ({ path: at, subpages = [] }: MenuEntry) =>
-    at !== '/office' && [at, ...subpages].some((each) => path === each || path.startsWith(`${each}/`))
-  const currentOf = (entry: MenuEntry) => (entry.path === path ? 'page' : isWithin(entry) ? 'true' : undefined)
-  return (
-    <>
-      <nav aria-label="Office">
-        <ul>
-          {entries.map((entry) => (
-            <li key={entry.path}>
-              <a href={entry.path} aria-current={currentOf(entry)}>
-                {entry.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <form method="post" action="/office/sign-out" className="signed-in">
-        <a href="/office/me">{name}</a> <button className="quiet">Sign out</button>
-      </form>
-    </>
   )
 }

@@ -5,11 +5,13 @@ import { log } from '../log/log.server.ts'
 import type { Member } from '../config/staff-setting.ts'
 import { privateHeaders } from '../security/private-headers.ts'
 import { renderPage } from './frame.server.tsx'
+import { hasFindKey } from './find/find-key.server.ts'
 import { roleWords } from './me/role-words.ts'
 import { fieldOf, unknownIntent, type OfficeContext } from './office-page.ts'
 import { judgeSubmit, permitsOf } from './permissions.ts'
 import { officePages } from './routes.server.ts'
 import { findSession, type Session } from './session.server.ts'
+import { textFromQuery } from './ui/table.server.tsx'
 import { signIn } from './sign-in/sign-in.server.tsx'
 
 interface RequestFacts {
@@ -19,8 +21,8 @@ interface RequestFacts {
 }
 
 /**
- * Answers every request under /office: whole pages and plain forms, without the public bundle. The only script is the
- * passkey's. A request without a session gets the sign-in form, at every path.
+ * Answers every request under /office: whole pages and plain forms, without the public bundle. The only scripts are the
+ * passkey's and that of the key of Find. A request without a session gets the sign-in form, at every path.
  */
 export async function answerOffice(request: Request, { requestId, ...facts }: RequestFacts): Promise<Response> {
   const url = new URL(request.url)
@@ -63,7 +65,7 @@ function NotForYou({ problem, member }: { problem: string; member: Member }) {
   return (
     <>
       <p>{problem}</p>
-      <p>Your role here: {roleWords[member.role]} The setting STAFF gives the roles.</p>
+      <p>Your role here: {roleWords[member.role]} The person who runs the server gives the roles.</p>
     </>
   )
 }
@@ -74,8 +76,19 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   const { request, url, nonce } = query
   const { member, tokenHash: sessionHash } = session
   const found = findPage(url.pathname)
+  const find = url.pathname === '/office/find' ? textFromQuery(url, 'q') : ''
   const render = (title: string, content: ReactNode, status = 200, note?: string) =>
-    renderPage({ title, content, status, note, member, nonce, path: url.pathname })
+    renderPage({
+      title,
+      content,
+      status,
+      note,
+      member,
+      nonce,
+      path: url.pathname,
+      find,
+      hasFindKey: hasFindKey(request),
+    })
   if (!found) return render('There is no such page', <p>Nothing is kept at this address. The menu leads on.</p>, 404)
   const { page, params } = found
   const refuse = (problem: string) => render('Not for you', <NotForYou problem={problem} member={member} />, 403)

@@ -32,7 +32,14 @@ export const permissions = {
   },
   '/office/me': {
     see: everybody,
-    intents: { submit: everybody, remove: everybody, monday: everybody, 'no-monday': everybody },
+    intents: {
+      submit: everybody,
+      remove: everybody,
+      monday: everybody,
+      'no-monday': everybody,
+      'find-key': everybody,
+      'no-find-key': everybody,
+    },
   },
   '/office/board': { see: seesBooks },
   '/office/changes': { see: seesEverything },

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
 import { eachRow, pageAfter } from '../../db/each-row.ts'
+import { sumRecurring } from '../recurring/sum-recurring.queries.server.ts'
 import type { Board } from './board-figures.ts'
 import { type CountedGift, yearCounter } from './count-years.server.ts'
 
@@ -43,25 +43,4 @@ function eachGift(db: Db, livemode: 0 | 1): AsyncGenerator<CountedGift & { id: s
     ({ paid_at: at, id }) => ({ at, id }),
     { pageSize },
   )
-}
-
-const monthsOf = { monthly: 1, quarterly: 3, annually: 12 } as const
-
-/** Active recurring gifts with a known interval. */
-async function sumRecurring(db: Db, livemode: 0 | 1): Promise<Board['recurring']> {
-  const sums = await db
-    .selectFrom('recurring_gift')
-    .select((row) => ['frequency', row.fn.countAll<number>().as('count')])
-    .$narrowType<{ frequency: keyof typeof monthsOf }>()
-    .select(sql<number>`cast(sum(amount_cents) as bigint)`.as('cents'))
-    .where('status', '=', 'active')
-    .where('livemode', '=', livemode)
-    .where('frequency', 'in', ['monthly', 'quarterly', 'annually'])
-    .groupBy('frequency')
-    .execute()
-  const monthly = sums.map(({ frequency, cents }) => cents / monthsOf[frequency])
-  return {
-    count: sums.reduce((total, { count }) => total + count, 0),
-    monthlyCents: Math.round(monthly.reduce((total, cents) => total + cents, 0)),
-  }
 }

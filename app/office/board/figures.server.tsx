@@ -19,9 +19,9 @@ const meanings = {
   'Median gift': 'As many gifts are larger as are smaller.',
   Givers: 'An e-mail address is one giver. Who gave none is not counted here.',
   'New givers': 'Had never given before.',
-  'Retained givers': 'Gave in the year before, and again.',
-  Retention: 'Retained givers, of all givers of the whole year before.',
-  'Lapsed givers': 'Gave in the year before, and not again, or not yet.',
+  'Gave again': 'Givers who also gave in the year before.',
+  'Share that gave again': 'Of all givers of the whole year before.',
+  'Did not give again': 'Gave in the year before, and not again, or not yet.',
 }
 
 type Label = keyof typeof meanings
@@ -38,9 +38,9 @@ const valuesOf = ({ figures, givers }: YearFigures): Record<Label, number> => ({
   'Median gift': figures.medianCents,
   Givers: figures.givers,
   'New givers': figures.newGivers,
-  'Retained givers': figures.retained,
-  Retention: figures.retained / givers,
-  'Lapsed givers': givers - figures.retained,
+  'Gave again': figures.retained,
+  'Share that gave again': figures.retained / givers,
+  'Did not give again': givers - figures.retained,
 })
 
 const formats: Partial<Record<Label, (value: number) => string>> = {
@@ -67,7 +67,7 @@ export function Figures({ present, last, before, countedAt }: FiguresProps) {
     ...(isOver ? [] : [number(`${last.year} whole`, (row) => formatFigure(row, whole))]),
   ]
   return (
-    <section>
+    <section className="the-year">
       <h2>The year</h2>
       <Table caption="The year" columns={columns} rows={Object.keys(meanings) as Label[]} />
     </section>
@@ -85,11 +85,11 @@ const labelColumn: Column<Label> = {
 }
 
 function formatFigure(label: Label, year: YearFigures): string {
-  if (label === 'Retention') return formatRetention(year)
+  if (label === 'Share that gave again') return formatShare(year)
   return (formats[label] ?? withCommas)(valuesOf(year)[label])
 }
 
-function formatRetention({ figures: { retained }, givers }: YearFigures): string {
+function formatShare({ figures: { retained }, givers }: YearFigures): string {
   if (givers === 0) return '–'
   return givers < minBase ? `${retained} of ${givers}` : `${Math.round((retained / givers) * 100)}%`
 }
@@ -100,6 +100,6 @@ function formatChange(label: Label, present: YearFigures, past: YearFigures, bas
   if (!then || Number.isNaN(now)) return '–'
   const by = Math.round((now / then - 1) * 100)
   if (past.figures.gifts < minBase || by > maxChange) return base
-  if (label === 'Retention' && Math.min(present.givers, past.givers) < minBase) return '–'
+  if (label === 'Share that gave again' && Math.min(present.givers, past.givers) < minBase) return '–'
   return by < 0 ? `−${-by}%` : `+${by}%`
 }

@@ -1,3 +1,4 @@
+import { site } from '../../content/site.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { timeInShort } from '../../values/publisher-time.ts'
@@ -8,10 +9,10 @@ import { Figures } from './figures.server.tsx'
 import { latestBoard } from './latest-board.server.ts'
 import { ByFund, ByMonth, ByQuarter, BySource, Recurring } from './pictures.server.tsx'
 
-/** A year beside the year before, for the board of directors. It prints on two sheets of paper. */
+/** A year beside the year before, for the board of directors. It prints on one page. */
 export const board: OfficePage = {
   path: '/office/board',
-  title: 'Board',
+  title: 'Yearly report',
   get: async ({ db, now, url }) => {
     const figures = await latestBoard(db, now)
     const present = yearOf(now)
@@ -30,6 +31,7 @@ function BoardPage({ figures, year, years }: { figures: Board; year: number; yea
   return (
     <div className="board">
       <p>
+        <strong className="on-paper">{site.name}. </strong>
         {year} beside {year - 1}, as of {timeInShort(figures.countedAt)}.{' '}
         {counted(count, 'recurring gift goes', 'recurring gifts go')} on, worth{' '}
         <strong>{formatExactDollars(monthlyCents)}</strong> a month.
@@ -43,17 +45,15 @@ function BoardPage({ figures, year, years }: { figures: Board; year: number; yea
           ))}
         </nav>
       )}
-      <div className="sheet">
-        <Figures present={present} last={last} before={before} countedAt={figures.countedAt} />
-        <ByQuarter present={present} last={last} />
-        {/* This sheet has room for a dozen funds; the other one is full. */}
-        <ByFund present={present} last={last} />
-      </div>
-      <div className="sheet">
-        <ByMonth present={present} last={last} />
-        <Recurring present={present} />
-        <BySource present={present} last={last} />
-      </div>
+      <Figures present={present} last={last} before={before} countedAt={figures.countedAt} />
+      <ByMonth present={present} last={last} />
+      <ByQuarter present={present} last={last} />
+      <Recurring present={present} />
+      <BySource present={present} last={last} />
+      <ByFund present={present} last={last} />
+      <p className="soft on-screen">
+        For a meeting on paper, print this page (Ctrl and P, on a Mac ⌘ and P): it is one page.
+      </p>
     </div>
   )
 }

@@ -26,7 +26,7 @@ const people = { format: withCommas, unit: 1 }
 
 export function ByMonth(pair: Pair) {
   return (
-    <Section title="By month" table={<Periods {...pair} part="months" />}>
+    <Section title="By month" name="by-month" table={<Periods {...pair} part="months" />}>
       <Compared {...pair} part="months" what="Given" value={({ cents }) => cents} {...dollars} />
       <Compared {...pair} part="months" what="Givers" value={({ givers }) => givers} {...people} />
     </Section>
@@ -35,7 +35,7 @@ export function ByMonth(pair: Pair) {
 
 export function ByQuarter(pair: Pair) {
   return (
-    <Section title="By quarter" table={<Periods {...pair} part="quarters" />}>
+    <Section title="By quarter" name="by-quarter" table={<Periods {...pair} part="quarters" />}>
       <Compared {...pair} part="quarters" what="Given" value={({ cents }) => cents} {...dollars} />
     </Section>
   )
@@ -98,6 +98,7 @@ export function Recurring({ present }: Pick<Pair, 'present'>) {
   return (
     <Section
       title="Recurring and single gifts"
+      name="by-kind"
       table={
         <Numbers
           caption="Recurring and single gifts by month"
@@ -126,16 +127,17 @@ export function Recurring({ present }: Pick<Pair, 'present'>) {
 
 /** Gifts by the `from` of the link to the donate page. */
 export function BySource({ present, last }: Pair) {
-  const nameOf = (source: string) => source || 'not told'
+  const nameOf = (source: string) => source || 'not known'
   const lastOf = ({ source }: Source) => last.sources.find((each) => each.source === source)?.cents
   const shown = present.sources.filter(({ source }) => source !== '').slice(0, 6)
   return (
     <Section
-      title="By source"
+      title="By letter or link"
+      name="by-source"
       table={
         <Numbers
-          caption="Gifts by source"
-          heads={['Source', 'Gifts', `Given ${present.year}`, `Given ${last.year}`]}
+          caption="Gifts by letter or link"
+          heads={['Letter or link', 'Gifts', `Given ${present.year}`, `Given ${last.year}`]}
           rows={present.sources.map((each) => {
             const before = lastOf(each)
             const cents = before === undefined ? '–' : formatExactDollars(before)
@@ -146,14 +148,14 @@ export function BySource({ present, last }: Pair) {
     >
       {shown.length > 0 && (
         <BarChart
-          title={`Given by source in ${present.year}`}
+          title={`Given by letter or link in ${present.year}`}
           description={`The most came by ${shown[0]!.source}: ${formatExactDollars(shown[0]!.cents)}.`}
           labels={shown.map(({ source }) => (source.length > 11 ? `${source.slice(0, 10)}…` : source))}
           series={[{ name: String(present.year), values: shown.map(({ cents }) => cents) }]}
           {...dollars}
         />
       )}
-      <p className="soft">What the link to the donate page said of itself: /donate?from=spring-letter.</p>
+      <p className="soft on-screen">What the link to the donate page said of itself: /donate?from=spring-letter.</p>
     </Section>
   )
 }
@@ -167,7 +169,7 @@ export function ByFund({ present, last }: Pair) {
     return sum ? formatExactDollars(sum.cents) : '–'
   }
   return (
-    <section>
+    <section className="by-fund">
       <h2>By fund</h2>
       <Numbers
         caption="Gifts by fund"
@@ -183,12 +185,20 @@ export function ByFund({ present, last }: Pair) {
   )
 }
 
-function Section({ title, children, table }: { title: string; children: ReactNode; table: ReactNode }) {
+interface SectionProps {
+  title: string
+  /** Its class: on paper, some sections show their charts only, or their table only. */
+  name: string
+  children: ReactNode
+  table: ReactNode
+}
+
+function Section({ title, name, children, table }: SectionProps) {
   return (
-    <section>
+    <section className={name}>
       <h2>{title}</h2>
       <div className="beside">
-        <div>{children}</div>
+        <div className="charts">{children}</div>
         {table}
       </div>
     </section>

@@ -54,7 +54,7 @@ export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: stri
       </ul>
       <details>
         <summary>The accounts of these journal entries</summary>
-        <p>The setting BOOK_ACCOUNTS names them as your program does.</p>
+        <p>The person who runs the server can name them as your program does.</p>
         <FactList facts={accounts} />
       </details>
     </>

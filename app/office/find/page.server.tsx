@@ -8,7 +8,6 @@ import { nameOf, townOf } from '../givers/list-words.ts'
 import { slipPath, SlipTable } from '../deposit-slips/slip-tables.server.tsx'
 import { AddressLink, addressPath, giverPath } from '../ui/giver-link.server.tsx'
 import type { OfficePage } from '../office-page.ts'
-import { Field } from '../ui/forms.server.tsx'
 import { amountOf, pathOf, stateOf } from '../ui/payments.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { find, type Found, type FoundAll } from './find.queries.server.ts'
@@ -34,7 +33,6 @@ export const findPage: OfficePage = {
     if (only) return new Response(null, { status: 302, headers: { Location: only } })
     return (
       <>
-        <FindForm text={text} />
         {isEmpty && (
           <p className="soft">
             As you would say it: a name, “Lee, about $50 in October”, an address, a telephone number, a ZIP code, a
@@ -50,16 +48,6 @@ export const findPage: OfficePage = {
       </>
     )
   },
-}
-
-/** Any page may show it. */
-export function FindForm({ text = '' }: { text?: string }) {
-  return (
-    <form action="/office/find" role="search" className="row">
-      <Field label="Find" name="q" type="search" defaultValue={text} size={40} maxLength={200} />
-      <button>Find</button>
-    </form>
-  )
 }
 
 /** How a sum or a time was read, and the list of all such gifts. */

@@ -138,7 +138,7 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
     'Told of it': [gift.tell_name, gift.tell_email].filter(Boolean).join(', '),
     'Words to them': { lines: gift.tell_message },
     'Note to us': { lines: gift.note },
-    'From the link': gift.came_from,
+    'Letter or link': gift.came_from,
     Reference: gift.reference,
     'On the statement': gift.statement_descriptor,
     'Asked back': gift.refund_asked_at !== null && <Time at={gift.refund_asked_at} />,

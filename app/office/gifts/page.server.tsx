@@ -61,7 +61,7 @@ export const gifts: OfficePage = {
         <NamedLists path={path} lists={lists} context={context} />
         <FilterForm path={path} url={url} of="gifts">
           <Choice label="State" name="status" options={statuses} defaultValue={filter.status} />
-          <Field label="From the link" name="from" defaultValue={filter.from} maxLength={40} />
+          <Field label="Letter or link" name="from" defaultValue={filter.from} maxLength={40} />
         </FilterForm>
         <p>
           <strong>
@@ -82,7 +82,7 @@ export const gifts: OfficePage = {
           givers={givers}
           total={found.total}
           url={url}
-          empty="No gift fits."
+          empty={words ? 'No gift fits.' : 'No gift is here yet. Each one is listed here within a minute.'}
         />
       </>
     )

@@ -1,18 +1,44 @@
 import { type Column, Table } from '../ui/table.server.tsx'
 import { type Finding, states, sumUp, wordsOf } from './finding.ts'
+import { plainWordsOf } from './plain-words.ts'
 
-const words = {
+const stateWords = {
   missing: <strong className="fault">To do</strong>,
   unknown: 'Look yourself',
   warning: 'May be meant',
   ok: 'Right',
 }
 
+/** In characters. A longer finding is a list of names, and is folded. */
+const longWords = 200
+
 const columns: Column<Finding>[] = [
-  { label: 'State', cell: ({ state }) => words[state] },
-  { label: 'What was found', cell: wordsOf },
+  { label: 'State', cell: ({ state }) => <span className="state">{stateWords[state]}</span> },
+  { label: 'What was found', cell: (finding) => <Found finding={finding} /> },
   { label: 'What to do', cell: ({ how }) => how },
 ]
+
+/** The plain sentence first, then the finding with the name of the setting. */
+function Found({ finding }: { finding: Finding }) {
+  const plain = plainWordsOf(finding)
+  const words = wordsOf(finding)
+  if (plain === null) return words
+  if (words.length <= longWords) {
+    return (
+      <>
+        {plain}
+        <br />
+        <small>{words}</small>
+      </>
+    )
+  }
+  return (
+    <details>
+      <summary>{plain}</summary>
+      {words}
+    </details>
+  )
+}
 
 /** The findings of the launch checks, by area, with what to do. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {

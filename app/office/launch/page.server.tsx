@@ -1,6 +1,7 @@
 import { backTo, type OfficePage } from '../office-page.ts'
 import { SubmitButton, Problem } from '../ui/forms.server.tsx'
 import { quickAreas, runChecks } from './checks.server.ts'
+import { ConfiguredTable } from './configured-table.server.tsx'
 import { Findings } from './findings.server.tsx'
 import { readLaunchFacts } from './launch-facts.server.ts'
 import { sendLaunchMail } from './mail-checks.server.ts'
@@ -18,8 +19,7 @@ export const launch: OfficePage = {
         <Problem refused={context.refused} />
         <p>
           What stands between this site and the public. What may be meant, and what you have to look at yourself, is no
-          obstacle. On the server, <code>npm run staff -- launch</code> says the same, and with <code>--make</code>{' '}
-          makes at Stripe what is missing.
+          obstacle. The person who runs the server does most of it.
         </p>
         <div className="row">
           <form>
@@ -38,6 +38,12 @@ export const launch: OfficePage = {
           </p>
         )}
         <Findings findings={findings} />
+        <h2>For the person who runs the server</h2>
+        <p>
+          <code>npm run staff -- launch</code> says the same, and with <code>--make</code> makes at Stripe what is
+          missing.
+        </p>
+        <ConfiguredTable />
       </>
     )
   },

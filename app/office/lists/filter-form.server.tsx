@@ -54,7 +54,7 @@ export function FilterForm({ path, url, of, children }: FilterFormProps) {
               defaultValue={filter.times ?? ''}
             />
           )}
-          <Choice label="Way" name="way" options={ways} defaultValue={filter.way} />
+          <Choice label="How it came" name="way" options={ways} defaultValue={filter.way} />
           <FundChoice chosen={filter.fund} />
           <Choice label="Recurring gift" name="recurring" options={recurringStates} defaultValue={filter.recurring} />
           {of === 'givers' && <Dollars label="One gift of at least $" name="over" url={url} />}

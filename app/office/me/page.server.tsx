@@ -1,4 +1,5 @@
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { findKeyCookie, hasFindKey } from '../find/find-key.server.ts'
 import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
 import { startRegistration, finishRegistration } from '../passkeys/passkey.server.ts'
 import { needsScript, PasskeyForm } from '../passkeys/passkey-form.server.tsx'
@@ -16,6 +17,8 @@ export const me: OfficePage = {
     removed: 'The passkey is removed.',
     monday: 'The Monday mail comes to you from now on.',
     'no-monday': 'The Monday mail does not come to you any more.',
+    'find-key': 'The key / leads to Find again, in this browser.',
+    'no-find-key': 'The key / does nothing any more, in this browser.',
   },
   async get(context) {
     const { db, member, nonce } = context
@@ -30,8 +33,8 @@ export const me: OfficePage = {
         </p>
         <h2>Monday mail</h2>
         <p>
-          What came in the week and what needs somebody, each with its link. It {mondayMail ? 'comes' : 'does not come'}{' '}
-          to you.
+          What was received in the week and what needs somebody, each with its link. It{' '}
+          {mondayMail ? 'comes' : 'does not come'} to you.
         </p>
         <SubmitButton intent={mondayMail ? 'no-monday' : 'monday'} className="quiet">
           {mondayMail ? 'Stop it' : 'Send it to me'}
@@ -52,6 +55,7 @@ export const me: OfficePage = {
           />
           <button>Add a passkey</button>
         </PasskeyForm>
+        {context.maySee('/office/find') && <FindKey isOn={hasFindKey(context.request)} />}
       </>
     )
   },
@@ -60,6 +64,11 @@ export const me: OfficePage = {
     if (intent === 'monday' || intent === 'no-monday') {
       await setMondayMail(db, member.email, intent === 'monday', now)
       return backTo('/office/me', intent)
+    }
+    if (intent === 'find-key' || intent === 'no-find-key') {
+      const answer = backTo('/office/me', intent)
+      answer.headers.append('Set-Cookie', findKeyCookie(intent === 'find-key'))
+      return answer
     }
     if (intent === 'remove') {
       const count = await removePasskeys(db, { email: member.email, id: fieldOf(fields, 'id'), who: member.email }, now)
@@ -73,6 +82,22 @@ export const me: OfficePage = {
       ? backTo('/office/me', 'added')
       : { problem: 'No passkey was added: the page was too old. Try again.' }
   },
+}
+
+function FindKey({ isOn }: { isOn: boolean }) {
+  return (
+    <>
+      <h2>The key /</h2>
+      <p>
+        {isOn
+          ? 'Press / on any page, and you type into Find. Do you speak to your computer, and does it jump there by itself? Then switch the key off.'
+          : 'The key / is switched off in this browser.'}
+      </p>
+      <SubmitButton intent={isOn ? 'no-find-key' : 'find-key'} className="quiet">
+        {isOn ? 'Switch it off' : 'Switch it on'}
+      </SubmitButton>
+    </>
+  )
 }
 
 function passkeyLine({ id, name, created_at: at, last_used_at: usedAt }: Passkey) {

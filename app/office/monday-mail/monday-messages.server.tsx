@@ -44,7 +44,7 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
         <NeedLine key={need.text} need={need} />
       ))}
       <MailText look="strong">
-        What came from {dateOf(from)} to {dateOf(to - hourMs)}
+        Received from {dateOf(from)} to {dateOf(to - hourMs)}
       </MailText>
       <MailFacts facts={facts} />
       <MailText look="small">

@@ -1,16 +1,9 @@
-import { site } from '../../content/site.ts'
-import { config } from '../../config/config.server.ts'
-import { builtOf } from '../../config/built-settings.server.ts'
 import { closeForms, findClosedSince, openForms } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions, type GuardedAction } from '../../spam-guard/limits.ts'
-import { runChecks } from '../launch/checks.server.ts'
-import { Findings } from '../launch/findings.server.tsx'
-import { readLaunchFacts } from '../launch/launch-facts.server.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { SubmitButton, Problem } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { Time } from '../ui/history.server.tsx'
-import { configured, type Setting } from './configured.server.ts'
 import { LetterSettings, postLetterSettings, saveLetters } from './letter-settings.server.tsx'
 import { findRefusedPosts, RefusedPostsTable } from './refused-posts.server.tsx'
 
@@ -25,7 +18,7 @@ const formNames: Record<PublicForm, string> = {
   checkout: 'Giving and ordering',
 }
 
-/** Shows the settings. Most are changed on the server, in .env and in app/content; forms and letters are set here. */
+/** Forms and letters. The other settings are changed on the server, in .env and in app/content: Launch shows them. */
 export const settings: OfficePage = {
   path: '/office/settings',
   title: 'Settings',
@@ -35,19 +28,16 @@ export const settings: OfficePage = {
     saved: 'Saved.',
   },
   async get(context) {
-    const { db, url, refused, may } = context
-    const runsChecks = url.searchParams.has('ask')
+    const { db, refused, may } = context
     const forms = await Promise.all(
       publicForms.map(async (action) => ({ action, since: await findClosedSince(db, action) })),
     )
-    const { values, documents } = config().samples
-    const samples = [...values, ...documents]
     return (
       <>
         <Problem refused={refused} />
         <p>
-          Forms and letters are set here. The rest is read here and changed on the server: in <code>.env</code> and{' '}
-          <code>app/content</code>. What is still missing for the public: <a href="/office/launch">Launch</a>.
+          Forms and letters are set here. What the server is set to, and what is missing for the public, is at{' '}
+          <a href="/office/launch">Launch</a>.
         </p>
         <h2>Forms</h2>
         <Table
@@ -71,28 +61,6 @@ export const settings: OfficePage = {
         <RefusedPostsTable rows={await findRefusedPosts(db)} />
         <h2 id="letters">Thanks and letters</h2>
         {await LetterSettings({ context })}
-        <h2>What Stripe, mail and DNS say</h2>
-        <form>
-          <button name="ask" value="1">
-            Ask Stripe, mail and DNS
-          </button>
-        </form>
-        {runsChecks && <Findings findings={await runChecks(readLaunchFacts(), ['Stripe', 'Mail', 'Address'])} />}
-        <h2>Samples</h2>
-        <p>
-          {samples.length === 0
-            ? `None: every setting of ${site.name} is its own.`
-            : `Still samples: ${samples.join(', ')}.`}
-        </p>
-        <h2>Configured</h2>
-        <Table
-          caption="The settings of the server"
-          columns={[
-            { label: 'Setting', cell: ({ name }: Setting) => <code>{name}</code> },
-            { label: 'Value', cell: ({ value }: Setting) => value ?? <em>not set</em> },
-          ]}
-          rows={[...configured(config()), { name: 'Build', value: `${builtOf.version} ${builtOf.commit}`.trim() }]}
-        />
       </>
     )
   },

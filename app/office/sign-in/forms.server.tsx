@@ -86,9 +86,7 @@ export function PasskeyQuestion({ options, nonce, problem }: QuestionProps) {
       <PasskeyForm use="get" options={options} nonce={nonce}>
         <button>Use my passkey</button>
       </PasskeyForm>
-      <p>
-        Lost it? The person who runs the server removes it with <code>npm run staff -- passkeys --remove ADDRESS</code>.
-      </p>
+      <p>Lost it? The person who runs the server can remove it.</p>
       <form method="post" action={signInPaths.signOut}>
         <button className="quiet">Sign out</button>
       </form>

@@ -87,6 +87,6 @@ async function findWaitingMails({ db, now, maySee }: NeedContext): Promise<Need 
     text: `${counted(queued, 'mail waits', 'mails wait')} to be sent`,
     since: now - oldestMs,
     advice: 'The mail server does not take them. They are tried again by themselves.',
-    ...(maySee('/office/settings') && { link: { path: '/office/settings', label: 'See what is known of it' } }),
+    ...(maySee('/office/settings') && { link: { path: '/office/launch?ask=1', label: 'See what is known of it' } }),
   }
 }

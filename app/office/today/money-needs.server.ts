@@ -42,7 +42,7 @@ async function findRefundRequests({ db, may }: NeedContext): Promise<Need | null
     item: (gift) => ({
       text: `${formatExactDollars(gift.amount_cents)} of ${payerOf(gift)}, ${dateOf(gift.paid_at ?? gift.created_at)}`,
       link: linkToDo(
-        { path: `/office/gifts/${gift.id}`, label: 'Refund it' },
+        { path: `/office/gifts/${gift.id}`, label: 'Refund it', isStep: true },
         may('/office/gifts/:id/refund', 'submit'),
       ),
       actions: [{ intent: 'set-aside', value: gift.id, label: 'Keep it' }],

@@ -11,10 +11,15 @@ export interface QuickAction {
 }
 
 /** `path`: a path of the office, or the URL of another site. */
-type Link = { path: string; label: string }
+interface Link {
+  path: string
+  label: string
+  /** The link is the next step, also beside buttons. */
+  isStep?: boolean
+}
 
 /** One of the things that a line sums up. */
-interface NeedItem {
+export interface NeedItem {
   text: string
   link?: Link
   actions?: QuickAction[]

@@ -1,20 +1,13 @@
-import { formatExactDollars } from '../../values/money.ts'
-import { dateOf, startOfDayAndWeek } from '../../values/publisher-time.ts'
-import { sumNetAmounts } from '../../payments/net-amount.server.ts'
-import { FindForm } from '../find/page.server.tsx'
+import { timeInWords } from '../../values/publisher-time.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { FactList } from '../ui/facts.server.tsx'
-import { SubmitButton } from '../ui/forms.server.tsx'
-import { ThanksForm, thanksPath } from '../thanks/thanks-form.server.tsx'
 import { findOpenIssues } from './find-open-issues.server.ts'
-import { counted } from '../ui/words.ts'
-import type { Need, QuickAction } from './need.ts'
+import { FirstSteps, findFirstSteps } from './first-steps.server.tsx'
+import { NeedCard } from './need-card.server.tsx'
+import type { Need } from './need.ts'
 import { actions } from './quick-actions.server.ts'
+import { Received } from './received.server.tsx'
 
-/** The number of items that a line shows. */
-const itemsShown = 5
-
-/** Open issues, each with its button or its page, and the sums of today and this week. */
+/** A desk: on the left what needs a person, on the right what was received. */
 export const today: OfficePage = {
   path: '/office',
   title: 'Today',
@@ -26,21 +19,18 @@ export const today: OfficePage = {
   get: async (context) => {
     const { db, now, member } = context
     const needs = await findOpenIssues(db, now, member.role)
+    const steps = await findFirstSteps(context)
+    const maySeeGifts = context.maySee('/office/gifts')
     return (
       <>
-        {context.maySee('/office/find') && <FindForm />}
-        {needs.length === 0 ? (
-          <p className="box">Nothing needs you. Everybody has been thanked, answered and served. Well done!</p>
-        ) : (
-          <ul className="needs">
-            {needs.map((need) => (
-              <li key={need.text} className="box">
-                <Line need={need} may={context.may} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {context.maySee('/office/gifts') && (await recentSums(context))}
+        <p className="soft">{timeInWords(now)}</p>
+        <div className={maySeeGifts ? 'desk' : undefined}>
+          <div className="needs">
+            {steps && <FirstSteps steps={steps} maySeeGifts={maySeeGifts} />}
+            <Needs needs={needs} may={context.may} />
+          </div>
+          {maySeeGifts && (await Received(context))}
+        </div>
       </>
     )
   },
@@ -57,76 +47,21 @@ export const today: OfficePage = {
   },
 }
 
-function Line({ need, may }: { need: Need; may: OfficeContext['may'] }) {
-  const mayPress = ({ intent }: QuickAction) => may('/office', intent)
-  const { text, since = null, advice, link, action, items = [], hasMore = false } = need
+function Needs({ needs, may }: { needs: Need[]; may: OfficeContext['may'] }) {
   return (
-    <>
-      <h2>{text}</h2>
-      {(since !== null || advice) && (
-        <p className="soft">
-          {since !== null && `Since ${dateOf(since)}. `}
-          {advice}
-        </p>
-      )}
-      {items.length > 0 && (
+    <section aria-labelledby="needs">
+      <h2 id="needs">What needs a person</h2>
+      {needs.length === 0 ? (
+        <p className="box">Nothing needs you. Everybody has been thanked, answered and served. Well done!</p>
+      ) : (
         <ul>
-          {items.slice(0, itemsShown).map((item) => (
-            <li key={item.giftToThank ?? item.text} className="row">
-              <span>{item.text}</span>
-              {item.link && <a href={item.link.path}>{item.link.label}</a>}
-              {item.actions?.filter(mayPress).map((each) => (
-                <QuickActionButton key={each.intent} action={each} about={item.text} />
-              ))}
-              {item.giftToThank && may(thanksPath, 'letter') && (
-                <ThanksForm id={item.giftToThank} from="today" about={item.text} />
-              )}
+          {needs.map((need) => (
+            <li key={need.text} className="box">
+              <NeedCard need={need} may={may} />
             </li>
           ))}
-          {items.length > itemsShown && (
-            <li className="soft">
-              and {hasMore && 'more than '}
-              {items.length - itemsShown} more
-            </li>
-          )}
         </ul>
       )}
-      {link && (
-        <a href={link.path} className="button">
-          {link.label}
-        </a>
-      )}
-      {action && mayPress(action) && <QuickActionButton action={action} about={text} />}
-    </>
-  )
-}
-
-function QuickActionButton({ action: { intent, value, label }, about }: { action: QuickAction; about: string }) {
-  return (
-    <SubmitButton intent={intent} fields={{ value }} className="quiet">
-      {label}
-      <span className="sr-only">: {about}</span>
-    </SubmitButton>
-  )
-}
-
-async function recentSums({ db, now }: OfficeContext) {
-  const { today: sinceToday, week } = startOfDayAndWeek(now)
-  const inWords = async (from: number) => {
-    const gifts = await sumNetAmounts(db, 'gift', { from })
-    const orders = await sumNetAmounts(db, 'order', { from })
-    const given = `${counted(gifts.count, 'gift', 'gifts')}, ${formatExactDollars(gifts.cents)}`
-    return orders.count > 0 ? `${given}, and ${counted(orders.count, 'order', 'orders')}` : given
-  }
-  return (
-    <section>
-      <h2>What came</h2>
-      <FactList
-        facts={{
-          Today: await inWords(sinceToday),
-          'This week, since Monday': await inWords(week),
-        }}
-      />
     </section>
   )
 }

@@ -44,7 +44,7 @@ export async function findOldBackup({ db, now }: Pick<NeedContext, 'db' | 'now'>
   return {
     text: last === null ? 'No backup of the database is known' : `The last backup is of ${dateOf(last)}`,
     since,
-    advice: 'The person who runs the server looks at the timer of “npm run backup”.',
+    advice: 'The person who runs the server looks why no new one was written.',
     action: { intent: 'note-backup', value: 'now', label: 'It is backed up in another way' },
   }
 }

@@ -48,9 +48,15 @@ export function pageFromQuery<Sort extends string>(
   }
 }
 
-/** A table. Links in its head and below it change the order and the page through the query. */
+/**
+ * A table, without the columns of which every cell is empty. Links in its head and below it change the order and the page
+ * through the query.
+ */
 export function Table<Row>({ caption, columns, rows, empty = '', url, total }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>
+  const shown = columns
+    .map((column) => ({ ...column, cells: rows.map((row) => column.cell(row)) }))
+    .filter(({ isRowHeader, cells }) => isRowHeader || !cells.every(isEmpty))
   return (
     <>
       <Scroll label={caption}>
@@ -58,17 +64,17 @@ export function Table<Row>({ caption, columns, rows, empty = '', url, total }: T
           <caption className="sr-only">{caption}</caption>
           <thead role="rowgroup">
             <tr role="row">
-              {columns.map((column) => (
+              {shown.map((column) => (
                 <Head key={column.label} url={url} {...column} />
               ))}
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {rows.map((row, index) => (
+            {rows.map((_, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- A table is drawn once.
               <tr key={index} role="row">
-                {columns.map((column) => (
-                  <Cell key={column.label} row={row} {...column} />
+                {shown.map(({ cells, ...column }) => (
+                  <Cell key={column.label} content={cells[index]} {...column} />
                 ))}
               </tr>
             ))}
@@ -80,17 +86,27 @@ export function Table<Row>({ caption, columns, rows, empty = '', url, total }: T
   )
 }
 
-function Cell<Row>({ row, label, isNumber, isRowHeader, cell }: Column<Row> & { row: Row }) {
+/** Nothing is drawn of it. */
+const isEmpty = (content: ReactNode) =>
+  content === null ||
+  content === undefined ||
+  typeof content === 'boolean' ||
+  content === '' ||
+  (Array.isArray(content) && content.length === 0)
+
+type CellProps = Pick<Column<never>, 'label' | 'isNumber' | 'isRowHeader'> & { content: ReactNode }
+
+function Cell({ content, label, isNumber, isRowHeader }: CellProps) {
   if (isRowHeader) {
     return (
       <th role="rowheader" scope="row">
-        {cell(row)}
+        {content}
       </th>
     )
   }
   return (
     <td role="cell" className={isNumber ? 'number' : undefined} data-label={label}>
-      {cell(row)}
+      {content}
     </td>
   )
 }

@@ -41,7 +41,7 @@ const maxByPost = 100
 /** The year-end statements: who gets one, by mail or by post, and the exceptions. */
 export const yearEndStatements: OfficePage = {
   path: '/office/statements',
-  title: 'January: statements of a year',
+  title: 'January statements',
   notes: {
     sent: 'The statements are queued. They go out after everything that somebody waits for.',
     stopped: 'Stopped. Statements that had not left count as unsent.',

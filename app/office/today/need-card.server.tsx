@@ -1,0 +1,92 @@
+import { dateOf } from '../../values/publisher-time.ts'
+import type { OfficeContext } from '../office-page.ts'
+import { ThanksForm, thanksPath } from '../thanks/thanks-form.server.tsx'
+import { SubmitButton } from '../ui/forms.server.tsx'
+import type { Need, NeedItem, QuickAction } from './need.ts'
+
+/** The number of items that a card shows. */
+const itemsShown = 5
+
+interface NeedCardProps {
+  need: Need
+  may: OfficeContext['may']
+}
+
+/** What needs a person, with its next step: that of the card, or one for each item. */
+export function NeedCard({ need, may }: NeedCardProps) {
+  const { text, since = null, advice, link, action, items = [], hasMore = false } = need
+  const mayPress = ({ intent }: QuickAction) => may('/office', intent)
+  return (
+    <>
+      <div className="need">
+        <div>
+          <h3>{text}</h3>
+          {(since !== null || advice) && (
+            <p className="soft">
+              {since !== null && `Since ${dateOf(since)}. `}
+              {advice}
+            </p>
+          )}
+        </div>
+        {link && (
+          <a href={link.path} className={items.length > 0 ? undefined : 'button'}>
+            {link.label}
+          </a>
+        )}
+        {action && mayPress(action) && <QuickActionButton action={action} about={text} />}
+      </div>
+      {items.length > 0 && (
+        <ul>
+          {items.slice(0, itemsShown).map((item) => (
+            <li key={item.giftToThank ?? item.text} className="row">
+              <Item item={item} may={may} />
+            </li>
+          ))}
+          {items.length > itemsShown && (
+            <li className="soft">
+              and {hasMore && 'more than '}
+              {items.length - itemsShown} more
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The next step is a button; the page to look at beforehand is a link. */
+function Item({ item, may }: { item: NeedItem; may: OfficeContext['may'] }) {
+  const { text, link, giftToThank } = item
+  const actions = item.actions?.filter(({ intent }) => may('/office', intent)) ?? []
+  const mayThank = giftToThank !== undefined && may(thanksPath, 'letter')
+  const isStep = link !== undefined && (link.isStep || (actions.length === 0 && !mayThank))
+  return (
+    <>
+      <span>{text}</span>
+      {link && (
+        <a href={link.path} className={isStep ? 'button quiet' : undefined}>
+          {link.label}
+        </a>
+      )}
+      {actions.map((each, index) => (
+        <QuickActionButton key={each.intent} action={each} about={text} isStep={!isStep && index === 0} />
+      ))}
+      {mayThank && <ThanksForm id={giftToThank} from="today" about={text} />}
+    </>
+  )
+}
+
+interface QuickActionButtonProps {
+  action: QuickAction
+  about: string
+  isStep?: boolean
+}
+
+function QuickActionButton({ action: { intent, value, label }, about, isStep = true }: QuickActionButtonProps) {
+  return (
+    <SubmitButton intent={intent} fields={{ value }} className={isStep ? 'quiet' : 'plain-button'}>
+      {label}
+      <span className="sr-only">: {about}</span>
+    </SubmitButton>
+  )
+}
