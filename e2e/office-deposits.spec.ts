@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { stripeOf } from './harness/from-stripe.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
-import { enterGift, signInToOffice } from './office.ts'
+import { enterGift, openMenu, signInToOffice } from './office.ts'
 import { give } from './system/gifts.ts'
 
 // Other settings start another worker, whose test environment has no gifts or orders of other files.
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInToOffice(context, testEnv)
 
       await page.goto('/office')
-      await page.getByRole('link', { name: 'Deposits' }).click()
+      await (await openMenu(page)).getByRole('link', { name: 'Deposits' }).click()
       await page.getByRole('button', { name: 'Read from Stripe now' }).click()
       await expect(page.getByRole('main').getByRole('status')).toHaveText('Read from Stripe.')
       await page.getByLabel('Amount at the bank').fill(dollars)
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await enterToDeposit(page, { way: 'Check', amount: '250.50', name: `Edna Brown ${tag}` })
       await enterToDeposit(page, { way: 'Cash', amount: '40', name: `Bo Brown ${tag}` })
       await enterToDeposit(page, { way: 'Check', amount: '12', name: `Left out ${tag}` })
-      await page.getByRole('link', { name: 'Deposits' }).click()
+      await (await openMenu(page)).getByRole('link', { name: 'Deposits' }).click()
       await page.getByRole('link', { name: 'Deposit slips' }).click()
       await examine()
 

@@ -19,7 +19,7 @@ interface Hand {
   page: Page
   main: Locator
   click: ClickButton
-  /** Types into the search field of Today, and submits. */
+  /** Types into the search field at the top, and submits. */
   find: (text: string) => Promise<void>
 }
 
@@ -199,7 +199,7 @@ const errands: Record<string, Errand> = {
   'What did last month bring?': {
     clicks: 1,
     run: async ({ page, main, click }) => {
-      await click(link(page.getByRole('navigation', { name: 'Office' }), 'Board'))
+      await click(link(page.getByRole('navigation', { name: 'Office' }), 'Yearly report'))
       await expect(main.getByRole('region', { name: 'Gifts, givers and sums by month' })).toBeVisible()
     },
   },
@@ -219,8 +219,8 @@ for (const [errand, { clicks: expected, prepare, run }] of Object.entries(errand
       await what.click()
     }
     const find = async (text: string) => {
-      await main.getByLabel('Find').fill(text)
-      await click(main.getByRole('button', { name: 'Find' }))
+      await page.getByLabel('Find').fill(text)
+      await click(page.getByRole('button', { name: 'Find' }))
     }
     await run({ page, main, click, find }, testEnv)
     expect(clicks).toBe(expected)

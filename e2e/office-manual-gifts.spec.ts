@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
 import { readDatabase } from './read-database.ts'
-import { enterGift, signInToOffice } from './office.ts'
+import { enterGift, openMenu, signInToOffice } from './office.ts'
 
 // Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-enter' } })
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       allowConsole(/400/)
       await signInToOffice(context, testEnv)
       await page.goto('/office')
-      await page.getByRole('link', { name: 'Enter a gift' }).click()
+      await (await openMenu(page)).getByRole('link', { name: 'Enter a gift' }).click()
       await enterCheck(page, { name: `Ada ${tag}`, amount: '500' })
       await expect(status(page)).toContainText(/^Entered as G-.*If the journal of May 1, \d+ was imported before/)
       await expect(page.getByRole('link', { name: 'print the letter' })).toHaveAttribute('href', /letter\.pdf$/)
@@ -158,7 +158,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/office/enter')
       await page.getByLabel('E-mail address').fill(`jan-${tag}@example.com`)
       await enterCheck(page, { name: `Jan ${tag}`, amount: '75' })
-      await page.getByRole('link', { name: 'January' }).click()
+      await (await openMenu(page)).getByRole('link', { name: 'January' }).click()
       const person = page.getByRole('row').filter({ hasText: `jan-${tag}@example.com` })
       const preview = await person.getByRole('link', { name: /statement of/ }).getAttribute('href')
       const pdf = await page.request.get(preview ?? '')

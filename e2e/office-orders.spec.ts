@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callFunction, orderOf } from './call-function.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
-import { signInToOffice, writeToUs } from './office.ts'
+import { openMenu, signInToOffice, writeToUs } from './office.ts'
 
 // Other settings start another worker, whose test environment has no gifts or orders of other files.
 test.use({ siteEnv: { TEST_ENV_OF: 'office-orders' } })
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Mark as shipped' }).click()
       await expect(page.getByRole('link', { name: 'FedEx 986578788855' })).toBeVisible()
 
-      await page.getByRole('link', { name: 'Messages' }).click()
+      await (await openMenu(page)).getByRole('link', { name: 'Messages' }).click()
       await examine()
       await page.getByRole('row').filter({ hasText: 'not yet' }).getByRole('link', { name: 'A box of books' }).click()
       await expect(page.getByText('May we have 40 books?')).toBeVisible()

@@ -29,7 +29,7 @@ function formOf(page: string, label: string) {
 test('the role for orders and messages sees no open issue, and then a message', async () => {
   const ori = await signedIn(testEnv, 'orders-and-messages')
   expect(await readToday(ori)).toContain('Nothing needs you')
-  expect(await readToday(ori)).not.toContain('What came')
+  expect(await readToday(ori)).not.toContain('Gifts received')
   const body = { name: 'Ada', email: 'ada@example.com', type: 'general', subject: 'Books?', message: 'Hi.' }
   await fetch(`${testEnv.site.url}/contact`, {
     method: 'POST',
@@ -166,9 +166,9 @@ test('closed forms and an old backup are shown', async () => {
   expect(await readToday(ann)).not.toContain('backup')
 })
 
-test('the sums of today and this week are shown below', async () => {
+test('the sums of today and this week are shown', async () => {
   await give(testEnv, 5)
   await expect.poll(() => giftsOf(testEnv, 5)).toMatchObject([{ status: 'paid' }])
   const ann = await signedIn(testEnv)
-  expect(await readToday(ann)).toMatch(/What came.*Today.*\d+ gifts, \$\d+\.\d\d/s)
+  expect(await readToday(ann)).toMatch(/Gifts received.*Today.*\d+ gifts, \$\d+\.\d\d/s)
 })

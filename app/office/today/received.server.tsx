@@ -73,12 +73,14 @@ async function newestGifts({ db }: OfficeContext) {
           {gifts.map((gift) => (
             <li key={gift.id}>
               <a href={pathOf(gift)}>
-                {givers.get(gift.giver_id ?? '')?.name || gift.payer_name || gift.payer_email || 'Name not known'}
+                <span>
+                  {givers.get(gift.giver_id ?? '')?.name || gift.payer_name || gift.payer_email || 'Name not known'}
+                </span>{' '}
+                <span className="soft">
+                  {dateOf(gift.paid_at ?? gift.created_at)}. {kindInWords(gift)}
+                </span>
               </a>
               <strong>{amountOf(gift)}</strong>
-              <span className="soft">
-                {dateOf(gift.paid_at ?? gift.created_at)}. {kindInWords(gift)}
-              </span>
             </li>
           ))}
         </ul>
