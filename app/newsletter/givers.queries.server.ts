@@ -56,18 +56,18 @@ export function findGivers(
  * together, and the addresses of the others are looked for.
  */
 export async function countGivers(db: Db, audience: GiverAudience, at: number): Promise<number> {
-  const others = reachable(db).where('giver.id', 'in', sql<string>`(select id from others)`)
+  const others = reachable(db).where('giver.id', 'in', sql<string>`(select id from known where not has_own)`)
   const { rows } = await sql<{ count: number }>`
     with audience as materialized (${audienceOf(audience, yearOf(at))}),
-    others as materialized (
-      select id from audience where id not in (select giver_id from giver_email where gets_receipts = 1)
+    known as materialized (
+      select id, id in (select giver_id from giver_email where gets_receipts = 1) as has_own from audience
     )
     select (
-      select count(*) from audience where id not in (${refusingGivers})
+      select count(*) from known where has_own and id not in (${refusingGivers})
         and id not in (select id from giver where forgotten_at is not null)
-        and id in (
-          select giver_id from giver_email where gets_receipts = 1 and bounced_at is null
-            and email_key not in (select email from subscriber where status = 'unsubscribed')
+        and id not in (
+          select giver_id from giver_email where gets_receipts = 1 and (
+            bounced_at is not null or email_key in (select email from subscriber where status = 'unsubscribed'))
         )
     ) + ${others.select((row) => row.fn.countAll().as('count'))} as count`.execute(db)
   return rows[0]!.count

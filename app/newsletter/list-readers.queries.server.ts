@@ -23,7 +23,6 @@ const own = sql`select giver_id from giver_email where gets_receipts = 1`
 const ofMerged = sql`select merged_into from giver cross join giver_email
   where merged_into is not null and giver_email.giver_id = giver.id and gets_receipts = 1`
 
-const hasAddress = sql<SqlBool>`(listed.id in (${own}) or listed.id in (${ofMerged}))`
 const takesLetters = sql<SqlBool>`(
   (listed.id in (${own}) and listed.id not in (${own} and ${isBlocked}))
   or (listed.id not in (${own}) and listed.id in (${ofMerged} and not ${isBlocked})))`
@@ -36,14 +35,16 @@ const listOf = (query: string, at: number) => giversOfList(readListFilter(new UR
 /** `at` decides which year is "this year". */
 export async function countListReaders(db: Db, query: string, at: number): Promise<ListReaders> {
   const { rows } = await sql<{ total: number } & Omit<ListReaders, 'refused'>>`
+    with known as materialized (
+      select ${asked} as is_asked, listed.id in (${own}) as has_own, listed.id in (${own} and ${isBlocked}) as is_blocked,
+        listed.id in (${ofMerged}) as has_merged, listed.id in (${ofMerged} and not ${isBlocked}) as takes_merged
+      from (${listOf(query, at)}) as listed
+    )
     select count(*) as total,
       count(*) filter (where is_asked) as asked,
-      count(*) filter (where not is_asked and not has_address) as "withoutEmail",
-      count(*) filter (where not is_asked and takes_letters) as readers
-    from (
-      select ${asked} as is_asked, ${hasAddress} as has_address, ${takesLetters} as takes_letters
-      from (${listOf(query, at)}) as listed
-    ) as known`.execute(db)
+      count(*) filter (where not is_asked and not has_own and not has_merged) as "withoutEmail",
+      count(*) filter (where not is_asked and case when has_own then not is_blocked else takes_merged end) as readers
+    from known`.execute(db)
   const { total, ...counts } = rows[0]!
   return { ...counts, refused: total - counts.asked - counts.withoutEmail - counts.readers }
 }
