@@ -151,8 +151,11 @@ export class PdfDocument {
 
   /** Writes one line without a tag. Call it within `decorate`. */
   setLine(text: string, style: Style, x: number, y: number): void {
-    this.doc.fillColor(style.color)
-    for (const line of breakMixed(this.doc, text, style, Infinity)) drawMixed(this.doc, line, style, x, y)
+    const { doc } = this
+    const chosen = chooseFont(doc, style.font, style.size)
+    doc.fillColor(style.color)
+    if (!lacksLetters(chosen, text)) doc.text(text, x, y, { lineBreak: false })
+    else for (const line of breakMixed(doc, text, style, Infinity)) drawMixed(doc, line, style, x, y)
   }
 
   /** Groups elements under one tag: a list, the row of a table, a number with its label. */

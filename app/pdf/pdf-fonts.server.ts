@@ -37,6 +37,13 @@ export function registerFonts(doc: Doc): void {
   for (const [name, { file }] of Object.entries(scripts)) doc.registerFont(name, file)
 }
 
+/** Letters and their places, as pdfkit lays them out. */
+interface Run {
+  glyphs: { codePoints: number[] }[]
+  positions: object[]
+  advanceWidth: number
+}
+
 /** pdfkit's object of the current font. */
 interface ChosenFont {
   font: {
@@ -47,11 +54,27 @@ interface ChosenFont {
   /** The height above the baseline, in thousandths of the size. */
   ascender: number
   /** The glyphs of a word, with their positions. */
-  layoutRun(word: string, features?: object): { glyphs: { codePoints: number[] }[] }
+  layoutRun(word: string, features?: object): Run
+  /** The words that were laid out, in the default way. */
+  layoutCache: Record<string, Run>
 }
 
-const readTables = new Map<string, object>()
+/** What all PDF documents share of a font. */
+interface SharedFont {
+  tables: object
+  /** Laying a word out takes long, and most words of a statement or receipt come again. */
+  words: Record<string, Run>
+  wordCount: number
+}
+
+const sharedFonts = new Map<string, SharedFont>()
 const quickFonts = new WeakSet<ChosenFont>()
+
+/** Without a prototype: "constructor" is a word like others. */
+const noWords = () => Object.create(null) as SharedFont['words']
+
+/** Names and addresses are different words each: with more, all are laid out again. */
+const maxWords = 5000
 
 /** The code of the separate dots of an Arabic letter, for text extraction: an invisible joiner. */
 const partOfLetter = 0x200d
@@ -63,19 +86,41 @@ const noRules = Object.fromEntries(rules.map((rule) => [rule, false]))
 
 export function chooseFont(doc: Doc, name: PdfFont, size: number): ChosenFont {
   const { _font: chosen } = doc.font(name).fontSize(size) as unknown as { _font: ChosenFont }
-  if (!readTables.has(name)) readTables.set(name, chosen.font._tables)
-  chosen.font._tables = readTables.get(name)!
   if (!quickFonts.has(chosen)) {
-    const layOut = chosen.layoutRun.bind(chosen)
-    chosen.layoutRun = (word, features = figures.test(word) ? noRules : undefined) => {
-      const run = layOut(word, features)
-      for (const glyph of run.glyphs) if (glyph.codePoints.length === 0) glyph.codePoints = [partOfLetter]
-      return run
-    }
+    const shared = sharedFonts.get(name) ?? { tables: chosen.font._tables, words: noWords(), wordCount: 0 }
+    if (shared.wordCount > maxWords) Object.assign(shared, { words: noWords(), wordCount: 0 })
+    sharedFonts.set(name, shared)
+    makeQuick(chosen, shared)
     quickFonts.add(chosen)
   }
   return chosen
 }
+
+function makeQuick(chosen: ChosenFont, shared: SharedFont): void {
+  chosen.font._tables = shared.tables
+  chosen.layoutCache = shared.words
+  const layOut = chosen.layoutRun.bind(chosen)
+  const signs = new Map<string, Run>()
+  /** Without rules, each sign of a number stands for itself: it is laid out once. */
+  const signOf = (sign: string): Run => {
+    const run = signs.get(sign) ?? layOut(sign, noRules)
+    signs.set(sign, run)
+    return run
+  }
+  chosen.layoutRun = (word, features) => {
+    if (features === undefined && figures.test(word)) return joinRuns(Array.from(word, signOf))
+    if (features === undefined) shared.wordCount += 1
+    const run = layOut(word, features)
+    for (const glyph of run.glyphs) if (glyph.codePoints.length === 0) glyph.codePoints = [partOfLetter]
+    return run
+  }
+}
+
+const joinRuns = (runs: readonly Run[]): Run => ({
+  glyphs: runs.flatMap(({ glyphs }) => glyphs),
+  positions: runs.flatMap(({ positions }) => positions),
+  advanceWidth: runs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+})
 
 /** The font that has the letter, preferably the style's own. Null: no font has it. */
 export function fontOf(doc: Doc, letter: string, own: StyleFont): PdfFont | null {
