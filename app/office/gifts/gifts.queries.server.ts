@@ -3,7 +3,7 @@ import { receivedStatuses } from '../../payments/payment.queries.server.ts'
 import { countOf } from '../../values/count-of.ts'
 import type { Db } from '../../db/db.server.ts'
 import { livemode } from '../../config/livemode.server.ts'
-import { asksOfGiver, giftConditions } from '../../payments/lists/gifts-of-list.server.ts'
+import { asksOfGiver, giftConditions, lapsedGivers } from '../../payments/lists/gifts-of-list.server.ts'
 import type { ListFilter } from '../../payments/lists/list-filter.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'
@@ -29,8 +29,10 @@ export function matchingGifts(db: Db, { status, list, from }: GiftFilter, now: n
   const isReceived = status === 'received' || receivedStatuses.includes(status)
   const time: 'paid_at' | 'created_at' = isReceived ? 'paid_at' : 'created_at'
   const conditions = giftConditions(list, time, now)
-  const matching = db
-    .selectFrom('payment')
+  const gifts = list.lapsed
+    ? db.selectFrom(lapsedGivers(now).as('lapsed')).innerJoin('payment', 'giver_id', 'lapsed_id')
+    : db.selectFrom('payment')
+  const matching = gifts
     .where('kind', '=', 'gift')
     // Payments of Stripe's test mode do not count on a live site.
     .where('livemode', '=', livemode())

@@ -20,7 +20,7 @@ export function giftConditions(filter: ListFilter, time: 'paid_at' | 'created_at
     way === '' ? null : sql<SqlBool>`payment.payment_method = ${way}`,
     fund === '' ? null : sql<SqlBool>`payment.fund = ${fund}`,
     first ? isFirst(firstSince(filter, now)) : null,
-    ...givenBy(filter, now),
+    ...givenBy(filter),
   ]
   return conditions.filter((condition) => condition !== null)
 }
@@ -29,11 +29,10 @@ export function giftConditions(filter: ListFilter, time: 'paid_at' | 'created_at
 export const asksOfGiver = ({ recurring, lapsed, noEmail, maybeOne, first }: ListFilter) =>
   recurring !== '' || lapsed || noEmail || maybeOne || first
 
-/** What is asked of the givers of the gifts. */
-function givenBy({ recurring, lapsed, noEmail, maybeOne }: ListFilter, now: number) {
+/** What is asked of the givers of the gifts, except `lapsed`: see `lapsedGivers`. */
+function givenBy({ recurring, noEmail, maybeOne }: ListFilter) {
   const conditions = [
     recurring && isAmong('recurring_gift', sql`livemode = ${livemode()} and ${recurringConditions[recurring]}`),
-    lapsed && hasLapsed(now),
     noEmail && sql<SqlBool>`payment.giver_id is not null and not ${isAmong('giver_email', sql`1 = 1`)}`,
     maybeOne &&
       sql<SqlBool>`(payment.giver_id in (${namesakes}) or payment.giver_id in (
@@ -51,19 +50,20 @@ const isAmong = (table: string, condition: RawBuilder<unknown>) => sql<SqlBool>`
     where other.shown = own.shown and its.giver_id = other.id and ${condition}
   ))`
 
-/** Whether the gift's giver, with those that were merged with it, gave last year and not this. */
-function hasLapsed(now: number) {
-  const thisYear = startOfYear(yearOf(now))
-  const lastYear = startOfYear(yearOf(now) - 1)
-  const asked = sql`count(*) filter (where paid_at >= ${lastYear} and paid_at < ${thisYear}) > 0
-    and count(*) filter (where paid_at >= ${thisYear}) = 0`
-  return sql<SqlBool>`payment.giver_id in (
-    select giver_id from (
-      select giver_id from payment where giver_id is not null and ${isCounted()} group by giver_id having ${asked}
+/**
+ * The givers who, with those that were merged with them, gave last year and not this, as `lapsed_id`, each once. They are
+ * many: a join with them takes half the time that a condition takes. The plus sign keeps SQLite on the index by giver.
+ */
+export function lapsedGivers(now: number) {
+  const gave = sql`${isCounted()} and +paid_at >= ${startOfYear(yearOf(now) - 1)}`
+  const hasLapsed = sql`max(paid_at) < ${startOfYear(yearOf(now))}`
+  return sql<{ lapsed_id: string }>`(
+    select giver_id as lapsed_id from (
+      select giver_id from payment where giver_id is not null and ${gave} group by giver_id having ${hasLapsed}
     ) as alone where giver_id not in (select id from ${mergedGivers} as merged)
     union all
     select own.id from ${mergedGivers} as own cross join ${mergedGivers} as other cross join payment as its
-    where other.shown = own.shown and its.giver_id = other.id and ${isCounted()} group by own.id having ${asked}
+    where other.shown = own.shown and its.giver_id = other.id and ${gave} group by own.id having ${hasLapsed}
   )`
 }
 
