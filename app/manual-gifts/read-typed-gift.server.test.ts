@@ -53,6 +53,20 @@ test('a check has the day of its mailing as its date for taxes, and the day of r
   expect(readTypedGift(check, morning)).toMatchObject({ at: morning, givenAt: morning, arrivedBy: null })
 })
 
+test('the limits of a token are those of the year of the gift, not of the receipt', () => {
+  const [received, mailed] = [
+    Date.UTC(2026, 0, 5, 20),
+    { arrivedBy: 'post', mailedOn: '2025-12-30', mailedEvidence: 'postmark' },
+  ]
+  const token = { inReturnKind: 'token', inReturn: 'a mug with our name', inReturnValue: '13.90' }
+  const gift = { ...check, date: '2026-01-04', amount: '69.50', ...token }
+  expect(readTypedGift({ ...gift, arrivedBy: 'hand' }, received)).toMatchObject({ inReturn: { cents: 1390 } })
+  expect(readTypedGift({ ...gift, ...mailed }, received)).toContain('Rev. Proc. 2024-40')
+  expect(readTypedGift({ ...gift, ...mailed, inReturnValue: '13.60' }, received)).toMatchObject({
+    inReturn: { cents: 1360 },
+  })
+})
+
 test.each([
   [{ mailedOn: '2027-01-05', mailedEvidence: 'giver' }, 'was not mailed on January 5, 2027.'],
   [{ mailedOn: 'December', mailedEvidence: 'giver' }, 'The day of mailing is not right: it is a day like 2026-12-30.'],

@@ -141,7 +141,7 @@ export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund
   }
   const check = readCheck(data, now)
   if (typeof check === 'string') return check
-  const inReturn = readInReturn(typed, { method, amountCents, year: yearOf(noon) })
+  const inReturn = readInReturn(typed, { method, amountCents, year: yearOf(check.givenAt) })
   if (typeof inReturn === 'string') return inReturn
   return {
     method,
