@@ -38,6 +38,17 @@ test('the page shows the payment, its date and the card’s statement text, and 
   expect(await pageOf({ checkout_session_id: session })).not.toContain(afterPayment.facts.statement)
 })
 
+test('the page names a gift at the edge of a year by both times, as its receipt does', async () => {
+  const gift = await paidGift(testEnv, 9)
+  // A later event would restore the time that Stripe has.
+  await untilAllIsDelivered(testEnv)
+  const edge = Date.UTC(2027, 0, 1, 7, 40)
+  await testEnv.db.updateTable('payment').set({ paid_at: edge, given_at: edge }).where('id', '=', gift.id).execute()
+  expect(await pageOf(gift)).toContain(
+    'January 1, 2027, 2:40 AM Eastern Time (December 31, 2026, 11:40 PM Pacific Time)',
+  )
+})
+
 test('the receipt is sent again five times at most, and once for one submit, also when it is repeated', async () => {
   const gift = await paidGift(testEnv, 2)
   await Promise.all([1, 1, 1].map((number) => post(gift, { copy: String(number) })))

@@ -1,8 +1,12 @@
 import { findMayBeOne } from '../../givers/may-be-one.queries.server.ts'
+import { edgeInWords } from '../../receipts/gift-date.ts'
+import { findGiftsAtEdge, isReviewed } from '../../receipts/years-edge.server.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { yearOf } from '../../values/year-of.ts'
 import { counted } from '../ui/words.ts'
-import { type NeedContext, type Need, needOf } from './need.ts'
+import { linkOf, linkToDo, type NeedContext, type Need, needOf, payerOf } from './need.ts'
 
-export const giverNeeds = [findPairs] as const
+export const giverNeeds = [findPairs, findGiftsToDate] as const
 
 /** More are not counted. */
 const maxPairs = 100
@@ -17,6 +21,23 @@ async function findPairs({ db }: NeedContext): Promise<Need | null> {
     item: ({ older, newer }) => ({
       text: `${older.name} (${older.id}) and ${newer.name} (${newer.id})`,
       link: { path: `/office/givers/${older.id}/merge?with=${newer.id}`, label: 'Look at both' },
+    }),
+  })
+}
+
+/** Gifts of the first hours of this year that may be of their givers' year before. They are decided before statements go. */
+async function findGiftsToDate({ db, now, may }: NeedContext): Promise<Need | null> {
+  const year = yearOf(now) - 1
+  const gifts = (await findGiftsAtEdge(db, year)).filter((gift) => !isReviewed(gift))
+  const counts = counted(gifts.length, 'gift', 'gifts')
+  const review = { path: `/office/statements?year=${year}#edge`, label: 'Decide their year' }
+  return needOf(gifts, {
+    text: `${counts} of the first hours of ${year + 1} may be of ${year}`,
+    advice: `Decide before the statements of ${year} go.`,
+    link: linkToDo(review, may('/office/statements', 'in-january')),
+    item: (gift) => ({
+      text: `${formatExactDollars(gift.amount_cents)} of ${payerOf(gift)}, ${edgeInWords(gift)}`,
+      link: linkOf(gift),
     }),
   })
 }

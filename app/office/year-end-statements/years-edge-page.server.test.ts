@@ -14,6 +14,7 @@ import { drawStatement } from '../../receipts/documents/statement.server.ts'
 import { findStatement } from '../../receipts/documents/statement-of-giver.server.ts'
 import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
 import { htmlOfPage, submitPage, wordsOfPage } from '../testing/words-of-page.ts'
+import { findOpenIssues } from '../today/find-open-issues.server.ts'
 import { yearEndStatements } from './page.server.tsx'
 import { statementPreview } from './print.server.tsx'
 
@@ -116,7 +117,13 @@ describe.each(['America/New_York', 'America/Los_Angeles', 'Asia/Tokyo'])('with T
 
     it('stay gifts of January once somebody says so, until the other is decided; an old form changes nothing', async (db) => {
       await give(db, 0)
+      const isOnToday = async () =>
+        (await findOpenIssues(db, now, 'everything')).some(
+          ({ text }) => text === '1 gift of the first hours of 2027 may be of 2026',
+        )
+      expect(await isOnToday()).toBe(true)
       await submit(db, 'in-january', 'G-0', 'form 1')
+      expect(await isOnToday()).toBe(false)
       const paidAt = midnight
       expect(await giftOf(db, 'G-0')).toMatchObject({ given_at: paidAt, date_reviewed_at: now })
       expect(await page(db)).toContain('A gift of 2027')

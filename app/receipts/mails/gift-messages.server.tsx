@@ -12,6 +12,7 @@ import type { Gift } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { acknowledgeGift } from '../acknowledge-gift.server.ts'
 import { emailOrPhone, questions, type EmailContent } from './email-content.server.tsx'
+import { dateInWords } from '../gift-date.ts'
 import { giftLink } from '../gift-link.server.ts'
 import { sayInReturn } from '../in-return-in-words.server.ts'
 import { addToReceipt } from './receipt-additions.server.tsx'
@@ -105,7 +106,7 @@ function wholeOrPart({ amount_cents: amount }: Gift, cents: number): string {
 
 /** Withdraws the receipt, wholly or in part. */
 function voidReceipt(gift: Gift): string {
-  const date = dateOf(gift.paid_at ?? gift.created_at)
+  const date = dateInWords(gift)
   const invalid = `Your receipt of ${date} for ${formatExactDollars(gift.amount_cents)} is no longer valid. Please do not use it for your taxes.`
   const cents = remainingCents(gift)
   if (cents === 0) return invalid

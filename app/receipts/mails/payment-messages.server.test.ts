@@ -70,6 +70,15 @@ const cases: [name: string, kind: string, facts: RemotePayment, says: string[], 
     ],
   ],
   [
+    'the refund of a gift at the edge of a year names its receipt by both times, as the receipt does',
+    'refund-notice',
+    paidGift({ status: 'partly-refunded', refunded_cents: 2000, paid_at: Date.UTC(2027, 0, 1, 7, 40) }),
+    [
+      'Your receipt of January 1, 2027, 2:40 AM Eastern Time (December 31, 2026, 11:40 PM Pacific Time) for $50.00',
+      'of January 1, 2027, 2:40 AM Eastern Time (December 31, 2026, 11:40 PM Pacific Time) is $30.00',
+    ],
+  ],
+  [
     'a failed one-time gift is not tried again, and the mail does not speak of a recurring one',
     'payment-problem',
     paidGift({ status: 'failed', paid_at: null }),

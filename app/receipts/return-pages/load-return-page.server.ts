@@ -7,6 +7,7 @@ import { findPayment } from '../../payments/payment.queries.server.ts'
 import { config } from '../../config/config.server.ts'
 import { database } from '../../db/database.server.ts'
 import { log } from '../../log/log.server.ts'
+import { dateInWords } from '../gift-date.ts'
 import { isCorrectable } from '../correct-address.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { foldEmail } from '../../values/email-address.ts'
@@ -94,7 +95,7 @@ async function readReceiptState(id: string, isAnswer: boolean, now: number): Pro
     if (!payment?.paid_at) return null
     const copies = payment.copies_sent ?? 0
     return {
-      date: dateOf(payment.paid_at),
+      date: payment.kind === 'gift' ? dateInWords(payment) : dateOf(payment.paid_at),
       amountCents: payment.amount_cents,
       fund: payment.fund ? fundName(payment.fund) : null,
       sentTo: sentToInWords(payment, await findRecipient(db, payment)),
