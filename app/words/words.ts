@@ -25,12 +25,15 @@ declare global {
 
 const sets = new Map<string, WordSet>()
 
+/** The build makes a constant of it. Command line tools run without a build. */
+const isBrowser = import.meta.env !== undefined && !import.meta.env.SSR
+
 /** The words of a file with the values of the settings put in. Throws if a text names a value that is not there. */
 /* @__NO_SIDE_EFFECTS__ */
 export function words<const Written extends object>(key: string, written: Written, sources: Sources = {}): Written {
   const shown = withSources((globalThis.changedWords?.[key] ?? written) as Written, sources)
   // A browser changes no words.
-  if (import.meta.env?.SSR !== false) sets.set(key, { key, written, sources, shown })
+  if (!isBrowser) sets.set(key, { key, written, sources, shown })
   return shown
 }
 

@@ -1,4 +1,4 @@
-import { withCommas } from '../../content/with-commas.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import { livemode } from '../../config/livemode.server.ts'
 import { findShownNames } from '../../givers/giver.queries.server.ts'
 import { sumNetAmounts } from '../../payments/net-amount.server.ts'
