@@ -56,6 +56,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // No package of the browser does anything by reading a property or a global name.
+          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: {
             codeSplitting: {
               groups: [

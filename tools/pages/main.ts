@@ -1,12 +1,13 @@
 /**
  * Removes the styles that a built page cannot use from its inline style sheet; the whole style sheet is loaded with
- * React. Also writes the service worker and the page that it stores. A step of the build, after the pages.
+ * React. Takes from the browser's map of routes what shows no page. Also writes the service worker and the page that it stores. A step of the build, after the pages.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { keptPage } from '../../app/offline/kept-page.ts'
 import { firstStatement, keptPagePath, withUsedStyles } from '../../server/pages/built-page.ts'
 import { compileAlone } from '../compile-alone.ts'
+import { withPagesAlone } from './route-map.ts'
 
 const site = new URL('../../build/client/', import.meta.url)
 
@@ -14,6 +15,10 @@ await writeWorker(withUsedStyles(keptPage(readFileSync(new URL('resources/index.
 for (const path of globSync('**/index.html', { cwd: site })) {
   const file = new URL(path, site)
   writeFileSync(file, withUsedStyles(readFileSync(file, 'utf8')))
+}
+for (const path of globSync('assets/manifest-*.js', { cwd: site })) {
+  const file = new URL(path, site)
+  writeFileSync(file, withPagesAlone(readFileSync(file, 'utf8')))
 }
 
 /** The second worker removes itself. */
