@@ -94,9 +94,9 @@ export const recurringWords = words(
         'The link works for 60 days, and for this gift only. For a change of the amount, the day, how often or the card, that page sends you a fresh link.',
       goOn: 'Nothing is charged while it is paused. You can turn it on again on the page that the link opens: it says what is charged, and when, before you press.',
       notYou: {
-        giver: 'If you did not make this change, please tell us at once: write to',
+        giver: 'If you did not make this change, please tell us at once: {reach.us}.',
         other:
-          'Our office made this change, or it was made on a page of Stripe, who takes the payments for us. If you did not ask for it, please write to',
+          'Our office made this change, or it was made on a page of Stripe, who takes the payments for us. If you did not ask for it, please {reach.us}.',
       },
       stop: {
         subject: 'Your {frequency} gift to {site.name} has been stopped',

@@ -51,7 +51,6 @@ export const statement = words(
       text: 'The attached statement, issued on {date}, lists all your gifts of {year}, for your tax records. They are the same gifts that your receipts list, so please do not count them twice.',
       myGiving: 'You can see your gifts and print a statement at any time.',
       linkText: 'See my gifts',
-      questions: 'Is something missing or wrong? Write to',
       file: 'statement-{year}.pdf',
     },
     /** In a row, when several people gave under the giver's address. */
@@ -76,7 +75,7 @@ export const statement = words(
       /** `sentOn`: the day of the one that it replaces. */
       text: 'What we sent you about your gifts of {year} on {sentOn} is no longer right. The attached one, issued on {date}, is corrected and replaces it.',
       filed: 'If you have already filed a return with the earlier one, please ask your tax adviser.',
-      questions: 'Do you wonder what has changed? Write to',
+      questions: 'Do you wonder what has changed? Write to {site.email} or call {site.phone}.',
     },
     questions: 'Is something missing or wrong? Write to {site.email} or call {site.phone}.',
   },

@@ -1,3 +1,4 @@
+import { reach } from '../reach.ts'
 import { site } from '../site.ts'
 import { words } from '../../words/words.ts'
 
@@ -14,7 +15,7 @@ export const tributeCard = words(
     text: '{giver} has made a gift to {site.legalName} {tribute}.',
     wordsOf: 'These words came with it:',
     about: 'The gift places Gospel books with children whose parents never take them to church.',
-    once: 'We used your address for this one card only, and we have not put you on any list. If you have a question, or would rather not hear from us, write to',
+    once: 'We used your address for this one card only, and we have not put you on any list. If you have a question, or would rather not hear from us, {reach.us}.',
     noneThere: 'There is no card here',
     print: 'Print a card about it',
     /** For the giver. */
@@ -23,5 +24,5 @@ export const tributeCard = words(
       sent: 'We wrote to {who}, to tell them of this gift.',
     },
   },
-  { site },
+  { site, reach },
 )

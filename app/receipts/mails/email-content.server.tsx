@@ -1,5 +1,4 @@
 import { Children, type ReactNode } from 'react'
-import { site } from '../../content/site.ts'
 import { mailSender } from '../../mail/mail-sender.server.ts'
 import type { Attachment, Mail } from '../../mail/mailer.server.ts'
 import { officeLink } from '../../config/office-link.server.ts'
@@ -71,7 +70,3 @@ const firstWordsOf = (paragraphs: readonly ReactNode[]) =>
   beginningOf(paragraphs.find((paragraph) => typeof paragraph === 'string') ?? '')
 
 const asText = (paragraph: ReactNode) => (paragraph ? <MailText>{paragraph}</MailText> : null)
-
-/** The contact details, for use within a sentence. */
-export const emailOrPhone = `${site.email} or call ${site.phone}`
-export const questions = `Questions? Write to ${emailOrPhone}.`

@@ -1,7 +1,8 @@
 import { bookOfOldOrders, bookPath, bookTitle, findBook, firstBook } from '../../catalog/books.ts'
 import { boxOffer } from '../../content/receipts/box-offer.ts'
-import { rules } from '../../content/legal/rules.ts'
-import { site } from '../../content/site.ts'
+import { giftMails } from '../../content/receipts/gift-mails.ts'
+import { orderMails as words } from '../../content/receipts/order-mails.ts'
+import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { paidTwiceKind } from '../../payments/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue } from '../../payments/payment.queries.server.ts'
@@ -11,14 +12,15 @@ import { mailName, mailStreet } from '../../values/plain-words.ts'
 import { wasMessageQueued } from '../../mail/outbox.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
-import { emailOrPhone, questions, type EmailContent } from './email-content.server.tsx'
+import type { EmailContent } from './email-content.server.tsx'
 import { findUnprintableIn } from '../documents/printable.server.ts'
 import { drawPackingSlips } from '../documents/packing-slip.server.ts'
 import { trackingLink } from '../tracking-link.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { fill } from '../../words/fill.ts'
 
 /** "2 × The Light in the Window" */
-const itemsOf = ({ quantity, book }: Order) => `${quantity} × ${bookTitle(book)}`
+const itemsOf = ({ quantity, book }: Order) => fill(words.items, { quantity, title: bookTitle(book) })
 /** The page on which the book can be ordered again. */
 const pathOf = ({ book }: Order) => bookPath(findBook(book ?? bookOfOldOrders) ?? firstBook)
 const dayOf = (order: Order) => dateOf(order.paid_at ?? order.created_at)
@@ -40,30 +42,32 @@ function addressInMail(order: Order): string {
 
 /** The facts of an order that its messages show. */
 export function orderFacts(order: Order): [string, string][] {
+  const { facts } = words
   return [
-    ['Order', itemsOf(order)],
-    ['Books', formatExactDollars(order.amount_cents - order.shipping_cents)],
-    ['Shipping', formatExactDollars(order.shipping_cents)],
-    ['Total', formatExactDollars(order.amount_cents)],
-    ['Date', dayOf(order)],
-    ['Ship to', addressInMail(order)],
-    ['Order number', order.id],
+    [facts.order, itemsOf(order)],
+    [facts.books, formatExactDollars(order.amount_cents - order.shipping_cents)],
+    [facts.shipping, formatExactDollars(order.shipping_cents)],
+    [facts.total, formatExactDollars(order.amount_cents)],
+    [facts.date, dayOf(order)],
+    [facts.shipTo, addressInMail(order)],
+    numberFact(order),
   ]
 }
+
+const numberFact = (order: Order): [string, string] => [words.facts.number, order.id]
 
 /** Null for an order that is refunded before this message is sent: it gets a notice of the refund. */
 function writeConfirmation(order: Order): EmailContent | null {
   if (!isReceiptDue(order)) return null
-  const buyer = mailName(order.payer_name)
+  const name = mailName(order.payer_name)
+  const { subject, preview, title, titleWithoutName, text, after } = words.confirmation
   return {
-    subject: `Your order from ${site.name}`,
-    preview: `We have your order of ${itemsOf(order)}.`,
-    title: `Thank you for your order${buyer ? `, ${buyer}` : ''}`,
-    paragraphs: [
-      'Your order is paid, and we are packing it. We will email you again when it is on its way. This is a purchase, not a donation. It is not tax-deductible.',
-    ],
+    subject,
+    preview: fill(preview, { items: itemsOf(order) }),
+    title: name ? fill(title, { name }) : titleWithoutName,
+    paragraphs: [text],
     facts: orderFacts(order),
-    after: [`Is the address wrong, or did you change your mind? Write to ${emailOrPhone}.`],
+    after: [after],
   }
 }
 
@@ -98,74 +102,75 @@ async function writePackingAlert(order: Order, db: Db): Promise<EmailContent | n
 
 function writeShipped(order: Order): EmailContent | null {
   if (order.shipped_at === null) return null
-  const link = order.tracking ? trackingLink(order.tracking) : null
+  const { tracking } = order
+  const link = tracking ? trackingLink(tracking) : null
   const address = addressInMail(order)
+  const items = itemsOf(order)
+  const { subject, title, text, textTo, track, after, tracking: trackingWords } = words.shipped
+  const sent = fill(text, { items })
   return {
-    subject: `Your order from ${site.name} is on its way`,
-    preview: `We have sent ${itemsOf(order)}.`,
-    title: 'Your order is on its way',
+    subject,
+    preview: sent,
+    title,
     paragraphs: [
-      `We have sent ${itemsOf(order)}${address && ` to ${address}`}.`,
+      address ? fill(textTo, { items, address }) : sent,
       // A number of a known format links to its carrier's page.
-      order.tracking && !link && `The carrier’s tracking number is ${order.tracking}.`,
+      tracking && !link && fill(trackingWords, { number: tracking }),
     ],
-    button: link && { label: `Track your package at ${link.carrier}`, href: link.url },
-    facts: [['Order number', order.id], ...(link ? [['Tracking number', order.tracking] as [string, string]] : [])],
-    after: [`If it does not arrive, or arrives damaged, please write to ${emailOrPhone}.`],
+    button: link && { label: fill(track, { carrier: link.carrier }), href: link.url },
+    facts: [numberFact(order), ...(link && tracking ? [trackingFact(tracking)] : [])],
+    after: [after],
   }
 }
+
+const trackingFact = (tracking: string): [string, string] => [words.facts.trackingNumber, tracking]
 
 /** The staff recorded the wrong parcel as shipped, after the buyer was notified. */
 function writeNotShipped(order: Order): EmailContent | null {
   if (order.shipped_at !== null) return null
+  const { subject, preview, title, text, sorry } = words.notShipped
   return {
-    subject: `Your order from ${site.name} has not left yet`,
-    preview: 'We told you too early that it was on its way.',
-    title: 'Your order has not left yet',
-    paragraphs: [
-      `We told you that ${itemsOf(order)} was on its way. That was a mistake of ours: it is still here. We will email you again when it leaves.`,
-      `We are sorry. ${questions}`,
-    ],
-    facts: [['Order number', order.id]],
+    subject,
+    preview,
+    title,
+    paragraphs: [fill(text, { items: itemsOf(order) }), `${sorry} ${giftMails.questions}`],
+    facts: [numberFact(order)],
   }
 }
 
 function writeRefundNotice(order: Order): EmailContent | null {
   if (order.refunded_cents === 0) return null
+  const { preview, whole, part, text, what } = words.refund
+  const template = order.refunded_cents === order.amount_cents ? what.whole : what.part
   const refunded = formatExactDollars(order.refunded_cents)
-  const part = remainingCents(order) === 0 ? 'Your order' : 'Part of your order'
   const total = formatExactDollars(order.amount_cents)
-  const sum =
-    order.refunded_cents === order.amount_cents
-      ? `your order of ${itemsOf(order)}, ${total} in all`
-      : `${refunded} of the ${total} that you paid for your order of ${itemsOf(order)}`
   return {
-    subject: `${part} from ${site.name} has been refunded`,
-    preview: `${refunded} has been refunded.`,
-    title: `${part} has been refunded`,
-    paragraphs: [
-      `We have refunded ${sum}. It may take your bank ${rules.refund.processingBusinessDays} business days to show it.`,
-      questions,
-    ],
-    facts: [['Order number', order.id]],
+    ...(remainingCents(order) === 0 ? whole : part),
+    preview: fill(preview, { refunded }),
+    paragraphs: [fill(text, { what: fill(template, { items: itemsOf(order), refunded, total }) }), giftMails.questions],
+    facts: [numberFact(order)],
   }
 }
 
 async function writeProblem(order: Order, db: Db): Promise<EmailContent | null> {
   if (order.status !== 'failed') return null
-  const reason = order.failure_reason ? ` Your bank said: “${order.failure_reason}”` : ''
+  const { failure_reason: reason } = order
   const offerUrl = await findOfferUrl(db, order)
+  const { subject, preview, title, text, welcome, again, help } = words.problem
+  const sentences = [
+    fill(text, { items: itemsOf(order), total: formatExactDollars(order.amount_cents) }),
+    ...(reason ? [fill(renewalWords.bankAnswer, { reason })] : []),
+    offerUrl ? boxOffer.stillOpen : welcome,
+  ]
   return {
-    subject: `Your order from ${site.name} is not paid`,
-    preview: 'We have not sent anything, and you can try again.',
-    title: 'The payment did not go through',
-    paragraphs: [
-      `Your order of ${itemsOf(order)} for ${formatExactDollars(order.amount_cents)} is not paid, and we have not sent anything.${reason} ${offerUrl ? boxOffer.stillOpen : 'You are welcome to order again.'}`,
-    ],
+    subject,
+    preview,
+    title,
+    paragraphs: [sentences.join(' ')],
     button: offerUrl
       ? { label: boxOffer.linkText, href: offerUrl }
-      : { label: 'Order again', href: `${config().siteUrl}${pathOf(order)}` },
-    after: [`Can we help? Write to ${emailOrPhone}.`],
+      : { label: again, href: `${config().siteUrl}${pathOf(order)}` },
+    after: [help],
   }
 }
 

@@ -11,7 +11,7 @@ import { readSubscription } from '../../stripe/subscriptions/subscription.server
 import { MailLink } from '../../ui/mail/mail-parts.tsx'
 import { changeGiftLink } from '../change-gift-link.server.tsx'
 import { describeChange, describeRecurringGift, giftInWords } from '../../subscriptions/describe-recurring.server.ts'
-import { emailOrPhone, mailOf } from './email-content.server.tsx'
+import { mailOf } from './email-content.server.tsx'
 import { frequencyOf } from './renewal-messages.server.tsx'
 import { giveAgainUrl } from '../return-pages/give-again.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -54,7 +54,7 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
 }
 
 const notYou = (madeBy: 'giver' | 'staff' | 'stripe' | undefined) =>
-  `${madeBy === 'giver' ? words.notYou.giver : words.notYou.other} ${emailOrPhone}.`
+  madeBy === 'giver' ? words.notYou.giver : words.notYou.other
 
 async function composeStop(db: Db, id: string): Promise<Mail | null> {
   const stored = await findPayment(db, id)

@@ -1,4 +1,5 @@
 import { withRecipient } from '../../givers/giver.queries.server.ts'
+import { giftMails } from '../../content/receipts/gift-mails.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { months } from '../../words/date-in-words.ts'
 import { noticesEverywhere } from '../../values/state-notices.ts'
@@ -10,7 +11,7 @@ import type { Composers } from '../../mail/outbox-worker.server.ts'
 import { readSubscription, type RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { changeGiftLink } from '../change-gift-link.server.tsx'
 import { giftLink } from '../gift-link.server.ts'
-import { mailOf, questions, type EmailContent } from './email-content.server.tsx'
+import { mailOf, type EmailContent } from './email-content.server.tsx'
 import { giftOf } from './renewal-messages.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 import { fill } from '../../words/fill.ts'
@@ -40,7 +41,7 @@ async function compose(db: Db, id: string, write: Writer): Promise<Mail | null> 
       ...heading,
       paragraphs: [text],
       button: button ? { label: button, href: giftLink(gift, Date.now()) } : null,
-      after: [questions, changeGiftLink(gift)],
+      after: [giftMails.questions, changeGiftLink(gift)],
       notices: noticesEverywhere(),
     },
     gift.payer_email,

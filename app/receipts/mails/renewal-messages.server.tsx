@@ -1,3 +1,4 @@
+import { giftMails } from '../../content/receipts/gift-mails.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { config } from '../../config/config.server.ts'
@@ -5,7 +6,7 @@ import type { Gift } from '../../payments/payment-tables.ts'
 import { readInvoiceToPay } from '../../stripe/stripe-lookups.server.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { MailLink } from '../../ui/mail/mail-parts.tsx'
-import { questions, type EmailContent } from './email-content.server.tsx'
+import type { EmailContent } from './email-content.server.tsx'
 import { payLink } from '../pay-link.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { fill } from '../../words/fill.ts'
@@ -53,7 +54,7 @@ async function writeFailed(gift: Gift, words: typeof first | typeof again): Prom
             href: payUrl,
             isGift: true,
           },
-    after: [questions],
+    after: [giftMails.questions],
   }
 }
 
@@ -86,7 +87,7 @@ async function writeGivenUp(gift: Gift): Promise<EmailContent | null> {
           {givenUp.orNewGift} <MailLink href={giveUrl}>{giveUrl}</MailLink>
         </>
       ),
-      `${givenUp.thanks} ${questions}`,
+      `${givenUp.thanks} ${giftMails.questions}`,
     ],
   }
 }

@@ -9,7 +9,7 @@ import { config } from '../../config/config.server.ts'
 import type { Db, Tx } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
-import { emailOrPhone, mailOf, type EmailContent } from './email-content.server.tsx'
+import { mailOf, type EmailContent } from './email-content.server.tsx'
 import { drawStatement, isThanks, type Statement } from '../documents/statement.server.ts'
 import { findStatement } from '../documents/statement-of-giver.server.ts'
 import { correctedKind } from '../sent-statements/changed-statements.queries.server.ts'
@@ -101,7 +101,7 @@ function wordsOf({ gifts, year, now, replacedAt = null }: Statement): EmailConte
       preview: fill(preview, { year }),
       title: fill(title, { year }),
       paragraphs: [fill(text, { year, date }), mail.myGiving],
-      after: [`${mail.questions} ${emailOrPhone}.`],
+      after: [words.questions],
     }
   }
   return {
@@ -113,6 +113,6 @@ function wordsOf({ gifts, year, now, replacedAt = null }: Statement): EmailConte
       !isThanks(gifts) && corrected.filed,
       mail.myGiving,
     ],
-    after: [`${corrected.questions} ${emailOrPhone}.`],
+    after: [corrected.questions],
   }
 }

@@ -11,7 +11,7 @@ import type { Composers } from '../../mail/outbox-worker.server.ts'
 import { mailName } from '../../values/plain-words.ts'
 import { isEmailAddress } from '../../values/email-address.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
-import { emailOrPhone, mailOf } from './email-content.server.tsx'
+import { mailOf } from './email-content.server.tsx'
 import { maskEmail } from '../../values/mask-email.ts'
 import { type TributeCard, tributeCardOf } from '../documents/tribute-card.server.ts'
 
@@ -61,7 +61,7 @@ function writeCard({ title, greeting, text, message }: TributeCard, to: string):
       title,
       preview: text,
       paragraphs: [greeting, text, ...(message ? [card.wordsOf, ...`“${message}”`.split(/\n+/)] : []), card.about],
-      after: [`${card.once} ${emailOrPhone}.`],
+      after: [card.once],
     },
     to,
   )
