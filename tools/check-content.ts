@@ -68,8 +68,8 @@ const smsForm = /^sms:(\+1[2-9]\d{9}|\d{3,6})(\?&body=[\w%]+)?$/
 const linkFields = new Set(['to', 'href', 'link', 'chatUrl', 'webUrl'])
 /** An archive of 1999 that has no https. */
 const plainAddresses = new Set(['http://assets.baptiststandard.com/archived/1999/12_1/pages/age14.html'])
-/** An optional sentence after a list. */
-const mayBeEmpty = new Set(['after'])
+/** An optional sentence after a list, and a blank line of a message. */
+const mayBeEmpty = new Set(['after', 'lines'])
 /** A field with the first name needs one of the others beside it. */
 const belongTogether: readonly (readonly [field: string, others: readonly string[]])[] = [
   ['question', ['answer']],

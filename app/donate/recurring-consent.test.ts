@@ -6,8 +6,8 @@ import { recurringConsent } from './recurring-consent.ts'
 
 const folder = fileURLToPath(new URL('../', import.meta.url))
 
-/** A label names one way, beside a text that names them all. */
-const noText = /^(label:|import |\/?\*|\/\/)/
+/** A label or a begun message names one way, beside a text that names them all. */
+const noText = /^(label:|lines:|import |\/?\*|\/\/)/
 
 /** The lines of our words that say in which way a recurring gift is stopped. */
 const places = globSync('{content,donate,checkout,receipts,subscriptions}/**/*.{ts,tsx}', { cwd: folder })

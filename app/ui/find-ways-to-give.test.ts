@@ -4,24 +4,21 @@ import { copyText, findWaysToGive, type WayToGive } from './find-ways-to-give.ts
 
 const settings = {
   ...site,
-  legalName: 'Riverside Press, Inc.',
-  ein: '31-1234567',
   address: { street: '12 Mill Road', unit: null, city: 'Dayton', state: 'OH', zip: '45402', country: 'United States' },
   stockTransfer: { broker: 'Riverside Brokers', dtcNumber: '0123', accountNumber: '4567' },
 }
+const { legalName, ein, address } = site
 const copied = (ways: readonly WayToGive[]) =>
   Object.fromEntries(ways.map(({ title, facts }) => [title, facts && copyText(facts)]))
 
 test('each way to give has the facts to copy', () => {
-  const whoWeAre = 'Legal name: Riverside Press, Inc.\nEIN: 31-1234567\nAddress: 12 Mill Road, Dayton, OH 45402'
+  const whoWeAre = `Legal name: ${legalName}\nEIN: ${ein}\nAddress: 12 Mill Road, Dayton, OH 45402`
   expect(copied(findWaysToGive(settings))).toEqual({
     'Donor-advised funds': whoWeAre,
-    'Checks by mail': 'Payable to: Riverside Press, Inc.\nMail to: 12 Mill Road, Dayton, OH 45402',
-    'Stock donations':
-      'Receiving broker: Riverside Brokers\nDTC number: 0123\nAccount number: 4567\nAccount name: Riverside Press, Inc.\nEIN: 31-1234567',
+    'Checks by mail': `Payable to: ${legalName}\nMail to: 12 Mill Road, Dayton, OH 45402`,
+    'Stock donations': `Receiving broker: Riverside Brokers\nDTC number: 0123\nAccount number: 4567\nAccount name: ${legalName}\nEIN: ${ein}`,
     'Employer matching': whoWeAre,
-    'Legacy giving':
-      'I give [an amount, or a share of my estate] to Riverside Press, Inc., a 501(c)(3) nonprofit organization in Dayton, OH, EIN 31-1234567, for its general purposes.',
+    'Legacy giving': `I give [an amount, or a share of my estate] to ${legalName}, a 501(c)(3) nonprofit organization in ${address.city}, ${address.state}, EIN ${ein}, for its general purposes.`,
   })
 })
 

@@ -1,4 +1,4 @@
-import { wayWords as words } from '../content/pages/ways-to-give.ts'
+import { wayWords } from '../content/pages/ways-to-give.ts'
 import { site, type SiteSettings } from '../content/site.ts'
 import { fill } from '../words/fill.ts'
 import { addressLine } from '../words/street-line.ts'
@@ -9,50 +9,26 @@ export interface WayToGive {
   title: string
   text: string
   /** The text that the giver, a broker or an attorney copies: one text, or lines with names. */
-  facts?: readonly (readonly [name: string, value: string])[] | undefined
-  after?: string | undefined
+  facts?: readonly (readonly [name: string, value: string])[]
+  after?: string
   link?: LinkWords
 }
 
 /** Omits the details that the owner has not filled in. */
-export function findWaysToGive(settings: SiteSettings = site): readonly WayToGive[] {
-  const { address, ein, legalName, stockTransfer } = settings
-  const { facts, funds, checks, stock, matching, legacy } = words
-  const whoWeAre = [
-    [facts.legalName, legalName],
-    [facts.ein, ein],
-    [facts.address, addressLine(address)],
-  ] as const
-  return [
-    { ...funds, text: fill(funds.text, { ein }), facts: whoWeAre },
-    {
-      ...checks,
-      facts: [
-        [facts.payableTo, legalName],
-        [facts.mailTo, addressLine(address)],
-      ],
-    },
-    {
-      title: stock.title,
-      text: `${stock.text} ${stockTransfer ? stock.transfer : stock.write}`,
-      facts: stockTransfer
-        ? [
-            [facts.broker, stockTransfer.broker],
-            [facts.dtcNumber, stockTransfer.dtcNumber],
-            [facts.accountNumber, stockTransfer.accountNumber],
-            [facts.accountName, legalName],
-            [facts.ein, ein],
-          ]
-        : undefined,
-      after: stockTransfer ? stock.after : undefined,
-      link: stock.link,
-    },
-    { ...matching, facts: whoWeAre },
-    {
-      ...legacy,
-      facts: [[facts.forAttorney, fill(legacy.bequest, { legalName, ein, city: address.city, state: address.state })]],
-    },
+export function findWaysToGive({ address, stockTransfer }: SiteSettings = site): readonly WayToGive[] {
+  const { funds, checks, stock, matching, legacy } = wayWords
+  const { title, text, link } = stock
+  const ways: WayToGive[] = [
+    funds,
+    checks,
+    stockTransfer ? { ...stock, text: `${text} ${stock.transfer}` } : { title, text: `${text} ${stock.write}`, link },
+    matching,
+    legacy,
   ]
+  const values = { address: addressLine(address), ...stockTransfer }
+  return ways.map(({ facts, ...way }) =>
+    facts ? { ...way, facts: facts.map(([name, value]) => [name, fill(value, values)]) } : way,
+  )
 }
 
 /** A single text is copied without its name, for a document. */

@@ -1,13 +1,14 @@
 /**
  * Removes the styles that a built page cannot use from its inline style sheet; the whole style sheet is loaded with
- * React. Takes from the browser's map of routes what shows no page. Also writes the service worker and the page that it stores. A step of the build, after the pages.
+ * React. Also lightens the map of the routes, and writes the service worker and the page that it stores. A step of the
+ * build, after the pages.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { keptPage } from '../../app/offline/kept-page.ts'
 import { firstStatement, keptPagePath, withUsedStyles } from '../../server/pages/built-page.ts'
 import { compileAlone } from '../compile-alone.ts'
-import { withPagesAlone } from './route-map.ts'
+import { lightManifest } from './light-manifest.ts'
 
 const site = new URL('../../build/client/', import.meta.url)
 
@@ -16,9 +17,10 @@ for (const path of globSync('**/index.html', { cwd: site })) {
   const file = new URL(path, site)
   writeFileSync(file, withUsedStyles(readFileSync(file, 'utf8')))
 }
+
 for (const path of globSync('assets/manifest-*.js', { cwd: site })) {
   const file = new URL(path, site)
-  writeFileSync(file, withPagesAlone(readFileSync(file, 'utf8')))
+  writeFileSync(file, lightManifest(readFileSync(file, 'utf8')))
 }
 
 /** The second worker removes itself. */

@@ -71,7 +71,7 @@ export const donors = words(
     rating: {
       title: 'Four-star charity rating',
       text: 'Awarded by {by}, {year}.',
-      link: 'Check our rating',
+      check: 'Check our rating',
     },
 
     documents: {

@@ -30,7 +30,7 @@ export function GivingMethods() {
               {donors.rating.title}
             </h2>
             <p className="mt-2 text-ink-soft">{fill(donors.rating.text, { by: rating.by, year: rating.year })}</p>
-            <TextLink link={{ label: donors.rating.link, to: rating.link }} />
+            <TextLink link={{ label: donors.rating.check, to: rating.link }} />
           </aside>
         )}
         <div>
