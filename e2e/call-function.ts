@@ -1,4 +1,5 @@
 import { firstBook as book } from '../app/catalog/books.ts'
+import { openPlace } from '../app/words/testing/open-place.ts'
 import type { TestEnv } from './harness/test-env.ts'
 
 type FunctionName = 'create-payment' | 'create-checkout' | 'create-product-checkout'
@@ -18,6 +19,8 @@ export async function callFunction({ site }: Pick<TestEnv, 'site'>, name: Functi
     headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
     body: JSON.stringify(body),
   })
-  const answer = (await response.json()) as { url?: string; code?: string; error?: string }
+  const text = await response.text()
+  if (openPlace.test(text)) throw new Error(`A place is not filled: ${text}`)
+  const answer = JSON.parse(text) as { url?: string; code?: string; error?: string }
   return { status: response.status, ...answer, session: /cs_test_\w+/.exec(answer.url ?? '')?.[0] ?? '' }
 }

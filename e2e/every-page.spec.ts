@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { consentWords } from '../app/content/consent/strip.ts'
 import { prerenderedPaths } from '../app/head/prerender.ts'
+import { openPlace } from '../app/words/testing/open-place.ts'
 import { everyPage, examinedPages, notFoundMessages } from './every-page.ts'
 import { expectEveryStop } from './accessibility/expect-every-stop.ts'
 import { expectNothingFound, expectRoomForWideText, widths } from './accessibility/examine.ts'
@@ -75,6 +76,7 @@ for (const path of examinedPages) {
     expect(headings.filter(({ level }) => level === 1)).toHaveLength(1)
     const skipping = headings.filter(({ level }, index) => level > (headings[index - 1]?.level ?? 0) + 1)
     expect(skipping).toEqual([])
+    expect(await markupOf(page)).not.toMatch(openPlace)
 
     if (isPlain) {
       await plainPage.goto(testEnv.site.url + path)
@@ -155,6 +157,15 @@ interface LayoutShift extends PerformanceEntry {
 
 const scriptsOf = (requests: Set<string>) => [...requests].filter((file) => file.endsWith('.js'))
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** The head and the body with all texts and addresses, without styles and scripts. */
+function markupOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement
+    for (const code of copy.querySelectorAll('style, script')) code.remove()
+    return copy.outerHTML
+  })
+}
 
 /**
  * All words of the main part, also hidden ones: a style may hide what needs a script. A date in a <time> may depend on

@@ -7,11 +7,11 @@ import type { ConsentSettings } from './consent-settings.tsx'
 import { loadAllowed } from './load-allowed.ts'
 
 const everything: Choice = { analytics: true, marketing: true }
-const answers: readonly [label: string, consent: Consent][] = [
-  [consentWords.acceptAll, 'all'],
-  [consentWords.necessaryOnly, 'necessary'],
-  [consentWords.rejectAll, 'rejected'],
-]
+const answers = [
+  ['acceptAll', 'all'],
+  ['necessaryOnly', 'necessary'],
+  ['rejectAll', 'rejected'],
+] as const
 
 /** On these pages the question is at the end, so that it covers nothing. */
 const uncovered = /^\/(donate|store|resources|payment-success|subscription-success)\b/
@@ -88,7 +88,7 @@ export function CookieConsent() {
         <div>
           {answers.map(([label, consent]) => (
             <button key={label} type="button" value={consent} onClick={() => answer(consent, everything)}>
-              {label}
+              {consentWords[label]}
             </button>
           ))}
           <button type="button" onClick={() => window.dispatchEvent(new Event('consent-manage'))}>

@@ -51,7 +51,7 @@ export function withSources<Value>(value: Value, sources: Sources): Value {
 function putIn(text: string, sources: Sources): string {
   return text.replaceAll(/\{(\w+\.[\w.]+)\}/g, (place, path: string) => {
     const value = path.split('.').reduce<unknown>((from, name) => (from as Record<string, unknown>)?.[name], sources)
-    // The browser's words have been read here before, by the build.
+    // The browser's words have been read here before, by the server.
     if (isBrowser || typeof value === 'string' || typeof value === 'number') return String(value)
     throw new Error(`${place} is not a text or a number of the settings: “${text}”`)
   })

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { donors } from '../../app/content/pages/donors.ts'
 import { research } from '../../app/content/pages/research.ts'
 import { site } from '../../app/content/site.ts'
+import { openPlace } from '../../app/words/testing/open-place.ts'
 import { drawDownload } from './draw-download.ts'
 import { downloads, makeDownloads } from './make-downloads.ts'
 
@@ -37,6 +38,7 @@ test.each(downloads)(
     }
     const words = (text: string) => text.match(/\p{L}+|\p{N}+/gu) ?? []
     const printed = pages.join(' ')
+    expect(printed).not.toMatch(openPlace)
     const written = `${download.title} ${download.lead} ${download.body.replaceAll(/\]\(\S+\)|^\d\. /gm, ' ')}`
     expect(words(written).filter((word) => !printed.includes(word))).toEqual([])
   },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { site } from '../../app/content/site.ts'
 import { composers } from '../../app/start/composers.server.ts'
 import { officePages } from '../../app/office/routes.server.ts'
+import { openPlace } from '../../app/words/testing/open-place.ts'
 import { colors } from '../../app/ui/mail/mail-style.ts'
 import { writeEveryMail } from './every-mail.ts'
 
@@ -143,6 +144,9 @@ test.each(mails)('$name: is small, loads nothing, has room in Outlook and colors
 
 test.each(mails)('$name: reads as well as plain text', ({ mail }) => {
   const text = mail.text ?? ''
+  for (const part of [mail.subject, text, mail.html.replaceAll(/<style.*?<\/style>/gs, '')]) {
+    expect(part).not.toMatch(openPlace)
+  }
   // No line is in capitals.
   expect(text.split('\n').filter((line) => /[A-Z]{4}/.test(line) && line === line.toUpperCase())).toEqual([])
   // No sign follows an address that a mail program could read as a part of it.
