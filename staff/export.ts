@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { eachContactMessage } from '../app/contact/contact-message.queries.server.ts'
+import { contactFields } from '../app/content/contact-fields.ts'
 import { bookTitle } from '../app/catalog/books.ts'
 import { books } from '../app/content/books/books.ts'
 import { fundName } from '../app/catalog/funds.ts'
@@ -107,7 +108,17 @@ const subscriberColumns = [
   'consent_text',
 ] as const
 
-const messageColumns = ['id', 'created_at', 'answered_at', 'type', 'name', 'email', 'subject', 'message'] as const
+const messageColumns = [
+  'id',
+  'created_at',
+  'answered_at',
+  'type',
+  'name',
+  'email',
+  'subject',
+  'further',
+  'message',
+] as const
 
 /** Each list as lines of CSV, with amounts in dollars and times in UTC. */
 const lists: Record<string, (db: Db, since: number) => AsyncIterable<string>> = {
@@ -124,7 +135,11 @@ const lists: Record<string, (db: Db, since: number) => AsyncIterable<string>> = 
     yield* linesOf(await findGiversSince(db, since), giverColumns, giverCell)
   },
   subscribers: (db, since) => linesOf(eachSubscriber(db, since), subscriberColumns, cellOf),
-  messages: (db, since) => linesOf(eachContactMessage(db, { from: since }), messageColumns, cellOf),
+  messages: (db, since) => {
+    const hasFurther = Object.keys(contactFields).length > 0
+    const columns = messageColumns.filter((column) => column !== 'further' || hasFurther)
+    return linesOf(eachContactMessage(db, { from: since }), columns, cellOf)
+  },
 }
 
 /** `export KIND [--since DATE]`: a list for a spreadsheet, streamed from the database. */

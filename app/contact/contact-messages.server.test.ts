@@ -11,7 +11,7 @@ import { answerMessage } from './answer-message.server.ts'
 import { contactMessages } from './contact-messages.server.tsx'
 import { type AcceptedMessage, parseMessage } from './parse-message.ts'
 import { storeMessage } from './send-message.server.ts'
-import { sampleMessage } from './testing/sample-message.ts'
+import { formOf, sampleMessage } from './testing/sample-message.ts'
 
 const receivedAt = Date.UTC(2026, 10, 21, 15, 4)
 const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
@@ -39,6 +39,12 @@ describeOnEachDatabase('the mails of a contact message', (_, it) => {
     expect(mail.text).toContain(message.message)
     expect(oneLine(mail.text)).toContain('Received November 21, 2026 at 10:04 AM')
     expect(mail.text).toMatch(/\/office\/messages\/msg_\w{24}/)
+  })
+
+  it('the notice has what was written in further fields, but not the empty ones', async (db) => {
+    const mail = await mailOf(db, 'contact-notice', sampleMessage({ further: { church: 'First Church', city: '' } }))
+    expect(oneLine(mail.text)).toContain('church First Church Message')
+    expect(mail.text).not.toContain('city')
   })
 
   it('the acknowledgement has the time, our contact details and the crisis lines, and no typed text', async (db) => {
@@ -104,10 +110,7 @@ describeOnEachDatabase('the mails of a contact message', (_, it) => {
     const typed = fc.array(words, { maxLength: 4 }).map((parts) => parts.join(' ').slice(0, 90).toWellFormed())
     await fc.assert(
       fc.asyncProperty(typed, typed, typed, async (name, subject, text) => {
-        const fields = new FormData()
-        const form = { ...sampleMessage(), name, subject, message: text }
-        for (const [key, value] of Object.entries(form)) fields.set(key, value)
-        const parsed = parseMessage(fields)
+        const parsed = parseMessage(formOf(sampleMessage({ name, subject, message: text })))
         fc.pre(parsed.ok)
         const { message } = parsed
         const mail = await mailOf(db, 'contact-notice', message)

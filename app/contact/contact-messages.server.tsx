@@ -15,6 +15,7 @@ import { MailLayout } from '../ui/mail/mail-layout.tsx'
 import { MailPhone, MailQuote, MailOfficeLink, MailText, MailTyped } from '../ui/mail/mail-parts.tsx'
 import { findAnswer, findAnswersTo } from './contact-answer.queries.server.ts'
 import { type ContactMessage, findContactMessage } from './contact-message.queries.server.ts'
+import { readFurther } from './further-fields.ts'
 import { timeInLong } from '../values/publisher-time.ts'
 import { fill } from '../words/fill.ts'
 
@@ -32,12 +33,18 @@ async function composeFor(db: Db, id: string, write: (message: ContactMessage) =
 }
 
 /** To the staff, who may answer it with a mail program. */
-async function writeNotice({ id, type, name, email, subject, message, created_at: at }: ContactMessage): Promise<Mail> {
+async function writeNotice(stored: ContactMessage): Promise<Mail> {
+  const { id, type, name, email, subject, message, created_at: at } = stored
   const title = contact.form.types[type]
   const body = (
     <MailLayout preview={beginningOf(`${name}: ${message}`)} title={title} sender={mailSender()}>
       <Quote label="From">{`${name} <${email}>`}</Quote>
       <Quote label="Subject">{subject}</Quote>
+      {readFurther(stored.further).map(([label, text]) => (
+        <Quote key={label} label={label}>
+          {text}
+        </Quote>
+      ))}
       <Quote label="Message">{message}</Quote>
       <MailText>
         Received {timeInLong(at)}. Your reply goes to the visitor, who was promised one {answerTime.messageOnDays}.

@@ -7,6 +7,8 @@ export interface ContactTables {
     type: 'general' | 'donation' | 'partnership' | 'volunteer' | 'support' | 'media'
     subject: string
     message: string
+    /** The further fields that were filled in, as JSON by their keys: see `readFurther`. */
+    further: string | null
     /** The same for the same text from the same address. */
     content_hash: string
     created_at: number

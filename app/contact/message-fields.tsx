@@ -1,10 +1,12 @@
+import { contactFields } from '../content/contact-fields.ts'
 import { contact } from '../content/pages/contact.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
-import { SelectField } from '../ui/controls/field.tsx'
+import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { RequiredField } from '../ui/controls/required-field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { fill } from '../words/fill.ts'
 import { withCommas } from '../words/with-commas.ts'
+import { furtherName } from './further-fields.ts'
 import { controlId, limits, type MessageForm, messageTypes, tooLongText } from './message-form.ts'
 
 const words = contact.form
@@ -16,7 +18,7 @@ interface MessageFieldsProps {
 }
 
 export function MessageFields({ start, problems }: MessageFieldsProps) {
-  const field = <Name extends keyof MessageForm>(name: Name) => ({
+  const field = <Name extends keyof typeof words.fields>(name: Name) => ({
     id: controlId(name),
     name,
     label: words.fields[name].label,
@@ -28,7 +30,7 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
     maxLength: limits[name],
     refuse: ({ valueMissing, tooLong }: ValidityState) => {
       if (valueMissing) return words.fields[name].empty
-      return tooLong ? tooLongText(name) : words.fields.email.wrong
+      return tooLong ? tooLongText(words.fields[name].label, limits[name]) : words.fields.email.wrong
     },
   })
   return (
@@ -45,6 +47,21 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
         ))}
       </SelectField>
       <RequiredField {...written('subject')} type="text" autoComplete="off" />
+      {Object.entries(contactFields).map(([key, { label, maxLength }]) => {
+        const id = controlId(furtherName(key))
+        return (
+          <TextField
+            key={key}
+            id={id}
+            name={furtherName(key)}
+            type="text"
+            label={label}
+            maxLength={maxLength}
+            defaultValue={start.further[key]}
+            error={problems.find((problem) => problem.field === id)?.text}
+          />
+        )
+      })}
       <RequiredField
         as={TextArea}
         {...written('message')}

@@ -16,9 +16,8 @@ export const limits = {
 } as const
 
 /** The refusal of a text that is longer than its limit. */
-export function tooLongText(field: keyof typeof limits): string {
-  const { fields, tooLong } = contact.form
-  return fill(tooLong, { label: fields[field].label, limit: withCommas(limits[field]) })
+export function tooLongText(label: string, limit: number): string {
+  return fill(contact.form.tooLong, { label, limit: withCommas(limit) })
 }
 
 /** The fields as typed. */
@@ -28,9 +27,18 @@ export interface MessageForm {
   type: (typeof messageTypes)[number]
   subject: string
   message: string
+  /** The further fields, by their keys. */
+  further: Readonly<Record<string, string>>
 }
 
-export const emptyMessageForm: MessageForm = { name: '', email: '', type: 'general', subject: '', message: '' }
+export const emptyMessageForm: MessageForm = {
+  name: '',
+  email: '',
+  type: 'general',
+  subject: '',
+  message: '',
+  further: {},
+}
 
 /** Reads `?subject=` and returns the prepared message with this subject. Any other value is ignored. */
 export function messageFormFromQuery(query: URLSearchParams): MessageForm {
@@ -47,6 +55,6 @@ function findAsk(subject: string): Partial<MessageForm> {
 }
 
 /** The id of a field's control. */
-export function controlId(field: keyof MessageForm): string {
+export function controlId(field: string): string {
   return `message-${field}`
 }

@@ -4,13 +4,13 @@ import { contact } from '../content/pages/contact.ts'
 import { fill } from '../words/fill.ts'
 import { controlId, emptyMessageForm, limits, messageFormFromQuery } from './message-form.ts'
 import { parseMessage } from './parse-message.ts'
-import { sampleMessage } from './testing/sample-message.ts'
+import { formOf, sampleMessage } from './testing/sample-message.ts'
 
 const { fields: words, control: controlText } = contact.form
 
 function parse(changes: Record<string, string> = {}) {
-  const fields = new FormData()
-  for (const [name, value] of Object.entries({ ...sampleMessage(), ...changes })) fields.set(name, value)
+  const fields = formOf(sampleMessage())
+  for (const [name, value] of Object.entries(changes)) fields.set(name, value)
   return parseMessage(fields)
 }
 
@@ -22,6 +22,19 @@ function problemsOf(changes: Record<string, string>) {
 test('a complete message is accepted with its key', () => {
   const key = '11111111-1111-4111-8111-111111111111'
   expect(parse({ key })).toMatchObject({ ok: true, message: sampleMessage(), key })
+})
+
+const furtherFields = { church: { label: 'Your church (optional)', maxLength: 20 } }
+
+test.each([
+  ['First Church', []],
+  ['', []],
+  ['a'.repeat(21), ['Your church (optional) can have up to 20 characters. Please shorten it.']],
+  ['a\u0000b', ['Your church (optional) contains a character that we cannot send. Please type it again.']],
+])('a further field of the form: %j', (church, faults) => {
+  const parsed = parseMessage(formOf(sampleMessage({ further: { church, other: 'not a field' } })), furtherFields)
+  expect(parsed.form.further).toEqual({ church })
+  expect(parsed.ok ? [] : parsed.problems).toEqual(faults.map((text) => ({ field: 'message-further-church', text })))
 })
 
 test('a key that is no UUID is ignored', () => {

@@ -33,8 +33,24 @@ describeOnEachDatabase('sending a message', (fresh, it) => {
     const id = await storeMessage(db, message, keys[0], 1_795_212_000_123)
     await expectMessages(db, [id])
     expect((await stored(db)).messages).toEqual([
-      { ...message, id, content_hash: expect.any(String), created_at: 1_795_212_000_123, answered_at: null },
+      {
+        ...message,
+        further: null,
+        id,
+        content_hash: expect.any(String),
+        created_at: 1_795_212_000_123,
+        answered_at: null,
+      },
     ])
+  })
+
+  it('a message that differs in a further field alone is another message', async (db) => {
+    const further = { church: 'First Church' }
+    const ids = [await storeMessage(db, sampleMessage(), null, 0)]
+    for (const times of [1, 2]) ids.push(await storeMessage(db, sampleMessage({ further }), null, times))
+    expect(new Set(ids).size).toBe(2)
+    const rows = (await stored(db)).messages.map((row) => row.further)
+    expect(rows.toSorted()).toEqual([JSON.stringify(further), null].toSorted())
   })
 
   it('a mailbox gets three acknowledgements a day, for all its spellings and all visitors; we get every message', async (db) => {

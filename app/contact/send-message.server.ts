@@ -7,6 +7,7 @@ import { mailboxOf } from '../values/mailbox-of.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { isOverLimit } from '../spam-guard/over-limit.server.ts'
 import { findLatestWithContent } from './contact-message.queries.server.ts'
+import { storeFurther } from './further-fields.ts'
 import type { AcceptedMessage } from './parse-message.ts'
 import { foldEmail } from '../values/email-address.ts'
 
@@ -43,9 +44,11 @@ export async function sendMessage(message: AcceptedMessage, key: string | null):
 export async function storeMessage(db: Db, message: AcceptedMessage, key: string | null, now: number): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { email, name, type, subject } = message
-    const contentHash = hash([foldEmail(email), name, type, subject, message.message])
+    const further = storeFurther(message.further)
+    const written = [foldEmail(email), name, type, subject, message.message]
+    const contentHash = hash(further === null ? written : [...written, further])
     const id = key ? idOf(['key', key, contentHash]) : await plainId(tx, contentHash, now)
-    const row = { ...message, id, content_hash: contentHash, created_at: now, answered_at: null }
+    const row = { ...message, further, id, content_hash: contentHash, created_at: now, answered_at: null }
     if (!(await insertNew(tx, 'contact_message', row))) return id
     await queueMessage(tx, { kind: 'contact-notice', subjectId: id }, now)
     const limit = { periodMs: dayMs, max: maxAcknowledgementsPerDay, whose: mailboxOf(email) }

@@ -11,6 +11,7 @@ import { addGiftDates } from './migrations/008-gift-dates.server.ts'
 import { indexNames } from './migrations/009-indexes-by-name.server.ts'
 import { addBooks } from './migrations/010-books.server.ts'
 import { createWordPublications, wordTables } from './migrations/012-word-publications.server.ts'
+import { addContactFields } from './migrations/013-contact-fields.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '009-indexes-by-name': { up: indexNames },
   '010-books': { up: addBooks },
   '012-word-publications': { up: createWordPublications },
+  '013-contact-fields': { up: addContactFields },
 }
 
 const tablesOfMigrations = [initialTables, giverTables, depositSlipTables, thanksTables, listTables, wordTables]

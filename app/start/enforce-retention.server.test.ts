@@ -35,7 +35,7 @@ async function addMail(db: Db, id: string, kind: string, changes: Partial<Tables
 
 function addMessage(db: Db, id: string, createdAt: number, answeredAt: number | null) {
   const times = { created_at: createdAt, answered_at: answeredAt }
-  return insertNew(db, 'contact_message', { ...sampleMessage(), ...times, id, content_hash: id })
+  return insertNew(db, 'contact_message', { ...sampleMessage(), further: null, ...times, id, content_hash: id })
 }
 
 const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id).toSorted()

@@ -1,3 +1,4 @@
+import { furtherName } from '../further-fields.ts'
 import { emptyMessageForm } from '../message-form.ts'
 import type { AcceptedMessage } from '../parse-message.ts'
 
@@ -12,4 +13,12 @@ export function sampleMessage(changes: Partial<AcceptedMessage> = {}): AcceptedM
     message: 'Hello.\n\nHow many books may a class order?',
     ...changes,
   }
+}
+
+/** A message as the browser sends it. */
+export function formOf({ further, ...written }: AcceptedMessage): FormData {
+  const fields = new FormData()
+  for (const [name, text] of Object.entries(written)) fields.set(name, text)
+  for (const [key, text] of Object.entries(further)) fields.set(furtherName(key), text)
+  return fields
 }

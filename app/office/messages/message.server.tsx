@@ -2,6 +2,7 @@ import { contact } from '../../content/pages/contact.ts'
 import { answerMessage, recordAnswer } from '../../contact/answer-message.server.ts'
 import { findAnswer, findAnswersTo } from '../../contact/contact-answer.queries.server.ts'
 import { findContactMessage } from '../../contact/contact-message.queries.server.ts'
+import { readFurther } from '../../contact/further-fields.ts'
 import { findMessagesAbout, type OutboxRow } from '../../mail/outbox.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
@@ -57,6 +58,7 @@ export const message: OfficePage = {
               </>
             ),
             About: contact.form.types[type],
+            ...Object.fromEntries(readFurther(found.further)),
             Received: <Time at={at} />,
             Answered: answeredAt === null ? 'not yet' : <Time at={answeredAt} />,
           }}
