@@ -2,59 +2,21 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
 import { forgetPerson } from '../privacy/forget-person.server.ts'
 import { whomOfEmail } from '../privacy/whom.server.ts'
-import { completeGiver } from '../office/year-end-statements/complete-giver.server.ts'
-import { createManualGift } from '../manual-gifts/create-manual-gift.server.ts'
 import { countForgottenOfYear, findGiversByPost, statementsToSend } from './givers-of-year.queries.server.ts'
 import { findYearOverview } from './year-overview.queries.server.ts'
-import { addEmail, findGiverIdOf, updateGiver } from '../givers/giver.queries.server.ts'
+import { addEmail, updateGiver } from '../givers/giver.queries.server.ts'
 import { endLetters, markEmailBounced } from '../givers/letters-to-giver.queries.server.ts'
-import { findPayment, insertPayment } from '../payments/payment.queries.server.ts'
-import { paidGift } from '../payments/testing/paid-payment.ts'
-import type { Db, Tx } from '../db/db.server.ts'
+import type { Db } from '../db/db.server.ts'
 import { findChangesAbout } from '../audit/audit-log.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import type { RemotePayment } from '../stripe/remote-payment.server.ts'
 import { findProgress, sendStatement, sendStatements, stopStatements } from './send-statement.server.ts'
-import { findStatement } from './documents/statement-of-giver.server.ts'
-import { findWaitingDebits } from './waiting-debits.queries.server.ts'
 import { recordPrinted } from './sent-statements/record-printed.server.ts'
 import { statementMessages } from './mails/statement-messages.server.tsx'
-
-const now = Date.UTC(2026, 0, 8, 15)
-const who = 'ann@example.org'
-const year = 2025
-
-let count = 0
-function add(db: Db | Tx, email: string | null, changes: Partial<RemotePayment> = {}) {
-  count += 1
-  const ids = { id: `G-${count}`, checkout_session_id: `cs_${count}`, payment_intent_id: `pi_${count}` }
-  const paid = { created_at: Date.UTC(2025, 5, 1), paid_at: Date.UTC(2025, 5, 1) }
-  return insertPayment(db, paidGift({ ...ids, ...paid, payer_email: email, ...changes }), now)
-}
-
-async function send(db: Db, stopAfter = Infinity): Promise<number> {
-  let sent = 0
-  for await (const added of sendStatements(db, year, who, now)) {
-    sent = added
-    if (added >= stopAfter) break
-  }
-  return sent
-}
+import { add, asked, giverOf, now, send, sentTo, who, year } from './testing/statements-of-year.ts'
 
 const queuedStatements = (db: Db) =>
   db.selectFrom('outbox').select(['subject_id', 'priority']).where('kind', '=', 'yearly-statement').execute()
-const sentTo = async (db: Db) =>
-  (
-    await db
-      .selectFrom('statement_sent')
-      .innerJoin('giver_email', 'giver_email.giver_id', 'statement_sent.giver_id')
-      .select('email')
-      .orderBy('email')
-      .execute()
-  ).map(({ email }) => email)
-const giverOf = async (db: Db | Tx, email: string) => (await findGiverIdOf(db, email)) ?? 'nobody'
 const forget = async (db: Db, email: string) => forgetPerson(db, await whomOfEmail(db, email, true), now)
-const asked = { search: '', sort: 'email', isDownward: false, offset: 0, limit: 50, postLimit: 10 } as const
 
 describeOnEachDatabase('the statements of a year', (_, it) => {
   it('are sent to each giver of the year once, also after an interruption and when submitted twice at once', async (db) => {
@@ -93,53 +55,6 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     for await (const _ of sendStatements(db, 2026, who, now)) expect.fail('sent')
     const one = await sendStatement(db, { year: 2026, giverId: await giverOf(db, 'ada@example.com'), who }, now)
     expect(one).toMatchObject({ ok: false, error: expect.stringContaining('is not over') })
-  })
-
-  it('wait for a bank debit of the year: nothing is mailed or printed until it is completed or refused', async (db) => {
-    const debit = { payment_method: 'us_bank_account', status: 'processing', paid_at: null } as const
-    const onNewYearsEve = Date.UTC(2026, 0, 1, 4, 30)
-    await add(db, 'ada@example.com')
-    await add(db, 'waits@example.com')
-    await add(db, 'waits@work.example', { ...debit, created_at: onNewYearsEve })
-    const [waits, work] = [await giverOf(db, 'waits@example.com'), await giverOf(db, 'waits@work.example')]
-    await db.updateTable('giver').set({ merged_into: waits }).where('id', '=', work).execute()
-    // Neither a debit of the new year nor a test payment counts.
-    await add(db, 'ada@example.com', { ...debit, created_at: onNewYearsEve + 3_600_000 })
-    await add(db, 'ada@example.com', { ...debit, created_at: onNewYearsEve, livemode: 1 })
-    await add(db, null, { payer_name: 'Bo Post', customer_id: null })
-    await add(db, null, { ...debit, payer_name: 'Bo Post', customer_id: null, created_at: onNewYearsEve })
-    const [bo = ''] = (await findGiversByPost(db, year)).map(({ id }) => id)
-    const ofBo = await db.selectFrom('giver').select('id').where('name', '=', 'Bo Post').where('id', '<>', bo).execute()
-    for (const { id } of ofBo) await db.updateTable('giver').set({ merged_into: bo }).where('id', '=', id).execute()
-
-    expect(await findWaitingDebits(db, year)).toMatchObject([{ giver_id: waits }, { giver_id: bo, name: 'Bo Post' }])
-    expect(await statementsToSend(db, year)).toBe(1)
-    expect((await findYearOverview(db, year, asked)).sums).toMatchObject({ givers: 3, gifts: 3, toSend: 1 })
-    expect(await send(db)).toBe(1)
-    expect(await sentTo(db)).toEqual(['ada@example.com'])
-    const [first] = await findWaitingDebits(db, year)
-    const gift = first?.id ?? ''
-    const refused = await sendStatement(db, { year, giverId: work, who, again: true }, now)
-    expect(refused).toEqual({
-      ok: false,
-      error: `The statement of 2025 waits for a bank debit: gift ${gift} of $50.00, begun on December 31, 2025. It can go when the bank has completed the debit, or refused it.`,
-    })
-    expect(await findGiversByPost(db, year)).toEqual([])
-    expect(await recordPrinted(db, { year, givers: [bo], who }, now)).toBe(0)
-    const { waiting } = (await findStatement(db, waits, { year, now, way: 'mail' }))!
-    expect(waiting).toMatchObject([{ id: gift, amount_cents: 5000 }])
-
-    const [completed, failed] = await findWaitingDebits(db, year)
-    const paid = { status: 'paid', paid_at: onNewYearsEve, given_at: onNewYearsEve, settled_at: now } as const
-    await db.updateTable('payment').set(paid).where('id', '=', completed!.id).execute()
-    await db.updateTable('payment').set({ status: 'failed' }).where('id', '=', failed!.id).execute()
-    expect(await send(db)).toBe(1)
-    expect(await findGiversByPost(db, year)).toMatchObject([{ id: bo, gifts: 1 }])
-    expect(await recordPrinted(db, { year, givers: [bo], who }, now)).toBe(1)
-    expect(await findStatement(db, waits, { year, now, way: 'mail' })).toMatchObject({
-      waiting: [],
-      gifts: [{ id: gift }, {}],
-    })
   })
 
   it('are not sent to forgotten givers and bounced addresses, and are sent to givers who refused letters', async (db) => {
@@ -256,49 +171,5 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     expect(await statementMessages['yearly-statement']?.compose(db, id)).toBeNull()
     expect(await sentTo(db)).toEqual([])
     expect(await send(db)).toBe(0)
-  })
-
-  it('a missing name or address is counted once, and the gifts are summed under the person afterwards', async (db) => {
-    await add(db, 'nameless@example.com', { payer_name: null })
-    await add(db, 'ada@example.com', { amount_cents: 10_000, refunded_cents: 2500, status: 'partly-refunded' })
-    const check = { method: 'check', date: '2025-03-01', amount: '20', name: 'Bo Giver' }
-    const entered = await createManualGift(db, { ...check, reference: '1' }, { who }, now)
-    const { giver_id: giver } = (await findPayment(db, entered.ok ? entered.id : ''))!
-    await createManualGift(db, { ...check, reference: '2' }, { who, giver: giver ?? '' }, now)
-    const match = { ...check, method: 'employer-match', description: 'Sample Works', email: 'ada@example.com' }
-    await createManualGift(db, match, { who }, now)
-    const sums = { givers: 3, gifts: 5, cents: 16_500, nameless: 1, toSend: 2 }
-    expect((await findYearOverview(db, year, asked)).sums).toEqual(sums)
-    for (const [search, found] of [
-      ['NAMEL', 1],
-      ['zoe', 0],
-      ['giver', 2],
-    ] as const) {
-      const overview = await findYearOverview(db, year, { ...asked, search })
-      expect([overview.givers.length, overview.found]).toEqual([found, found])
-      expect(overview.byPost).toEqual(await findGiversByPost(db, year))
-    }
-    const [bo] = await findGiversByPost(db, year, 10)
-    expect(bo).toMatchObject({ name: 'Bo Giver', postal_address: null, gifts: 2, cents: 4000 })
-
-    const nameless = { giverId: await giverOf(db, 'nameless@example.com'), who }
-    for (const name of ['Cy Giver', 'Dee']) expect(await completeGiver(db, { ...nameless, name }, now)).toBeNull()
-    const named = await findYearOverview(db, year, { ...asked, sort: 'name' })
-    expect(named.givers.map(({ name }) => name)).toEqual([paidGift().payer_name, 'Bo Giver', 'Cy Giver'])
-    const largest = await findYearOverview(db, year, { ...asked, sort: 'cents', isDownward: true, limit: 2 })
-    expect(largest.givers.map(({ cents }) => cents)).toEqual([7500, 5000])
-    const found = { giverId: bo!.id, who }
-    await completeGiver(db, { ...found, postalAddress: '9 Oak Street' }, now)
-    expect(await findGiversByPost(db, year, 10)).toMatchObject([{ postal_address: '9 Oak Street', gifts: 2 }])
-    const taken = await completeGiver(db, { ...found, email: 'ADA@example.com', postalAddress: 'lost' }, now)
-    expect(taken).toContain('Another giver has this address')
-    expect(await findGiversByPost(db, year, 10)).toMatchObject([{ postal_address: '9 Oak Street', email: null }])
-    await completeGiver(db, { ...found, email: 'bo@example.com' }, now)
-    expect(await findGiversByPost(db, year, 10)).toEqual([])
-    const receipts = await db.selectFrom('outbox').select('id').where('kind', '=', 'gift-receipt').execute()
-    // The match and both checks.
-    expect(receipts).toHaveLength(3)
-    const after = { givers: 3, gifts: 5, cents: 16_500, nameless: 0, toSend: 3 }
-    expect((await findYearOverview(db, year, asked)).sums).toEqual(after)
   })
 })

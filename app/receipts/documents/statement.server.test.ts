@@ -1,27 +1,12 @@
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { site, type StateRegistration } from '../../content/site.ts'
+import type { StateRegistration } from '../../content/site.ts'
 import { charityInWords } from '../charity.ts'
 import { formatExactDollars, parseDollars } from '../../values/money.ts'
-import { paidGift } from '../../payments/testing/paid-payment.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
+import { giftOf, pagesOf, who } from '../testing/pages-of-statement.ts'
 import { drawStatement } from './statement.server.ts'
-
-const now = Date.UTC(2026, 10, 22, 12)
-const who = { email: 'ada@example.com', now }
-
-function giftOf(number: number, changes: Partial<Gift> = {}): Gift {
-  const id = `G-000-000-${String(number).padStart(4, '0')}`
-  const none = { entered_at: null, description: null, reference: null }
-  return { ...paidGift({ id, paid_at: Date.UTC(2025, 0, 2, 12) + number * 60_000 }), ...none, ...changes } as Gift
-}
-
-async function pagesOf(gifts: readonly Gift[], { year = 2025, registrations = site.stateRegistrations } = {}) {
-  const bytes = await drawStatement({ ...who, gifts, year }, registrations)
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
-  return text.map((page) => page.replaceAll(/\s+/g, ' '))
-}
 
 const dollars = String.raw`\$[\d,]+\.\d\d`
 
@@ -136,20 +121,6 @@ test('checks from an IRA are a part of their own, which is in no total of deduct
   expect((await pagesOf([ira])).join(' ')).not.toContain('Your gifts of money')
 })
 
-test('a check stands with its date for taxes, and its line says when it was received', async () => {
-  const received = { entered_at: 1, payment_method: 'check', reference: '7', paid_at: Date.UTC(2026, 0, 4, 17) }
-  const mailed = { given_at: Date.UTC(2025, 11, 30, 17), mailed_on: '2025-12-30', mailed_evidence: 'postmark' } as const
-  const text = (await pagesOf([giftOf(1, { ...received, ...mailed }), giftOf(2)])).join(' ')
-  expect(text).toMatch(
-    /January 2, 2025 G-000-000-0002 .*December 30, 2025 G-000-000-0001 Check 7 Mailed on this day \(postmark\), received on January 4, 2026 \$50\.00/,
-  )
-  expect(text).toContain('A check stands with the day on which it was mailed')
-  const dated = { given_at: Date.UTC(2025, 1, 3, 17), check_dated_on: '2025-02-03' }
-  const postDated = (await pagesOf([giftOf(1, { ...received, paid_at: Date.UTC(2025, 0, 4, 17), ...dated })])).join(' ')
-  expect(postDated).toContain('February 3, 2025 G-000-000-0001 Check 7 Dated on this day, received on January 4, 2025')
-  expect((await pagesOf([giftOf(1)])).join(' ')).not.toContain('A check stands')
-})
-
 test('five hundred gifts fill several pages, each with the column heads and a page number', async () => {
   const gifts = Array.from({ length: 500 }, (_, index) => giftOf(index))
   const pages = await pagesOf(gifts)
@@ -163,55 +134,12 @@ test('five hundred gifts fill several pages, each with the column heads and a pa
   expect(text).toContain('Total $25,000.00')
 })
 
-test('a bank debit belongs to the year of its authorization, and one whose year is in doubt refers to the bank’s statement', async () => {
-  const late = { payment_method: 'us_bank_account', paid_at: Date.UTC(2026, 0, 1, 4, 30) }
-  const settled = { ...late, settled_at: Date.UTC(2026, 0, 6, 15) }
-  const early = { ...late, paid_at: Date.UTC(2025, 10, 3, 12) }
-  const words = 'One-time gift, authorized on December 31, 2025, by bank debit, and since completed'
-  const question = 'If that day is in January, please ask who prepares your tax return'
-  const [withLate = ''] = await pagesOf([giftOf(1), giftOf(2, late)])
-  expect(withLate).toContain(`December 31, 2025 G-000-000-0002 ${words} $50.00`)
-  expect(withLate.split('bank debit')).toHaveLength(2)
-  expect(withLate).toContain(question)
-  const [withSettled = ''] = await pagesOf([giftOf(1), giftOf(2, settled)])
-  expect(withSettled).toContain(`${words} (on January 6, 2026) $50.00`)
-  expect(withSettled).toContain(question)
-  expect((await pagesOf([giftOf(1), giftOf(2, early)])).join(' ')).not.toContain(question)
-  const inYear = { ...late, paid_at: Date.UTC(2025, 11, 28, 12), settled_at: Date.UTC(2025, 11, 31, 15) }
-  expect((await pagesOf([giftOf(1), giftOf(2, inYear)])).join(' ')).not.toContain(question)
-})
-
-test('a statement that is made while a bank debit is on its way says that it lacks it', async () => {
-  const waiting = [{ amount_cents: 7500, created_at: Date.UTC(2025, 11, 31, 20) }]
-  const bytes = await drawStatement({ ...who, gifts: [giftOf(1)], year: 2025, waiting })
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-  const words = 'Your gift of $75.00 by bank debit, begun on December 31, 2025, is still on its way from your bank.'
-  expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
-})
-
-test('a card gift of the first hours of a year has both times, and its year first', async () => {
-  const paid_at = Date.UTC(2026, 0, 1, 7, 40)
-  const january = 'January 1, 2026, 2:40 AM Eastern Time'
-  const december = 'December 31, 2025, 11:40 PM Pacific Time'
-  const edge = giftOf(1, { paid_at, given_at: paid_at })
-  const [asJanuary = ''] = await pagesOf([giftOf(2, { paid_at: paid_at + 1, given_at: paid_at + 1 }), edge], {
-    year: 2026,
-  })
-  expect(asJanuary).toContain(`January 1, 2026 G-000-000-0001 One-time gift, made on ${january} (${december}) $50.00`)
-  const counted = giftOf(1, { paid_at, given_at: Date.UTC(2026, 0, 1, 5) - 1 })
-  const [asDecember = ''] = await pagesOf([counted, giftOf(2)])
-  expect(asDecember).toContain(
-    `December 31, 2025 G-000-000-0001 One-time gift, made on ${december} (${january}) $50.00`,
-  )
-  expect(asDecember.indexOf('0002')).toBeLessThan(asDecember.indexOf('0001'))
-})
-
 test('a statement by mail shows plain names only; by post, every name as it was entered', async () => {
   const hostile = 'Not you? Sign in at https://evil.example'
   const gifts = [giftOf(1, { payer_name: hostile }), giftOf(2, { payer_name: 'Ελένη משה' })]
   expect((await pagesOf(gifts)).join(' ')).not.toMatch(/evil|Not you/)
   expect((await pagesOf(gifts)).join(' ')).toContain('Ελένη משה')
-  const bytes = await drawStatement({ gifts, year: 2025, email: null, now })
+  const bytes = await drawStatement({ ...who, gifts, year: 2025, email: null })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   expect(text).toContain(hostile)
 })
