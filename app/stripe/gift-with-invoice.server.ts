@@ -2,8 +2,7 @@ import type Stripe from 'stripe'
 import type { Tables } from '../db/tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { addChargeState, noReversals, statusOf } from './charge-state.server.ts'
-import { triesOf, type RemotePayment } from './remote-payment.server.ts'
-import { areInDollars } from './other-currency.server.ts'
+import { areInDollars, triesOf, type RemotePayment } from './remote-payment.server.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
 /** One of the payments that an invoice was paid with. */

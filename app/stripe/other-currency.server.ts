@@ -1,20 +1,7 @@
 import type Stripe from 'stripe'
 import { config } from '../config/config.server.ts'
 import { isGiftMetadata } from './payment-identity.server.ts'
-import { reportOnce } from './report-once.server.ts'
 import { idOf, stripe } from './stripe.server.ts'
-
-/** The ledger's amounts are in US cents. A payment in another currency is logged, for the staff to look at. */
-export function areInDollars(
-  ...objects: (Stripe.Checkout.Session | Stripe.Invoice | Stripe.PaymentIntent | null)[]
-): boolean {
-  const foreign = objects.find((object) => object && object.currency !== 'usd')
-  if (foreign) {
-    const { object, id, currency } = foreign
-    reportOnce('payment-refused', { reason: 'not in US dollars', [object]: id, currency })
-  }
-  return !foreign
-}
 
 /**
  * Whether a person has a recurring gift in a currency other than US dollars, which a payment link of the Dashboard can

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { Tables } from '../db/tables.ts'
 import { noReversals, statusOfSession } from './charge-state.server.ts'
-import type { GiftExtraColumns } from './gift-metadata.server.ts'
 import type { PaymentPart } from './gift-with-invoice.server.ts'
-import type { PaymentIdentity } from './payment-identity.server.ts'
+import type { GiftExtraColumns, PaymentIdentity } from './payment-identity.server.ts'
+import { reportOnce } from './report-once.server.ts'
 import { idOf } from './stripe.server.ts'
 
 type PaymentTable = Tables['payment']
@@ -119,4 +119,16 @@ export function giftFromInvoice(invoice: Stripe.Invoice, identity: PaymentIdenti
 /** How often the invoice's payment was tried, and when Stripe tries again: only while the invoice is open. */
 export function triesOf({ attempt_count: attempts, next_payment_attempt: next, status }: Stripe.Invoice) {
   return { attempts, retry_at: status === 'open' && next ? next * 1000 : null }
+}
+
+/** The ledger's amounts are in US cents. A payment in another currency is logged, for the staff to look at. */
+export function areInDollars(
+  ...objects: (Stripe.Checkout.Session | Stripe.Invoice | Stripe.PaymentIntent | null)[]
+): boolean {
+  const foreign = objects.find((object) => object && object.currency !== 'usd')
+  if (foreign) {
+    const { object, id, currency } = foreign
+    reportOnce('payment-refused', { reason: 'not in US dollars', [object]: id, currency })
+  }
+  return !foreign
 }

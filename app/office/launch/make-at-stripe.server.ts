@@ -3,7 +3,7 @@ import type { Book } from '../../content/books/book.ts'
 import { books } from '../../content/books/books.ts'
 import { site } from '../../content/site.ts'
 import { config } from '../../config/config.server.ts'
-import { handledEvents } from '../../stripe/handled-events.ts'
+import { handledEvents } from '../../stripe/stripe-event.server.ts'
 import { reasonOf } from '../../stripe/reason-of.ts'
 import {
   apiVersion,

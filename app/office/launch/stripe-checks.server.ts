@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { books } from '../../content/books/books.ts'
 import { site } from '../../content/site.ts'
-import { handledEvents } from '../../stripe/handled-events.ts'
+import { handledEvents } from '../../stripe/stripe-event.server.ts'
 import { lackedPermission, reasonOf } from '../../stripe/reason-of.ts'
 import { siteCalls } from '../../stripe/site-calls.server.ts'
 import {
