@@ -1,4 +1,5 @@
 import { site } from '../content/site.ts'
+import { WindowMark } from '../ui/drawings/window-mark.tsx'
 import type { Member } from '../config/staff-setting.ts'
 import { type PagePath, permitsOf } from './permissions.ts'
 
@@ -112,7 +113,7 @@ function currentOf({ path: at, subpages = [] }: MenuEntry, path: string): 'page'
 export function Brand() {
   return (
     <strong className="brand">
-      <img src="/favicon.svg" width="32" height="32" alt="" />
+      <WindowMark />
       {site.name}
       <span className="sr-only">: office</span>
     </strong>

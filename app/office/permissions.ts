@@ -38,7 +38,6 @@ export const permissions = {
       monday: everybody,
       'no-monday': everybody,
       'find-key': everybody,
-      'no-find-key': everybody,
     },
   },
   '/office/board': { see: seesBooks },

@@ -77,7 +77,7 @@ describeOnEachDatabase('the pages of lists', (fresh) => {
   test('say so when there is no giver', async () => {
     const db = await (await fresh()).open()
     expect(await words(giverList, db, '/office/givers')).toContain('There is no giver yet.')
-    expect(await words(gifts, db, '/office/gifts')).toContain('No gift fits.')
+    expect(await words(gifts, db, '/office/gifts')).toContain('No gift is here yet.')
     expect(await words(recurringList, db, '/office/recurring')).toContain('There is no recurring gift yet.')
     expect(await linesOf(giverListCsv, db, '/office/givers/list.csv')).toHaveLength(1)
     expect(await words(listLabels, db, '/office/givers/labels')).toContain('0 givers have a postal address')

@@ -17,8 +17,8 @@ export const me: OfficePage = {
     removed: 'The passkey is removed.',
     monday: 'The Monday mail comes to you from now on.',
     'no-monday': 'The Monday mail does not come to you any more.',
-    'find-key': 'The key / leads to Find again, in this browser.',
-    'no-find-key': 'The key / does nothing any more, in this browser.',
+    'key-on': 'The key / leads to Find again, in this browser.',
+    'key-off': 'The key / does nothing any more, in this browser.',
   },
   async get(context) {
     const { db, member, nonce } = context
@@ -65,9 +65,10 @@ export const me: OfficePage = {
       await setMondayMail(db, member.email, intent === 'monday', now)
       return backTo('/office/me', intent)
     }
-    if (intent === 'find-key' || intent === 'no-find-key') {
-      const answer = backTo('/office/me', intent)
-      answer.headers.append('Set-Cookie', findKeyCookie(intent === 'find-key'))
+    if (intent === 'find-key') {
+      const isOn = fieldOf(fields, 'switch') === 'on'
+      const answer = backTo('/office/me', isOn ? 'key-on' : 'key-off')
+      answer.headers.append('Set-Cookie', findKeyCookie(isOn))
       return answer
     }
     if (intent === 'remove') {
@@ -93,7 +94,7 @@ function FindKey({ isOn }: { isOn: boolean }) {
           ? 'Press / on any page, and you type into Find. Do you speak to your computer, and does it jump there by itself? Then switch the key off.'
           : 'The key / is switched off in this browser.'}
       </p>
-      <SubmitButton intent={isOn ? 'no-find-key' : 'find-key'} className="quiet">
+      <SubmitButton intent="find-key" fields={{ switch: isOn ? 'off' : 'on' }} className="quiet">
         {isOn ? 'Switch it off' : 'Switch it on'}
       </SubmitButton>
     </>

@@ -88,7 +88,7 @@ describeOnEachDatabase('the Monday mail', (fresh) => {
     const ori = await mailTo(db, 'ori')
     expect(ori?.text).toMatch(/Orders +1, \$10\.99 Messages +0 Refunds +1/)
     expect(ori?.text).not.toMatch(/Gifts|givers/)
-    expect([ann?.text.includes('/office/settings'), ori?.text.includes('/office/settings')]).toEqual([true, false])
+    expect([ann?.text.includes('/office/launch'), ori?.text.includes('/office/launch')]).toEqual([true, false])
     expect((await mailTo(db, 'rea'))?.text).toContain('Gifts')
 
     await setMondayMail(db, 'ann@office.example', false, 0)
