@@ -1,5 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
+import { writeOutlookParts } from '../ui/mail/outlook-parts.ts'
 import type { Mail } from './mailer.server.ts'
 
 /** A formatter of html-to-text, which has no types: the part that is used here. */
@@ -46,6 +47,7 @@ const asText = {
 
 /** Both versions of a message's body: HTML, and the same words as plain text. */
 export async function renderMail(body: ReactElement): Promise<Pick<Mail, 'html' | 'text'>> {
-  const html = await render(body)
-  return { html, text: toPlainText(html, asText) }
+  const html = writeOutlookParts(await render(body))
+  // A space that does not break is for the layout alone.
+  return { html, text: toPlainText(html, asText).replaceAll('\u00A0', ' ') }
 }

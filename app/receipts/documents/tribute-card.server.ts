@@ -8,6 +8,11 @@ import { fill } from '../../words/fill.ts'
 /** A card that notifies a person of a gift: both names and the giver's message, and never the amount. */
 export interface TributeCard {
   title: string
+  /** The title in two: "A gift in memory of", and the name. */
+  lead: string
+  name: string
+  /** Null: not known. */
+  giver: string | null
   greeting: string
   text: string
   /** The giver's message, or empty. */
@@ -25,12 +30,18 @@ export function tributeCardOf(payment: Payment): TributeCard | null {
   const isGiven = payment.status === 'paid' || payment.status === 'partly-refunded'
   if (!tribute || !isGiven || !isReceiptDue(payment)) return null
   if (payment.refund_pending_cents > 0) return null
+  const title = fill(words.title, { tribute })
+  const name = mailName(payment.tribute_name) ?? ''
+  const giver = mailName(payment.payer_name)
   const recipient = mailName(payment.tell_name)
   const message = mailWords(payment.tell_message) ?? ''
   return {
-    title: fill(words.title, { tribute }),
+    title,
+    lead: title.slice(0, -name.length).trim(),
+    name,
+    giver,
     greeting: recipient ? fill(words.greeting, { name: recipient }) : words.hello,
-    text: fill(words.text, { giver: mailName(payment.payer_name) ?? words.somebody, tribute }),
+    text: fill(words.text, { giver: giver ?? words.somebody, tribute }),
     message: message.length <= maxMessage ? message : '',
   }
 }

@@ -8,10 +8,13 @@ import { log } from '../../log/log.server.ts'
 import { mailboxOf } from '../../values/mailbox-of.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
+import { mailSender } from '../../mail/mail-sender.server.ts'
+import { renderMail } from '../../mail/render-mail.server.ts'
+import { MailCard } from '../../ui/mail/mail-card.tsx'
+import { site } from '../../content/site.ts'
 import { mailName } from '../../values/plain-words.ts'
 import { isEmailAddress } from '../../values/email-address.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
-import { mailOf } from './email-content.server.tsx'
 import { maskEmail } from '../../values/mask-email.ts'
 import { type TributeCard, tributeCardOf } from '../documents/tribute-card.server.ts'
 
@@ -53,16 +56,20 @@ export async function describeTributeNotice(db: Db, gift: Payment): Promise<stri
   return fill(tributeCard.told[status], { who })
 }
 
-function writeCard({ title, greeting, text, message }: TributeCard, to: string): Promise<Mail> {
-  const card = tributeCard
-  return mailOf(
-    {
-      subject: title,
-      title,
-      preview: text,
-      paragraphs: [greeting, text, ...(message ? [card.wordsOf, ...`“${message}”`.split(/\n+/)] : []), card.about],
-      after: [card.once],
-    },
-    to,
+/** No money, no number and no EIN: it is no receipt. */
+async function writeCard({ title, message: typed, giver, ...card }: TributeCard, to: string): Promise<Mail> {
+  const { about, once } = tributeCard
+  const { lines, ...sender } = mailSender()
+  const message = typed === '' ? [] : `“${typed}”`.split(/\n+/)
+  const foot = { lines: [once, `${site.legalName}, ${lines.at(-1)}`], url: sender.url }
+  const body = (
+    <MailCard
+      words={{ ...card, message, from: giver, about }}
+      preview={card.text}
+      title={title}
+      publisher={sender.name}
+      foot={foot}
+    />
   )
+  return { to, subject: title, ...(await renderMail(body)) }
 }

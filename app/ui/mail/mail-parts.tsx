@@ -56,9 +56,17 @@ function wordsOf(text: string): ReactNode {
   return createElement(Fragment, null, ...words)
 }
 
-const unbroken = (text: string): ReactNode[] => text.split(unbreakable).map(asWhole)
+/** An address of which a part is left out: see `maskEmail`. */
+const maskedEmail = /(\S…\S?@[\w.-]*\w)/
 
-const asWhole = (text: string) => (unbreakable.test(text) ? <span style={{ whiteSpace: 'nowrap' }}>{text}</span> : text)
+const unbroken = (text: string): ReactNode[] =>
+  text
+    .split(maskedEmail)
+    .flatMap((part) => (maskedEmail.test(part) ? part : part.split(unbreakable)))
+    .map(asWhole)
+
+const isWhole = (text: string) => maskedEmail.test(text) || unbreakable.test(text)
+const asWhole = (text: string) => (isWhole(text) ? <span style={{ whiteSpace: 'nowrap' }}>{text}</span> : text)
 
 /**
  * A link in the site's colour and not the mail program's. `isAlone`: the link is a whole line, which the text version
@@ -142,7 +150,7 @@ export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolea
   }
   const cell: CSSProperties = { ...textStyle, ...box, verticalAlign: 'baseline' }
   const quiet: CSSProperties = { color: colors.quiet, fontSize: '15px', fontWeight: 400 }
-  const nameStyle: CSSProperties = { ...cell, ...quiet, paddingRight: '16px', whiteSpace: 'nowrap' }
+  const nameStyle: CSSProperties = { ...cell, ...quiet, paddingRight: '16px', whiteSpace: 'nowrap', width: '130px' }
   const valueStyle: CSSProperties = { ...cell, fontWeight: 600, wordBreak: 'break-word' }
   const large: CSSProperties = { fontFamily: serif, fontSize: '28px', lineHeight: '1.2' }
   return (

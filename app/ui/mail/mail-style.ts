@@ -25,14 +25,17 @@ export const colors = {
   give: palette.light.give,
 }
 
+/** The ground of a picture, which is night in both schemes. */
+export const nightColor = palette.light.night
+
 /** Fonts of the reader's system: a mail loads none. */
 export const sans = "'Segoe UI', Helvetica, Arial, sans-serif"
 export const serif = "Georgia, 'Times New Roman', serif"
 
 /**
  * The dark scheme, for mail programs that use the mail's own: Apple Mail, and Outlook except on Windows. The others darken
- * the light scheme. A class has the name of the color in an element's inline style. On a phone, the names of facts wrap,
- * so that the widest receipt number stays on one line.
+ * the light scheme. A class has the name of the color in an element's inline style. On a narrow phone, the names of facts
+ * wrap, so that the widest receipt number stays on one line.
  */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -47,8 +50,16 @@ export const styleSheet = `
   .solid { background-color: ${dark.ink} !important; color: ${dark.ground} !important; }
 }
 @media (max-width: 400px) {
-  .paper { padding-left: 16px !important; padding-right: 16px !important; }
-  .facts th { padding-right: 8px !important; white-space: normal !important; }
+  .paper, td.foot { padding-left: 16px !important; padding-right: 16px !important; }
+  .card { padding: 0 !important; }
+  .card .words { padding: 28px 20px 22px !important; }
+  .card .title { font-size: 34px !important; }
+  .facts th { padding-right: 10px !important; width: 1% !important; }
+}
+@media (max-width: 380px) {
+  .facts th { white-space: normal !important; width: auto !important; }
+}
+@media (max-width: 340px) {
   .facts span { font-size: 15px !important; }
 }
 `
@@ -59,6 +70,13 @@ export const textStyle: CSSProperties = {
   fontSize: '17px',
   lineHeight: '1.55',
   margin: '0 0 16px',
+  textWrap: 'pretty',
 }
 
-export const headingStyle: CSSProperties = { ...textStyle, fontFamily: serif, fontWeight: 600, lineHeight: '1.25' }
+export const headingStyle: CSSProperties = {
+  ...textStyle,
+  fontFamily: serif,
+  fontWeight: 600,
+  lineHeight: '1.25',
+  textWrap: 'balance',
+}
