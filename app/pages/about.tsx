@@ -1,6 +1,7 @@
 import photographs from 'virtual:photographs'
 import type { Route } from './+types/about.ts'
 import { about } from '../content/pages/about.ts'
+import { founder } from '../content/pages/founder.ts'
 import { site } from '../content/site.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ButtonRow } from '../ui/controls/button.tsx'
@@ -31,9 +32,9 @@ export default function About() {
             <Title id="story">{story.title}</Title>
             {site.evidence.founderStory !== null && (
               <figure className="mt-6 border-l-4 border-glow pl-5 md:mt-10">
-                <blockquote className="font-display text-xl">“{story.quote}”</blockquote>
+                <blockquote className="font-display text-xl">“{founder.quote}”</blockquote>
                 <figcaption className="mt-2 text-ink-soft">
-                  {site.founder}, {about.leadership.role.toLowerCase()}
+                  {site.founder}, {founder.role.toLowerCase()}
                 </figcaption>
               </figure>
             )}
@@ -142,7 +143,7 @@ function Impact() {
 }
 
 function FounderCard() {
-  const { title, role, text } = about.leadership
+  const { title, text } = about.leadership
   return (
     <Section aria-labelledby="leadership">
       <Title id="leadership">{title}</Title>
@@ -150,7 +151,7 @@ function FounderCard() {
         <Portrait />
         <div>
           <h3 className="font-display text-title">{site.founder}</h3>
-          <p className="mt-1 text-lg text-secondary">{role}</p>
+          <p className="mt-1 text-lg text-secondary">{founder.role}</p>
           {site.evidence.founderStory !== null && <p className="mt-4 max-w-[23em] text-lg">{text}</p>}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import photographs from 'virtual:photographs'
 import type { Route } from './+types/donors.ts'
 import { donors } from '../content/pages/donors.ts'
+import { founder } from '../content/pages/founder.ts'
 import { navigation } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -44,10 +45,10 @@ export default function Donors() {
             {site.evidence.founderStory !== null && (
               <figure className="mb-6">
                 <blockquote className="font-display text-headline text-balance wrap-anywhere">
-                  “{story.quote}”
+                  “{founder.quote}”
                 </blockquote>
                 <figcaption className="mt-4 text-lg">
-                  <span className="font-semibold">{story.by}</span>, {story.role.toLowerCase()}
+                  <span className="font-semibold">{site.founder}</span>, {founder.role.toLowerCase()}
                 </figcaption>
               </figure>
             )}

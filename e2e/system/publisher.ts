@@ -44,14 +44,14 @@ export const publisher: SiteSettings = {
 /** Writes these values into a copy of the project, with a book that has no further details. */
 export async function writePublisher(folder: string, settings: SiteSettings): Promise<void> {
   const edition = { author: null, illustrator: null, pages: null, size: null, arrives: null }
-  for (const [name, start, value] of [
-    ['site.ts', 'export const site: SiteSettings = ', settings],
-    ['books/the-light-in-the-window.ts', 'const edition: BookEdition = ', edition],
+  for (const [name, object, value] of [
+    ['site.ts', /(?<=^export const site: SiteSettings = )\{$.*?^\}$/ms, settings],
+    ['books/the-light-in-the-window.ts', /(?<=^  edition: )\{$.*?^  \}(?=,$)/ms, edition],
   ] as const) {
     const file = join(folder, `app/content/${name}`)
     const text = await readFile(file, 'utf8')
-    const [before = '', after = ''] = text.split(start)
-    await writeFile(file, `${before}${start}${JSON.stringify(value)}\n${after.slice(after.indexOf('\n}\n') + 3)}`)
+    if (!object.test(text)) throw new Error(`app/content/${name} has another form than before.`)
+    await writeFile(file, text.replace(object, JSON.stringify(value)))
   }
 }
 

@@ -7,8 +7,8 @@ const assignment = 'window.__reactRouterManifest='
 
 /**
  * React Router's map of the routes without what no browser needs, because each page loads it: routes that only the server
- * answers, which links and forms ask for as documents, but for catch-alls, which lead old addresses to new ones; what a route does not have; modules that every page loads anyway.
- * Throws if the file has another form.
+ * answers, which links and forms ask for as documents (but not catch-alls, which lead old addresses to new ones); what a
+ * route does not have; modules that every page loads anyway. Throws if the file has another form.
  */
 export function lightManifest(script: string): string {
   if (!script.startsWith(assignment)) throw new Error('The map of the routes has another form than before.')

@@ -11,8 +11,6 @@ export const about = words(
 
     story: {
       title: 'Our Story',
-      /** Shown with `evidence.founderStory`. */
-      quote: 'I was once an unreached child.',
       paragraphs: [
         '{site.founder} founded {site.name}. It begins with one child: the one whom nobody takes to church.',
         'A child like that does not walk into a church on her own. No one at home is going to take her. But a book can walk into her home. It can be read under a blanket, lent to a brother, and found again years later.',
@@ -61,7 +59,6 @@ export const about = words(
 
     leadership: {
       title: 'Leadership',
-      role: 'Founder',
       /** Shown with `evidence.founderStory`. */
       text: 'She was once an unreached child herself. She founded {site.name} to reach others.',
     },

@@ -44,10 +44,6 @@ export const donors = words(
     ],
 
     story: {
-      /** Shown with `evidence.founderStory`. */
-      quote: 'I was once an unreached child.',
-      by: '{site.founder}',
-      role: 'Founder',
       after:
         'There may be a child on your street who has not heard the Gospel. A monthly gift means a book is there when that child looks up.',
     },
