@@ -3,6 +3,7 @@ import { findStoppedPayouts } from '../accounting/stopped-payouts.queries.server
 import type { Db } from '../db/db.server.ts'
 import { outboxState } from '../mail/outbox.server.ts'
 import { expendableKinds } from '../mail/expendable-kinds.ts'
+import { findProblem } from '../published-words/publication.queries.server.ts'
 import { bankDetailsLink } from '../stripe/dashboard-link.ts'
 
 const hourMs = 60 * 60_000
@@ -12,6 +13,7 @@ export type HealthLine = [isOk: boolean, text: string, firstStep?: string]
 
 const checkMailServer =
   'Look whether the mail server answers: npm run staff -- launch --mail-to ADDRESS sends a test mail. Then correct SMTP_URL in .env and restart.'
+const changeWords = 'Open Words in the office: word the change differently, or take it back.'
 const readToday = 'Open Today in the office: it names each, with what can be done.'
 
 /** Rows of the ledger and the outbox that are overdue. */
@@ -20,6 +22,7 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
   const unconfirmed = await findWithoutReceipt(db, 'order', now - hourMs)
   const { queued, oldestMs, dead, bounced } = await outboxState(db, now, expendableKinds)
   const stopped = await findStoppedPayouts(db)
+  const unshown = await findProblem(db, now)
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(', ')
   const line = (isOk: boolean, good: string, bad: string, firstStep: string): HealthLine =>
     isOk ? [true, good] : [false, bad, firstStep]
@@ -61,6 +64,12 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
       'No failed payout holds up the next ones.',
       `Payouts have stopped until the bank details are put right: ${stopped.map((payout) => `${payout.id} failed, ${bankDetailsLink(payout)}`).join('; ')}`,
       'Correct the bank details at the address of the line.',
+    ),
+    line(
+      unshown === null,
+      'The published words are shown.',
+      `The published words are not shown, or not whole: ${unshown}`,
+      changeWords,
     ),
   ]
 }

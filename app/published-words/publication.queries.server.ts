@@ -36,6 +36,11 @@ export async function findNextPublishTime(db: Db, now: number): Promise<number |
   return (await next.orderBy('publish_at').limit(1).executeTakeFirst())?.publish_at ?? null
 }
 
+/** Why a process could not show the words of a time, as a sentence; null when there is no trouble. */
+export async function findProblem(db: Db, now: number): Promise<string | null> {
+  return (await findDuePublications(db, now)).at(-1)?.problem ?? null
+}
+
 /** Stores why a publication cannot be shown, or null when it is shown whole. */
 export async function recordProblem(db: Db, id: string, problem: string | null): Promise<void> {
   await db

@@ -16,14 +16,7 @@ import { readPayouts } from '../accounting/sync-payout.server.ts'
 import { keepComparison } from '../stripe-sync/reconciliation-issues.server.ts'
 import { config, type Config, ConfigError } from '../config/config.server.ts'
 import { findConfigWarnings } from '../config/find-config-faults.server.ts'
-import { showWordsFile, wordsFileOf } from '../hydration/words-file.server.ts'
-import {
-  backUpBeforeMigration,
-  closeDatabase,
-  database,
-  isDatabaseAwaited,
-  openAtStart,
-} from '../db/database.server.ts'
+import { backUpBeforeMigration, closeDatabase, isDatabaseAwaited, openAtStart } from '../db/database.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOtherOwner, keepFolderPrivate } from '../security/keep-private.server.ts'
 import { inRequest, log } from '../log/log.server.ts'
@@ -37,8 +30,8 @@ import { findUnknownVariables } from '../config/unknown-variables.server.ts'
 import { onWriteFailure } from '../db/write-failure.server.ts'
 import { type PageSettings, readPageSettings } from '../config/page-settings.server.ts'
 import { type Readiness, readiness } from '../health/readiness.server.ts'
-import { followPublications } from '../published-words/follow-publications.server.ts'
-import type { BuiltPages, DrawOrder } from './drawing.ts'
+import type { BuiltPages } from './drawing.ts'
+import { followWords } from './follow-words.server.ts'
 import { clientAddressContext, nonceContext, requestIdContext } from '../security/request-context.server.ts'
 import { officePolicy, type RoutePolicy, routePolicy } from './route-policies.ts'
 
@@ -128,28 +121,10 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
     },
     routePolicy: (path) => (isOffice(path) ? officePolicy(path) : routePolicy(path)),
     readiness,
-    followWords: (pages) => followWords(pages, settings.databaseUrl),
+    followWords: (pages) => followWords(pages, settings.databaseUrl, stopping.signal),
     render: renderer(build),
     shutdown,
   }
-}
-
-function followWords<Drawn>(pages: BuiltPages<Drawn>, databaseUrl: string): Promise<void> {
-  return followPublications<{ order: DrawOrder; drawn: Drawn }>({
-    open: database,
-    databaseUrl,
-    signal: stopping.signal,
-    pages: {
-      async draw(changed) {
-        const order = { changed, wordsFile: wordsFileOf(changed) }
-        return { order, drawn: await pages.draw(order) }
-      },
-      show(shown) {
-        showWordsFile(shown?.order.wordsFile?.address)
-        pages.show(shown?.drawn ?? null)
-      },
-    },
-  })
 }
 
 function keepDataPrivate(dataDir: string): void {

@@ -39,4 +39,5 @@ const answer: DrawAnswer = await draw(workerData as DrawOrder).then(
   (files) => ({ files }),
   (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }),
 )
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
 parentPort?.postMessage(answer)
