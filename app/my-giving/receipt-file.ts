@@ -3,6 +3,7 @@ import { withCorrectedPayer } from '../givers/corrected-payer.server.ts'
 import { findPaymentOf } from '../payments/payments-of.queries.server.ts'
 import { database } from '../db/database.server.ts'
 import { drawReceipt } from '../receipts/documents/receipt-document.server.ts'
+import { findSignatory } from '../receipts/signatory.server.ts'
 import { sendFile } from './send-file.server.ts'
 import { requireFullSession } from '../givers/giver-session.server.ts'
 
@@ -11,8 +12,7 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
   const { giverId } = await requireFullSession(request)
   const db = await database()
   const payment = await findPaymentOf(db, giverId, params.id)
-  return sendFile(
-    payment ? await drawReceipt(await withCorrectedPayer(db, payment), Date.now()) : null,
-    `receipt-${params.id}`,
-  )
+  const bytes =
+    payment && (await drawReceipt(await withCorrectedPayer(db, payment), Date.now(), await findSignatory(db)))
+  return sendFile(bytes ?? null, `receipt-${params.id}`)
 }

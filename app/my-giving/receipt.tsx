@@ -14,6 +14,8 @@ import { CopyAndPrint } from '../receipts/return-pages/copy-and-print.tsx'
 import { type PaperReceipt, writePaperReceipt } from '../receipts/documents/paper-receipt.server.ts'
 import { mayAskForCopy, sendCopy } from '../receipts/send-copy.server.ts'
 import { describeTributeNotice } from '../receipts/mails/tribute-messages.server.tsx'
+import { findSignatory, signersOf } from '../receipts/signatory.server.ts'
+import { WindowMark } from '../ui/drawings/window-mark.tsx'
 import { Container } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Unbreakable } from '../ui/unbreakable.tsx'
@@ -36,13 +38,22 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const db = await database()
   const payment = await findPaymentOf(db, giverId, params.id)
   const receipt = payment ? writePaperReceipt(await withCorrectedPayer(db, payment), Date.now()) : null
-  const none = { receipt: null, recipient: '', tributeNotice: null, copies: 0, mayAskForCopy: false, wasSent: false }
+  const none = {
+    receipt: null,
+    signers: [],
+    recipient: '',
+    tributeNotice: null,
+    copies: 0,
+    mayAskForCopy: false,
+    wasSent: false,
+  }
   if (!payment || !receipt) return data(none, { status: 404 })
   const copies = payment.copies_sent ?? 0
   const wasSent = copies > 0 && new URL(request.url).searchParams.has(sent)
   const tributeNotice = await describeTributeNotice(db, payment)
   const recipient = (await findRecipient(db, payment)) ?? ''
-  return data({ receipt, recipient, tributeNotice, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
+  const signers = payment.kind === 'gift' ? signersOf(await findSignatory(db)) : []
+  return data({ receipt, signers, recipient, tributeNotice, copies, mayAskForCopy: mayAskForCopy(payment), wasSent })
 }
 
 /** The query parameter of the redirect after the form. */
@@ -61,10 +72,10 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 /** A receipt for printing: only the content of `article` is printed. */
 export default function Receipt({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { receipt, recipient, tributeNotice, copies, mayAskForCopy, wasSent } = loaderData
+  const { receipt, signers, recipient, tributeNotice, copies, mayAskForCopy, wasSent } = loaderData
   return (
     <Container className="py-10 sm:py-14">
-      {receipt ? <Paper receipt={receipt} /> : <p className="text-lg">{words.noneThere}</p>}
+      {receipt ? <Paper receipt={receipt} signers={signers} /> : <p className="text-lg">{words.noneThere}</p>}
       <div className="not-printed mx-auto max-w-3xl">
         {tributeNotice && <p className="mt-6">{tributeNotice}</p>}
         <div role="status">
@@ -88,21 +99,24 @@ export default function Receipt({ loaderData, actionData, params }: Route.Compon
   )
 }
 
-function Paper({ receipt }: { receipt: PaperReceipt }) {
+function Paper({ receipt, signers }: { receipt: PaperReceipt; signers: readonly string[] }) {
   const { heading, number, issued, payer, paragraphs, facts, notes } = receipt
   const { street, unit, city, state, zip } = site.address
   const sender = [[street, unit].filter(Boolean).join(', '), `${city}, ${state} ${zip}`, site.email, site.phone]
   return (
     <article className="mx-auto max-w-3xl rounded-card border border-line bg-raised p-6 sm:p-10 print:border-0 print:p-0">
       <div className="grid gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
-        <p className="text-sm text-ink-soft">
-          <strong className="block text-lg text-ink">{site.name}</strong>
-          {sender.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </p>
+        <div className="flex gap-3">
+          <WindowMark className="h-10" />
+          <p className="text-sm text-ink-soft">
+            <strong className="block font-display text-lg text-ink">{site.name}</strong>
+            {sender.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
+        </div>
         <div>
           <h1 className="text-title">{heading}</h1>
           <p className="even-figures whitespace-nowrap">{number}</p>
@@ -139,6 +153,16 @@ function Paper({ receipt }: { receipt: PaperReceipt }) {
           {note}
         </p>
       ))}
+      {/* A line to sign. */}
+      {signers.length > 0 && (
+        <p className="mt-14 w-56 border-t border-ink pt-2">
+          {signers.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+      )}
     </article>
   )
 }

@@ -65,6 +65,9 @@ interface WriteOptions {
   align?: 'left' | 'right'
 }
 
+/** The space in "EIN 12-3456789", which stays on one line. */
+const numberAfterName = /(?<=\bEIN) (?=\d)/g
+
 /** A tagged PDF, written from top to bottom. A tag is the element for a screen reader: P, H1, L, TD. */
 export class PdfDocument {
   /** The position of the next line. */
@@ -110,12 +113,13 @@ export class PdfDocument {
   /** Writes text and moves below it. A letter that no font has is printed as "?": see `canSet`. */
   write(
     tag: string,
-    text: string,
+    words: string,
     style: Style,
     { x, width }: Box = fullWidth,
     { after = 0, url = '', align = 'left' }: WriteOptions = {},
   ): void {
     const { doc, y } = this
+    const text = words.replaceAll(numberAfterName, '\u00A0')
     const { lineGap, color, font, size } = style
     const chosen = chooseFont(doc, font, size)
     const lineHeight = doc.currentLineHeight(true) + lineGap
@@ -184,15 +188,16 @@ export class PdfDocument {
 
   /** Begins a new page unless all of this fits on the current one. */
   keepTogether(content: () => void): void {
-    if (this.y + this.heightOf(content) > page.bottom) this.addPage()
+    if (!this.#isMeasuring && this.y + this.heightOf(content) > page.bottom) this.addPage()
     content()
   }
 
   heightOf(content: () => void): number {
     const top = this.y
+    const isWithin = this.#isMeasuring
     this.#isMeasuring = true
     content()
-    this.#isMeasuring = false
+    this.#isMeasuring = isWithin
     const height = this.y - top
     this.y = top
     return height

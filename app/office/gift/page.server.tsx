@@ -20,6 +20,7 @@ import { describeRecurringGift } from '../../subscriptions/describe-recurring.se
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
+import { findSignatory } from '../../receipts/signatory.server.ts'
 import { drawReceipt } from '../../receipts/documents/receipt-document.server.ts'
 import { receiptKindOf } from '../../receipts/send-copy.server.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
@@ -220,7 +221,8 @@ export const giftReceipt: OfficePage = {
   title: 'Receipt',
   async get(context) {
     const found = await paymentOf(context, 'gift')
-    const bytes = found && (await drawReceipt(await withCorrectedPayer(context.db, found), context.now))
+    const { db, now } = context
+    const bytes = found && (await drawReceipt(await withCorrectedPayer(db, found), now, await findSignatory(db)))
     return bytes ? sendFile(bytes, `receipt-${found.id}`) : <p>There is no receipt for this gift.</p>
   },
 }

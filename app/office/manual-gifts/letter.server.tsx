@@ -1,8 +1,9 @@
 import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
+import { findShownGiver } from '../../givers/giver.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
-import { drawGiftLetters } from '../../receipts/documents/gift-letter.server.ts'
+import { drawGiftLetters, type GiftLetter } from '../../receipts/documents/gift-letter.server.ts'
 import { noteOnStatement } from '../../receipts/sent-statements/statement-note.server.ts'
 import { findSignatory } from '../../receipts/signatory.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
@@ -15,20 +16,21 @@ export const giftLetter: OfficePage = {
   title: 'Letter',
   get: async ({ db, params, now }) => {
     const gift = await findPayment(db, params['id'] ?? '')
-    const corrected = gift?.kind === 'gift' ? [await withCorrectedPayer(db, gift)] : []
-    const bytes = await drawGiftLetters(corrected, await findSignatory(db), now, await notesOn(db, corrected))
+    const letters = gift?.kind === 'gift' ? [await letterOf(db, gift)] : []
+    const bytes = await drawGiftLetters(letters, await findSignatory(db), now)
     return bytes ? sendFile(bytes, `letter-${gift?.id}`) : <p>There is nothing to acknowledge under this number.</p>
   },
 }
 
-/** For gifts that were entered after the statement of their year was sent. */
-async function notesOn(db: Db, gifts: readonly Gift[]): Promise<Map<string, string>> {
-  const notes = new Map<string, string>()
-  for (const gift of gifts) {
-    const note = await noteOnStatement(db, gift, 'gift-receipt')
-    if (note !== null) notes.set(gift.id, note)
+/** The gift with its giver's greeting, and a note if it was entered after the statement of its year was sent. */
+async function letterOf(db: Db, stored: Gift): Promise<GiftLetter> {
+  const gift = await withCorrectedPayer(db, stored)
+  const giver = gift.giver_id === null ? undefined : await findShownGiver(db, gift.giver_id)
+  return {
+    gift,
+    greeting: giver?.greeting ?? null,
+    statementNote: await noteOnStatement(db, gift, 'gift-receipt'),
   }
-  return notes
 }
 
 /** All letters to print, as one PDF. */
@@ -37,8 +39,8 @@ export const lettersToPrint: OfficePage = {
   title: 'Letters to print',
   get: async ({ db, now }) => {
     const gifts = await findLettersToPrint(db)
-    const corrected = await Promise.all(gifts.map((gift) => withCorrectedPayer(db, gift)))
-    const bytes = await drawGiftLetters(corrected, await findSignatory(db), now, await notesOn(db, corrected))
+    const letters = await Promise.all(gifts.map((gift) => letterOf(db, gift)))
+    const bytes = await drawGiftLetters(letters, await findSignatory(db), now)
     return bytes ? sendFile(bytes, 'letters') : <p>No letter is to be printed.</p>
   },
 }

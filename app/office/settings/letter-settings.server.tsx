@@ -37,7 +37,7 @@ export async function LetterSettings({ context }: { context: OfficeContext }) {
         label="Name of who signs the letters"
         {...fieldProps(context, 'name', signatory?.name)}
         autoComplete="off"
-        hint="Empty: the letter ends with the name of the publisher."
+        hint="Also receipts and statements. Empty: they end with the name of the publisher."
       />
       <Field
         label="Title of who signs"

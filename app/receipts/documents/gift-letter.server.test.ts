@@ -5,7 +5,7 @@ import { charityInWords } from '../charity.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import type { Signatory } from '../signatory.server.ts'
-import { drawGiftLetters } from './gift-letter.server.ts'
+import { drawGiftLetters, type GiftLetter } from './gift-letter.server.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
 const address = ['Ada Giver', '12 Elm Street', 'Apartment 4', 'Springfield, IL 62701']
@@ -23,8 +23,13 @@ interface Words {
   right: number
 }
 
-async function pagesOf(gifts: readonly Gift[], signatory: Signatory | null = null): Promise<Words[][]> {
-  const bytes = await drawGiftLetters(gifts, signatory, now)
+async function pagesOf(
+  gifts: readonly Gift[],
+  signatory: Signatory | null = null,
+  greeting: string | null = null,
+): Promise<Words[][]> {
+  const letters = gifts.map((gift) => ({ gift, greeting }))
+  const bytes = await drawGiftLetters(letters, signatory, now)
   const pdf = await getDocumentProxy(new Uint8Array(bytes ?? []))
   const pages = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -113,7 +118,7 @@ test('the signatory of the settings signs, with room for a signature, on the sam
     const pages = await pagesOf([giftOf(change)], signatory)
     expect(pages).toHaveLength(1)
     const [page = []] = pages
-    expect(textOf(page)).toMatch(new RegExp(`With gratitude, Edna Brown President ${site.name}$`))
+    expect(textOf(page)).toMatch(new RegExp(`With gratitude, Edna Brown President, ${site.name}$`))
     const lineOf = (text: string) => page.findLast((words) => words.text.includes(text))?.y ?? 0
     expect(lineOf('Edna Brown') - lineOf('With gratitude')).toBeGreaterThan(36)
   }
@@ -121,10 +126,27 @@ test('the signatory of the settings signs, with room for a signature, on the sam
   expect(textOf(untitled)).toMatch(new RegExp(`With gratitude, Edna Brown ${site.name}$`))
 })
 
+test('the letter greets as the giver wants to be greeted', async () => {
+  const beginning = async (greeting: string) => textOf((await pagesOf([giftOf({})], null, greeting))[0])
+  expect(await beginning('Dear Edna and Walter')).toContain('Dear Edna and Walter, Thank you')
+  expect(await beginning('Good day, Edna!')).toContain('Good day, Edna! Thank you')
+  expect(await beginning('你好')).toContain('Dear Ada Giver, Thank you')
+})
+
+test('the envelope says a name once, however it is written', async () => {
+  const lines = ['Walter and Edna Brown', ...address.slice(1)]
+  const payer_name = 'WALTER & Edna  Brown'
+  const [page] = await pagesOf([giftOf({ payer_name, postal_address: lines.join('\n') })], null, 'Dear friends')
+  expect(textOf(page)).toContain(`${lines.join(' ')} Dear friends,`)
+  expect(textOf(page).match(/brown/gi)).toHaveLength(1)
+})
+
 test('a gift without a name or an address has a letter, a cancelled one has none', async () => {
   const [page] = await pagesOf([giftOf({ payer_name: null, postal_address: null })])
   expect(textOf(page)).toContain('Dear friend, Thank you for your gift')
-  expect(await drawGiftLetters([giftOf({ status: 'refunded', refunded_cents: 50_000 })], null, now)).toBeNull()
+  expect(
+    await drawGiftLetters([{ gift: giftOf({ status: 'refunded', refunded_cents: 50_000 }) }], null, now),
+  ).toBeNull()
 })
 
 test('a name with characters that no font has is left out of the greeting and of the envelope', async () => {
@@ -148,7 +170,7 @@ test('other requests run while letters are drawn', async () => {
     if (!isDone) setImmediate(countTurns)
   }
   setImmediate(countTurns)
-  await drawGiftLetters(Array<Gift>(20).fill(giftOf({})), null, now)
+  await drawGiftLetters(Array<GiftLetter>(20).fill({ gift: giftOf({}) }), null, now)
   isDone = true
   expect(turns).toBeGreaterThanOrEqual(20)
 })

@@ -2,52 +2,54 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { giftLetter as words } from '../../content/receipts/gift-letter.ts'
 import { site } from '../../content/site.ts'
 import { fill } from '../../words/fill.ts'
+import { nameKeyOf } from '../../values/name-key.ts'
 import { mailName } from '../../values/plain-words.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import type { Signatory } from '../signatory.server.ts'
-import { printableOf } from './printable.server.ts'
+import { findUnprintable, printableOf } from './printable.server.ts'
 import { writePaperReceipt } from './paper-receipt.server.ts'
 import { writeFacts } from './receipt-document.server.ts'
 
-/** The height between the closing and the name, for a signature by hand, in points. */
-const signatureRoom = 34
+/** A gift to acknowledge by post. */
+export interface GiftLetter {
+  gift: Gift
+  /** How the giver wants a letter to begin: "Dear Edna". Null: with the name. */
+  greeting?: string | null
+  /** See `noteOnStatement`. */
+  statementNote?: string | null
+}
 
 /**
  * The acknowledgments of gifts as letters, each on a separate page, as the bytes of one PDF. The address is printed for the
- * window of an envelope. Without a signatory, the publisher signs. `statementNotes` are sentences by gift: see
- * `noteOnStatement`. Null when none of the gifts may be acknowledged.
+ * window of an envelope. Without a signatory, the publisher signs. Null when none of the gifts may be acknowledged.
  */
 export async function drawGiftLetters(
-  gifts: readonly Gift[],
+  letters: readonly GiftLetter[],
   signatory: Signatory | null,
   now: number,
-  statementNotes: ReadonlyMap<string, string> = new Map(),
 ): Promise<Buffer | null> {
   // Imported with the first PDF document: most of the time the site needs no PDF.
   const { endLetter, openLetter } = await import('./letterhead.server.ts')
+  const { writeSignature } = await import('./signature.server.ts')
   const { styles } = await import('../../pdf/pdf-document.server.ts')
   const text = { ...styles.body, size: 11, lineGap: 1.5 }
-  const signers = [signatory?.name, signatory?.title, words.sender].flatMap((line) => line || [])
   let pdf: PdfDocument | undefined
-  for (const original of gifts) {
+  for (const { gift: original, greeting = null, statementNote } of letters) {
     const gift = await printableOf(original)
     const receipt = writePaperReceipt(gift, now)
     if (!receipt) continue
     const { heading, number, issued, paragraphs, facts, notes } = receipt
     const address = envelopeLines(gift)
-    const name = mailName(gift.payer_name)
     pdf = openLetter(`${heading} | ${site.name}`, heading, [number, issued], { address, after: pdf })
-    pdf.write('P', name ? fill(words.greeting, { name }) : words.greetingWithoutName, text, undefined, { after: 8 })
-    const statementNote = statementNotes.get(gift.id)
+    pdf.write('P', await greetingOf(gift, greeting), text, undefined, { after: 8 })
     for (const paragraph of [...paragraphs, ...(statementNote ? [statementNote] : [])])
       pdf.write('P', paragraph, text, undefined, { after: 8 })
     pdf.y += 6
     await writeFacts(pdf, facts, { size: 10.5, room: 3 })
     for (const note of notes) pdf.write('P', note, { ...styles.body, size: 10 }, undefined, { after: 4 })
     pdf.y += 8
-    pdf.write('P', words.closing, text, undefined, { after: signatory ? signatureRoom : 4 })
-    for (const line of signers) pdf.write('P', line, text, undefined, { after: signatory ? 0 : 4 })
+    writeSignature(pdf, signatory, { closing: words.closing })
     endLetter(pdf, `${heading} ${number}`)
     // Lets other requests run.
     await nextTurn()
@@ -55,13 +57,26 @@ export async function drawGiftLetters(
   return pdf ? pdf.finish() : null
 }
 
-/** The lines of the postal address, beginning with the name. Empty without an address. */
+/** As the giver wants to be greeted, if the fonts have the letters. */
+async function greetingOf(gift: Gift, greeting: string | null): Promise<string> {
+  const name = mailName(gift.payer_name)
+  const isUsable = greeting !== null && (await findUnprintable([greeting])).length === 0
+  if (!isUsable) return name ? fill(words.greeting, { name }) : words.greetingWithoutName
+  return /\p{P}$/u.test(greeting) ? greeting : `${greeting},`
+}
+
+/** The lines of the postal address, beginning with the name, which it says once. Empty without an address. */
 export function envelopeLines({
   payer_name: name,
   postal_address: address,
 }: Pick<Gift, 'payer_name' | 'postal_address'>): string[] {
   if (!address) return []
   const lines = address.split('\n')
-  const isNamed = !name || lines.some((line) => line.toLowerCase().includes(name.toLowerCase()))
-  return isNamed ? lines : [name, ...lines]
+  return !name || isNamedIn(lines, name) ? lines : [name, ...lines]
+}
+
+/** Whether a line says the name, also in another spelling: "Walter & Edna Brown" is "Walter and Edna Brown". */
+export function isNamedIn(lines: readonly string[], name: string): boolean {
+  const key = nameKeyOf(name)
+  return lines.some((line) => ` ${nameKeyOf(line)} `.includes(` ${key} `))
 }

@@ -1,11 +1,15 @@
 import { site } from '../../content/site.ts'
 import { streetLine } from '../../words/street-line.ts'
+import { drawMark } from '../../pdf/window-mark.server.ts'
 import { colors, page, PdfDocument, type Style, styles } from '../../pdf/pdf-document.server.ts'
 
 export const small: Style = { ...styles.soft, size: 10.5 }
+/** The publisher's name, and the kind of document. */
+const masthead: Style = { ...styles.heading, size: 18 }
 export const large = (size: number): Style => ({ ...styles.label, size })
 
-const left = { x: page.left, width: 290 }
+const markWidth = 38
+const left = { x: page.left + markWidth, width: 290 - markWidth }
 const right = { x: 360, width: page.right - 360 }
 
 /**
@@ -15,6 +19,7 @@ const right = { x: 360, width: page.right - 360 }
  */
 const inWindow = { x: 72, width: 242, bottom: 228 } as const
 const addressed = { top: 42, body: 284 } as const
+const unaddressedTop = 54
 const addressStyle: Style = { ...styles.body, lineGap: -0.5 }
 
 interface LetterOptions {
@@ -24,7 +29,7 @@ interface LetterOptions {
   after?: PdfDocument | undefined
 }
 
-/** Begins a letter with the publisher's name and address, and beside them the heading with `lines`. */
+/** Begins a letter with the publisher's mark, name and address, and beside them the heading with `lines`. */
 export function openLetter(
   title: string,
   heading: string,
@@ -33,16 +38,17 @@ export function openLetter(
 ): PdfDocument {
   const pdf = after ?? new PdfDocument({ title })
   if (after) pdf.addPage()
-  if (address.length > 0) pdf.y = addressed.top
+  pdf.y = address.length > 0 ? addressed.top : unaddressedTop
   const { city, state, zip } = site.address
   const sender = [streetLine(site.address), `${city}, ${state} ${zip}`, site.email, site.phone]
   pdf.sideBySide([
     () => {
-      pdf.write('P', site.name, large(18), left, { after: 6 })
+      drawMark(pdf, { x: page.left, y: pdf.y + 1, height: 34 })
+      pdf.write('P', site.name, masthead, left, { after: 6 })
       for (const line of sender) pdf.write('P', line, small, left)
     },
     () => {
-      pdf.write('H1', heading, large(18), right, { after: 6 })
+      pdf.write('H1', heading, masthead, right, { after: 6 })
       for (const line of lines) pdf.write('P', line, small, right)
     },
   ])
@@ -130,7 +136,12 @@ export function writeTable(
       const style = index >= rows.length ? head : cell
       // `heightOf` takes as long as writing the row, so it is called near the end of a page only.
       const isNearEnd = pdf.y + tallRow > page.bottom
-      if (isNearEnd && pdf.y + pdf.heightOf(() => writeRow('TD', style, row)) > page.bottom) {
+      // The totals stay with the last row.
+      const together = index === rows.length - 1 ? [row, ...totals] : [row]
+      const writeTogether = () => {
+        for (const each of together) writeRow('TD', style, each)
+      }
+      if (isNearEnd && pdf.y + pdf.heightOf(writeTogether) > page.bottom) {
         pdf.addPage()
         repeatHeads()
       }

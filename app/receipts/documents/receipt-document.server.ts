@@ -1,16 +1,21 @@
 import { site } from '../../content/site.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
+import type { Signatory } from '../signatory.server.ts'
 import { printableOf } from './printable.server.ts'
 import { type PaperReceipt, writePaperReceipt } from './paper-receipt.server.ts'
 
-/** The receipt of a payment as the bytes of a PDF of one page. Null when there is nothing to acknowledge. */
-export async function drawReceipt(payment: Payment, now: number): Promise<Buffer | null> {
+/**
+ * The receipt of a payment as the bytes of a PDF of one page, with a line to sign under the receipt of a gift. Null when
+ * there is nothing to acknowledge.
+ */
+export async function drawReceipt(payment: Payment, now: number, signatory: Signatory | null): Promise<Buffer | null> {
   const receipt = writePaperReceipt(await printableOf(payment), now)
   if (!receipt) return null
   const { heading, number, issued, payer, paragraphs, facts, notes } = receipt
   // Imported with the first PDF document: most of the time the site needs no PDF.
   const { closeLetter, large, openLetter, small } = await import('./letterhead.server.ts')
+  const { writeSignature } = await import('./signature.server.ts')
   const { styles } = await import('../../pdf/pdf-document.server.ts')
   const pdf = openLetter(`${heading} ${number} | ${site.name}`, heading, [number, issued])
   const text = { ...styles.body, size: 11.5, lineGap: 2 }
@@ -24,6 +29,7 @@ export async function drawReceipt(payment: Payment, now: number): Promise<Buffer
   for (const note of notes) {
     pdf.keepTogether(() => pdf.write('P', note, { ...styles.body, size: 11 }, undefined, { after: 6 }))
   }
+  if (payment.kind === 'gift') writeSignature(pdf, signatory)
   return closeLetter(pdf, `${heading} ${number}`)
 }
 

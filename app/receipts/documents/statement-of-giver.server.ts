@@ -4,6 +4,7 @@ import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { findStatementInForce, replacedAt } from '../sent-statements/said-of-statement.server.ts'
 import { envelopeLines } from './gift-letter.server.ts'
+import { findSignatory } from '../signatory.server.ts'
 import { findWaitingDebitsOf } from '../waiting-debits.queries.server.ts'
 import type { Statement } from './statement.server.ts'
 
@@ -26,7 +27,8 @@ export async function findStatement(db: Db, giverId: string, { year, now, way }:
   if (gifts.length === 0 && replaced === null) return null
   const { name } = giver
   const waiting = await findWaitingDebitsOf(db, giver.id, year)
-  const common = { gifts, name, year, now, waiting, replacedAt: replaced }
+  const signatory = await findSignatory(db)
+  const common = { gifts, name, year, now, waiting, replacedAt: replaced, signatory }
   if (way === 'mail') return { ...common, email: await findReceiptsEmail(db, giver.id) }
   const postal_address = giver.postal_address ?? gifts.find((gift) => gift.postal_address)?.postal_address ?? null
   return { ...common, email: null, address: envelopeLines({ payer_name: name, postal_address }) }

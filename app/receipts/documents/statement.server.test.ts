@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import type { StateRegistration } from '../../content/site.ts'
+import { site, type StateRegistration } from '../../content/site.ts'
 import { charityInWords } from '../charity.ts'
 import { formatExactDollars, parseDollars } from '../../values/money.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { giftOf, pagesOf, who } from '../testing/pages-of-statement.ts'
-import { drawStatement } from './statement.server.ts'
+import { drawStatement, type Statement } from './statement.server.ts'
 
 const dollars = String.raw`\$[\d,]+\.\d\d`
 
@@ -230,4 +230,21 @@ test('what was given for shares or for the gift of a fund is named without a ded
   expect(text).toContain('12 shares of Sample (SMPL) In return: a picture book, $7.00.')
   expect(text).toContain('From the Ada Fund In return: a picture book, $7.00. $50.00')
   expect(text).not.toContain('Deductible')
+})
+
+test('a statement is signed, and by post it says the name once', async () => {
+  const statement = { gifts: [giftOf(1)], name: 'Walter & Edna Brown', year: 2025, now: who.now }
+  const read = async (changes: Partial<Statement>) => {
+    const bytes = await drawStatement({ ...statement, email: null, ...changes })
+    const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+    expect(totalPages).toBe(1)
+    return text.replaceAll(/\s+/g, ' ')
+  }
+  const signatory = { name: 'Mary Clarke', title: 'President' }
+  const byPost = await read({ address: ['Walter and Edna Brown', '12 Elm Street'], signatory })
+  expect(byPost.match(/Brown/g)).toHaveLength(1)
+  expect(byPost).toContain(`Mary Clarke President, ${site.name}`)
+  expect(await read({ email: 'edna@example.com' })).toMatch(
+    new RegExp(`For Walter & Edna Brown edna@example.com .* ${site.name}$`),
+  )
 })

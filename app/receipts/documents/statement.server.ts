@@ -17,6 +17,8 @@ import { debitInWords, isBankDebit, isNearYearsEnd } from '../bank-debit.ts'
 import { charityInWords } from '../charity.ts'
 import { dayInWords, edgeInWords } from '../gift-date.ts'
 import { deductibleTotal, inReturnInList, sayInReturnOf } from '../in-return-in-words.server.ts'
+import type { Signatory } from '../signatory.server.ts'
+import { isNamedIn } from './gift-letter.server.ts'
 import type { Column } from './letterhead.server.ts'
 import { findUnprintable, printableOf } from './printable.server.ts'
 import { kindInWords, reversalsInWords } from '../payment-in-words.ts'
@@ -39,6 +41,8 @@ export interface Statement {
   address?: readonly string[]
   /** When the statement was sent that this one replaces. Null: it replaces none. */
   replacedAt?: number | null
+  /** Null: the publisher signs. */
+  signatory?: Signatory | null
 }
 
 /** Whether all gifts came from funds and employers: the giver has none to deduct, so it is a page of thanks. */
@@ -68,12 +72,23 @@ export async function drawStatements(statements: readonly Statement[]): Promise<
 }
 
 async function writeStatement(
-  { gifts: all, name: known = null, year, email, now, waiting = [], address, replacedAt = null }: Statement,
+  {
+    gifts: all,
+    name: known = null,
+    year,
+    email,
+    now,
+    waiting = [],
+    address = [],
+    replacedAt = null,
+    signatory = null,
+  }: Statement,
   after?: PdfDocument,
   stateRegistrations = site.stateRegistrations,
 ): Promise<PdfDocument> {
   // Imported with the first statement: most of the time the site needs no PDF.
   const { endLetter, large, openLetter, small, writeTable } = await import('./letterhead.server.ts')
+  const { writeSignature } = await import('./signature.server.ts')
   const { page, styles } = await import('../../pdf/pdf-document.server.ts')
   const isOver = year < yearOf(now)
   const isByPost = email === null
@@ -88,10 +103,13 @@ async function writeStatement(
   const title = thanks ? fill(words.thanks.heading, { year: heading }) : `${words.heading} ${heading}`
   const head = thanks ? title : words.heading
   const pdf = openLetter(`${title} | ${site.name}`, head, thanks ? lines.slice(1) : lines, { address, after })
-  pdf.write('P', words.for, small, undefined, { after: 4 })
-  if (name) pdf.write('P', name, large(17), undefined, { after: 2 })
-  if (email) pdf.write('P', email, name ? small : large(17), undefined, { after: 28 })
-  else pdf.y += 22
+  // In the window of the envelope, the name stands already.
+  if (!name || !isNamedIn(address, name)) {
+    pdf.write('P', words.for, small, undefined, { after: 4 })
+    if (name) pdf.write('P', name, large(17), undefined, { after: 2 })
+    if (email) pdf.write('P', email, name ? small : large(17), undefined, { after: 28 })
+    else pdf.y += 22
+  }
   if (replacedAt !== null) {
     const note = [fill(words.corrected.note, { date: dateOf(replacedAt) }), thanks ? '' : words.corrected.filed]
     pdf.write('P', note.join(' '), { ...styles.label, size: 11 }, undefined, { after: 16 })
@@ -155,9 +173,17 @@ async function writeStatement(
     ...(own.some((gift) => checkInList(gift) !== null) ? [words.dayOfCheck] : []),
     ...(isOver ? [] : [fill(words.soFar, { date: dateOf(now) })]),
     words.questions,
-    ...stateRegistrations.map(stateNotice),
   ]
-  for (const note of notes) pdf.keepTogether(() => pdf.write('P', note, text, undefined, { after: 6 }))
+  const writeNotes = () => {
+    for (const note of notes) pdf.write('P', note, text, { x: page.left, width: 310 }, { after: 6 })
+  }
+  // Beside the notes, the signature has no page of its own.
+  pdf.keepTogether(() =>
+    pdf.sideBySide([writeNotes, () => writeSignature(pdf, signatory, { box: { x: 388, width: page.right - 388 } })]),
+  )
+  for (const notice of stateRegistrations.map(stateNotice)) {
+    pdf.keepTogether(() => pdf.write('P', notice, text, undefined, { after: 6 }))
+  }
   endLetter(pdf, `${title} · ${name || (email ?? '')}`)
   return pdf
 }
@@ -168,7 +194,7 @@ const timeOf = ({ given_at: givenAt, paid_at: paidAt }: Gift) => givenAt ?? paid
 async function namesIn(names: readonly (string | null)[], isByPost: boolean): Promise<string> {
   const unprintable = new Set(await findUnprintable(names))
   const printed = names.filter((name) => !unprintable.has(name ?? '')).map((name) => nameInWords(name, isByPost))
-  const byName = new Map(printed.map((name) => [name?.toLowerCase(), name]))
+  const byName = new Map(printed.map((name) => [nameKeyOf(name), name]))
   return [...byName.values()].filter(Boolean).join(', ')
 }
 

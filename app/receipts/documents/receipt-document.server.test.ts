@@ -1,0 +1,27 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { site } from '../../content/site.ts'
+import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
+import type { Payment } from '../../payments/payment-tables.ts'
+import { drawReceipt } from './receipt-document.server.ts'
+
+const now = Date.UTC(2026, 10, 22, 12)
+const entered = { entered_at: null, description: null, reference: null, postal_address: null }
+
+async function textOf(payment: object, signatory: { name: string; title: string } | null): Promise<string> {
+  const bytes = await drawReceipt({ ...entered, ...payment } as Payment, now, signatory)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes ?? []))
+  const { text } = await extractText(pdf, { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+test('the receipt of a gift ends with who signs it, and that of an order with nobody', async () => {
+  const ends = `Questions? Write to ${site.email} or call ${site.phone}.`
+  const signatory = { name: 'Mary Clarke', title: 'President' }
+  expect((await textOf(paidGift({}), signatory)).split(ends)[1]).toBe(` Mary Clarke President, ${site.name}`)
+  expect((await textOf(paidGift({}), { name: 'Mary Clarke', title: '' })).split(ends)[1]).toBe(
+    ` Mary Clarke ${site.name}`,
+  )
+  expect((await textOf(paidGift({}), null)).split(ends)[1]).toBe(` ${site.name}`)
+  expect((await textOf(paidOrder({}), signatory)).split(ends)[1]).toBe('')
+})
