@@ -16,6 +16,7 @@ const configured = new Set([
   'e2e/system/office-launch-checks.test.ts',
   'e2e/system/reconcile.test.ts',
   'tools/mails/every-mail.test.ts',
+  'tools/mails/published-words.test.ts',
   'tools/mails/state-notices.test.ts',
 ])
 

@@ -91,6 +91,12 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/letters/:id': [`/office/letters/${draftId}`],
     '/office/letters/:id/send': [`/office/letters/${draftId}/send`],
     '/office/letters/sent/:id': ['/office/letters/sent/issue_going', '/office/letters/sent/issue_stopped'],
+    '/office/words': [
+      '/office/words',
+      '/office/words?q=phone',
+      '/office/words?set=pages%2Fabout',
+      '/office/words?text=pages%2Fabout%23title',
+    ],
     '/office/settings': ['/office/settings'],
     '/office/launch': ['/office/launch'],
   }
@@ -112,6 +118,15 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
     const entry = { type: 'charge', category: 'charge', net_cents: 4825 } as const
     await addPayout(db, { id: 'po_office', created_at: now - 3 * dayMs, entries: [entry] })
   }
+  await insertNew(db, 'word_publication', {
+    id: 'words_office',
+    changes: JSON.stringify({ 'pages/about#title': 'For each child' }),
+    as_released: '[]',
+    who: staff.everything,
+    created_at: now,
+    publish_at: now,
+    problem: null,
+  })
   await closeForms(db, 'contact', staff.everything, now)
   await setMondayMail(db, staff['read-only'], true, now)
   // No backup is known of a database that is some days old.

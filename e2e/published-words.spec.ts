@@ -1,7 +1,7 @@
 import { about } from '../app/content/pages/about.ts'
 import { prerenderedPaths } from '../app/head/prerender.ts'
 import { openDatabase } from '../app/db/db.server.ts'
-import { changeOfEveryText } from './every-text.ts'
+import { changeOfEveryText, loadContent } from './every-text.ts'
 import { staff } from './harness/office.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { openPage, waitUntilHydrated } from './hydrated.ts'
@@ -54,7 +54,8 @@ test('nothing is fetched for published words before an intent', async ({ page, t
 
 test('React starts without a fault on every page when every text differs', async ({ page, testEnv }) => {
   test.slow()
-  const changes = await changeOfEveryText(' ·')
+  await loadContent()
+  const changes = changeOfEveryText(' ·')
   expect(Object.keys(changes).length).toBeGreaterThan(500)
   await publish(testEnv, 'four', changes)
   for (const path of prerenderedPaths) {

@@ -142,6 +142,7 @@ export const permissions = {
     intents: { save: onlyEverything, test: onlyEverything, unplan: onlyEverything, discard: onlyEverything },
   },
 
+  '/office/words': { see: seesEverything, intents: { publish: onlyEverything, 'as-released': onlyEverything } },
   '/office/settings': {
     see: seesEverything,
     intents: { open: onlyEverything, close: onlyEverything, 'save-letters': onlyEverything },

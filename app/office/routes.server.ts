@@ -45,6 +45,7 @@ import { scheduleB, scheduleBCsv } from './schedule-b/page.server.tsx'
 import { settings } from './settings/page.server.tsx'
 import { thanksPage } from './thanks/page.server.tsx'
 import { today } from './today/page.server.tsx'
+import { wordsPage } from './words/page.server.tsx'
 
 /** All pages of the office. The first match wins: specific paths come before patterns. */
 export const officePages: readonly OfficePage[] = [
@@ -101,6 +102,7 @@ export const officePages: readonly OfficePage[] = [
   recurringList,
   recurringListCsv,
   recurring,
+  wordsPage,
   settings,
   launch,
 ]

@@ -70,7 +70,7 @@ interface Place {
 }
 
 /** Where a path leads within a set. The names may contain dots. */
-export function findPlace(holder: unknown, path: string): Place | null {
+function findPlace(holder: unknown, path: string): Place | null {
   if (typeof holder !== 'object' || holder === null) return null
   for (const [name, value] of Object.entries(holder)) {
     if (path === name) return { holder: holder as Record<string, unknown>, name, value }

@@ -6,6 +6,7 @@ import { about } from '../../app/content/pages/about.ts'
 import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { publishWords } from '../../app/published-words/publish-words.server.ts'
 import type { Differences } from '../../app/words/differences.ts'
+import { changeOfEveryText } from '../every-text.ts'
 import { staff } from '../harness/office.ts'
 import { root } from '../harness/process.ts'
 import { startSite, type Site } from '../harness/test-env.ts'
@@ -115,6 +116,25 @@ describe('a published change', () => {
     await vi.waitUntil(async () => (await pageOf(testEnv, '/about')).includes('>Later</h1>'), soon)
     expect(Date.now()).toBeGreaterThanOrEqual(later)
     expect(await pageOf(testEnv, '/about')).toContain('Sooner')
+  })
+})
+
+/** What a reader sees of a page, and its head: without styles, scripts and what each answer has of its own. */
+const seenIn = (html: string) => html.replaceAll(/<(style|script)\b[^>]*>.*?<\/\1>| nonce="[^"]*"/gs, '')
+
+describe('a change of every text', () => {
+  const testEnv = sharedTestEnv()
+
+  test('is on each page that a running process renders, as on each that it has drawn from the start', async () => {
+    await import('../../app/published-words/load-words.server.ts')
+    const changes = changeOfEveryText(' ¤')
+    expect(await publish(testEnv, changes)).toEqual([])
+    await expect.poll(() => pageOf(testEnv, '/about'), soon).toContain('¤')
+    for (const path of prerenderedPaths) {
+      const drawn = seenIn(await pageOf(testEnv, path))
+      expect(drawn, path).toContain('¤')
+      expect.soft(seenIn(await pageOf(testEnv, `${path}?other=1`)), path).toBe(drawn)
+    }
   })
 })
 

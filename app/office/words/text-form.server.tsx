@@ -1,0 +1,53 @@
+import type { EditedText } from '../../published-words/read-words.server.ts'
+import type { OfficeContext } from '../office-page.ts'
+import { FactList } from '../ui/facts.server.tsx'
+import { Area, Field, fieldProps, Hidden, PostForm } from '../ui/forms.server.tsx'
+import { addressOf, inWords } from './word-address.ts'
+
+const hint = 'What stands in braces, such as {amount}, is filled in later: leave it.'
+
+/** One text with the form that publishes another in its place. */
+export function TextForm({ context, text }: { context: OfficeContext; text: EditedText }) {
+  const { value, path, released, isChanged } = text
+  const [set = ''] = path.split('#')
+  const isText = typeof value === 'string'
+  const mayChange = (isText || typeof value === 'number') && context.may('/office/words', 'publish')
+  const hidden = { path, was: JSON.stringify(value) }
+  return (
+    <>
+      <p>
+        <a href={addressOf({ set })}>{set}</a>
+      </p>
+      <h2>{path.replace(/^.*#/, '')}</h2>
+      {!mayChange && <FactList facts={{ 'It says': inWords(value) }} />}
+      {isChanged && released !== undefined && <FactList facts={{ 'As released': inWords(released) }} />}
+      {mayChange && (
+        <PostForm>
+          <Hidden fields={hidden} />
+          {isText ? (
+            <Area label="New text" hint={hint} {...fieldProps(context, 'value', value)} required maxLength={20_000} />
+          ) : (
+            <Field
+              label="New number"
+              {...fieldProps(context, 'value', String(value))}
+              required
+              inputMode="decimal"
+              maxLength={20}
+            />
+          )}
+          <button name="intent" value="publish">
+            Publish
+          </button>
+        </PostForm>
+      )}
+      {mayChange && isChanged && released !== undefined && (
+        <PostForm>
+          <Hidden fields={hidden} />
+          <button name="intent" value="as-released" className="quiet">
+            Take back: as released
+          </button>
+        </PostForm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { about } from '../../app/content/pages/about.ts'
+import { signedIn, staff } from '../harness/office.ts'
+import { sharedTestEnv } from './shared-test-env.ts'
+
+const testEnv = sharedTestEnv()
+const path = 'pages/about#title'
+const address = `/office/words?text=${encodeURIComponent(path)}`
+const soon = { timeout: 60_000, interval: 100 }
+
+const publish = (value: string, was: string, key: string) => ({
+  path,
+  value,
+  was: JSON.stringify(was),
+  key,
+  intent: 'publish',
+})
+const aboutPage = async () => (await fetch(`${testEnv.site.url}/about`)).text()
+
+test('a text is found, changed, shown on its page, and taken back', async () => {
+  const ann = await signedIn(testEnv)
+  expect(await ann.page('/office/words')).toContain('Nothing was changed')
+  expect(await ann.page('/office/words?q=NOBODY+brings')).toContain(about.title)
+  expect(await ann.page(address)).toContain(`>${about.title}</textarea>`)
+  const answer = await ann.post(address, publish('For each child\r\nof the street', about.title, 'a'))
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${address}&note=published`])
+  await expect.poll(aboutPage, soon).toContain('For each child\nof the street')
+  // A repeated form is one publication.
+  expect((await ann.post(address, publish('For each child\r\nof the street', about.title, 'a'))).status).toBe(303)
+  expect(await ann.page('/office/words')).toContain(staff.everything)
+  const back = { path, was: JSON.stringify('For each child\nof the street'), key: 'b', intent: 'as-released' }
+  expect((await ann.post(address, back)).status).toBe(303)
+  await expect.poll(aboutPage, soon).toContain(about.title)
+  const changes = await testEnv.db.selectFrom('staff_change').select(['who', 'what', 'after']).execute()
+  expect(changes).toEqual([
+    { who: staff.everything, what: 'words published', after: path },
+    { who: staff.everything, what: 'words published', after: `${path} as released` },
+  ])
+})
+
+test.each<[what: string, value: string, problem: string]>([
+  ['no text', ' ', 'must not be empty'],
+  ['a text that is too long', 'x'.repeat(20_001), 'at most 20000'],
+  ['a sign that turns the direction', 'a\u202eb', 'cannot be seen'],
+  ['an unknown place', 'Dear {name}', '{name} is not known here'],
+])('%s is refused in words, and what was typed is kept', async (_, value, problem) => {
+  const ann = await signedIn(testEnv)
+  const answer = await ann.post(address, publish(value, about.title, value.slice(0, 20)))
+  const page = await answer.text()
+  expect(answer.status).toBe(400)
+  expect(page).toContain(problem)
+  expect(page).toContain(value.trim())
+  expect(await aboutPage()).toContain(about.title)
+})
+
+test('a form that shows an earlier text, and a member who may not, change nothing', async () => {
+  const ann = await signedIn(testEnv)
+  const stale = await ann.post(address, publish('Mine', 'What it said an hour ago', 'd'))
+  expect(stale.status).toBe(409)
+  expect(await stale.text()).toContain(`It now says: ${about.title}`)
+  for (const role of ['read-only', 'orders-and-messages', 'bookkeeper'] as const) {
+    const member = await signedIn(testEnv, role)
+    expect((await member.post(address, publish('Mine', about.title, role))).status, role).toBe(403)
+  }
+  const lost = await ann.post(address, { ...publish('Mine', about.title, 'e'), path: 'pages/about#__proto__' })
+  expect(lost.status).toBe(404)
+})
+
+test('markup is shown as it was typed', async () => {
+  const ann = await signedIn(testEnv)
+  const typed = '<script>alert(1)</script>'
+  await ann.post(address, publish(typed, about.title, 'f'))
+  await expect.poll(aboutPage, soon).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(await aboutPage()).not.toContain(typed)
+})
