@@ -50,7 +50,7 @@ describeOnEachDatabase('sending a message', (fresh, it) => {
     for (const times of [1, 2]) ids.push(await storeMessage(db, sampleMessage({ further }), null, times))
     expect(new Set(ids).size).toBe(2)
     const rows = (await stored(db)).messages.map((row) => row.further)
-    expect(rows.toSorted()).toEqual([JSON.stringify(further), null].toSorted())
+    expect(new Set(rows)).toEqual(new Set([JSON.stringify(further), null]))
   })
 
   it('a mailbox gets three acknowledgements a day, for all its spellings and all visitors; we get every message', async (db) => {

@@ -170,7 +170,11 @@ test('other requests run while letters are drawn', async () => {
     if (!isDone) setImmediate(countTurns)
   }
   setImmediate(countTurns)
-  await drawGiftLetters(Array<GiftLetter>(20).fill({ gift: giftOf({}) }), null, now)
+  await drawGiftLetters(
+    Array.from({ length: 20 }, () => ({ gift: giftOf({}) })),
+    null,
+    now,
+  )
   isDone = true
   expect(turns).toBeGreaterThanOrEqual(20)
 })
