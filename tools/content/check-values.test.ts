@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { firstBook } from '../app/catalog/books.ts'
-import { books } from '../app/content/books/books.ts'
-import { checkContent, findBookFaults, findFaults, findFundFaults, pathsOf } from './check-content.ts'
+import { firstBook } from '../../app/catalog/books.ts'
+import { books } from '../../app/content/books/books.ts'
+import { checkValues, findBookFaults, findFaults, findFundFaults, pathsOf } from './check-values.ts'
 
 const paths = new Set(['/', '/donate', '/resources'])
 const faultsOf = (content: Record<string, unknown>) => findFaults('words.ts', content, paths).faults
 
 test('the content of this site has no faults', async () => {
-  const { files, values, faults } = await checkContent()
+  const { files, values, faults } = await checkValues()
   expect(faults).toEqual([])
   expect(files).toBeGreaterThan(15)
   expect(values).toBeGreaterThan(500)
@@ -15,7 +15,7 @@ test('the content of this site has no faults', async () => {
 
 test('a missing photograph is reported', async () => {
   const boxArriving = { file: 'gone.jpg', alt: 'A box' }
-  const { faults } = await checkContent({ founder: 'sample', bookInHands: null, boxArriving })
+  const { faults } = await checkValues({ founder: 'sample', bookInHands: null, boxArriving })
   expect(faults).toEqual(['app/content/site.ts: photos: There is no file photos/gone.jpg.'])
 })
 
@@ -87,7 +87,7 @@ test.each([
   [{ ...school, key: '' }, 'the key "" is not of lower-case letters, digits and dashes, at most 40'],
 ])('the fund %j is reported', async (fund, fault) => {
   expect(findFundFaults([camp, fund])).toEqual([fault])
-  expect((await checkContent(undefined, [camp, fund])).faults).toEqual([`app/content/funds.ts: ${fault}`])
+  expect((await checkValues(undefined, [camp, fund])).faults).toEqual([`app/content/funds.ts: ${fault}`])
 })
 
 test('what is wrong with a further book is said: its key, its title, its product, its pictures', () => {
