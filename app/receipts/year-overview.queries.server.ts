@@ -139,12 +139,13 @@ function pageOf(query: YearQuery) {
         where merged_into is null and (id in (select shown_id from given)) is true
       ) as named where ${isMatching(query)} ${inOrder}`)
   }
-  const sortValue = {
-    cents: sql`cents`,
-    gifts: sql`gifts`,
-    email: sql`coalesce((select min(email_key) from giver_email where giver_id = shown_id and gets_receipts = 1),
-      (select email_key from giver_email where id = ${receiptsEmailId('shown_id')}), '')`,
-  }[sort]
-  return sql`select shown_id, gifts, elsewhere, cents, ${sortValue} as sort_value from given
+  if (sort === 'email') {
+    // Of a giver's own addresses, one gets the receipts. A join with all of them takes half the time of a look for each.
+    return sql`select shown_id, gifts, elsewhere, cents, coalesce(own.email_key,
+        (select email_key from giver_email where id = ${receiptsEmailId('shown_id')}), '') as sort_value
+      from given left join giver_email as own on own.giver_id = shown_id and own.gets_receipts = 1
+      where ${isMatching(query)} ${inOrder}`
+  }
+  return sql`select shown_id, gifts, elsewhere, cents, ${sql.ref(sort)} as sort_value from given
     where ${isMatching(query)} ${inOrder}`
 }
