@@ -170,11 +170,8 @@ test('other requests run while letters are drawn', async () => {
     if (!isDone) setImmediate(countTurns)
   }
   setImmediate(countTurns)
-  await drawGiftLetters(
-    Array.from({ length: 20 }, () => ({ gift: giftOf({}) })),
-    null,
-    now,
-  )
+  const letters: GiftLetter[] = Array.from({ length: 20 }, () => ({ gift: giftOf({}) }))
+  await drawGiftLetters(letters, null, now)
   isDone = true
   expect(turns).toBeGreaterThanOrEqual(20)
 })
