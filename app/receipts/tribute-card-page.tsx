@@ -10,7 +10,8 @@ import { database } from '../db/database.server.ts'
 import { privateHeaders } from '../security/private-headers.ts'
 import { lookUpLimit } from '../spam-guard/limit-look-ups.server.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Lamp } from '../ui/drawings/lamp.tsx'
+import { NightWindow } from '../ui/drawings/night-window.tsx'
+import { WindowMark } from '../ui/drawings/window-mark.tsx'
 import { Container } from '../ui/layout.tsx'
 import { tributeCardOf } from './documents/tribute-card.server.ts'
 
@@ -33,13 +34,26 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
   return (
     <Container className="py-10 sm:py-14">
       {card ? (
-        <article className="mx-auto max-w-2xl rounded-card border-2 border-line bg-raised p-8 text-center sm:p-12">
-          <Lamp className="mx-auto h-24" />
-          <h1 className="mt-6 text-title">{card.title}</h1>
-          <p className="mt-6 text-lg">{card.greeting}</p>
-          <p className="mt-3 text-lg">{card.text}</p>
-          {card.message && <blockquote className="mt-6 text-xl whitespace-pre-line">{card.message}</blockquote>}
-          <p className="mt-8 text-ink-soft">{site.legalName}</p>
+        <article className="mx-auto max-w-2xl overflow-hidden rounded-card border-2 border-line bg-raised text-center text-balance">
+          <NightWindow className="h-64 w-full sm:h-72" />
+          <div className="p-6 sm:p-12">
+            <h1 className="text-headline">
+              <span className="block text-xl font-normal text-ink-soft">{card.lead} </span>
+              {card.name}
+            </h1>
+            <p className="mt-6 text-xl">{card.greeting}</p>
+            <p className="mt-3 text-xl">{card.text}</p>
+            {card.message && (
+              <figure className="mx-auto mt-8 border-t-2 border-line pt-8">
+                <blockquote className="font-display text-2xl whitespace-pre-line">“{card.message}”</blockquote>
+                {card.giver && <figcaption className="mt-3 text-xl">— {card.giver}</figcaption>}
+              </figure>
+            )}
+            <p className="mt-8 flex items-center justify-center gap-3 border-t-2 border-line pt-8 font-display text-lg">
+              <WindowMark className="h-10" />
+              {site.name}
+            </p>
+          </div>
         </article>
       ) : (
         <h1 className="text-title">{words.noneThere}</h1>
