@@ -47,7 +47,7 @@ function nodeOf(token: Tokens.Generic): ReactNode {
     case 'blockquote':
       return (
         <blockquote style={{ margin: 0 }}>
-          <MailQuote>{inner()}</MailQuote>
+          <MailQuote top={16}>{inner()}</MailQuote>
         </blockquote>
       )
     case 'strong':

@@ -34,15 +34,15 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
   return (
     <Container className="py-10 sm:py-14">
       {card ? (
-        <article className="mx-auto max-w-2xl overflow-hidden rounded-card border-2 border-line bg-raised text-center text-balance">
+        <article className="mx-auto max-w-2xl overflow-hidden rounded-card border-2 border-line bg-raised">
           <NightWindow className="h-64 w-full sm:h-72" />
-          <div className="p-6 sm:p-12">
+          <div className="p-6 text-center sm:p-12">
             <h1 className="text-headline">
               <span className="block text-xl font-normal text-ink-soft">{card.lead} </span>
               {card.name}
             </h1>
             <p className="mt-6 text-xl">{card.greeting}</p>
-            <p className="mt-3 text-xl">{card.text}</p>
+            <p className="mt-3 text-xl text-balance">{card.text}</p>
             {card.message && (
               <figure className="mx-auto mt-8 border-t-2 border-line pt-8">
                 <blockquote className="font-display text-2xl whitespace-pre-line">“{card.message}”</blockquote>

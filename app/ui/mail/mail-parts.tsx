@@ -187,9 +187,9 @@ export function MailTyped({ margin = '0 0 16px', children }: { margin?: string; 
   )
 }
 
-/** A quotation. */
-export function MailQuote({ children }: { children: ReactNode }) {
-  const style = { borderLeft: `4px solid ${colors.line}`, padding: '0 0 0 16px' }
+/** A quotation. `top`: the space above its text, in pixels, as much as the last paragraph has below it. */
+export function MailQuote({ top = 0, children }: { top?: number; children: ReactNode }) {
+  const style = { borderLeft: `4px solid ${colors.line}`, padding: `${top}px 0 0 16px` }
   return (
     <MailBox style={{ margin: '0 0 16px' }} cell={{ className: 'line', style }}>
       {children}
