@@ -12,7 +12,16 @@ export interface Fund {
 }
 
 /**
- * The funds, in the order of the lists. With none, no page, mail, list or file says anything of funds. The donate page lets
- * a giver choose only when there are two.
+ * The funds, in the order of the lists:
+ *
+ *     { key: 'summer-camp', name: 'Summer Camp', sentence: 'Sends a child of our town to a week of camp.' },
+ *     { key: 'school-books', name: 'School Books', sentence: null },
+ *
+ * With none, no page, mail, list or file says anything of funds. With one, the office alone chooses it. With two, the donate
+ * page lets a giver choose, and a link such as `/donate?fund=summer-camp` chooses beforehand (docs/decisions/025-funds.md).
+ *
+ * A name may be corrected at any time. When a fund is closed, take it from the list: its gifts keep it, and pages show its
+ * key as words. Ask your accountant what a fund obliges you to before you ask for gifts to it. Before you import the first
+ * journal with it, add its name as a class in QuickBooks, or as an option of the tracking category "Fund" in Xero.
  */
 export const funds: readonly Fund[] = []

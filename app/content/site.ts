@@ -14,7 +14,15 @@ export interface PostalAddress {
   country: string
 }
 
-/** A state's registration to ask for gifts there. Its texts are printed unchanged. */
+/**
+ * A state's registration to ask for gifts there. Its texts are printed unchanged.
+ *
+ * About 26 states require a notice wherever a charity asks for gifts; a page with an address or a telephone number counts as
+ * asking. Ask a lawyer in which of them you must register: religious bodies are exempt in many, but often must apply for it.
+ * Enter no state in which you are neither registered nor exempt. Florida wants its notice on every solicitation,
+ * confirmation, receipt and reminder, and on each page that takes gifts or names a telephone number or an address for them
+ * (Fla. Stat. 496.411); receipts have all notices, because some states, such as Maryland and Florida, require that.
+ */
 export interface StateRegistration {
   state: string
   /** The exact notice of the state, in its capitals, with the publisher's name, address and telephone where required. */
@@ -37,6 +45,10 @@ export interface Photo {
   alt: string
 }
 
+/**
+ * Write null, without quotes, for what you do not have: the suite, each social link, the broker for shares, the four-star
+ * rating, a photograph. An empty text or `none` is refused, because pages would show it.
+ */
 export interface SiteSettings {
   /** The name in the header and in sentences. */
   name: string
@@ -66,14 +78,15 @@ export interface SiteSettings {
   /** The states in which the publisher is registered or exempt, and which require a notice: see `evidence`. */
   stateRegistrations: readonly StateRegistration[]
   /**
-   * The proof of claims that only the owner can confirm: a report, a letter, a date. It is never shown. Null: without a
-   * proof, the claim is not shown either. The book and the states must be confirmed.
+   * The proof of claims that only the owner can confirm: a report, a letter, a date, and where it is kept. It is never shown.
+   * Null: without a proof, the claim is not shown either. The book and the states must be confirmed.
    */
   evidence: {
     impactFigures: string | null
     /**
      * "98% to ministry" on the page for donors, with its parts: the audit, or the functional expenses of Form 990, that
-     * your accountant has compared with it. It counts the operations in. Null: the figure is not shown.
+     * your accountant has compared with it. It counts the operations in, which not every accountant does. Null: the figure
+     * and its parts are not shown.
      */
     ministryShare: string | null
     successStories: string | null

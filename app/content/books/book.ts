@@ -14,7 +14,10 @@ export interface Book {
   priceCents: number
   /** For the whole order, with any quantity. */
   shippingCents: number
-  /** The id of its product at Stripe. Null: the one in STRIPE_BOOK_PRODUCT. */
+  /**
+   * The id of its product at Stripe, of your choice, such as `prod_the_night_train`: `npm run staff -- launch --make` makes
+   * it there. Null: the one in STRIPE_BOOK_PRODUCT.
+   */
   stripeProduct: string | null
   /** The name of its picture in `app/ui/book`, three wide and four high. Null: the site draws one with the title. */
   cover: string | null
@@ -43,7 +46,7 @@ export interface BookEdition {
 
 /** Two facing pages, each with a sentence below it. */
 export interface BookSpread {
-  /** The name of an SVG file in `app/ui/book`. */
+  /** The name of an SVG file in `app/ui/book`, twice as wide as high. */
   picture: string
   alt: string
   words: readonly [left: string, right: string]

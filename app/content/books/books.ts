@@ -1,5 +1,9 @@
 import type { Book } from './book.ts'
 import { theLightInTheWindow } from './the-light-in-the-window.ts'
 
-/** The books of the store, in the order of the shelf. A new book is added at the end: the home page shows the first. */
+/**
+ * The books of the store, in the order of the shelf. With one, `/store` is its page. With more, `/store` is a shelf, and each
+ * has a page at `/store/` and its key. A new book is a copy of the first one's file, added here at the end: the home page
+ * shows the first. When a book is sold out, take it from the list: its orders keep it, and pages show its key as words.
+ */
 export const books: readonly [Book, ...Book[]] = [theLightInTheWindow]

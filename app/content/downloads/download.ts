@@ -1,4 +1,8 @@
-/** A PDF file under /downloads. */
+/**
+ * A PDF file under /downloads. A document of your own goes into `public/downloads` under the same name: the build keeps it. A
+ * public server does not start while a sample is left; take the word "sample" from `documents` in `pages/donors.ts` with the
+ * last. A test fails when a file is longer than two pages.
+ */
 export interface Download {
   file: string
   /** The kind of document: in the header of every page and in the file's title. */

@@ -1,4 +1,10 @@
-/** The entry of one helpline. `crisis-lines.test.ts` checks the values of the fields. */
+/**
+ * The entry of one helpline. `crisis-lines.test.ts` checks the values of the fields. Begin to test the lines whose status is
+ * `verified-repositories`. The page says that the lines are untested until all have a date; then it names the oldest. It
+ * prints on both sides of one sheet of paper: print it after you add a line. A line for callers in Spanish or in other
+ * languages belongs in `spanish.ts` too; let somebody whose first language is Spanish read that part, and write who and when
+ * under `evidence.spanish` in `site.ts`.
+ */
 export interface LineEntry {
   name: string
   /** One neutral sentence: who helps whom, and how. */
@@ -24,7 +30,7 @@ export interface LineEntry {
   hours: string
   /** Confirmed by public data, but not by the operator's page. Test these first. */
   status?: 'verified-repositories'
-  /** The day (2026-11-30) on which a person called, texted and opened everything above. Repeat it every 90 days. */
+  /** The day (2026-11-30) on which a person called, texted and opened everything above, not before. Repeat it every 90 days. */
   lastChecked?: string
   /** The person who did it. */
   checkedBy?: string

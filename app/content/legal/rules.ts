@@ -1,4 +1,9 @@
-/** The numbers that the policies promise. A change also changes the publisher's duties. */
+/**
+ * The numbers that the policies promise. A change also changes the publisher's duties, and from the next day on what the site
+ * deletes (`app/start/enforce-retention.server.ts`); the staff cleans the mailbox, Stripe and the backups. The policies state
+ * what this site does: change them when you change what is stored, where, for how long, or who handles it. "Last updated"
+ * shows the visitor's day; `wordingOf` is the real one. Have a lawyer read the policies before launch.
+ */
 export const rules = {
   /** The day of the last change of the policies. Update it with them. */
   wordingOf: 'November 26, 2026',

@@ -7,11 +7,14 @@ export interface Story {
   description: string
   /** The number of lit windows. */
   windows: number
-  /** The story of a witness. Null: there is none yet, and none is invented. */
+  /**
+   * The story of a witness: all its fields are shown. Null: there is none yet, and none is invented. Print no child's name,
+   * and no place so small that readers can identify a child.
+   */
   told: {
     title: string
     text: string
-    /** The place, only as exact as is safe for the children: "A town in Ohio". */
+    /** "A town in Ohio" */
     place: string
     /** "Spring 2025" */
     season: string
