@@ -48,12 +48,9 @@ for (const javaScriptEnabled of [true, false]) {
       const mail = page.getByRole('region', { name: 'The mail' })
       await expect(mail.getByRole('heading', { name: 'Printed' })).toBeVisible()
       await expect(mail.getByText(/because you gave to .* in \d{4}/).first()).toBeVisible()
-      expect(
-        await mail
-          .getByText('Dear friends')
-          .first()
-          .evaluate((node) => getComputedStyle(node).fontSize),
-      ).toBe('17px')
+      // A program that shows the preview beside the subject takes the same words from a hidden line.
+      const greeting = mail.locator('p', { hasText: 'Dear friends' }).first()
+      expect(await greeting.evaluate((node) => getComputedStyle(node).fontSize)).toBe('17px')
       await examine()
 
       await page.getByLabel('Test copy to').selectOption(staff['read-only'])

@@ -91,7 +91,8 @@ export function FirstSteps({ steps, maySeeGifts }: { steps: FirstStep[]; maySeeG
       <p>
         This page is your desk. Below stands what needs a person: a question, a book to pack, a letter to print, each
         with its next step.
-        {maySeeGifts && ' Beside it stand the gifts, as they are received.'} The menu has everything else
+        {maySeeGifts && ' Beside it, or below it on a phone, stand the gifts as they are received.'} The menu has
+        everything else
         {maySeeGifts && ', and Find takes a name, a sum or a number as you would say it'}.
       </p>
       <h3>Do first</h3>

@@ -11,7 +11,7 @@ import { FactList } from '../ui/facts.server.tsx'
 import { amountOf, pathOf } from '../ui/payments.server.tsx'
 import { counted } from '../ui/words.ts'
 import { MonthChart } from './month-chart.server.tsx'
-import { compareMonths, findNewestGifts } from './received.queries.server.ts'
+import { compareMonths, findNewestGifts, type MonthsCompared } from './received.queries.server.ts'
 
 const giftsShown = 7
 
@@ -21,17 +21,29 @@ export async function Received(context: OfficeContext) {
   return (
     <section aria-labelledby="received" className="received">
       <h2 id="received">Gifts received</h2>
-      <MonthChart {...months} />
-      <p className="soft">
-        {months.lastWhole.count > 0
-          ? `That whole month brought ${formatExactDollars(months.lastWhole.cents)} (outlined).`
-          : 'No gift is known of that month.'}{' '}
-        <a href="/office/board">The yearly report</a>
-      </p>
+      <ThisMonth months={months} />
       {await recentSums(context)}
       {await newestGifts(context)}
       {await runningGifts(context)}
     </section>
+  )
+}
+
+function ThisMonth({ months }: { months: MonthsCompared }) {
+  const { soFar, lastWhole } = months
+  if (soFar.count + lastWhole.count === 0) {
+    return <p className="empty">With the first gift, this month stands here beside the same month of last year.</p>
+  }
+  return (
+    <>
+      <MonthChart {...months} />
+      <p className="soft">
+        {lastWhole.count > 0
+          ? `That whole month brought ${formatExactDollars(lastWhole.cents)} (outlined).`
+          : 'No gift is known of that month.'}{' '}
+        <a href="/office/board">The yearly report</a>
+      </p>
+    </>
   )
 }
 
