@@ -56,16 +56,16 @@ function wordsOf(text: string): ReactNode {
   return createElement(Fragment, null, ...words)
 }
 
-/** An address of which a part is left out: see `maskEmail`. */
-const maskedEmail = /(\S…\S?@[\w.-]*\w)/
+/** An address of which a part is left out, as by `maskEmail`, and the number of a book's copies with its first word. */
+const wholeInMails = /(\S…\S?@[\w.-]*\w|\d+ × \S+)/
 
 const unbroken = (text: string): ReactNode[] =>
   text
-    .split(maskedEmail)
-    .flatMap((part) => (maskedEmail.test(part) ? part : part.split(unbreakable)))
+    .split(wholeInMails)
+    .flatMap((part) => (wholeInMails.test(part) ? part : part.split(unbreakable)))
     .map(asWhole)
 
-const isWhole = (text: string) => maskedEmail.test(text) || unbreakable.test(text)
+const isWhole = (text: string) => wholeInMails.test(text) || unbreakable.test(text)
 const asWhole = (text: string) => (isWhole(text) ? <span style={{ whiteSpace: 'nowrap' }}>{text}</span> : text)
 
 /**
