@@ -37,9 +37,16 @@ export function registerFonts(doc: Doc): void {
   for (const [name, { file }] of Object.entries(scripts)) doc.registerFont(name, file)
 }
 
+/** What pdfkit needs of a letter. */
+interface Glyph {
+  id: number
+  advanceWidth: number
+  codePoints: number[]
+}
+
 /** Letters and their places, as pdfkit lays them out. */
 interface Run {
-  glyphs: { codePoints: number[] }[]
+  glyphs: Glyph[]
   positions: object[]
   advanceWidth: number
 }
@@ -73,8 +80,8 @@ const quickFonts = new WeakSet<ChosenFont>()
 /** Without a prototype: "constructor" is a word like others. */
 const noWords = () => Object.create(null) as SharedFont['words']
 
-/** Names and addresses are different words each: with more, all are laid out again. */
-const maxWords = 5000
+/** Names and numbers are different words each: with more, a new document lays all out again. */
+const maxWords = 2000
 
 /** The code of the separate dots of an Arabic letter, for text extraction: an invisible joiner. */
 const partOfLetter = 0x200d
@@ -99,7 +106,8 @@ export function chooseFont(doc: Doc, name: PdfFont, size: number): ChosenFont {
 function makeQuick(chosen: ChosenFont, shared: SharedFont): void {
   chosen.font._tables = shared.tables
   chosen.layoutCache = shared.words
-  const layOut = chosen.layoutRun.bind(chosen)
+  const layOutByFont = chosen.layoutRun.bind(chosen)
+  const layOut = (word: string, features?: object) => withoutFont(layOutByFont(word, features))
   const signs = new Map<string, Run>()
   /** Without rules, each sign of a number stands for itself: it is laid out once. */
   const signOf = (sign: string): Run => {
@@ -108,13 +116,23 @@ function makeQuick(chosen: ChosenFont, shared: SharedFont): void {
     return run
   }
   chosen.layoutRun = (word, features) => {
-    if (features === undefined && figures.test(word)) return joinRuns(Array.from(word, signOf))
-    if (features === undefined) shared.wordCount += 1
-    const run = layOut(word, features)
-    for (const glyph of run.glyphs) if (glyph.codePoints.length === 0) glyph.codePoints = [partOfLetter]
-    return run
+    if (features !== undefined) return layOut(word, features)
+    // pdfkit keeps what is laid out in the default way.
+    shared.wordCount += 1
+    return figures.test(word) ? joinRuns(Array.from(word, signOf)) : layOut(word)
   }
 }
+
+/** A glyph of the library holds its font, and with it the font file of the document: kept words would keep all of them. */
+const withoutFont = ({ glyphs, positions, advanceWidth }: Run): Run => ({
+  glyphs: glyphs.map(({ id, advanceWidth: width, codePoints }) => ({
+    id,
+    advanceWidth: width,
+    codePoints: codePoints.length === 0 ? [partOfLetter] : codePoints,
+  })),
+  positions,
+  advanceWidth,
+})
 
 const joinRuns = (runs: readonly Run[]): Run => ({
   glyphs: runs.flatMap(({ glyphs }) => glyphs),
