@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { readPageSettings } from './app/config/page-settings.server.ts'
+import { bookPictures } from './tools/books/book-pictures.ts'
 import { browserWords } from './tools/pages/browser-words.ts'
 import { inlineScript } from './tools/inline-script.ts'
 import { palette } from './tools/palette.ts'
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
     loneModule('keep-session', new URL('app/hydration/keep-session.ts', import.meta.url)),
     browserWords(),
     photographs(),
+    bookPictures(),
     plainImports(),
     reactRouter(),
   ],

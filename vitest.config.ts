@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { bookPictures } from './tools/books/book-pictures.ts'
 import { inlineScript } from './tools/inline-script.ts'
 import { photographs } from './tools/photos/photographs.ts'
 import { testFiles } from './tools/test-scope.ts'
@@ -25,6 +26,7 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
   return {
     plugins: [
       photographs(),
+      bookPictures(),
       inlineScript('passkey-script', new URL('app/office/passkeys/passkey-script.ts', import.meta.url)),
       inlineScript('find-key-script', new URL('app/office/find/find-key-script.ts', import.meta.url)),
     ],

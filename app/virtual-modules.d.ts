@@ -39,11 +39,18 @@ declare module 'virtual:browser-words' {
 /** The photographs of the site settings as `tools/photos` has made them; null where there is none. */
 declare module 'virtual:photographs' {
   type Photographs = Record<
-    keyof import('./content/site.ts').SiteSettings['photos'],
+    Exclude<keyof import('./content/site.ts').SiteSettings['photos'], 'bookOpen' | 'bookClosed'>,
     import('./ui/photograph.tsx').BuiltPhoto | null
   >
   const photographs: Photographs
   export default photographs
+}
+
+/** Each book as an object, by its key: the publisher's photographs, or what `tools/books` has drawn. */
+declare module 'virtual:book-pictures' {
+  type BuiltPhoto = import('./ui/photograph.tsx').BuiltPhoto
+  const bookPictures: Record<string, { open: BuiltPhoto; closed: BuiltPhoto }>
+  export default bookPictures
 }
 
 /** What vite.config.ts writes into the build from the environment; absent in unit tests. */

@@ -1,27 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
-import { firstBook as book } from '../app/catalog/books.ts'
+import { firstBook as book } from '../app/content/books/books.ts'
 import { home } from '../app/content/pages/home.ts'
-import { fill } from '../app/words/fill.ts'
 import { consentWords } from '../app/content/consent/strip.ts'
 import { expect, test } from './harness/test.ts'
-import { waitUntilHydrated } from './hydrated.ts'
+import { openPage, waitUntilHydrated } from './hydrated.ts'
 
-const { pagesLabel } = home.turning
+const { bookLabel, pagesLabel } = home.turning
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('the cover, a spread and the ask are in the first screen; a tap or a key turns the pages, and nothing moves', async ({
+    test('the book and the ask are in the first screen; a tap or a key turns the pages, and nothing moves', async ({
       page,
     }) => {
       const pictures: string[] = []
-      page.on('request', (asked) => void (/assets.*svg/.test(asked.url()) && pictures.push(asked.url())))
+      page.on('request', (asked) => void (/assets.*(svg|avif|webp)/.test(asked.url()) && pictures.push(asked.url())))
       await page.goto('/')
-      const cover = page.getByRole('figure', { name: book.coverAlt })
+      const onTable = page.getByRole('img', { name: home.bookAlt(book.title) })
       const picture = (index: number) => page.getByRole('img', { name: book.spreads[index]!.alt })
-      const pages = (index: number) =>
-        page.getByRole('radio', { name: fill(pagesLabel, { left: 2 * index + 2, right: 2 * index + 3 }) })
+      const closed = page.getByRole('radio', { name: bookLabel })
+      const pages = (index: number) => page.getByRole('radio', { name: pagesLabel(2 * index + 2) })
       const tap = async (element: Locator) => {
         const { x, y, width, height } = (await element.boundingBox())!
         await page.mouse.click(x + width / 2, y + height / 2)
@@ -29,7 +28,6 @@ for (const javaScriptEnabled of [true, false]) {
       const ask = page.getByRole('link', { name: home.callToAction.label }).first()
       // Without scripts, browsers load every picture at once.
       if (javaScriptEnabled) expect(pictures).toHaveLength(1)
-      if (javaScriptEnabled) await expectAskAboveCookieQuestion(page, ask)
 
       for (const [width, height] of [
         [390, 844],
@@ -38,19 +36,21 @@ for (const javaScriptEnabled of [true, false]) {
         [1920, 1080],
       ] as const) {
         await page.setViewportSize({ width, height })
-        for (const element of [cover, picture(0), ask]) await expect(element).toBeInViewport({ ratio: 1 })
-        // Scrolling would move them, too.
-        const places = () => Promise.all([cover, ask].map((element) => element.boundingBox()))
-        const before = await places()
+        for (const element of [onTable, ask]) await expect(element).toBeInViewport({ ratio: 1 })
+        // Scrolling would move it, too.
+        const before = await ask.boundingBox()
+        await tap(onTable)
         for (const [index, { words }] of book.spreads.entries()) {
           if (index > 0) await tap(picture(index - 1))
           await expect(pages(index)).toBeChecked()
           for (const line of words) await expect(page.getByText(line)).toBeInViewport({ ratio: 1 })
-          expect(await places(), `${width} px, spread ${index}`).toEqual(before)
+          expect(await ask.boundingBox(), `${width} px, spread ${index}`).toEqual(before)
         }
         await tap(picture(book.spreads.length - 1))
+        await expect(closed).toBeChecked()
       }
 
+      await tap(onTable)
       await tap(picture(0))
       await expect(picture(1)).toHaveJSProperty('naturalWidth', 1200)
       await expect(picture(0)).toBeHidden()
@@ -67,17 +67,82 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** On a phone, the first screen shows the call to action and the cookie question, and neither covers the other. */
-async function expectAskAboveCookieQuestion(page: Page, ask: Locator): Promise<void> {
+for (const [width, height] of [
+  [390, 844],
+  [360, 740],
+] as const) {
+  test(`at ${width} × ${height} the first screen has the headline, the ask below it and the cookie question, and none covers another`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const question = page.getByRole('region', { name: consentWords.title })
+    await expect(question).toBeVisible()
+    const headline = await boxOf(page.getByRole('heading', { level: 1 }))
+    const ask = await boxOf(page.locator('main').getByRole('link', { name: home.callToAction.label }).first())
+    const strip = await boxOf(question)
+    expect(strip.bottom).toBe(height)
+    expect(ask.top).toBeGreaterThan(headline.bottom)
+    expect(ask.bottom).toBeLessThan(strip.top)
+    // The picture of the book is above the question, too.
+    expect((await boxOf(page.getByRole('img', { name: home.bookAlt(book.title) }))).bottom).toBeLessThan(strip.top)
+  })
+}
+
+test('at 1280 × 800 the first screen of the page for giving has the donate button above the cookie question', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openPage(page, '/donate')
   const question = page.getByRole('region', { name: consentWords.title })
   await expect(question).toBeVisible()
-  for (const [width, height] of [
-    [390, 844],
-    [360, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const [button, strip] = [(await ask.boundingBox())!, (await question.boundingBox())!]
-    expect(strip.y + strip.height).toBe(height)
-    expect(button.y + button.height, `${width} px`).toBeLessThan(strip.y)
+  const button = await boxOf(page.getByRole('button', { name: 'Donate $50' }))
+  const strip = await boxOf(question)
+  expect(strip.bottom).toBe(800)
+  expect(button.bottom).toBeLessThan(strip.top)
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a sideways swipe turns the pages, and a swipe down scrolls the page', async ({ page }) => {
+    await openPage(page, '/')
+    const swipe = await swiper(page, page.locator('.turnable-book figure:visible'))
+    const pages = (index: number) => page.getByRole('radio', { name: pagesLabel(2 * index + 2) })
+    await swipe(-150, 10)
+    await expect(pages(0)).toBeChecked()
+    await swipe(-150, -10)
+    await expect(pages(1)).toBeChecked()
+    await swipe(150, 0)
+    await expect(pages(0)).toBeChecked()
+    expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0])
+    await swipe(-20, -150)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50)
+    await expect(pages(0)).toBeChecked()
+    await page.evaluate(() => scrollTo(0, 0))
+    // Before the first pages there is only the book, and nothing before it.
+    await swipe(150, 0)
+    await expect(page.getByRole('radio', { name: bookLabel })).toBeChecked()
+    await swipe(150, 0)
+    await expect(page.getByRole('radio', { name: bookLabel })).toBeChecked()
+  })
+})
+
+async function boxOf(element: Locator): Promise<{ top: number; bottom: number }> {
+  const { y, height } = (await element.boundingBox())!
+  return { top: y, bottom: y + height }
+}
+
+/** A finger that moves from the middle of the element, in pixels to the right and down. */
+async function swiper(page: Page, element: Locator) {
+  const browser = await page.context().newCDPSession(page)
+  return async (across: number, down: number) => {
+    const { x, y, width, height } = (await element.boundingBox())!
+    const at = (part: number) => [{ x: x + width / 2 + across * part, y: y + height / 2 + down * part }]
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', at(0))
+    for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', at(part))
+    await touch('touchEnd', [])
   }
 }

@@ -55,7 +55,8 @@ export const light = {
   bookFold: '#0d112233',
   bookFoldLight: '#fff8e61a',
   bookShadow: '#0d112259',
-  coverShadow: '#0d112280',
+  /** The light of a lamp on a table at night. */
+  lampPool: '#8f7bb84d',
 } as const
 
 export const dark = {

@@ -64,7 +64,14 @@ export interface SiteSettings {
   /** Awana's page on which a family finds a club. Copy the address from their site: it has changed before. */
   clubFinder: string
   /** Null: a drawing is shown instead, and for the founder the initials. */
-  photos: { founder: Photo | 'sample' | null; bookInHands: Photo | null; boxArriving: Photo | null }
+  photos: {
+    founder: Photo | 'sample' | null
+    bookInHands: Photo | null
+    boxArriving: Photo | null
+    /** The first book on a table: open on the home page, closed in the store. */
+    bookOpen: Photo | null
+    bookClosed: Photo | null
+  }
   /** The details that a donor's broker needs for a gift of shares. */
   stockTransfer: { broker: string; dtcNumber: string; accountNumber: string } | null
   /** The organization that gave the four stars, the date, and a link to check it. */
@@ -127,7 +134,7 @@ export const site: SiteSettings = {
     youtube: 'https://youtube.example.org/brightwindow',
   },
   clubFinder: 'https://www.awana.org',
-  photos: { founder: 'sample', bookInHands: null, boxArriving: null },
+  photos: { founder: 'sample', bookInHands: null, boxArriving: null, bookOpen: null, bookClosed: null },
   stockTransfer: { broker: 'Sample Brokerage', dtcNumber: '0000 (sample)', accountNumber: '0000-0000 (sample)' },
   charityRating: { by: 'Sample Rating Agency', year: 'year (sample)', link: 'https://rating.example.org' },
   fundsYear: '2023 (sample)',

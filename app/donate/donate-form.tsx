@@ -52,14 +52,14 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
   const known = problems[0] ? problems : (isUntouched && refusal?.problems) || none
 
   return (
-    <Panel className="self-start shadow-float max-sm:p-4">
+    <Panel className="self-start shadow-float max-sm:p-4 lg:py-5">
       {refusal && !notice && <ErrorSummary {...refusal} />}
       {hasTurnedBack && isUntouched && !busy && !openedUrl && !notice && (
         <CheckoutNotice tone="good" title={checkout.nothingCharged} text={checkout.turnedBack} className="mb-6" />
       )}
-      <h2 className="text-xl max-sm:sr-only">{words.title}</h2>
+      <h2 className="sr-only">{words.title}</h2>
       {/* Our messages are clearer than the browser's, and the server shows them without a script too. */}
-      <form ref={formRef} method="post" noValidate className="grid gap-3 sm:mt-4 sm:gap-5" onSubmit={submit}>
+      <form ref={formRef} method="post" noValidate className="grid gap-3 sm:gap-4" onSubmit={submit}>
         <GiftFields form={form} onChange={setForm} error={known.find(({ field }) => field === 'custom')?.text} />
         <ImpactPanel form={form} hydrated={hydrated} />
         <GiftExtras

@@ -45,13 +45,13 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
     <>
       <section className="on-night bg-night text-ink">
         {/* One line on a phone, so that the amounts are in the first screen. The introduction is below the form. */}
-        <Container className="flex items-start justify-between gap-6 pt-4 pb-24 sm:pt-10 sm:pb-32">
+        <Container className="flex items-start justify-between gap-6 pt-4 pb-24 sm:pt-6 sm:pb-28">
           <div>
-            <h1 className="max-[22rem]:text-2xl max-sm:text-title sm:text-headline">{donate.title}</h1>
-            <p className="mt-4 max-w-[22em] text-xl text-ink-soft max-sm:hidden">{donate.lead}</p>
-            <p className="mt-2 text-ink-soft max-[22rem]:text-sm">{donate.taxClaim}</p>
+            <h1 className="max-[22rem]:text-2xl text-title lg:text-5xl">{donate.title}</h1>
+            <p className="mt-2 text-lg text-ink-soft max-sm:hidden">{donate.lead}</p>
+            <p className="mt-1 text-ink-soft max-[22rem]:text-sm">{donate.taxClaim}</p>
           </div>
-          <OpenBook className="hidden w-32 shrink-0 md:block lg:-mb-20 lg:w-72" />
+          <OpenBook className="hidden w-32 shrink-0 md:block lg:-mb-20 lg:w-56" />
         </Container>
       </section>
       <Container className="-mt-20 grid gap-x-12 gap-y-14 pb-16 sm:-mt-24 lg:grid-cols-[7fr_5fr]">
@@ -61,7 +61,7 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
           refusal={actionData}
           hasTurnedBack={!actionData && query.has('turned-back')}
         />
-        <div className="flex flex-col gap-12 lg:pt-36">
+        <div className="flex flex-col gap-12 lg:pt-28">
           <GiftTiers />
           <Reasons />
         </div>

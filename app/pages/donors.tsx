@@ -7,6 +7,7 @@ import { site } from '../content/site.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ButtonLink, ButtonRow } from '../ui/controls/button.tsx'
 import { BookInHands } from '../ui/drawings/book-in-hands.tsx'
+import { ContentsLine } from '../ui/contents-line.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { WindowCount } from '../ui/drawings/window-count.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
@@ -19,7 +20,7 @@ import { fill } from '../words/fill.ts'
 import { Documents } from './donors/documents.tsx'
 import { Funds, showsMinistryShare } from './donors/funds.tsx'
 import { GivingMethods } from './donors/giving-methods.tsx'
-import { LampInHand } from './donors/lamp-in-hand.tsx'
+import lampInHand from './donors/lamp-in-hand.svg'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: donors.pageTitle, description: donors.description, path: '/donors' })
@@ -29,6 +30,7 @@ export default function Donors() {
   return (
     <>
       <Hero />
+      <ContentsLine {...donors.contents} />
       <ImpactNumbers />
       <MonthlyTiers />
 
@@ -102,7 +104,13 @@ function Hero() {
         </ul>
         <ButtonRow links={[donors.monthlyButton, donors.onceButton]} />
       </div>
-      <LampInHand className="mx-auto w-60 self-end md:mt-10 md:w-72 lg:w-96" />
+      <img
+        src={lampInHand}
+        width="384"
+        height="420"
+        alt=""
+        className="mx-auto w-60 self-end md:mt-10 md:w-72 lg:w-96"
+      />
     </Container>
   )
 }

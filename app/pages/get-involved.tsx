@@ -6,6 +6,7 @@ import { navigation } from '../content/navigation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ButtonRow } from '../ui/controls/button.tsx'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
+import { AudienceDoor } from '../ui/drawings/audience-door.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
 import { formFor, mailto } from '../ui/mailto.ts'
@@ -55,7 +56,7 @@ function Doors() {
                   href={`#${id}`}
                   className="group flex flex-col items-center rounded-t-full text-ink no-underline focus-visible:rounded-t-full"
                 >
-                  <DoorPicture />
+                  <AudienceDoor id={id} />
                   <span className="flex min-h-14 items-center gap-2 font-display text-base font-semibold underline-offset-4 group-hover:underline sm:text-xl">
                     {name}
                     <Icon small name="chevron" className="max-sm:hidden" />
@@ -67,19 +68,6 @@ function Doors() {
         </nav>
       </Container>
     </section>
-  )
-}
-
-function DoorPicture() {
-  return (
-    <svg viewBox="0 0 160 240" aria-hidden="true" className="w-full">
-      <path d="M8 240V80a72 72 0 0 1 144 0v160z" className="fill-house" />
-      <path d="M22 240V80a58 58 0 0 1 116 0v160z" className="fill-glow" />
-      <path d="M22 240V80a58 58 0 0 1 30-51v195z" className="fill-night-2" />
-      <circle cx="44" cy="138" r="4" className="fill-glow" />
-      <path d="M52 224l86 16H22z" className="fill-page" opacity="0.7" />
-      <path d="M0 238h160" className="stroke-line-strong" strokeWidth="4" />
-    </svg>
   )
 }
 

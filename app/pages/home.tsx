@@ -6,7 +6,6 @@ import { site } from '../content/site.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { SignUpSection } from '../newsletter/sign-up-section.tsx'
-import { Cover } from '../ui/book/cover.tsx'
 import readOn from '../ui/book/read-on.svg'
 import { TurnableBook } from '../ui/book/turnable-book.tsx'
 import { ButtonRow } from '../ui/controls/button.tsx'
@@ -28,11 +27,12 @@ export default function Home() {
   return (
     <>
       <section className="on-night overflow-hidden bg-night text-ink">
-        <Container className="book-display pt-5 pb-6 lg:py-8">
-          <h1 className="text-headline">{home.headline}</h1>
-          <Cover book={firstBook} className="cover" />
-          <p className="max-w-[17em] text-lg text-ink-soft sm:text-xl">{home.lead}</p>
-          <ButtonRow links={[home.callToAction, home.researchLink]} className="ask" />
+        <Container className="grid items-center gap-x-8 gap-y-4 pt-5 pb-6 lg:grid-cols-[5fr_7fr] lg:py-8">
+          <div>
+            <h1 className="text-headline">{home.headline}</h1>
+            <p className="mt-2 max-w-[22em] text-lg text-ink-soft sm:mt-4 sm:text-xl">{home.lead}</p>
+            <ButtonRow links={[home.callToAction, home.researchLink]} className="ask mt-4 sm:mt-6" />
+          </div>
           <TurnableBook book={firstBook} />
         </Container>
         <Tiers />

@@ -2,6 +2,7 @@ import type { Route } from './+types/research.ts'
 import { research } from '../content/pages/research.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { ButtonRow } from '../ui/controls/button.tsx'
+import { ContentsLine } from '../ui/contents-line.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
 import { DigitalWorld } from './research/digital-world.tsx'
 import { DoorFrame } from './research/door-frame.tsx'
@@ -26,6 +27,7 @@ export default function Research() {
         <Opening />
       </Container>
 
+      <ContentsLine {...research.contents} />
       <Statistics />
 
       <Section className="border-t border-line bg-raised" aria-labelledby="why-title" id="why">
@@ -81,7 +83,7 @@ function Opening() {
 function Statistics() {
   const { statisticsTitle, statisticsLead, columns, statistics } = research
   return (
-    <Section className="border-t border-line" aria-labelledby="statistics">
+    <Section aria-labelledby="statistics">
       <Title id="statistics">{statisticsTitle}</Title>
       <p className="mt-3 max-w-prose text-ink-soft">{statisticsLead}</p>
       <table aria-labelledby="statistics" className="mt-6 w-full text-left max-sm:border-t-2">

@@ -25,7 +25,12 @@ export function BookSections({ book, answer, turnedBackFrom }: BookSectionsProps
     <>
       <section className="bg-sunk">
         <Container className="grid items-center gap-x-14 gap-y-10 py-12 sm:py-16 md:grid-cols-[2fr_3fr] lg:grid-cols-[5fr_7fr]">
-          <Cover book={book} className="cover mx-auto w-full max-w-56 sm:max-w-72 lg:max-w-96" drawing="w-full" />
+          <Cover
+            book={book}
+            sizes="(min-width: 64rem) 28rem, 20rem"
+            loading="eager"
+            className="mx-auto w-full max-w-80 lg:max-w-md"
+          />
           <div>
             <p className="font-semibold text-secondary">{fill(store.ages, { ages: book.ages })}</p>
             <h1 className="mt-2 text-headline">{book.title}</h1>

@@ -20,7 +20,7 @@ export function Shelf() {
       <ul className="mt-12 grid gap-x-14 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {books.map((book) => (
           <li key={book.key}>
-            <Cover book={book} className="cover w-full max-w-56" drawing="w-full" />
+            <Cover book={book} sizes="18rem" className="w-full max-w-72" />
             <h2 className="mt-8 text-title">{book.title}</h2>
             <p className="mt-1 font-semibold text-secondary">{fill(store.ages, { ages: book.ages })}</p>
             <p className="mt-3 text-ink-soft">{book.description}</p>

@@ -17,12 +17,15 @@ export interface BuiltPhoto {
 export function Photograph({
   photo,
   sizes,
+  loading = 'lazy',
   className = '',
   children,
 }: {
   photo: BuiltPhoto | null
   /** Its width on the page, in the form of the attribute `sizes`. */
   sizes: string
+  /** `eager`: it is in the first screen. */
+  loading?: 'lazy' | 'eager'
   className?: string
   children?: ReactNode
 }) {
@@ -35,7 +38,7 @@ export function Photograph({
         alt={alt}
         width={width}
         height={height}
-        loading="lazy"
+        loading={loading}
         sizes={sizes}
         srcSet={webp}
         src={src}

@@ -22,7 +22,7 @@ export const publisher: SiteSettings = {
   hours: 'Monday - Friday, 9 AM - 5 PM EST',
   socialMedia: { facebook: null, twitter: null, instagram: null, youtube: null },
   clubFinder: 'https://clubs.riverside.press/',
-  photos: { founder: null, bookInHands: null, boxArriving: null },
+  photos: { founder: null, bookInHands: null, boxArriving: null, bookOpen: null, bookClosed: null },
   stockTransfer: null,
   charityRating: null,
   fundsYear: '2025',

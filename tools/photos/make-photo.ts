@@ -1,20 +1,9 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { light } from '../../app/colors/palette.ts'
 import type { Photo, SiteSettings } from '../../app/content/site.ts'
-import type { BuiltPhoto } from '../../app/ui/photograph.tsx'
+import { encodeVersions, type MadePhoto, photoError } from './encode-versions.ts'
 import { maxPhotoBytes, photoPlaces, type PhotoPlace } from './photo-places.ts'
-
-/** From the best to the worst. A photograph gets the first quality at which its file is small enough. */
-const qualities = { avif: [60, 50, 40, 30], webp: [80, 70, 60, 50, 40] }
-type Format = keyof typeof qualities
-
-export interface MadePhoto {
-  photo: BuiltPhoto
-  /** By their addresses. */
-  files: Map<string, Buffer>
-}
 
 /** The reason why a photograph cannot be published, for the owner, or null. */
 export async function findPhotoFault(place: PhotoPlace, { file, alt }: Partial<Photo>, folder: string) {
@@ -35,7 +24,7 @@ export async function findPhotoFaults(photos: SiteSettings['photos'], folder: st
 }
 
 /** The places that have a photograph. */
-export function photosOf(photos: SiteSettings['photos']): [place: PhotoPlace, photo: Photo][] {
+export function photosOf(photos: Partial<SiteSettings['photos']>): [place: PhotoPlace, photo: Photo][] {
   return (Object.entries(photos) as [PhotoPlace, Photo | string | null][]).flatMap(([place, photo]) =>
     typeof photo === 'object' && photo ? [[place, photo]] : [],
   )
@@ -58,44 +47,17 @@ export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder:
     .png({ compressionLevel: 1 })
     .toBuffer()
 
-  const files = new Map<string, Buffer>()
-  const versions = async (format: Format) => {
-    const addresses: string[] = []
-    for (const width of photoPlaces[place].widths) {
-      const bytes = await encode(await sharp(largest).resize(width).png({ compressionLevel: 1 }).toBuffer(), format)
-      if (!bytes) throw photoError(tooHeavy(file, width))
-      const address = `/assets/${place}-${width}-${hashOf(bytes)}.${format}`
-      files.set(address, bytes)
-      addresses.push(address)
-    }
-    return addresses
-  }
-  // WebP is faster, so it is first to fail if the photograph is too heavy.
-  const [webp, avif] = [await versions('webp'), await versions('avif')]
-  const srcSet = (addresses: string[]) =>
-    addresses.map((address, index) => `${address} ${photoPlaces[place].widths[index]}w`).join(', ')
-  return { photo: { alt, width, height, avif: srcSet(avif), webp: srcSet(webp), src: webp[1]! }, files }
-
-  /** Null if it is too heavy at every quality. */
-  async function encode(picture: Buffer, format: Format): Promise<Buffer | null> {
-    for (const quality of qualities[format]) {
-      const bytes = await sharp(picture).toFormat(format, { quality }).toBuffer()
-      if (bytes.byteLength <= maxPhotoBytes) return bytes
-    }
-    return null
-  }
+  const { widths } = photoPlaces[place]
+  return encodeVersions({ name: place, alt, largest, widths, maxBytes: maxPhotoBytes }, (width) =>
+    tooHeavy(file, width),
+  )
 }
-
-/** A fault of a photograph, not of the program: the stack is of no use. */
-const photoError = (fault: string) => Object.assign(new Error(fault), { stack: '' })
 
 const unreadable = (file: string) => `photos/${file} is no picture that can be read. Export it as a JPEG.`
 
 const tooHeavy = (file: string, width: number) =>
   `photos/${file} has so much fine detail that it weighs more than ${maxPhotoBytes / 1024} KB at ${width} pixels. ` +
   'Take one with a calmer background.'
-
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
 
 function largestOf(place: PhotoPlace): { width: number; height: number } {
   const { ratio, widths } = photoPlaces[place]

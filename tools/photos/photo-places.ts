@@ -14,6 +14,8 @@ export const photoPlaces: Record<PhotoPlace, Shape> = {
   founder: { ratio: 4 / 5, widths: [192, 384, 576] },
   bookInHands: { ratio: 4 / 3, widths: [360, 720, 1080] },
   boxArriving: { ratio: 4 / 3, widths: [360, 720, 1080] },
+  bookOpen: { ratio: 3 / 2, widths: [360, 720, 1080] },
+  bookClosed: { ratio: 1, widths: [240, 480, 720] },
 }
 
 /** The maximum size of one version. A page has at most one photograph, and a visitor loads one version of it. */

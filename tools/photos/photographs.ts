@@ -1,16 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { site } from '../../app/content/site.ts'
-import type { BuiltPhoto } from '../../app/ui/photograph.tsx'
-import { type MadePhoto, makePhoto, photosOf } from './make-photo.ts'
+import { type MadePhoto, withData } from './encode-versions.ts'
+import { makePhoto, photosOf } from './make-photo.ts'
 
 export const photoFolder = fileURLToPath(new URL('../../photos/', import.meta.url))
 
 /** By their places. */
 type MadePhotos = Map<string, MadePhoto>
 
+/** Those of the book are made with its drawings: see `tools/books`. */
+const { bookOpen: _open, bookClosed: _closed, ...pagePhotos } = site.photos
+
 async function makePhotos(): Promise<MadePhotos> {
-  const made = photosOf(site.photos).map(
+  const made = photosOf(pagePhotos).map(
     async ([place, photo]) => [place, await makePhoto(place, photo, photoFolder)] as const,
   )
   return new Map(await Promise.all(made))
@@ -33,7 +36,7 @@ export function photographs(): Plugin {
             this.emitFile({ type: 'asset', fileName: address.slice(1), source })
           }
         }
-        const photos = Object.keys(site.photos).map((place) => {
+        const photos = Object.keys(pagePhotos).map((place) => {
           const photo = made.get(place)
           return [place, photo ? (mode === 'build' ? photo.photo : withData(photo)) : null]
         })
@@ -41,14 +44,4 @@ export function photographs(): Plugin {
       },
     },
   }
-}
-
-/** In development no files are written: each address is a data URL. */
-function withData({ photo, files }: MadePhoto): BuiltPhoto {
-  const inline = (text: string) =>
-    text.replaceAll(
-      /\/assets\/\S+\.(\w+)/g,
-      (address, format: string) => `data:image/${format};base64,${files.get(address)!.toString('base64')}`,
-    )
-  return { ...photo, avif: inline(photo.avif), webp: inline(photo.webp), src: inline(photo.src) }
 }

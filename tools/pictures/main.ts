@@ -1,7 +1,10 @@
 /** Draws the icons for home screens and the social picture of each page. A step of the build, after the pages. */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import { bookPath, books, firstBook } from '../../app/content/books/books.ts'
+import { drawnBook } from '../books/book-pictures.ts'
 import { appIcons, drawAppIcon, packIco } from './icons.ts'
 import { drawSocialPicture, socialSize } from './social-picture.ts'
 
@@ -23,6 +26,18 @@ function write(file: string, svg: string, width: number): void {
   writeFileSync(target, file.endsWith('.ico') ? packIco(png, width) : png)
 }
 
+/** The home page has the open book beside its heading, and the page of a book that book. */
+async function bookBeside(path: string) {
+  const page = `/${dirname(path)}`
+  const ofHome = page === '/.'
+  const book = ofHome ? firstBook : books.find((one) => bookPath(one) === page)
+  if (!book) return undefined
+  const picture = `data:image/png;base64,${(await drawnBook(book, ofHome ? 'open' : 'closed')).toString('base64')}`
+  return ofHome
+    ? { picture, x: 560, y: 118, width: 640, height: 427 }
+    : { picture, x: 660, y: 60, width: 520, height: 520 }
+}
+
 for (const icon of appIcons) write(icon.file, drawAppIcon(icon, favicon), icon.size)
 for (const path of globSync('**/index.html', { cwd: site })) {
   const html = readFileSync(new URL(path, site), 'utf8')
@@ -32,5 +47,5 @@ for (const path of globSync('**/index.html', { cwd: site })) {
   // A page without an image is not shared.
   if (!image || !siteName || !heading) continue
   const file = new URL(image, 'http://localhost').pathname.slice(1)
-  write(file, drawSocialPicture(heading, siteName, favicon), socialSize.width)
+  write(file, drawSocialPicture(heading, siteName, favicon, await bookBeside(path)), socialSize.width)
 }

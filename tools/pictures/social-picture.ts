@@ -13,8 +13,17 @@ const sizes = [
 ] as const
 const stars = '92,588 328,44 452,40 566,36 688,76 806,30 1010,62 1128,34 1164,128'.split(' ')
 
-/** The social picture of a page: its heading beside the logo's lit window. `heading` is escaped HTML. */
-export function drawSocialPicture(heading: string, siteName: string, favicon: string): string {
+/** A picture in place of the lit window: a data URL, and its place. */
+interface Beside {
+  picture: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The social picture of a page: its heading beside the logo's lit window, or beside the book. `heading` is escaped HTML. */
+export function drawSocialPicture(heading: string, siteName: string, favicon: string, beside?: Beside): string {
   const { size, lines } = breakTitle(heading)
   const firstLine = 360 - (lines.length / 2 - 0.8) * size * lineHeight
   const mark = (x: number, y: number, side: number) =>
@@ -27,7 +36,7 @@ export function drawSocialPicture(heading: string, siteName: string, favicon: st
     </radialGradient>
     <rect width="100%" height="100%" fill="url(#night)"/>
     ${stars.map((at, index) => `<circle cx="${at.split(',')[0]}" cy="${at.split(',')[1]}" r="${1.6 + (index % 2)}" fill="${light.page}" opacity="0.8"/>`).join('')}
-    ${inLight(mark(710, 82, 500))}
+    ${beside ? `<image href="${beside.picture}" x="${beside.x}" y="${beside.y}" width="${beside.width}" height="${beside.height}"/>` : inLight(mark(710, 82, 500))}
     ${inLight(mark(74, 58, 60))}
     <g fill="${light.page}" font-family="Fraunces">
       <text x="148" y="104" font-size="32">${siteName}</text>

@@ -23,6 +23,19 @@ export const donors = words(
     monthlyButton: { label: 'Give $50 Monthly', to: '/donate?amount=50&recurring=monthly' },
     onceButton: { label: 'Make One-Time Gift', to: '/donate' },
 
+    contents: {
+      label: 'On this page',
+      /** Shown with `evidence.impactFigures`. */
+      impact: { label: 'Done so far', to: '#impact' },
+      links: [
+        { label: 'Monthly gifts', to: '#tiers' },
+        { label: 'Each dollar', to: '#funds-title' },
+        { label: 'Ways to give', to: '#methods' },
+        { label: 'Reports', to: '#documents' },
+        { label: 'Questions', to: '#questions' },
+      ],
+    },
+
     impactTitle: 'What donors have done',
     /** Shown with `evidence.impactFigures`. */
     impact: [

@@ -24,9 +24,13 @@ export interface Story {
 }
 
 export const home = words('pages/home', {
+  /** What the picture of the book on a table shows. */
+  bookAlt: 'Two copies of {title} on a table. One stands open at a picture of the story, one lies closed before it.',
   /** The words of the open book. */
   turning: {
     groupLabel: 'Look inside the book',
+    bookLabel: 'The book',
+    open: 'Open the book',
     pagesLabel: 'Pages {left} and {right}',
     turn: 'Turn the page',
     again: 'Read it again',
@@ -59,7 +63,7 @@ export const home = words('pages/home', {
       {
         title: 'Global Impact',
         text: 'A book needs no building and no visa. It goes wherever a church will hand it on.',
-        scene: 'globe',
+        scene: 'hands',
       },
       {
         title: 'Ages 4-14',

@@ -10,6 +10,19 @@ export const research = words(
     title: 'The years that last',
     lead: 'Why we write for ages 4 to 14: what has been measured, what is only repeated, and where you can read it yourself.',
 
+    contents: {
+      label: 'On this page',
+      links: [
+        { label: 'Numbers', to: '#statistics' },
+        { label: 'Why 4-14', to: '#why-title' },
+        { label: 'Rates by age', to: '#rates' },
+        { label: 'Digital world', to: '#digital' },
+        { label: 'Studies', to: '#studies' },
+        { label: 'Global need', to: '#need' },
+        { label: 'Downloads', to: '#additional' },
+      ],
+    },
+
     opening: {
       value: 'Half',
       text: 'of evangelical Protestant adults in the United States came to faith between the ages of 5 and 12.',

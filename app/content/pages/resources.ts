@@ -44,6 +44,12 @@ export const resources = words(
       safePlace: { lead: 'Young, and need a safe place to go?', line: 'safe-place-txt4help' },
       notUs:
         '{site.name} publishes books for children. We are not an emergency service, and no one here answers crisis calls.',
+      topics: [
+        { label: 'Abuse', to: '#child-abuse-safety' },
+        { label: 'Runaway', to: '#teen-crisis' },
+        { label: 'Suicide', to: '#suicide-prevention' },
+        { label: 'Faith', to: '#faith-based' },
+      ],
     },
 
     cardsTitle: 'Where to turn',

@@ -26,6 +26,13 @@ export function Emergency() {
         <p className="text-ink-soft">{`${safePlace.line} ${safePlace.hours}.`}</p>
       </div>
       <p className="py-4 max-w-prose font-semibold">{emergency.notUs}</p>
+      <nav aria-label={emergency.find} className="topics flex flex-wrap gap-3">
+        {emergency.topics.map(({ label, to }) => (
+          <a key={to} href={to}>
+            {label}
+          </a>
+        ))}
+      </nav>
     </section>
   )
 }

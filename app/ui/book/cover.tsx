@@ -1,28 +1,18 @@
+import bookPictures from 'virtual:book-pictures'
 import type { Book } from '../../content/books/book.ts'
-import { site } from '../../content/site.ts'
-import { BookCover } from '../drawings/book-cover.tsx'
-import { pictureAddress } from './pictures.ts'
+import { Photograph } from '../photograph.tsx'
 
-/** The cover of a book as a figure: its picture, or the drawn one with its title. */
-export function Cover({ book, className, drawing }: CoverProps) {
-  const { cover, coverAlt, title } = book
+/** A book as it lies closed on a table. */
+export function Cover({ book, sizes, className, loading }: CoverProps) {
   return (
-    <figure className={className}>
-      {cover === null ? (
-        <>
-          <BookCover title={title} publisher={site.name} className={drawing} />
-          <figcaption className="sr-only">{coverAlt}</figcaption>
-        </>
-      ) : (
-        <img src={pictureAddress(cover)} width="360" height="480" alt={coverAlt} className="h-auto w-full" />
-      )}
-    </figure>
+    <Photograph photo={bookPictures[book.key]?.closed ?? null} sizes={sizes} className={className} loading={loading} />
   )
 }
 
 interface CoverProps {
   book: Book
+  /** Its width on the page, in the form of the attribute `sizes`. */
+  sizes: string
   className: string
-  /** Classes of the drawn cover. */
-  drawing?: string
+  loading?: 'lazy' | 'eager'
 }

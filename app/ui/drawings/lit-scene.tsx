@@ -1,60 +1,75 @@
-/** Three lit scenes: one window, the rows of a classroom, a city. */
+import { Child, coats, skins } from './figures.tsx'
+
+/** Three lit scenes in the manner of the book: a child with a book, a class, a church in its town. */
 export type Scene = 'home' | 'classroom' | 'city'
-
-/** Left, top and width of a building, and its windows as columns and rows. */
-type Building = readonly [left: number, top: number, width: number, columns: number, rows: number]
-
-const buildings: Record<Scene, readonly Building[]> = {
-  home: [[70, 74, 100, 1, 1]],
-  classroom: [[24, 74, 192, 5, 2]],
-  city: [
-    [8, 84, 44, 2, 4],
-    [58, 40, 52, 3, 6],
-    [116, 66, 40, 2, 5],
-    [162, 24, 34, 2, 7],
-    [202, 92, 34, 2, 3],
-  ],
-}
-
-const roofs: Record<Scene, string> = {
-  home: 'M62 80l58-48 58 48zM142 34h16v36h-16z',
-  classroom: 'M84 78l36-30 36 30zM118 50V22h22l-6 7 6 7h-18v14z',
-  city: 'M177 8h4v20h-4zM70 32h28v10H70z',
-}
-
-const ground = 168
 
 export function LitScene({ scene, className = '' }: { scene: Scene; className?: string }) {
   return (
     <svg viewBox="0 0 240 180" aria-hidden="true" className={className}>
-      <g className="fill-house">
-        <path d={roofs[scene]} />
-        {buildings[scene].map(([left, top, width]) => (
-          <rect key={left} x={left} y={top} width={width} height={ground - top} />
-        ))}
-      </g>
-      <path d={buildings[scene].map(windowsOf).join('')} className="fill-glow" />
-      {scene === 'home' && <path d="M120 92v58M100 120h40" className="stroke-house" strokeWidth="4" />}
-      <path d="M2 168h236" className="stroke-line-strong" strokeWidth="3" strokeLinecap="round" />
+      <defs>
+        <radialGradient id="scene-halo">
+          <stop offset="0" stopColor="#ffd884" stopOpacity=".9" />
+          <stop offset=".4" stopColor="#d9745a" stopOpacity=".36" />
+          <stop offset="1" stopColor="#6b3f75" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <path fill="#2b3568" d="M0 0h240v180H0z" />
+      <path
+        fill="none"
+        stroke="#fff8e6"
+        strokeWidth="3"
+        strokeLinecap="round"
+        d="M24 26h0M60 52h0M206 22h0M222 66h0M182 48h0M92 18h0M16 84h0"
+      />
+      {drawings[scene]()}
     </svg>
   )
 }
 
-/** Arched windows, evenly spread, as one path. */
-function windowsOf([left, top, width, columns, rows]: Building): string {
-  const stepX = width / columns
-  const stepY = (ground - top) / rows
-  const paneWidth = Math.min(stepX * 0.56, 40)
-  const paneHeight = Math.min(stepY * 0.62, 58)
-  const arch = paneWidth / 2
-  return Array.from({ length: columns * rows }, (_, index) => {
-    const x = left + (index % columns) * stepX + (stepX - paneWidth) / 2
-    const y = top + Math.floor(index / columns) * stepY + (stepY + paneHeight) / 2
-    const [w, r, h] = [paneWidth, arch, paneHeight - arch].map(short)
-    return `M${short(x)} ${short(y)}v-${h}a${r} ${r} 0 0 1 ${w} 0v${h}z`
-  }).join('')
-}
-
-function short(length: number): number {
-  return Math.round(length * 10) / 10
+const drawings: Record<Scene, () => React.JSX.Element> = {
+  home: () => (
+    <>
+      <path fill="#3d4a85" d="M0 180V92l52-46 46 40v94zM160 180v-70l50-44 30 26v88z" />
+      <circle cx="120" cy="118" r="108" fill="url(#scene-halo)" />
+      <Child at="translate(120 208) scale(.64)" {...coats.red} hat="#e9c98a" arms="reading" />
+    </>
+  ),
+  classroom: () => (
+    <>
+      <path fill="#2a2347" d="M20 104V62a32 32 0 0 1 64 0v42zM156 104V62a32 32 0 0 1 64 0v42z" />
+      <path fill="#ffd884" d="M26 100V62a26 26 0 0 1 52 0v38zM162 100V62a26 26 0 0 1 52 0v38z" />
+      <path fill="none" stroke="#2a2347" strokeWidth="4" d="M52 36v64M26 70h52M188 36v64M162 70h52" />
+      <circle cx="120" cy="126" r="118" fill="url(#scene-halo)" />
+      <Child at="translate(48 204) scale(.5)" {...coats.plum} hair="bun" skin={skins.tan} arms="reading" />
+      <Child at="translate(192 204) scale(.5)" {...coats.red} arms="reading" />
+      <Child at="translate(120 214) scale(.56)" {...coats.teal} hair="curls" skin={skins.brown} arms="reading" />
+    </>
+  ),
+  city: () => (
+    <>
+      <path
+        fill="#36427a"
+        d="M0 150V98l22-24 22 24v52zM44 150V84h34v66zM170 150V88l20-22 20 22v62zM206 150v-44h34v44z"
+      />
+      <circle cx="122" cy="108" r="106" fill="url(#scene-halo)" />
+      <path fill="#222a52" d="M119 2h6v10h8v6h-8v16h-6V18h-8v-6h8z" />
+      <path fill="#4b5996" d="M104 150V56l18-30 18 30v94zM76 150v-42l46-30 46 30v42z" />
+      <path
+        fill="none"
+        stroke="#7683bf"
+        strokeWidth="8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d="M68 112l54-36 54 36"
+      />
+      <path
+        fill="#ffd884"
+        d="M110 150v-22a12 12 0 0 1 24 0v22zM116 68v-8a6 6 0 0 1 12 0v8zM86 136v-10a6 6 0 0 1 12 0v10zM146 136v-10a6 6 0 0 1 12 0v10zM12 120h9v12h-9zM56 104h9v12h-9zM186 104h9v12h-9zM216 124h9v12h-9z"
+      />
+      <path fill="#857cb4" d="M0 146c60-8 170 6 240-2v36H0z" />
+      <path fill="#ffe2a6" d="M110 148h24l34 32H72z" />
+      <Child at="translate(70 174) scale(.14)" {...coats.red} hat="#e9c98a" />
+      <Child at="translate(172 172) scale(.13)" {...coats.teal} hat="#b9503f" />
+    </>
+  ),
 }
