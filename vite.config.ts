@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { readPageSettings } from './app/config/page-settings.server.ts'
 import { bookPictures } from './tools/books/book-pictures.ts'
 import { browserWords } from './tools/pages/browser-words.ts'
+import { drawingOnServer } from './tools/drawing-on-server.ts'
 import { inlineScript } from './tools/inline-script.ts'
 import { palette } from './tools/palette.ts'
 import { photographs } from './tools/photos/photographs.ts'
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => ({
     browserWords(),
     photographs(),
     bookPictures(),
+    drawingOnServer(),
     plainImports(),
     reactRouter(),
   ],

@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { bookPictures } from './tools/books/book-pictures.ts'
+import { drawingOnServer } from './tools/drawing-on-server.ts'
 import { inlineScript } from './tools/inline-script.ts'
 import { photographs } from './tools/photos/photographs.ts'
 import { testFiles } from './tools/test-scope.ts'
@@ -27,6 +28,7 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
     plugins: [
       photographs(),
       bookPictures(),
+      drawingOnServer(),
       inlineScript('passkey-script', new URL('app/office/passkeys/passkey-script.ts', import.meta.url)),
       inlineScript('find-key-script', new URL('app/office/find/find-key-script.ts', import.meta.url)),
     ],

@@ -53,6 +53,12 @@ declare module 'virtual:book-pictures' {
   export default bookPictures
 }
 
+/** `app/ui/drawings/drawing.tsx` on the server, and null in the browser: see `served-drawing.tsx`. */
+declare module 'virtual:drawing-on-server' {
+  const Drawing: typeof import('./ui/drawings/drawing.tsx').Drawing | null
+  export default Drawing
+}
+
 /** What vite.config.ts writes into the build from the environment; absent in unit tests. */
 interface ImportMetaEnv {
   readonly SITE_ORIGIN?: string

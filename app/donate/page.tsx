@@ -4,7 +4,6 @@ import { checkout } from '../content/checkout.ts'
 import { donate } from '../content/pages/donate.ts'
 import { Container } from '../ui/layout.tsx'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
-import { OpenBook } from '../ui/drawings/open-book.tsx'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -13,6 +12,7 @@ import { createGiftCheckout } from './create-gift-checkout.server.ts'
 import { DonateForm } from './donate-form.tsx'
 import { GiftTiers, MonthlyGiving, OtherWays, QuestionsBlock, Reasons } from './donate-sections.tsx'
 import { giftFormFromQuery } from './gift-form.ts'
+import openBook from './open-book.svg'
 import { parseGift } from './parse-gift.ts'
 
 export const meta: Route.MetaFunction = () =>
@@ -51,7 +51,14 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
             <p className="mt-2 text-lg text-ink-soft max-sm:hidden">{donate.lead}</p>
             <p className="mt-1 text-ink-soft max-[22rem]:text-sm">{donate.taxClaim}</p>
           </div>
-          <OpenBook className="hidden w-32 shrink-0 md:block lg:-mb-20 lg:w-56" />
+          <img
+            src={openBook}
+            width="320"
+            height="240"
+            alt=""
+            loading="lazy"
+            className="hidden w-32 shrink-0 md:block lg:-mb-20 lg:w-56"
+          />
         </Container>
       </section>
       <Container className="-mt-20 grid gap-x-12 gap-y-14 pb-16 sm:-mt-24 lg:grid-cols-[7fr_5fr]">

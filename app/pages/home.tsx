@@ -10,7 +10,7 @@ import readOn from '../ui/book/read-on.svg'
 import { TurnableBook } from '../ui/book/turnable-book.tsx'
 import { ButtonRow } from '../ui/controls/button.tsx'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
-import { LitScene } from '../ui/drawings/lit-scene.tsx'
+import { ServedDrawing } from '../ui/drawings/served-drawing.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Stories } from './home/stories.tsx'
@@ -72,7 +72,7 @@ function Tiers() {
         {home.tiers.map(({ dollars, does, scene }) => (
           <li key={dollars}>
             <Link to={`/donate?amount=${dollars}`}>
-              <LitScene scene={scene} />
+              <ServedDrawing name={{ tier: scene }} viewBox="0 0 240 180" />
               <span>
                 <strong>${dollars}</strong> {does}
               </span>

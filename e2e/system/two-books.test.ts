@@ -93,7 +93,9 @@ test('the store is a shelf, and each book has a page of its own, in the sitemap 
     expect(clean(ofTrain)).toContain(words)
   }
   expect(ofTrain).toContain(`<title>${train.title} | ${site.name}</title>`)
-  expect(ofTrain).toMatch(/<img src="\/assets\/night-train-cover-[\w-]+\.svg"[^>]*alt="Cover of The Night Train"/)
+  expect(ofTrain).toMatch(
+    /<img alt="Cover of The Night Train"[^>]*src="\/assets\/the-night-train-closed-480-[\w-]+\.webp"/,
+  )
   const sitemap = await read('/sitemap.xml')
   const social = /property="og:image" content="([^"]+)"/
   for (const page of ['/store', ...Object.values(pages)]) {

@@ -26,9 +26,9 @@ export function Emergency() {
         <p className="text-ink-soft">{`${safePlace.line} ${safePlace.hours}.`}</p>
       </div>
       <p className="py-4 max-w-prose font-semibold">{emergency.notUs}</p>
-      <nav aria-label={emergency.find} className="topics flex flex-wrap gap-3">
+      <nav aria-label={resources.directoriesTitle} className="flex flex-wrap gap-2 font-semibold">
         {emergency.topics.map(({ label, to }) => (
-          <a key={to} href={to}>
+          <a key={to} href={to} className="rounded-control border-2 border-line-strong px-3 py-2">
             {label}
           </a>
         ))}

@@ -20,7 +20,7 @@ export function ExitBar() {
             href={exit.to}
             rel="nofollow noreferrer"
             data-replace
-            className="flex min-h-11 items-center gap-2 font-semibold underline decoration-2 underline-offset-4"
+            className="flex min-h-11 items-center font-semibold underline"
             onClick={leave}
           >
             {exit.label}

@@ -1,32 +1,8 @@
 import { Child, coats, skins } from './figures.tsx'
 
-/** Three lit scenes in the manner of the book: a child with a book, a class, a church in its town. */
-export type Scene = 'home' | 'classroom' | 'city'
+export type TierScene = keyof typeof drawings
 
-export function LitScene({ scene, className = '' }: { scene: Scene; className?: string }) {
-  return (
-    <svg viewBox="0 0 240 180" aria-hidden="true" className={className}>
-      <defs>
-        <radialGradient id="scene-halo">
-          <stop offset="0" stopColor="#ffd884" stopOpacity=".9" />
-          <stop offset=".4" stopColor="#d9745a" stopOpacity=".36" />
-          <stop offset="1" stopColor="#6b3f75" stopOpacity="0" />
-        </radialGradient>
-      </defs>
-      <path fill="#2b3568" d="M0 0h240v180H0z" />
-      <path
-        fill="none"
-        stroke="#fff8e6"
-        strokeWidth="3"
-        strokeLinecap="round"
-        d="M24 26h0M60 52h0M206 22h0M222 66h0M182 48h0M92 18h0M16 84h0"
-      />
-      {drawings[scene]()}
-    </svg>
-  )
-}
-
-const drawings: Record<Scene, () => React.JSX.Element> = {
+const drawings = {
   home: () => (
     <>
       <path fill="#3d4a85" d="M0 180V92l52-46 46 40v94zM160 180v-70l50-44 30 26v88z" />
@@ -72,4 +48,28 @@ const drawings: Record<Scene, () => React.JSX.Element> = {
       <Child at="translate(172 172) scale(.13)" {...coats.teal} hat="#b9503f" />
     </>
   ),
+}
+
+/** What a gift does, in the manner of the book: a child with a book, a class, a church in its town. 240 wide, 180 high. */
+export function TierDrawing({ scene }: { scene: TierScene }) {
+  return (
+    <>
+      <defs>
+        <radialGradient id="scene-halo">
+          <stop offset="0" stopColor="#ffd884" stopOpacity=".9" />
+          <stop offset=".4" stopColor="#d9745a" stopOpacity=".36" />
+          <stop offset="1" stopColor="#6b3f75" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <path fill="#2b3568" d="M0 0h240v180H0z" />
+      <path
+        fill="none"
+        stroke="#fff8e6"
+        strokeWidth="3"
+        strokeLinecap="round"
+        d="M24 26h0M60 52h0M206 22h0M222 66h0M182 48h0M92 18h0M16 84h0"
+      />
+      {drawings[scene]()}
+    </>
+  )
 }
