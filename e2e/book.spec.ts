@@ -98,8 +98,7 @@ test('at 1280 × 800 the first screen of the page for giving has the donate butt
   await expect(question).toBeVisible()
   const button = await boxOf(page.getByRole('button', { name: 'Donate $50' }))
   const strip = await boxOf(question)
-  expect(strip.bottom).toBe(800)
-  expect(button.bottom).toBeLessThan(strip.top)
+  expect(button.bottom).toBeLessThan(Math.min(strip.top, 800))
 })
 
 test.describe('on a touch screen', () => {

@@ -17,6 +17,37 @@ test('the link of the page one is on is marked, and only that', async ({ page })
   }
 })
 
+test('the drawings of a page are in it, and come with their script when one arrives from another page', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  const drawn = page.locator('.gift-tiers svg path')
+  await openPage(page, '/')
+  const served = await drawn.count()
+  expect(served).toBeGreaterThan(20)
+  expect(asked.filter((url) => /drawing-[\w-]+\.js/.test(url))).toEqual([])
+  await openPage(page, '/about')
+  await navigateInPlace(page, () => page.getByRole('link', { name: 'Home', exact: true }).first().click())
+  await expect(drawn).toHaveCount(served)
+})
+
+for (const path of ['/donors', '/research']) {
+  test(`the line of contents of ${path} names sections that exist, in their order`, async ({ page }) => {
+    await page.goto(path)
+    const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    const tops: number[] = []
+    for (const link of await links.all()) {
+      const target = page.locator((await link.getAttribute('href')) ?? '')
+      tops.push((await target.boundingBox())!.y)
+    }
+    expect(tops.length).toBeGreaterThan(4)
+    expect(tops.toSorted((a, b) => a - b)).toEqual(tops)
+    await links.last().click()
+    await expect(page.locator((await links.last().getAttribute('href')) ?? '')).toBeInViewport()
+  })
+}
+
 for (const width of [320, 390]) {
   test(`at ${width} px a name of 40 letters takes two lines, beside the Donate button and the menu`, async ({
     page,

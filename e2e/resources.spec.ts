@@ -19,6 +19,17 @@ test.beforeEach(async ({ page, allowConsole }) => {
   await page.route(exitUrl, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Forecast</h1>' }))
 })
 
+test('each topic below the first numbers opens its directory and jumps to it', async ({ page }) => {
+  await page.goto('/resources')
+  const topics = page.getByRole('region', { name: resources.title }).getByRole('navigation')
+  for (const { label, to } of emergency.topics) {
+    await topics.getByRole('link', { name: label }).click()
+    await expect(page.locator(to)).toBeInViewport()
+    await expect(panelsOf(page).filter({ has: page.locator(to) })).toHaveAttribute('open')
+    await page.evaluate(() => scrollTo(0, 0))
+  }
+})
+
 test('911 and 988 are on the first screen; the cards show the hours and links of their lines', async ({ page }) => {
   await page.goto('/resources')
   const crisis = page.getByRole('region', { name: resources.title })

@@ -49,7 +49,7 @@ export default function DonatePage({ actionData }: Route.ComponentProps) {
           <div>
             <h1 className="max-[22rem]:text-2xl text-title lg:text-5xl">{donate.title}</h1>
             <p className="mt-2 text-lg text-ink-soft max-sm:hidden">{donate.lead}</p>
-            <p className="mt-1 text-ink-soft max-[22rem]:text-sm">{donate.taxClaim}</p>
+            <p className="mt-2 text-ink-soft max-[22rem]:text-sm sm:mt-1">{donate.taxClaim}</p>
           </div>
           <img
             src={openBook}

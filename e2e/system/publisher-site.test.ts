@@ -26,7 +26,8 @@ beforeAll(async () => {
   await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'tan' } }).toFile(
     join(folder, 'photos', boxArriving.file),
   )
-  const photos = { ...publisher.photos, boxArriving }
+  const bookOpen = { file: boxArriving.file, alt: 'The book, open on a porch' }
+  const photos = { ...publisher.photos, boxArriving, bookOpen }
   await writePublisher(folder, { ...publisher, photos, stateRegistrations: [florida] })
   port = await freePort()
   env = {
@@ -103,6 +104,10 @@ test('with its own documents the site can launch; a test key is reported at the 
         'public, max-age=31536000, immutable',
       ])
     }
+    // A photograph of the book wins over the drawn one.
+    const home = pages.find(([path]) => path === '/')?.[1]
+    expect(home).toMatch(/<img alt="The book, open on a porch"[^>]* src="\/assets\/bookOpen-720-[\w-]+\.webp"/)
+    expect(home).not.toMatch(/assets\/[\w-]+-open-\d+/)
     // Missing content leaves no printed null or undefined, and no word of the samples.
     expect(wordsOf(all).match(empty)).toBeNull()
     expect(all).not.toMatch(

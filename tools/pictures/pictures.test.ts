@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { buildIfChanged } from '../build-if-changed.ts'
@@ -19,6 +20,25 @@ beforeAll(() => void buildIfChanged(), 180_000)
 test.each(prerenderedPaths)('%s has the social picture that its meta tag names', (path) => {
   const image = /property="og:image" content="([^"]+)"/.exec(read(`${path}/index.html`.replace('//', '/')).toString())
   expect(sizeOf(read(new URL(image?.[1] ?? '', 'http://localhost').pathname))).toEqual(socialSize)
+})
+
+test('the drawn book is in the page as AVIF and WebP, transparent around the book, in files of at most 40 KB', async () => {
+  for (const [path, view] of [
+    ['index.html', 'open'],
+    ['store/index.html', 'closed'],
+  ] as const) {
+    const file = new RegExp(`/assets/[\\w-]+-${view}-\\d+-[\\w-]{8}\\.(?:avif|webp)`, 'g')
+    const files = [...new Set(read(path).toString().match(file))]
+    expect(files.filter((address) => address.endsWith('.avif'))).toHaveLength(3)
+    expect(files.filter((address) => address.endsWith('.webp'))).toHaveLength(3)
+    for (const address of files) {
+      const bytes = read(address)
+      expect(bytes.byteLength, address).toBeLessThanOrEqual(40 * 1024)
+      const { channels } = await sharp(bytes).stats()
+      // The last channel: the corners are empty, and the book is not.
+      expect([channels.length, channels[3]?.min, channels[3]?.max]).toEqual([4, 0, 255])
+    }
+  }
 })
 
 test.each(appIcons)('$file exists in its size', ({ file, size }) => {

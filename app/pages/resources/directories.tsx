@@ -49,10 +49,10 @@ function DirectoriesLead() {
 
 function DirectoryPanel({ id, title, lines, needs }: Directory) {
   return (
-    <details name="directory" className="group border-b border-line">
+    <details name="directory" className="border-b border-line">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-4 [&::-webkit-details-marker]:hidden">
         <h3 className="text-xl">{title}</h3>
-        <Icon name="chevron" className="ml-auto transition-[rotate] group-open:rotate-180" />
+        <Icon name="chevron" className="ml-auto" />
       </summary>
       {/* The id is inside the panel, so that an address with it opens the panel and also shows its title. */}
       <ul id={id}>
