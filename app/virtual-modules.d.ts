@@ -46,7 +46,7 @@ declare module 'virtual:photographs' {
   export default photographs
 }
 
-/** Each book as an object, by its key: the publisher's photographs, or what `tools/books` has drawn. */
+/** Each book as an object, by its key: the publisher's photographs, or what `tools/books` has drawn, without an alt text. */
 declare module 'virtual:book-pictures' {
   type BuiltPhoto = import('./ui/photograph.tsx').BuiltPhoto
   const bookPictures: Record<string, { open: BuiltPhoto; closed: BuiltPhoto }>

@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { firstBook as book } from '../app/content/books/books.ts'
+import { firstBook as book } from '../app/catalog/books.ts'
 import { home } from '../app/content/pages/home.ts'
+import { fill } from '../app/words/fill.ts'
 import { consentWords } from '../app/content/consent/strip.ts'
 import { expect, test } from './harness/test.ts'
 import { openPage, waitUntilHydrated } from './hydrated.ts'
 
 const { bookLabel, pagesLabel } = home.turning
+const bookAlt = fill(home.bookAlt, { title: book.title })
+const pagesOf = (index: number) => fill(pagesLabel, { left: 2 * index + 2, right: 2 * index + 3 })
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -17,10 +20,10 @@ for (const javaScriptEnabled of [true, false]) {
       const pictures: string[] = []
       page.on('request', (asked) => void (/assets.*(svg|avif|webp)/.test(asked.url()) && pictures.push(asked.url())))
       await page.goto('/')
-      const onTable = page.getByRole('img', { name: home.bookAlt(book.title) })
+      const onTable = page.getByRole('img', { name: bookAlt })
       const picture = (index: number) => page.getByRole('img', { name: book.spreads[index]!.alt })
       const closed = page.getByRole('radio', { name: bookLabel })
-      const pages = (index: number) => page.getByRole('radio', { name: pagesLabel(2 * index + 2) })
+      const pages = (index: number) => page.getByRole('radio', { name: pagesOf(index) })
       const tap = async (element: Locator) => {
         const { x, y, width, height } = (await element.boundingBox())!
         await page.mouse.click(x + width / 2, y + height / 2)
@@ -85,7 +88,7 @@ for (const [width, height] of [
     expect(ask.top).toBeGreaterThan(headline.bottom)
     expect(ask.bottom).toBeLessThan(strip.top)
     // The picture of the book is above the question, too.
-    expect((await boxOf(page.getByRole('img', { name: home.bookAlt(book.title) }))).bottom).toBeLessThan(strip.top)
+    expect((await boxOf(page.getByRole('img', { name: bookAlt }))).bottom).toBeLessThan(strip.top)
   })
 }
 
@@ -107,7 +110,7 @@ test.describe('on a touch screen', () => {
   test('a sideways swipe turns the pages, and a swipe down scrolls the page', async ({ page }) => {
     await openPage(page, '/')
     const swipe = await swiper(page, page.locator('.turnable-book figure:visible'))
-    const pages = (index: number) => page.getByRole('radio', { name: pagesLabel(2 * index + 2) })
+    const pages = (index: number) => page.getByRole('radio', { name: pagesOf(index) })
     await swipe(-150, 10)
     await expect(pages(0)).toBeChecked()
     await swipe(-150, -10)

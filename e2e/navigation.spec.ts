@@ -28,7 +28,7 @@ test('the drawings of a page are in it, and come with their script when one arri
   expect(served).toBeGreaterThan(20)
   expect(asked.filter((url) => /drawing-[\w-]+\.js/.test(url))).toEqual([])
   await openPage(page, '/about')
-  await navigateInPlace(page, () => page.getByRole('link', { name: 'Home', exact: true }).first().click())
+  await navigateInPlace(page, '/')
   await expect(drawn).toHaveCount(served)
 })
 

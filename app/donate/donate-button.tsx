@@ -45,9 +45,9 @@ export function DonateButton({ form, named, totalCents, hydrated, busy, disabled
       </Button>
       {children}
       <p className="mt-3 text-sm text-ink-soft">
-        {/* One text node: a second one would move when the fonts load. */}
+        {/* One text node: a second one would move when the fonts load, as would a link in the last line. */}
         {`${words.taxNote} ${words.cost} `}
-        <Link to={navigation.stateDisclosures.to} className="text-link">
+        <Link to={navigation.stateDisclosures.to} className="text-link block w-fit">
           {navigation.stateDisclosures.label}
         </Link>
       </p>

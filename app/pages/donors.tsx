@@ -30,7 +30,7 @@ export default function Donors() {
   return (
     <>
       <Hero />
-      <ContentsLine {...donors.contents} />
+      <Contents />
       <ImpactNumbers />
       <MonthlyTiers />
 
@@ -119,6 +119,11 @@ interface Figure {
   value: string
   label: string
   parts?: readonly string[]
+}
+
+function Contents() {
+  const { label, impact, links } = donors.contents
+  return <ContentsLine label={label} links={site.evidence.impactFigures === null ? links : [impact, ...links]} />
 }
 
 function ImpactNumbers() {

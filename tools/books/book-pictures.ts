@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import v8 from 'node:v8'
 import type { Plugin } from 'vite'
 import type { Book } from '../../app/content/books/book.ts'
-import { books, firstBook } from '../../app/content/books/books.ts'
-import { home } from '../../app/content/pages/home.ts'
+import { firstBook } from '../../app/catalog/books.ts'
+import { books } from '../../app/content/books/books.ts'
 import { site } from '../../app/content/site.ts'
 import { encodeVersions, type MadePhoto, withData } from '../photos/encode-versions.ts'
 import { makePhoto } from '../photos/make-photo.ts'
@@ -39,7 +39,8 @@ async function drawAsPng(book: Book, view: BookView): Promise<Buffer> {
     .toBuffer()
 }
 
-async function versionsOf(book: Book, view: BookView, alt: string): Promise<MadePhoto> {
+/** Without a description: the page has one in its words. */
+async function versionsOf(book: Book, view: BookView): Promise<MadePhoto> {
   const encode = async () => {
     const largest = await drawnBook(book, view)
     const picture = { name: `${book.key}-${view}`, alt: '', largest, widths: widths[view], maxBytes }

@@ -4,8 +4,9 @@ import { Photograph } from '../photograph.tsx'
 
 /** A book as it lies closed on a table. */
 export function Cover({ book, sizes, className, loading }: CoverProps) {
+  const picture = bookPictures[book.key]?.closed
   return (
-    <Photograph photo={bookPictures[book.key]?.closed ?? null} sizes={sizes} className={className} loading={loading} />
+    <Photograph photo={picture ? { ...picture, alt: picture.alt || book.coverAlt } : null} sizes={sizes} className={className} loading={loading} />
   )
 }
 

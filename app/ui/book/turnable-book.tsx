@@ -2,11 +2,10 @@ import bookPictures from 'virtual:book-pictures'
 import type { ReactNode, TouchEvent } from 'react'
 import type { Book } from '../../content/books/book.ts'
 import { home } from '../../content/pages/home.ts'
+import { fill } from '../../words/fill.ts'
 import { Icon } from '../drawings/icon.tsx'
 import { Photograph } from '../photograph.tsx'
 import { Spread } from './spread.tsx'
-
-const { groupLabel, bookLabel, pagesLabel, open, turn, again } = home.turning
 
 /** Where one finger touched the book, in pixels of the window. */
 let touched: { clientX: number; clientY: number } | undefined
@@ -28,14 +27,16 @@ function turnBySwipe({ changedTouches, currentTarget }: TouchEvent<HTMLFieldSetE
 
 /** The book on a table, which opens. Radio buttons turn its pages, so it needs no script. A later picture loads when it is shown. */
 export function TurnableBook({ book }: { book: Book }) {
-  const { key, spreads } = book
+  const { key, title, spreads } = book
+  const { groupLabel, bookLabel, pagesLabel, open, turn, again } = home.turning
+  const picture = bookPictures[key]?.open
   return (
     <fieldset className="turnable-book" onTouchStart={noteTouch} onTouchEnd={turnBySwipe}>
       <legend className="sr-only">{groupLabel}</legend>
       <Leaf index={0} label={bookLabel} next={1} turn={open}>
         <figure>
           <Photograph
-            photo={bookPictures[key]?.open ?? null}
+            photo={picture ? { ...picture, alt: picture.alt || fill(home.bookAlt, { title }) } : null}
             sizes="(min-width: 64rem) 40rem, (min-width: 48rem) 36rem, calc(100vw - 2.5rem)"
             loading="eager"
           />
@@ -45,7 +46,7 @@ export function TurnableBook({ book }: { book: Book }) {
         <Leaf
           key={spread.picture}
           index={index + 1}
-          label={pagesLabel(2 * index + 2)}
+          label={fill(pagesLabel, { left: 2 * index + 2, right: 2 * index + 3 })}
           next={(index + 2) % (length + 1)}
           turn={index + 1 < length ? turn : again}
         >
