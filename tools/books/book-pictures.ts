@@ -49,7 +49,7 @@ async function versionsOf(book: Book, view: BookView): Promise<MadePhoto> {
   }
   const { photo, files } = v8.deserialize(await keep(book, view, 'versions', encode)) as MadePhoto
   return {
-    photo: { ...photo, alt },
+    photo,
     files: new Map([...files].map(([address, bytes]) => [address, Buffer.from(bytes)])),
   }
 }
@@ -73,12 +73,8 @@ async function keep(book: Book, view: BookView, kind: string, make: () => Promis
 async function picturesOf(book: Book): Promise<BookPictures> {
   const own = book === firstBook ? site.photos : { bookOpen: null, bookClosed: null }
   return {
-    open: await (own.bookOpen
-      ? makePhoto('bookOpen', own.bookOpen, photoFolder)
-      : versionsOf(book, 'open', home.bookAlt(book.title))),
-    closed: await (own.bookClosed
-      ? makePhoto('bookClosed', own.bookClosed, photoFolder)
-      : versionsOf(book, 'closed', book.coverAlt)),
+    open: await (own.bookOpen ? makePhoto('bookOpen', own.bookOpen, photoFolder) : versionsOf(book, 'open')),
+    closed: await (own.bookClosed ? makePhoto('bookClosed', own.bookClosed, photoFolder) : versionsOf(book, 'closed')),
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstBook } from '../../app/catalog/books.ts'
 import { books } from '../../app/content/books/books.ts'
+import { site } from '../../app/content/site.ts'
 import { checkValues, findBookFaults, findFaults, findFundFaults, pathsOf } from './check-values.ts'
 
 const paths = new Set(['/', '/donate', '/resources'])
@@ -15,7 +16,7 @@ test('the content of this site has no faults', async () => {
 
 test('a missing photograph is reported', async () => {
   const boxArriving = { file: 'gone.jpg', alt: 'A box' }
-  const { faults } = await checkValues({ founder: 'sample', bookInHands: null, boxArriving })
+  const { faults } = await checkValues({ ...site.photos, boxArriving })
   expect(faults).toEqual(['app/content/site.ts: photos: There is no file photos/gone.jpg.'])
 })
 

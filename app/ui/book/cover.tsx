@@ -6,7 +6,12 @@ import { Photograph } from '../photograph.tsx'
 export function Cover({ book, sizes, className, loading }: CoverProps) {
   const picture = bookPictures[book.key]?.closed
   return (
-    <Photograph photo={picture ? { ...picture, alt: picture.alt || book.coverAlt } : null} sizes={sizes} className={className} loading={loading} />
+    <Photograph
+      photo={picture ? { ...picture, alt: picture.alt || book.coverAlt } : null}
+      sizes={sizes}
+      className={className}
+      loading={loading}
+    />
   )
 }
 
