@@ -47,7 +47,7 @@ export function DonateButton({ form, named, totalCents, hydrated, busy, disabled
       <p className="mt-3 text-sm text-ink-soft">
         {/* One text node: a second one would move when the fonts load, as would a link in the last line. */}
         {`${words.taxNote} ${words.cost} `}
-        <Link to={navigation.stateDisclosures.to} className="text-link block w-fit">
+        <Link to={navigation.stateDisclosures.to} className="text-link flex min-h-11 w-fit items-center">
           {navigation.stateDisclosures.label}
         </Link>
       </p>
