@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { site } from '../content/site.ts'
+import { refusedCheckouts } from '../content/receipts/refused-checkouts.ts'
 import { findPayment, insertPayment, receivedStatuses } from '../payments/payment.queries.server.ts'
 import { config } from '../config/config.server.ts'
 import { database } from '../db/database.server.ts'
@@ -69,9 +69,7 @@ export async function createCheckout(checkout: Checkout): Promise<CreatedCheckou
     const failure = stripeFailure(error)
     if (!failure) throw error
     log.error('checkout-not-created', { ref, code: failure.code, error: String(error) })
-    const { email, phone } = site
-    const text = `Our payment partner did not answer, and nothing was charged. Please try again, or reach us at ${email} or ${phone}.`
-    return { ok: false, ...failure, error: text }
+    return { ok: false, ...failure, error: refusedCheckouts.unanswered }
   }
 }
 

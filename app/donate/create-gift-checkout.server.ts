@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { commonParams, createCheckout, type CreatedCheckout } from '../checkout/create-checkout.server.ts'
 import { recurringConsent } from './recurring-consent.ts'
+import { refusedCheckouts } from '../content/receipts/refused-checkouts.ts'
 import { site } from '../content/site.ts'
+import { fill } from '../words/fill.ts'
 import { formatDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
 import type { GiftIdentity } from '../stripe/payment-identity.server.ts'
@@ -29,9 +31,8 @@ export function createGiftCheckout(gift: Gift, key?: string): Promise<CreatedChe
     consentWords: consentOf(gift),
     used: {
       code: 'already_given',
-      paid: (amountCents) =>
-        `You have already given ${formatDollars(amountCents)} with this form. If you would like to give again, press the button once more.`,
-      expired: 'The payment page for this gift has closed. Press the button once more to open a new one.',
+      paid: (amountCents) => fill(refusedCheckouts.gift.paid, { amount: formatDollars(amountCents) }),
+      expired: refusedCheckouts.gift.expired,
     },
   })
 }

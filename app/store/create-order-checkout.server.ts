@@ -3,6 +3,8 @@ import type Stripe from 'stripe'
 import { commonParams, createCheckout, type CreatedCheckout } from '../checkout/create-checkout.server.ts'
 import { bookPath } from '../catalog/books.ts'
 import { store } from '../content/pages/store.ts'
+import { refusedCheckouts } from '../content/receipts/refused-checkouts.ts'
+import { fill } from '../words/fill.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
 import { productOfBook } from '../stripe/book-products.server.ts'
@@ -21,9 +23,8 @@ export function createOrderCheckout(choice: OrderChoice, key?: string): Promise<
     params: checkoutSessionOf(id, choice),
     used: {
       code: 'already_ordered',
-      paid: (amountCents) =>
-        `You have already ordered for ${formatExactDollars(amountCents)} with this form. If you would like to order again, press the button once more.`,
-      expired: 'The payment page for this order has closed. Press the button once more to open a new one.',
+      paid: (amountCents) => fill(refusedCheckouts.order.paid, { amount: formatExactDollars(amountCents) }),
+      expired: refusedCheckouts.order.expired,
     },
   })
 }

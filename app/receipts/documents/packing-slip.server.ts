@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bookTitle } from '../../catalog/books.ts'
-import { rules } from '../../content/legal/rules.ts'
-import { site } from '../../content/site.ts'
+import { packingSlip as words } from '../../content/receipts/packing-slip.ts'
+import { fill } from '../../words/fill.ts'
 import { addressOf } from '../../payments/payment.queries.server.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
@@ -17,11 +17,6 @@ interface PackingSlip {
   title: string
 }
 
-const notes = [
-  'This is a purchase, not a donation. It is not tax-deductible.',
-  `You can return a book within ${rules.refund.returnWithinDays} days of receipt. Please write to ${site.email} first.`,
-]
-
 const slipOf = (order: Order): PackingSlip => ({
   orderNumber: order.id,
   date: dateOf(order.paid_at ?? order.created_at),
@@ -34,11 +29,15 @@ const slipOf = (order: Order): PackingSlip => ({
 export async function drawPackingSlips(orders: readonly Order[]): Promise<Buffer> {
   // Imported with the first order: most of the time the site needs no PDF.
   const { openLetter } = await import('./letterhead.server.ts')
-  const title = orders.length === 1 ? `Packing slip ${orders[0]!.id}` : `${orders.length} packing slips`
+  const [first] = orders
+  const title =
+    first && orders.length === 1
+      ? fill(words.titleOf, { order: first.id })
+      : fill(words.titleOfSeveral, { count: orders.length })
   let pdf: PdfDocument | undefined
   for (const order of orders) {
     const slip = slipOf(await printableOf(order))
-    pdf = openLetter(title, 'Packing slip', [`Order ${slip.orderNumber}`, slip.date], { after: pdf })
+    pdf = openLetter(title, words.title, [fill(words.order, { order: slip.orderNumber }), slip.date], { after: pdf })
     await drawSlip(pdf, slip)
     // Lets other requests run.
     await nextTurn()
@@ -50,12 +49,12 @@ export async function drawPackingSlips(orders: readonly Order[]): Promise<Buffer
 async function drawSlip(pdf: PdfDocument, slip: PackingSlip): Promise<void> {
   const { large, small } = await import('./letterhead.server.ts')
   const { colors, page, styles } = await import('../../pdf/pdf-document.server.ts')
-  pdf.write('H2', 'Ship to', small, undefined, { after: 4 })
+  pdf.write('H2', words.shipTo, small, undefined, { after: 4 })
   for (const line of slip.address) pdf.write('P', line, large(17), undefined, { after: 2 })
   pdf.y += 40
   const columns = [
-    { x: page.left, width: 90, label: 'Quantity', text: String(slip.quantity) },
-    { x: 160, width: page.right - 160, label: 'Title', text: slip.title },
+    { x: page.left, width: 90, label: words.quantity, text: String(slip.quantity) },
+    { x: 160, width: page.right - 160, label: words.bookTitle, text: slip.title },
   ]
   pdf.group('Table', () => {
     for (const [tag, word, style] of [
@@ -69,5 +68,5 @@ async function drawSlip(pdf: PdfDocument, slip: PackingSlip): Promise<void> {
     }
   })
   pdf.rule(colors.ink, 0.8, undefined, 20)
-  for (const note of notes) pdf.write('P', note, { ...styles.body, size: 11 }, undefined, { after: 4 })
+  for (const note of words.notes) pdf.write('P', note, { ...styles.body, size: 11 }, undefined, { after: 4 })
 }
