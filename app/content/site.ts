@@ -1,8 +1,9 @@
 /**
  * The publisher's names, addresses and numbers, which are defined only here. Everything here is a sample until the owner
  * fills it in; a public server refuses to start while `sampleValues` lists anything. Values that may be null are optional:
- * the pages omit them. Command line tools load this file directly, so it imports nothing.
+ * the pages omit them.
  */
+import { words } from '../words/words.ts'
 
 export interface PostalAddress {
   street: string
@@ -111,7 +112,7 @@ export interface SiteSettings {
   }
 }
 
-export const site: SiteSettings = {
+export const site = words<SiteSettings>('site', {
   name: 'Bright Window Books',
   legalName: 'Bright Window Books, Inc.',
   ein: '00-0000000',
@@ -151,4 +152,4 @@ export const site: SiteSettings = {
     spanish: 'sample',
     determinationLetter: 'sample',
   },
-}
+})

@@ -8,7 +8,7 @@ import type { Drawing } from './drawing.ts'
 const keptPath = '/resources'
 
 /**
- * Draws the pages that are the same for every visitor as the build does, in a thread whose words are changed from the
+ * Draws the pages that are the same for every visitor as the build does, in a process whose words are changed from the
  * start. Throws with the page and the reason if one cannot be drawn.
  */
 export async function drawPages(build: ServerBuild, wordsAddress: string | undefined): Promise<Drawing> {

@@ -16,7 +16,7 @@ export interface Drawing {
 
 /** What the Node process does with pages: it has their files. */
 export interface BuiltPages<Drawn> {
-  /** Draws every built page in another thread. Rejects with the page and the reason. */
+  /** Draws every built page in another process. Rejects with the page and the reason. */
   draw(order: DrawOrder): Promise<Drawn>
   /** Serves them from now on, at once; null: the files of the build. */
   show(drawn: Drawn | null): void

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { about } from '../../app/content/pages/about.ts'
+import { site } from '../../app/content/site.ts'
 import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { publishWords } from '../../app/published-words/publish-words.server.ts'
 import type { Differences } from '../../app/words/differences.ts'
@@ -64,6 +65,18 @@ describe('a published change', () => {
     expect(worker.slice(worker.indexOf(';'))).toBe(
       readFileSync(join(root, 'build/client/worker.js'), 'utf8').replace(/^[^;]*/, ''),
     )
+  })
+
+  test('of the telephone number is on every page, in its links and in the sentences that name it', async () => {
+    expect(await publish(testEnv, { 'site#phone': '(555) 555-0199' })).toEqual([])
+    await vi.waitUntil(async () => (await pageOf(testEnv, '/contact')).includes('(555) 555-0199'), soon)
+    for (const path of prerenderedPaths) {
+      const page = await pageOf(testEnv, path)
+      expect(page, path).toContain('tel:+15555550199')
+      expect(page, path).not.toContain(site.phone)
+    }
+    await publish(testEnv, {}, ['site#phone'])
+    await vi.waitUntil(async () => (await pageOf(testEnv, '/contact')).includes(site.phone), soon)
   })
 
   test('is sent compressed like a built page', async () => {

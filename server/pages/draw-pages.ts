@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { DrawOrder } from '../../app/start/drawing.ts'
 import type { Copies } from './compress.ts'
 
-/** A file that the process has drawn. */
+/** A file that was drawn. */
 export interface DrawnFile {
   /** As in the folder of the build: `/about/index.html`. */
   url: string
@@ -12,22 +13,26 @@ export interface DrawnFile {
 
 export type DrawAnswer = { files: DrawnFile[] } | { problem: string }
 
+const program = fileURLToPath(new URL('draw-process.ts', import.meta.url))
 const deadlineMs = 120_000
 
-/** Draws every built page with changed words, in a thread. Rejects with the page and the reason. */
+/** Draws every built page with changed words, in a process of its own. Rejects with the page and the reason. */
 export async function drawPages(order: DrawOrder): Promise<DrawnFile[]> {
-  const worker = new Worker(new URL('draw-worker.ts', import.meta.url), { workerData: order })
-  const timer = setTimeout(() => void worker.terminate(), deadlineMs)
+  const child = fork(program, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const timer = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
   try {
     const answer = await new Promise<DrawAnswer>((resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', reject)
-      worker.once('exit', () => reject(new Error(`The pages were not drawn within ${deadlineMs / 1000} seconds.`)))
+      child.once('message', (message) => resolve(message as DrawAnswer))
+      child.once('error', reject)
+      child.once('exit', (code, signal) => {
+        reject(new Error(`The process that draws the pages has ended (${signal ?? code}).`))
+      })
+      child.send(order)
     })
     if ('problem' in answer) throw new Error(answer.problem)
     return answer.files
   } finally {
     clearTimeout(timer)
-    void worker.terminate()
+    child.kill('SIGKILL')
   }
 }

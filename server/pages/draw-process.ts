@@ -1,9 +1,9 @@
 /**
- * A thread that draws the pages with changed words and ends. It loads the built site once more, so that all modules start
- * with these words, and what is served does not wait. It opens no database: built pages need none.
+ * A process that draws the pages with changed words and ends. It loads the built site once more, so that all modules start
+ * with these words; the process that serves neither waits nor keeps its memory. It opens no database: built pages need none.
  */
+import '../production.ts'
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
 import type { ServerBuild } from 'react-router'
 import type * as entry from '../../app/entry.server.tsx'
 import type { DrawOrder } from '../../app/start/drawing.ts'
@@ -27,17 +27,21 @@ async function draw({ changed, wordsFile }: DrawOrder): Promise<DrawnFile[]> {
     ['/worker.js', firstStatement(keptPagePath(kept)) + worker.slice(worker.indexOf(';') + 1)],
   ]
   if (wordsFile) texts.push([wordsFile.address, wordsFile.text])
-  return Promise.all(
-    texts.map(async ([url, text]) => {
-      const body = Buffer.from(text)
-      return { url, body, copies: await compress(body) }
-    }),
-  )
+  const files: DrawnFile[] = []
+  // One after the other: each compression at the highest level takes tens of megabytes.
+  for (const [url, text] of texts) {
+    const body = Buffer.from(text)
+    files.push({ url, body, copies: await compress(body) })
+  }
+  return files
 }
 
-const answer: DrawAnswer = await draw(workerData as DrawOrder).then(
-  (files) => ({ files }),
-  (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }),
-)
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-parentPort?.postMessage(answer)
+// The process that asked has ended.
+process.once('disconnect', () => process.exit())
+process.once('message', (order: DrawOrder) => {
+  const answer: Promise<DrawAnswer> = draw(order).then(
+    (files) => ({ files }),
+    (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }),
+  )
+  void answer.then((message) => process.send?.(message, () => process.exit()))
+})
