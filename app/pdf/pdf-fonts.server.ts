@@ -107,7 +107,12 @@ function makeQuick(chosen: ChosenFont, shared: SharedFont): void {
   chosen.font._tables = shared.tables
   chosen.layoutCache = shared.words
   const layOutByFont = chosen.layoutRun.bind(chosen)
-  const layOut = (word: string, features?: object) => withoutFont(layOutByFont(word, features))
+  const layOut = (word: string, features?: object) => {
+    const run = layOutByFont(word, features)
+    // The font keeps its glyphs, and lays out later words with this code.
+    for (const glyph of run.glyphs) if (glyph.codePoints.length === 0) glyph.codePoints = [partOfLetter]
+    return withoutFont(run)
+  }
   const signs = new Map<string, Run>()
   /** Without rules, each sign of a number stands for itself: it is laid out once. */
   const signOf = (sign: string): Run => {
@@ -125,11 +130,7 @@ function makeQuick(chosen: ChosenFont, shared: SharedFont): void {
 
 /** A glyph of the library holds its font, and with it the font file of the document: kept words would keep all of them. */
 const withoutFont = ({ glyphs, positions, advanceWidth }: Run): Run => ({
-  glyphs: glyphs.map(({ id, advanceWidth: width, codePoints }) => ({
-    id,
-    advanceWidth: width,
-    codePoints: codePoints.length === 0 ? [partOfLetter] : codePoints,
-  })),
+  glyphs: glyphs.map(({ id, advanceWidth: width, codePoints }) => ({ id, advanceWidth: width, codePoints })),
   positions,
   advanceWidth,
 })
