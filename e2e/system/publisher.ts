@@ -45,7 +45,7 @@ export const publisher: SiteSettings = {
 export async function writePublisher(folder: string, settings: SiteSettings): Promise<void> {
   const edition = { author: null, illustrator: null, pages: null, size: null, arrives: null }
   for (const [name, object, value] of [
-    ['site.ts', /(?<=^export const site: SiteSettings = )\{$.*?^\}$/ms, settings],
+    ['site.ts', /(?<=^export const site = words<SiteSettings>\('site', )\{$.*?^\}(?=\)$)/ms, settings],
     ['books/the-light-in-the-window.ts', /(?<=^  edition: )\{$.*?^  \}(?=,$)/ms, edition],
   ] as const) {
     const file = join(folder, `app/content/${name}`)
