@@ -13,7 +13,7 @@ const stamp = join(root, 'build/inputs.sha256')
 export const inputPatterns = ['{app,photos,public,server,tools}/**/*', '*.{json,ts}', '.npmrc']
 
 /** The programs that run after the build of the site, which empties their output folder. The last one compresses all files. */
-export const steps = ['tools/pages/main.ts', 'tools/pictures/main.ts', 'tools/downloads.ts', 'tools/compress.ts']
+export const steps = ['tools/pages/main.ts', 'tools/pictures/main.ts', 'tools/downloads.ts', 'tools/pages/compress.ts']
 
 /** Builds the site unless the last build had the same inputs. Returns whether it built. */
 export function buildIfChanged(): boolean {

@@ -1,9 +1,9 @@
 /** Writes compressed copies beside the built files if they are smaller. The server sends them unchanged. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compress, copyEndings, type Coding } from '../server/pages/compress.ts'
+import { compress, copyEndings, type Coding } from '../../server/pages/compress.ts'
 
-const folder = fileURLToPath(new URL('../build/client/', import.meta.url))
+const folder = fileURLToPath(new URL('../../build/client/', import.meta.url))
 for (const name of globSync('**/*.{css,data,html,js,json,svg,txt}', { cwd: folder })) {
   const path = folder + name
   const copies = await compress(readFileSync(path))
