@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { bookPictures } from './tools/books/book-pictures.ts'
-import { drawingOnServer } from './tools/drawing-on-server.ts'
+import { drawingOnServer } from './tools/pages/drawing-on-server.ts'
 import { inlineScript } from './tools/inline-script.ts'
 import { photographs } from './tools/photos/photographs.ts'
 import { testFiles } from './tools/test-scope.ts'

@@ -1,3 +1,4 @@
+import { bookPaper, lamplight } from '../../colors/palette.ts'
 import { Adult, Child, coats, OilLamp, skins, SmallBook } from './figures.tsx'
 
 export type ArchSubject = keyof typeof scenes
@@ -9,7 +10,13 @@ const scenes = {
   book: () => (
     <>
       <path fill="#34407a" d={pane} />
-      <path fill="none" stroke="#fff8e6" strokeWidth="3" strokeLinecap="round" d="M48 72h0M74 48h0M112 62h0M62 100h0" />
+      <path
+        fill="none"
+        stroke={bookPaper}
+        strokeWidth="3"
+        strokeLinecap="round"
+        d="M48 72h0M74 48h0M112 62h0M62 100h0"
+      />
       <circle cx="104" cy="120" r="78" fill="url(#arch-halo)" />
       <OilLamp at="translate(110 172) scale(1.5)" />
       <SmallBook at="translate(68 158) scale(.42)" />
@@ -33,7 +40,7 @@ const scenes = {
         d="M43 125l37-25 37 25"
       />
       <path
-        fill="#ffd884"
+        fill={lamplight}
         d="M71 156v-16a9 9 0 0 1 18 0v16zM75 90v-6a5 5 0 0 1 10 0v6zM54 146v-8a4 4 0 0 1 8 0v8zM98 146v-8a4 4 0 0 1 8 0v8z"
       />
       <path fill="#d9a9a0" d="M22 152c40-6 80 4 116-2v22H22z" />
@@ -47,12 +54,12 @@ const scenes = {
       <path fill="url(#arch-dusk)" d={pane} />
       <path fill="#544f8a" d="M22 140c20-18 40-18 58-4s38 8 58-8v44H22z" />
       <path fill="#39417c" d="M22 156c30-12 60-6 116 2v14H22z" />
-      <path fill="#ffd884" d="M40 148h5v7h-5zM52 144h5v7h-5zM106 146h5v7h-5zM120 140h5v7h-5z" />
+      <path fill={lamplight} d="M40 148h5v7h-5zM52 144h5v7h-5zM106 146h5v7h-5zM120 140h5v7h-5z" />
       <circle cx="80" cy="98" r="62" fill="url(#arch-halo)" />
       <path fill="none" stroke="#b9503f" strokeWidth="21" d="M14 142l32-26" />
       <path fill="none" stroke="#2f6f7c" strokeWidth="21" d="M146 138l-30-24" />
       <path fill="#222b5c" d="M62 74l36-4 5 44-36 4z" />
-      <path fill="#ffd884" d="M74 104l-2-16a10 10 0 0 1 20-2l2 16z" />
+      <path fill={lamplight} d="M74 104l-2-16a10 10 0 0 1 20-2l2 16z" />
       <path fill="#fffbe9" d="M67 118l36-4v5l-35 4z" />
       <path
         fill="#fff3d0"
@@ -77,7 +84,7 @@ const scenes = {
     <>
       <path className="fill-glow" d={pane} />
       <path fill="#4a2f3f" d="M36 76h52a4 4 0 0 1 4 4v34a4 4 0 0 1-4 4H36z" />
-      <path fill="none" stroke="#fff8e6" strokeWidth="3" strokeLinecap="round" d="M44 90h26M44 101h36" />
+      <path fill="none" stroke={bookPaper} strokeWidth="3" strokeLinecap="round" d="M44 90h26M44 101h36" />
       <Adult at="translate(104 184) scale(.33)" {...coats.plum} hair="bun" skin={skins.tan} arms="reading" />
       <Child at="translate(46 190) scale(.24)" {...coats.teal} hair="curls" skin={skins.brown} />
       <Child at="translate(74 192) scale(.24)" {...coats.red} />
@@ -86,10 +93,16 @@ const scenes = {
   letter: () => (
     <>
       <path fill="#34407a" d={pane} />
-      <path fill="none" stroke="#fff8e6" strokeWidth="3" strokeLinecap="round" d="M50 70h0M80 44h0M104 60h0M66 84h0" />
+      <path
+        fill="none"
+        stroke={bookPaper}
+        strokeWidth="3"
+        strokeLinecap="round"
+        d="M50 70h0M80 44h0M104 60h0M66 84h0"
+      />
       <circle cx="116" cy="126" r="72" fill="url(#arch-halo)" />
       <OilLamp at="translate(118 172) scale(1.3)" />
-      <path fill="#fff8e6" d="M34 116l68-8 6 52-68 8z" />
+      <path fill={bookPaper} d="M34 116l68-8 6 52-68 8z" />
       <path
         fill="none"
         stroke="#b59a78"
@@ -108,7 +121,7 @@ export function ArchDrawing({ subject }: { subject: ArchSubject }) {
     <>
       <defs>
         <radialGradient id="arch-halo">
-          <stop offset="0" stopColor="#ffd884" stopOpacity=".95" />
+          <stop offset="0" stopColor={lamplight} stopOpacity=".95" />
           <stop offset=".4" stopColor="#d9745a" stopOpacity=".4" />
           <stop offset="1" stopColor="#6b3f75" stopOpacity="0" />
         </radialGradient>

@@ -1,10 +1,11 @@
+import { bookPaper, lamplight } from '../../colors/palette.ts'
 import type { ReactNode } from 'react'
 import { Adult, Child, coats, skins } from './figures.tsx'
 
 type Audience = 'children' | 'teachers' | 'churches'
 
 const frame = '#2a2347'
-const room = '#ffd884'
+const room = lamplight
 
 /** A wooden door of a house, with two children in it. */
 const homeDoor = () => (
@@ -26,7 +27,7 @@ const schoolDoor = () => (
     <path fill={frame} d="M24 232V66h112v166z" />
     <path fill={room} d="M34 232V102h92v130zM34 76h27v18H34zM66 76h28v18H66zM99 76h27v18H99z" />
     <path fill="#4a2f3f" d="M52 118h56a4 4 0 0 1 4 4v34H48v-34a4 4 0 0 1 4-4z" />
-    <path fill="none" stroke="#fff8e6" strokeWidth="3" strokeLinecap="round" d="M58 130h20M58 139h12" />
+    <path fill="none" stroke={bookPaper} strokeWidth="3" strokeLinecap="round" d="M58 130h20M58 139h12" />
     <path fill="#e9a04c" d="M34 206h92v26H34z" />
     <Adult at="translate(90 230) scale(.35)" {...coats.plum} hair="bun" skin={skins.tan} arms="reading" />
     <Child at="translate(58 232) scale(.27)" {...coats.red} />

@@ -1,3 +1,4 @@
+import { bookPaper, lamplight } from '../../colors/palette.ts'
 import { Child, coats, skins } from './figures.tsx'
 
 export type TierScene = keyof typeof drawings
@@ -13,7 +14,7 @@ const drawings = {
   classroom: () => (
     <>
       <path fill="#2a2347" d="M20 104V62a32 32 0 0 1 64 0v42zM156 104V62a32 32 0 0 1 64 0v42z" />
-      <path fill="#ffd884" d="M26 100V62a26 26 0 0 1 52 0v38zM162 100V62a26 26 0 0 1 52 0v38z" />
+      <path fill={lamplight} d="M26 100V62a26 26 0 0 1 52 0v38zM162 100V62a26 26 0 0 1 52 0v38z" />
       <path fill="none" stroke="#2a2347" strokeWidth="4" d="M52 36v64M26 70h52M188 36v64M162 70h52" />
       <circle cx="120" cy="126" r="118" fill="url(#scene-halo)" />
       <Child at="translate(48 204) scale(.5)" {...coats.plum} hair="bun" skin={skins.tan} arms="reading" />
@@ -28,7 +29,7 @@ const drawings = {
         d="M0 150V98l22-24 22 24v52zM44 150V84h34v66zM170 150V88l20-22 20 22v62zM206 150v-44h34v44z"
       />
       <circle cx="122" cy="108" r="106" fill="url(#scene-halo)" />
-      <path fill="#222a52" d="M119 2h6v10h8v6h-8v16h-6V18h-8v-6h8z" />
+      <path fill="#2a2347" d="M119 2h6v10h8v6h-8v16h-6V18h-8v-6h8z" />
       <path fill="#4b5996" d="M104 150V56l18-30 18 30v94zM76 150v-42l46-30 46 30v42z" />
       <path
         fill="none"
@@ -39,7 +40,7 @@ const drawings = {
         d="M68 112l54-36 54 36"
       />
       <path
-        fill="#ffd884"
+        fill={lamplight}
         d="M110 150v-22a12 12 0 0 1 24 0v22zM116 68v-8a6 6 0 0 1 12 0v8zM86 136v-10a6 6 0 0 1 12 0v10zM146 136v-10a6 6 0 0 1 12 0v10zM12 120h9v12h-9zM56 104h9v12h-9zM186 104h9v12h-9zM216 124h9v12h-9z"
       />
       <path fill="#857cb4" d="M0 146c60-8 170 6 240-2v36H0z" />
@@ -56,7 +57,7 @@ export function TierDrawing({ scene }: { scene: TierScene }) {
     <>
       <defs>
         <radialGradient id="scene-halo">
-          <stop offset="0" stopColor="#ffd884" stopOpacity=".9" />
+          <stop offset="0" stopColor={lamplight} stopOpacity=".9" />
           <stop offset=".4" stopColor="#d9745a" stopOpacity=".36" />
           <stop offset="1" stopColor="#6b3f75" stopOpacity="0" />
         </radialGradient>
@@ -64,7 +65,7 @@ export function TierDrawing({ scene }: { scene: TierScene }) {
       <path fill="#2b3568" d="M0 0h240v180H0z" />
       <path
         fill="none"
-        stroke="#fff8e6"
+        stroke={bookPaper}
         strokeWidth="3"
         strokeLinecap="round"
         d="M24 26h0M60 52h0M206 22h0M222 66h0M182 48h0M92 18h0M16 84h0"

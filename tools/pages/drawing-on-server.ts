@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const drawing = fileURLToPath(new URL('../app/ui/drawings/drawing.tsx', import.meta.url))
+const drawing = fileURLToPath(new URL('../../app/ui/drawings/drawing.tsx', import.meta.url))
 
 /** `import Drawing from 'virtual:drawing-on-server'`: the drawings, but null in the browser, which has them in the page. */
 export function drawingOnServer(): Plugin {
