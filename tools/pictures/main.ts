@@ -35,7 +35,7 @@ async function bookBeside(path: string) {
   if (!book) return undefined
   const picture = `data:image/png;base64,${(await drawnBook(book, ofHome ? 'open' : 'closed')).toString('base64')}`
   return ofHome
-    ? { picture, x: 560, y: 118, width: 640, height: 427 }
+    ? { picture, x: 584, y: 118, width: 640, height: 427 }
     : { picture, x: 660, y: 60, width: 520, height: 520 }
 }
 
