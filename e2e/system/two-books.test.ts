@@ -85,7 +85,7 @@ test('the store is a shelf, and each book has a page of its own, in the sitemap 
     expect(shelf).toContain(words)
   }
   expect(shelf).not.toContain('<form method="post" noValidate')
-  expect(new Set(shelf.match(/ id="[^"]+-lamp"/g)).size).toBe(1)
+  for (const { key } of [firstBook, train]) expect(shelf).toContain(`/assets/${key}-closed-480-`)
   const [light, ofTrain] = await Promise.all([read(pages.light), read(pages.train)])
   expect(clean(light)).toContain(firstBook.description)
   expect(clean(light)).not.toContain(train.title)
