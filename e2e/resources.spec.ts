@@ -51,7 +51,7 @@ test('911 and 988 are on the first screen; the cards show the hours and links of
   await expect(note.getByRole('heading')).toHaveText(verify.title)
   await expect(note.locator(`a[href="mailto:${site.email}"]`)).toBeVisible()
   // The page names a day only when every line was tested.
-  const isTested = crisisLines().every(({ lastChecked }) => lastChecked !== undefined)
+  const isTested = crisisLines().every(({ lastChecked }) => lastChecked !== null)
   await expect(note.getByText(/\w+ \d+, 20\d\d\./)).toHaveCount(isTested ? 1 : 0)
 })
 

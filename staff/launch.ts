@@ -7,6 +7,8 @@ import { type Found, missing, ok, sumUp, unknown, wordsOf } from '../app/office/
 import { readLaunchFacts } from '../app/office/launch/launch-facts.server.ts'
 import { sendLaunchMail } from '../app/office/launch/mail-checks.server.ts'
 import { makeAtStripe } from '../app/office/launch/make-at-stripe.server.ts'
+import { database } from '../app/db/database.server.ts'
+import { layPublishedWords } from '../app/published-words/lay-published-words.server.ts'
 import { useConfigWithFaults } from '../app/config/config.server.ts'
 import { closeMailer } from '../app/mail/mailer.server.ts'
 import { builtFromFile, readBuiltFrom } from '../server/built-from.ts'
@@ -24,6 +26,11 @@ export async function launch(options: { make?: boolean; mailTo?: string; rehears
   for (const { setting, value, note } of made)
     say(`  ${setting === null ? value : `${setting}=${value}`}\n      ${note}`)
   const facts = readLaunchFacts({ deadlineMs: 60_000, isRehearsal: options.rehearsal ?? false })
+  // A database that does not answer is one of the findings.
+  await database().then(
+    (db) => layPublishedWords(db, facts.now),
+    () => undefined,
+  )
   const findings = await runChecks(facts)
   const add = (area: string, name: string, found: Found) => findings.push({ area, name, ...found })
   const notBuilt = missing('The site is not built.', 'Run "npm run build" with the settings of the start.')

@@ -43,6 +43,7 @@ const groups: { name: string; entries: MenuEntry[] }[] = [
     name: 'Settings',
     entries: [
       { path: '/office/words', label: 'Words' },
+      { path: '/office/crisis-lines', label: 'Crisis lines' },
       { path: '/office/settings', label: 'Office settings' },
       { path: '/office/launch', label: 'Launch' },
       { path: '/office/changes', label: 'Changes' },

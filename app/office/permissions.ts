@@ -143,6 +143,7 @@ export const permissions = {
   },
 
   '/office/words': { see: seesEverything, intents: { publish: onlyEverything, 'as-released': onlyEverything } },
+  '/office/crisis-lines': { see: everybody, intents: { answered: sendsOrders, dead: onlyEverything } },
   '/office/settings': {
     see: seesEverything,
     intents: { open: onlyEverything, close: onlyEverything, 'save-letters': onlyEverything },

@@ -45,6 +45,7 @@ import { scheduleB, scheduleBCsv } from './schedule-b/page.server.tsx'
 import { settings } from './settings/page.server.tsx'
 import { thanksPage } from './thanks/page.server.tsx'
 import { today } from './today/page.server.tsx'
+import { crisisLinesPage } from './crisis-lines/page.server.tsx'
 import { wordsPage } from './words/page.server.tsx'
 
 /** All pages of the office. The first match wins: specific paths come before patterns. */
@@ -103,6 +104,7 @@ export const officePages: readonly OfficePage[] = [
   recurringListCsv,
   recurring,
   wordsPage,
+  crisisLinesPage,
   settings,
   launch,
 ]

@@ -64,7 +64,7 @@ test('from a clone to a public site: each run says what is missing and how, and 
     ['APP_SECRET', 'openssl rand -base64 32'],
     ['app/content/site.ts', 'docs/editing-content.md'],
     ['public/downloads', 'Put your own PDF there'],
-    ['crisis lines', 'lastChecked and checkedBy'],
+    ['crisis lines', 'under Crisis lines in the office'],
     ['backup', 'npm run backup'],
   ] as const) {
     expect(clone.stdout).toMatch(new RegExp(`^MISSING  \\w+, ${name}:? .+\\n {9}.*${how}`, 'm'))

@@ -149,7 +149,7 @@ describe('a gift that is entered', () => {
     expect((await ann.post('/office/settings', signed)).status).toBe(303)
     for (const path of [`/office/gifts/${id}/letter.pdf`, '/office/enter/letters.pdf']) {
       expect(await pdfText(await ann.get(path))).toMatch(
-        new RegExp(`With gratitude, Edna Brown President ${site.name}$`),
+        new RegExp(`With gratitude, Edna Brown President, ${site.name}$`),
       )
     }
     expect(await pdfText(await ann.get('/office/enter/letters.pdf'))).toContain(id)

@@ -65,9 +65,11 @@ export async function writeDocuments(folder: string): Promise<void> {
 
 /** Records that every crisis line was checked today. */
 export async function noteCheckedLines(folder: string): Promise<void> {
-  const checked = `    lastChecked: '${new Date().toISOString().slice(0, 10)}',\n    checkedBy: 'Ann Lee',\n    hours:`
+  const today = new Date().toISOString().slice(0, 10)
   for (const name of globSync('app/content/hotlines/*.ts', { cwd: folder })) {
     const file = join(folder, name)
-    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(/^ {4}hours:/gm, checked))
+    const text = await readFile(file, 'utf8')
+    const checked = text.replaceAll('lastChecked: null', `lastChecked: '${today}'`)
+    await writeFile(file, checked.replaceAll('checkedBy: null', "checkedBy: 'Ann Lee'"))
   }
 }

@@ -30,8 +30,13 @@ export interface LineEntry {
   hours: string
   /** Confirmed by public data, but not by the operator's page. Test these first. */
   status?: 'verified-repositories'
-  /** The day (2026-11-30) on which a person called, texted and opened everything above, not before. Repeat it every 90 days. */
-  lastChecked?: string
+  /**
+   * The day (2026-11-30) on which a person called, texted and opened everything above, not before. Null: nobody has. The
+   * office notes it with a button, each 90 days: see Crisis lines there.
+   */
+  lastChecked: string | null
   /** The person who did it. */
-  checkedBy?: string
+  checkedBy: string | null
+  /** The line answers no more: it is not on the page. */
+  isDead: boolean
 }

@@ -9,6 +9,9 @@ export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis
     text: '988',
     chatUrl: 'https://chat.988lifeline.org',
     webUrl: 'https://988lifeline.org',
+    lastChecked: null,
+    checkedBy: null,
+    isDead: false,
     hours: '24/7, free, confidential, US and territories',
   },
   'lifeline-988-es': {
@@ -18,6 +21,9 @@ export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis
     text: 'AYUDA to 988',
     chatUrl: 'https://988lifeline.org',
     webUrl: 'https://988lifeline.org',
+    lastChecked: null,
+    checkedBy: null,
+    isDead: false,
     hours: '24/7, free',
     status: 'verified-repositories',
   },
@@ -27,6 +33,9 @@ export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis
     videophone: '988',
     webUrl: 'https://988lifeline.org',
     otherAccess: ['Voice relay: 711, then 988', '“ASL Now” button on the website'],
+    lastChecked: null,
+    checkedBy: null,
+    isDead: false,
     hours: '24/7, free',
   },
   'crisis-text-line': {
@@ -35,6 +44,9 @@ export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis
     text: 'HOME to 741741',
     chatUrl: 'https://connect.crisistextline.org/chat',
     webUrl: 'https://www.crisistextline.org',
+    lastChecked: null,
+    checkedBy: null,
+    isDead: false,
     hours: '24/7, free (carrier rates may apply)',
   },
   'veterans-crisis-line': {
@@ -44,6 +56,9 @@ export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis
     text: '838255',
     chatUrl: 'https://www.veteranscrisisline.net/get-help-now/chat/',
     webUrl: 'https://www.veteranscrisisline.net',
+    lastChecked: null,
+    checkedBy: null,
+    isDead: false,
     hours: '24/7, free, no VA enrollment needed',
   },
   'boys-town': {
@@ -52,6 +67,9 @@ export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis
     call: '1-800-448-3000',
     text: 'VOICE to 20121',
     webUrl: 'https://www.yourlifeyourvoice.org',
+    lastChecked: null,
+    checkedBy: null,
+    isDead: false,
     hours: '24/7, free',
   },
   // The operator's web address is not confirmed, so there is none.
@@ -60,6 +78,9 @@ export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis
     line: 'Trained teens listen to other teens.',
     call: '1-800-852-8336',
     text: 'TEEN to 839863',
+    lastChecked: null,
+    checkedBy: null,
+    isDead: false,
     hours: 'Daily: calls 6-10 pm Pacific, texts 6-9 pm Pacific',
   },
   'safe-place-txt4help': {
@@ -68,6 +89,9 @@ export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis
     // The sender adds the location; the link never fills it in.
     text: 'SAFE and your current location to 44357 (4HELP)',
     webUrl: 'https://www.nationalsafeplace.org',
+    lastChecked: null,
+    checkedBy: null,
+    isDead: false,
     hours: '24/7, free except message and data rates',
   },
   'runaway-safeline': {
@@ -77,6 +101,9 @@ export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis
     text: '66008',
     chatUrl: 'https://www.1800runaway.org',
     webUrl: 'https://www.1800runaway.org',
+    lastChecked: null,
+    checkedBy: null,
+    isDead: false,
     hours: '24/7, free, confidential',
   },
   'love-is-respect': {
@@ -87,6 +114,9 @@ export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis
     chatUrl: 'https://www.loveisrespect.org',
     webUrl: 'https://www.loveisrespect.org',
     otherAccess: ['TTY 1-866-331-8453'],
+    lastChecked: null,
+    checkedBy: null,
+    isDead: false,
     hours: '24/7, free',
   },
   'nami-teen': {
@@ -96,6 +126,9 @@ export const suicideAndTeenCrisisLines = words('hotlines/suicide-and-teen-crisis
     call: '1-800-950-6264, option 3',
     text: 'FRIEND to 62640',
     webUrl: 'https://www.nami.org/nami-helpline/',
+    lastChecked: null,
+    checkedBy: null,
+    isDead: false,
     hours: 'Mon-Fri 10 am-10 pm ET',
   },
 } satisfies Record<string, LineEntry>)

@@ -17,8 +17,7 @@ const gib = 2 ** 30
 export function checkCrisisLines({ now }: LaunchFacts): Found {
   const due = findLinesToCheck(now)
   const never = due.filter(({ lastChecked }) => !lastChecked)
-  const how =
-    'Call, text and open each one; note the day and who did it as lastChecked and checkedBy in app/content/hotlines, then "npm run build".'
+  const how = 'Call, text and open each one, and press its button under Crisis lines in the office.'
   if (never.length > 0) return missing(`No check is noted for ${never.length} of ${crisisLines().length}.`, how)
   if (due.length > 0) return warning(`Checked more than 90 days ago: ${due.map(({ id }) => id).join(', ')}.`, how)
   return ok(`All ${crisisLines().length} were checked in the last 90 days.`)

@@ -54,7 +54,7 @@ async function findOldLines({ now }: NeedContext): Promise<Need | null> {
   if (length === 0) return null
   return {
     text: `${length} of ${crisisLines().length} crisis lines are to be tested`,
-    advice: 'Call, text and open each, every 90 days; the editor of the pages enters the day and your name.',
-    link: { path: '/resources', label: 'See the lines' },
+    advice: 'Call, text and open each from a phone, every 90 days, and press a button.',
+    link: { path: '/office/crisis-lines', label: 'Test the lines' },
   }
 }

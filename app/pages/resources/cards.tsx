@@ -1,7 +1,7 @@
 import { type ResourceCard as Card, resources } from '../../content/pages/resources.ts'
 import { Section, Title } from '../../ui/layout.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
-import { findLine } from './crisis-lines.ts'
+import { findLine, isShown } from './crisis-lines.ts'
 import { LineLinks } from './line-links.tsx'
 
 export const gridLook = 'card-grid mt-6'
@@ -14,9 +14,11 @@ export function Cards() {
     <Section className="border-t border-line" aria-labelledby="cards">
       <Title id="cards">{resources.cardsTitle}</Title>
       <ul className={gridLook}>
-        {resources.crisisCards.map((card) => (
-          <ResourceCard key={card.line} {...card} />
-        ))}
+        {resources.crisisCards
+          .filter(({ line }) => isShown(line))
+          .map((card) => (
+            <ResourceCard key={card.line} {...card} />
+          ))}
         <li className={cardLook}>
           <p className={titleLook}>{otherCountries.title}</p>
           <p className="mt-2">{otherCountries.text}</p>
@@ -30,9 +32,11 @@ export function Cards() {
         <NumberLinks>{resources.faithNote}</NumberLinks>
       </p>
       <ul className={gridLook}>
-        {resources.faithCards.map((card) => (
-          <ResourceCard key={card.line} {...card} />
-        ))}
+        {resources.faithCards
+          .filter(({ line }) => isShown(line))
+          .map((card) => (
+            <ResourceCard key={card.line} {...card} />
+          ))}
       </ul>
     </Section>
   )

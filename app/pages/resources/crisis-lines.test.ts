@@ -25,8 +25,9 @@ const crisisLine = z
     otherAccess: z.array(z.strictObject({ display: words, href: tel.optional() })),
     hours: words,
     status: z.literal('verified-repositories').optional(),
-    lastChecked: z.iso.date().optional(),
-    checkedBy: words.optional(),
+    lastChecked: z.iso.date().nullable(),
+    checkedBy: words.nullable(),
+    isDead: z.boolean(),
   })
   .refine(({ call, text, chatUrl, webUrl }) => call ?? text ?? chatUrl ?? webUrl, 'leads nowhere')
   .refine(({ lastChecked, checkedBy }) => !lastChecked === !checkedBy, 'a check has a day and a name')

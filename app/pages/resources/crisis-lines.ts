@@ -28,8 +28,17 @@ export function findLine(id: LineId): CrisisLine<LineId> {
   return readLine(id, entries[id])
 }
 
-export function crisisLines(): CrisisLine<LineId>[] {
+/** Every line, also one that is dead. */
+export function allLines(): CrisisLine<LineId>[] {
   return (Object.keys(entries) as LineId[]).map(findLine)
+}
+
+/** Whether the page shows a line: not when it is dead. */
+export const isShown = (id: LineId): boolean => !entries[id].isDead
+
+/** The lines that the page shows. */
+export function crisisLines(): CrisisLine<LineId>[] {
+  return allLines().filter(({ id }) => isShown(id))
 }
 
 /** A line must be tested again after this time. */

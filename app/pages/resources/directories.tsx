@@ -3,7 +3,7 @@ import type { LineId } from '../../content/hotlines/line-id.ts'
 import { resources } from '../../content/pages/resources.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { Section, Title } from '../../ui/layout.tsx'
-import { findLine } from './crisis-lines.ts'
+import { findLine, isShown } from './crisis-lines.ts'
 import { LineLinks } from './line-links.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { VerifyNote } from './verify-note.tsx'
@@ -56,7 +56,7 @@ function DirectoryPanel({ id, title, lines, needs }: Directory) {
       </summary>
       {/* The id is inside the panel, so that an address with it opens the panel and also shows its title. */}
       <ul id={id}>
-        {lines.map((line) => (
+        {lines.filter(isShown).map((line) => (
           <Entry key={line} id={line} need={needs?.[line]} />
         ))}
       </ul>

@@ -17,14 +17,16 @@ export function Emergency() {
         {resources.title}
       </h1>
       <EmergencyNumbers danger={danger} talk={talk} heading="h2" />
-      <div className="emergency-numbers mt-4 rounded-control border-2 border-line-strong p-4 sm:p-6">
-        <h2 className="text-lg">{shelter.lead}</h2>
-        <a href={safePlace.text?.href} className="flex gap-2 py-2 text-lg font-semibold underline">
-          <SpriteIcon name="message" />
-          {`Text ${safePlace.text?.display}`}
-        </a>
-        <p className="text-ink-soft">{`${safePlace.line} ${safePlace.hours}.`}</p>
-      </div>
+      {!safePlace.isDead && (
+        <div className="emergency-numbers mt-4 rounded-control border-2 border-line-strong p-4 sm:p-6">
+          <h2 className="text-lg">{shelter.lead}</h2>
+          <a href={safePlace.text?.href} className="flex gap-2 py-2 text-lg font-semibold underline">
+            <SpriteIcon name="message" />
+            {`Text ${safePlace.text?.display}`}
+          </a>
+          <p className="text-ink-soft">{`${safePlace.line} ${safePlace.hours}.`}</p>
+        </div>
+      )}
       <p className="py-4 max-w-prose font-semibold">{emergency.notUs}</p>
       <nav aria-label={resources.directoriesTitle} className="flex flex-wrap gap-2 font-semibold">
         {emergency.topics.map(({ label, to }) => (

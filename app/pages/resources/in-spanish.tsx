@@ -5,14 +5,16 @@ import { NumberLinks } from '../../ui/number-links.tsx'
 import { findSampleValues } from '../../values/find-sample-values.ts'
 import { fill } from '../../words/fill.ts'
 import { cardLook, gridLook, titleLook } from './cards.tsx'
-import { findLine } from './crisis-lines.ts'
+import { findLine, isShown } from './crisis-lines.ts'
 import { EmergencyNumbers } from './emergency.tsx'
 import { hostOf, Way } from './line-links.tsx'
 import { summarizeChecks } from './verify-note.tsx'
 
 /** 911, 988 and the lines that answer in Spanish, each with the page of its operator. */
 export function InSpanish() {
-  const lines = spanish.lines.map((words: SpanishLine) => ({ words, ...findLine(words.line) }))
+  const lines = spanish.lines
+    .filter(({ line }) => isShown(line))
+    .map((words: SpanishLine) => ({ words, ...findLine(words.line) }))
   const lead = spanish.linesLead[summarizeChecks(lines).state]
   return (
     <Section id="espanol" lang="es" className="border-t border-line" aria-labelledby="es">
