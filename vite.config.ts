@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
                 // The frame of every page, with the small things that it shares with most of them, but for what is fetched on a submit.
                 {
                   name: 'everywhere',
-                  test: /app.(root|consent.(?!consent-settings|category)|head.page-meta|hydration.(between|page-start|start-data)|ui.(site|layout|text-link|mailto|phone|controls.(button|toast)|drawings.(icon|window-mark))|content.(site|navigation)|words.(words|fill|street|with-commas))|preload-helper/,
+                  test: /app.(root|consent.(?!consent-settings|category)|head.page-meta|hydration.(between|page-start|start-data)|ui.(site|layout|text-link|mailto|phone|controls.(button|toast)|drawings.(icon|window-mark))|content.(site|navigation|pages.errors)|words.(words|fill|street|with-commas))|preload-helper/,
                 },
                 // What the policies and the crisis page share.
                 { name: 'policies', test: /app.(ui.number-links|words.date-in)/ },

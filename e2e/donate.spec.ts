@@ -3,7 +3,6 @@ import { checkout as words } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { recurringConsent } from '../app/donate/recurring-consent.ts'
 import { returnPages } from '../app/content/payments.ts'
-import { partOfCentText, tooLargeText, tooSmallText } from '../app/donate/gift.ts'
 import { impactMessage } from '../app/donate/impact-message.ts'
 import { fill } from '../app/words/fill.ts'
 import {
@@ -22,6 +21,7 @@ import { openPage } from './hydrated.ts'
 import { readConsent } from './read-consent.ts'
 
 const { form, toasts } = donate
+const { wrongAmount } = form
 const donateButton = (page: Page) => page.getByRole('button', { name: /^Donate/ })
 
 test('a card is declined, another asks for authentication and pays; going back then does not say that nothing was charged', async ({
@@ -58,15 +58,15 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
   const donor = newDonor()
   await openPage(page, '/donate')
   for (const [typed, expected] of [
-    ['0.99', tooSmallText],
-    ['19.995', partOfCentText],
-    ['1000000', tooLargeText],
-    ['10000000', tooLargeText],
+    ['0.99', wrongAmount.tooSmall],
+    ['19.995', wrongAmount.partOfCent],
+    ['1000000', wrongAmount.tooLarge],
+    ['10000000', wrongAmount.tooLarge],
   ] as const) {
     await customAmount(page).fill(typed)
     await donateButton(page).click()
     await expect(customAmount(page)).toHaveAccessibleDescription(new RegExp(expected.replaceAll(/[.$]/g, '\\$&')))
-    if (expected !== tooSmallText) continue
+    if (expected !== wrongAmount.tooSmall) continue
     await expect(page.getByRole('alert')).toContainText(toasts.invalidAmount)
     await examine()
   }
@@ -186,8 +186,8 @@ test.describe('without JavaScript', () => {
     const donor = newDonor()
     await page.goto('/donate')
     for (const [typed, expected] of [
-      ['0.5', tooSmallText],
-      ['1.005', partOfCentText],
+      ['0.5', wrongAmount.tooSmall],
+      ['1.005', wrongAmount.partOfCent],
     ] as const) {
       await customAmount(page).fill(typed)
       await donateButton(page).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { navigation } from '../app/content/navigation.ts'
 import { site } from '../app/content/site.ts'
-import { errorWords } from '../app/pages/error-message.tsx'
+import { errorWords } from '../app/content/pages/errors.ts'
 import { expect, test } from './harness/test.ts'
 import { openPage } from './hydrated.ts'
 import { navigateInPlace } from './navigate-in-place.ts'

@@ -1,3 +1,4 @@
+import { donate } from '../content/pages/donate.ts'
 import { formatDollars, parseDollars } from '../values/money.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import {
@@ -9,10 +10,7 @@ import {
   type GiftExtras,
   maximumCents,
   minimumCents,
-  partOfCentText,
   presetCents,
-  tooLargeText,
-  tooSmallText,
 } from './gift.ts'
 
 /** The values of the form. A custom amount and a preset are never both set. */
@@ -120,10 +118,11 @@ export type ValidatedGift = { ok: true; gift: Gift } | { ok: false; problems: Fo
 export function validateAmount(form: GiftForm): ValidatedGift {
   const amountCents = amountOf(form)
   const dollars = amountCents === null ? Number(form.custom.replace('$', '')) : amountCents / 100
+  const { wrongAmount } = donate.form
   const refuse = (text: string): ValidatedGift => ({ ok: false, problems: [{ field: 'custom', text }] })
-  if (!(dollars >= minimumCents / 100)) return refuse(tooSmallText)
-  if (dollars > maximumCents / 100) return refuse(tooLargeText)
-  if (amountCents === null) return refuse(partOfCentText)
+  if (!(dollars >= minimumCents / 100)) return refuse(wrongAmount.tooSmall)
+  if (dollars > maximumCents / 100) return refuse(wrongAmount.tooLarge)
+  if (amountCents === null) return refuse(wrongAmount.partOfCent)
   return { ok: true, gift: { amountCents, frequency: frequencyOf(form), coverCents: 0, extras: form.extras } }
 }
 

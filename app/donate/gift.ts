@@ -6,10 +6,6 @@ export const defaultCents = 5000
 export const minimumCents = 100
 export const maximumCents = largestPaymentCents
 
-export const tooSmallText = 'Please enter a donation amount of at least $1.'
-export const partOfCentText = 'Please enter dollars and whole cents, such as 19.99.'
-export const tooLargeText = 'The largest gift that can be made online is $999,999.99. Please write to us for more.'
-
 export const frequencies = ['monthly', 'quarterly', 'annually'] as const
 export type Frequency = (typeof frequencies)[number]
 

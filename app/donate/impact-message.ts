@@ -1,14 +1,19 @@
-import { withCommas } from '../words/with-commas.ts'
+import { donate } from '../content/pages/donate.ts'
 import { formatDollars } from '../values/money.ts'
+import { fill } from '../words/fill.ts'
+import { withCommas } from '../words/with-commas.ts'
 
 /** The effect of a gift of this size, in one sentence. A larger gift has at least the effect of a smaller one. */
 export function impactMessage(amountCents: number | null): string {
-  if (amountCents === null || amountCents < 500) return 'Every gift brings the Gospel closer to a child.'
-  const gift = formatDollars(amountCents)
-  const [kits, classrooms, books] = [50_000, 5000, 500].map((eachCents) => Math.floor(amountCents / eachCents))
-  if (kits) return `${gift} gives ${count(kits, 'church outreach kit')} to ${kits === 1 ? 'a new city' : 'new cities'}.`
-  if (classrooms) return `${gift} reaches ${count(classrooms, 'classroom')} of children.`
-  return `${gift} places ${count(books!, 'Gospel book')} in ${books === 1 ? 'a child’s hands' : 'children’s hands'}.`
+  const { little, kits, classrooms, books } = donate.form.impact
+  const effects = [
+    { costCents: 50_000, sentences: kits },
+    { costCents: 5000, sentences: classrooms },
+    { costCents: 500, sentences: books },
+  ]
+  const effect = effects.find(({ costCents }) => costCents <= (amountCents ?? 0))
+  if (amountCents === null || !effect) return little
+  const count = Math.floor(amountCents / effect.costCents)
+  const [one, several] = effect.sentences
+  return fill(count === 1 ? one : several, { gift: formatDollars(amountCents), count: withCommas(count) })
 }
-
-const count = (many: number, thing: string) => `${withCommas(many)} ${thing}${many === 1 ? '' : 's'}`

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { donate } from '../content/pages/donate.ts'
 import { type GiftForm, giftFormFromFields, readExtras, validateAmount, type ValidatedGift } from './gift-form.ts'
-import { frequencies, type Gift, maximumCents, minimumCents, tooLargeText, tooSmallText } from './gift.ts'
+import { frequencies, type Gift, maximumCents, minimumCents } from './gift.ts'
 import { tidyExtras, validateGift } from './validate-gift.ts'
 
 export const amountSchema = z
   .int('The amount must be a whole number of cents.')
-  .min(minimumCents, tooSmallText)
-  .max(maximumCents, tooLargeText)
+  .min(minimumCents, { error: () => donate.form.wrongAmount.tooSmall })
+  .max(maximumCents, { error: () => donate.form.wrongAmount.tooLarge })
 
 const frequencySchema = z.enum(frequencies, 'The frequency must be monthly, quarterly or annually.')
 

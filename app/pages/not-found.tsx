@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, Link, useLocation, useNavigate } from 'react-router'
 import type { Route } from './+types/not-found.ts'
+import { notFound } from '../content/pages/not-found.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { logMissingPage } from './log-missing-page.server.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
@@ -14,8 +15,8 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () =>
   privatePageMeta({
-    title: 'Page Not Found',
-    description: 'There is no page at this address. It may have been moved, deleted or mistyped.',
+    title: notFound.title,
+    description: notFound.description,
   })
 
 export default function NotFound() {
@@ -30,24 +31,22 @@ export default function NotFound() {
       <DarkWindow className="h-56 sm:h-80" />
       <div>
         <p className="font-display text-headline font-semibold text-secondary even-figures">404</p>
-        <h1 className="mt-2 text-title">Page Not Found</h1>
-        <p className="mt-4 max-w-prose text-lg text-ink-soft">
-          The page you are looking for may have been moved, deleted or mistyped.
-        </p>
+        <h1 className="mt-2 text-title">{notFound.title}</h1>
+        <p className="mt-4 max-w-prose text-lg text-ink-soft">{notFound.text}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/">Go Home</ButtonLink>
+          <ButtonLink to="/">{notFound.goHome}</ButtonLink>
           <Button
             variant="outline"
             className="noscript:hidden"
             onClick={() => (window.history.length > 1 ? navigate(-1) : navigate('/'))}
           >
-            Go Back
+            {notFound.goBack}
           </Button>
         </div>
         <p className="mt-8">
-          Still lost?{' '}
-          <Link to="/contact" className="text-link">
-            Contact us
+          {`${notFound.stillLost} `}
+          <Link to={notFound.contactLink.to} className="text-link">
+            {notFound.contactLink.label}
           </Link>
         </p>
       </div>

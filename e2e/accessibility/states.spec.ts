@@ -6,8 +6,8 @@ import { manageCookies } from '../../app/content/legal/manage-cookies.ts'
 import { navigation } from '../../app/content/navigation.ts'
 import { contact } from '../../app/content/pages/contact.ts'
 import { quantityRefusal } from '../../app/store/order-options.ts'
-import { tooSmallText } from '../../app/donate/gift.ts'
-import { errorWords } from '../../app/pages/error-message.tsx'
+import { donate } from '../../app/content/pages/donate.ts'
+import { errorWords } from '../../app/content/pages/errors.ts'
 import { examinedPages, notFoundMessages } from '../every-page.ts'
 import { expect, test } from '../harness/test.ts'
 import { openPage } from '../hydrated.ts'
@@ -58,7 +58,7 @@ for (const { name, path, steps, console } of states) {
 
 /** The server's answer to a form that is posted without a script. */
 const answers = [
-  { path: '/donate', post: 'giving=one-time&custom=0.5', says: tooSmallText },
+  { path: '/donate', post: 'giving=one-time&custom=0.5', says: donate.form.wrongAmount.tooSmall },
   {
     path: '/donate',
     post: 'giving=one-time&custom=&cover=yes&tribute=honor&tellEmail=x',

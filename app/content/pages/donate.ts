@@ -21,6 +21,24 @@ export const donate = words(
       customLabel: 'Or another amount',
       customWins: 'This takes the place of the amount above.',
       impactTitle: 'Your Impact',
+      /** What a gift of {gift} does: the greatest of kits ($500 each), classrooms ($50) and books ($5). First one, then several. */
+      impact: {
+        little: 'Every gift brings the Gospel closer to a child.',
+        kits: [
+          '{gift} gives {count} church outreach kit to a new city.',
+          '{gift} gives {count} church outreach kits to new cities.',
+        ],
+        classrooms: ['{gift} reaches {count} classroom of children.', '{gift} reaches {count} classrooms of children.'],
+        books: [
+          '{gift} places {count} Gospel book in a child’s hands.',
+          '{gift} places {count} Gospel books in children’s hands.',
+        ],
+      },
+      wrongAmount: {
+        tooSmall: 'Please enter a donation amount of at least $1.',
+        partOfCent: 'Please enter dollars and whole cents, such as 19.99.',
+        tooLarge: 'The largest gift that can be made online is $999,999.99. Please write to us for more.',
+      },
       addMore: 'Add something to this gift',
       busyButton: 'Opening secure payment…',
       waitingTab: 'Taking you to secure payment…',
