@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { resources } from '../../content/pages/resources.ts'
 import type { LineId } from '../../content/hotlines/line-id.ts'
 import { allLines, type CrisisLine, crisisLines, findLinesToCheck } from '../../pages/resources/crisis-lines.ts'
+import { hostOf } from '../../pages/resources/line-links.tsx'
 import { dateInWords } from '../../words/date-in-words.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { Problem, SubmitButton } from '../ui/forms.server.tsx'
@@ -72,11 +74,19 @@ function LineBox({ context, line }: { context: OfficeContext; line: CrisisLine<L
       <p>
         {about} {hours}. {caution}
       </p>
-      <ul className="lines">
+      <p className="row">
         {waysOf(line).map(({ label, href }) => (
-          <li key={label}>{href ? <a href={href}>{label}</a> : label}</li>
+          <Fragment key={label}>
+            {href ? (
+              <a href={href} className="button quiet">
+                {label}
+              </a>
+            ) : (
+              label
+            )}
+          </Fragment>
         ))}
-      </ul>
+      </p>
       <p className="soft">
         {lastChecked === null ? 'Never tested.' : `Tested on ${dateInWords(lastChecked)} by ${checkedBy}.`}
       </p>
@@ -106,11 +116,11 @@ function waysOf({ call, text, otherAccess, chatUrl, webUrl, otherPages = [] }: C
   href?: string | undefined
 }[] {
   return [
-    ...(call ? [{ label: `Call ${call.display}`, href: call.href }] : []),
+    ...(call ? [{ label: `${call.by ? 'Videophone' : 'Call'} ${call.display}`, href: call.href }] : []),
     ...(text ? [{ label: `Text ${text.display}`, href: text.href }] : []),
     ...otherAccess.map(({ display, href }) => ({ label: display, href })),
-    ...(chatUrl ? [{ label: `Chat: ${chatUrl}`, href: chatUrl }] : []),
-    ...(webUrl && webUrl !== chatUrl ? [{ label: webUrl, href: webUrl }] : []),
+    ...(chatUrl ? [{ label: `Chat: ${hostOf(chatUrl)}`, href: chatUrl }] : []),
+    ...(webUrl && webUrl !== chatUrl ? [{ label: hostOf(webUrl), href: webUrl }] : []),
     ...otherPages,
   ]
 }
