@@ -3,7 +3,7 @@ import { journeyFiles } from './tools/test-scope.ts'
 import { chromiumArguments, presentChromium, presentHeadlessShell } from './tools/tools.ts'
 
 /** They ask how lines break, in which order files load, for a PDF file in a tab, or about the worker of the crisis page. */
-const wholeBrowser = /(book|documents|every-page|navigation|offline)\.spec\.ts$/
+const wholeBrowser = /(book|documents|every-page|navigation|offline|published-words)\.spec\.ts$/
 /** Each of these files has a world of its own, which one worker starts once. */
 const ownTestEnv = /(guard|office-\w+)\.spec\.ts$/
 

@@ -20,6 +20,8 @@ async function publish({ site }: TestEnv, id: string, changes: object, asRelease
   await expect.poll(() => site.logs().some(isShown), { timeout: 60_000 }).toBe(true)
 }
 
+// Another environment than that of other files, which would see the changed words.
+test.use({ siteEnv: { TEST_ENV_OF: 'published-words' } })
 test.describe.configure({ mode: 'serial' })
 
 test('a published change is on the page before and after React starts, also when it is reached in place', async ({
