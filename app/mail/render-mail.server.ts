@@ -48,6 +48,9 @@ const asText = {
 /** Both versions of a message's body: HTML, and the same words as plain text. */
 export async function renderMail(body: ReactElement): Promise<Pick<Mail, 'html' | 'text'>> {
   const html = writeOutlookParts(await render(body))
-  // A space that does not break is for the layout alone.
-  return { html, text: toPlainText(html, asText).replaceAll('\u00A0', ' ') }
+  return { html, text: toPlainText(withPlainSpaces(html), asText) }
 }
+
+/** A space that does not break is for the layout alone, but for one that somebody typed. */
+const withPlainSpaces = (html: string): string =>
+  html.replaceAll(/(<pre[^]*?<\/pre>)|\u00A0|&nbsp;/g, (_, typed: string | undefined) => typed ?? ' ')
