@@ -1,5 +1,6 @@
 import { addGifts } from '../app/payments/testing/add-gifts.ts'
-import { fillOffice, givers } from './every-office-page.ts'
+import { givers } from './every-office-page.ts'
+import { fillOffice } from './fill-every-office-page.ts'
 import { expect, test } from './harness/test.ts'
 import { openMenu, signInToOffice } from './office.ts'
 import { readDatabase } from './read-database.ts'

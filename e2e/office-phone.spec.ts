@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fillOffice, officeAddresses } from './every-office-page.ts'
+import { officeAddresses } from './every-office-page.ts'
+import { fillOffice } from './fill-every-office-page.ts'
 import { expect, test } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
 import { readDatabase } from './read-database.ts'

@@ -35,7 +35,7 @@ export interface LineEntry {
    * office notes it with a button, each 90 days: see Crisis lines there.
    */
   lastChecked: string | null
-  /** The person who did it. */
+  /** The person who did it. The office keeps it beside the day, out of what browsers get. */
   checkedBy: string | null
   /** The line answers no more: it is not on the page. */
   isDead: boolean

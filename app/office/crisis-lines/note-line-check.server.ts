@@ -1,6 +1,7 @@
 import type { Actor } from '../../audit/audit-log.server.ts'
 import type { LineId } from '../../content/hotlines/line-id.ts'
 import type { Db } from '../../db/db.server.ts'
+import { findDuePublications } from '../../published-words/publication.queries.server.ts'
 import { publishWords } from '../../published-words/publish-words.server.ts'
 import { dayOf } from '../../values/day-of.ts'
 import type { Misfit } from '../../words/differences.ts'
@@ -12,8 +13,6 @@ export type LineState = 'answered' | 'dead'
 interface LineCheck {
   line: LineId
   found: LineState
-  /** The name of the member. */
-  by: string
   who: Actor
   /** The idempotency key of the form. */
   key: string
@@ -21,18 +20,29 @@ interface LineCheck {
 
 /**
  * Triggered by: the buttons of Crisis lines in the office.
- * Changes: the published words of the line: its day and name, and whether it is on the page. Every process draws the crisis
+ * Changes: the published words of the line: its day, and whether it is on the page; the publication has who noted it. Every process draws the crisis
  * page and its copy for a time without a network again.
  * Repeatable: by `key`. Returns the reasons when it cannot be published; then nothing is changed.
  */
-export function noteLineCheck(db: Db, { line, found, by, who, key }: LineCheck, now: number): Promise<Misfit[]> {
+export function noteLineCheck(db: Db, { line, found, who, key }: LineCheck, now: number): Promise<Misfit[]> {
   const entry = wordsOfLine(line)
   const changes = {
     [`${entry}.lastChecked`]: dayOf(now),
-    [`${entry}.checkedBy`]: by,
     [`${entry}.isDead`]: found === 'dead',
   }
   return publishWords(db, { changes, asReleased: [], who, publishAt: now, key }, now)
+}
+
+/**
+ * Who noted the last check of each line, as an address in STAFF, by the path of its day. The words themselves do not have it,
+ * because browsers get them.
+ */
+export async function findTesters(db: Db, now: number): Promise<ReadonlyMap<string, Actor>> {
+  const testers = new Map<string, Actor>()
+  for (const { changes, who } of await findDuePublications(db, now)) {
+    for (const path of Object.keys(JSON.parse(changes) as object)) testers.set(path, who)
+  }
+  return testers
 }
 
 /** The path of a line in the words: `hotlines/specialty-and-faith#poison-help`. */

@@ -7,7 +7,7 @@ import { dateInWords } from '../../words/date-in-words.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { Problem, SubmitButton } from '../ui/forms.server.tsx'
 import { addressOf } from '../words/word-address.ts'
-import { noteLineCheck, wordsOfLine } from './note-line-check.server.ts'
+import { findTesters, noteLineCheck, wordsOfLine } from './note-line-check.server.ts'
 
 const path = '/office/crisis-lines'
 
@@ -20,7 +20,8 @@ export const crisisLinesPage: OfficePage = {
     dead: 'The line is taken off the crisis page, and its copy on phones follows.',
   },
   async get(context) {
-    const { now, refused } = context
+    const { db, now, refused } = context
+    const testers = await findTesters(db, now)
     const due = findLinesToCheck(now)
     const isDue = new Set(due.map(({ id }) => id))
     const parts: [title: string, lines: CrisisLine<LineId>[]][] = [
@@ -42,7 +43,12 @@ export const crisisLinesPage: OfficePage = {
             <section key={title}>
               <h2>{title}</h2>
               {lines.map((line) => (
-                <LineBox key={line.id} context={context} line={line} />
+                <LineBox
+                  key={line.id}
+                  context={context}
+                  line={line}
+                  tester={testers.get(`${wordsOfLine(line.id)}.lastChecked`)}
+                />
               ))}
             </section>
           ))}
@@ -56,7 +62,7 @@ export const crisisLinesPage: OfficePage = {
     if (found === 'dead' && isInFirstScreen(line.id)) {
       return { problem: `${line.name} is in the first screen of the crisis page. Correct its words instead.` }
     }
-    const check = { line: line.id, found, by: member.name, who: member.email, key: fieldOf(fields, 'key') } as const
+    const check = { line: line.id, found, who: member.email, key: fieldOf(fields, 'key') } as const
     const [misfit] = await noteLineCheck(db, check, now)
     return misfit ? { problem: misfit.reason } : backTo(path, found)
   },
@@ -65,7 +71,14 @@ export const crisisLinesPage: OfficePage = {
 /** 988 stands beside 911: the page is nothing without it. */
 const isInFirstScreen = (id: LineId): boolean => id === resources.emergency.talk.line
 
-function LineBox({ context, line }: { context: OfficeContext; line: CrisisLine<LineId> }) {
+interface LineBoxProps {
+  context: OfficeContext
+  line: CrisisLine<LineId>
+  /** Who noted the check. Undefined: it was noted in the file of the line. */
+  tester: string | undefined
+}
+
+function LineBox({ context, line, tester }: LineBoxProps) {
   const { id, name, line: about, hours, caution, lastChecked, checkedBy, isDead } = line
   const { may, maySee } = context
   return (
@@ -88,7 +101,7 @@ function LineBox({ context, line }: { context: OfficeContext; line: CrisisLine<L
         ))}
       </p>
       <p className="soft">
-        {lastChecked === null ? 'Never tested.' : `Tested on ${dateInWords(lastChecked)} by ${checkedBy}.`}
+        {lastChecked === null ? 'Never tested.' : `Tested on ${dateInWords(lastChecked)} by ${tester ?? checkedBy}.`}
       </p>
       <div className="row">
         {may(path, 'answered') && (

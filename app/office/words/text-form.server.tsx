@@ -4,7 +4,7 @@ import { FactList } from '../ui/facts.server.tsx'
 import { Area, Field, fieldProps, Hidden, PostForm } from '../ui/forms.server.tsx'
 import { addressOf, inWords } from './word-address.ts'
 
-const hint = 'What stands in braces, such as {amount}, is filled in later: leave it.'
+const hint = 'Text in braces, such as {amount}, is filled in later: leave it as it is.'
 
 /** One text with the form that publishes another in its place. */
 export function TextForm({ context, text }: { context: OfficeContext; text: EditedText }) {

@@ -1,5 +1,6 @@
 import { bookPaper, lamplight } from '../../colors/palette.ts'
 import { Adult, Child, coats, OilLamp, skins, SmallBook } from './figures.tsx'
+import { Halo, Stars } from './night-sky.tsx'
 
 export type ArchSubject = keyof typeof scenes
 
@@ -10,13 +11,7 @@ const scenes = {
   book: () => (
     <>
       <path fill="#34407a" d={pane} />
-      <path
-        fill="none"
-        stroke={bookPaper}
-        strokeWidth="3"
-        strokeLinecap="round"
-        d="M48 72h0M74 48h0M112 62h0M62 100h0"
-      />
+      <Stars at="M48 72h0M74 48h0M112 62h0M62 100h0" />
       <circle cx="104" cy="120" r="78" fill="url(#arch-halo)" />
       <OilLamp at="translate(110 172) scale(1.5)" />
       <SmallBook at="translate(68 158) scale(.42)" />
@@ -93,13 +88,7 @@ const scenes = {
   letter: () => (
     <>
       <path fill="#34407a" d={pane} />
-      <path
-        fill="none"
-        stroke={bookPaper}
-        strokeWidth="3"
-        strokeLinecap="round"
-        d="M50 70h0M80 44h0M104 60h0M66 84h0"
-      />
+      <Stars at="M50 70h0M80 44h0M104 60h0M66 84h0" />
       <circle cx="116" cy="126" r="72" fill="url(#arch-halo)" />
       <OilLamp at="translate(118 172) scale(1.3)" />
       <path fill={bookPaper} d="M34 116l68-8 6 52-68 8z" />
@@ -120,11 +109,7 @@ export function ArchDrawing({ subject }: { subject: ArchSubject }) {
   return (
     <>
       <defs>
-        <radialGradient id="arch-halo">
-          <stop offset="0" stopColor={lamplight} stopOpacity=".95" />
-          <stop offset=".4" stopColor="#d9745a" stopOpacity=".4" />
-          <stop offset="1" stopColor="#6b3f75" stopOpacity="0" />
-        </radialGradient>
+        <Halo id="arch-halo" center={0.95} glow={0.4} />
         <linearGradient id="arch-dusk" x2="0" y2="1">
           <stop stopColor="#6d5c94" />
           <stop offset=".75" stopColor="#ffc58a" />

@@ -1,5 +1,6 @@
-import { bookPaper, lamplight } from '../../colors/palette.ts'
+import { lamplight } from '../../colors/palette.ts'
 import { Child, coats, skins } from './figures.tsx'
+import { Halo, Stars } from './night-sky.tsx'
 
 export type TierScene = keyof typeof drawings
 
@@ -56,20 +57,10 @@ export function TierDrawing({ scene }: { scene: TierScene }) {
   return (
     <>
       <defs>
-        <radialGradient id="scene-halo">
-          <stop offset="0" stopColor={lamplight} stopOpacity=".9" />
-          <stop offset=".4" stopColor="#d9745a" stopOpacity=".36" />
-          <stop offset="1" stopColor="#6b3f75" stopOpacity="0" />
-        </radialGradient>
+        <Halo id="scene-halo" center={0.9} glow={0.36} />
       </defs>
       <path fill="#2b3568" d="M0 0h240v180H0z" />
-      <path
-        fill="none"
-        stroke={bookPaper}
-        strokeWidth="3"
-        strokeLinecap="round"
-        d="M24 26h0M60 52h0M206 22h0M222 66h0M182 48h0M92 18h0M16 84h0"
-      />
+      <Stars at="M24 26h0M60 52h0M206 22h0M222 66h0M182 48h0M92 18h0M16 84h0" />
       {drawings[scene]()}
     </>
   )
