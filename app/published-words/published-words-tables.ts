@@ -16,4 +16,16 @@ export interface PublishedWordsTables {
     /** Why a process could not show it, as a sentence; null after a process has shown it whole. */
     problem: string | null
   }
+
+  /** Changes that a member of the office prepares, and that nobody else sees before they are published. */
+  word_draft: {
+    /** An address in STAFF. */
+    who: string
+    path: string
+    /** JSON: the new value; null: as released again. */
+    value: string | null
+    /** JSON: the value that was published when the editor saw it. Another value now means that somebody changed it. */
+    was: string
+    saved_at: number
+  }
 }

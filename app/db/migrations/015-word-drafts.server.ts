@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { isPostgres, type Db } from '../db.server.ts'
+
+/** Changes of words that somebody of the office prepares. A row is one path. */
+export const wordDraftTables: Record<string, string> = {
+  word_draft: `
+    who text not null, path text not null, value text, was text not null, saved_at bigint not null,
+    primary key (who, path)`,
+}
+
+export async function createWordDrafts(db: Db): Promise<void> {
+  for (const [name, columns] of Object.entries(wordDraftTables)) {
+    const table = isPostgres(db)
+      ? `create table ${name} (${columns})`
+      : `create table ${name} (${columns.replaceAll(/ bigint\b/g, ' integer')}) strict`
+    await sql.raw(table).execute(db)
+  }
+}

@@ -1,0 +1,48 @@
+import type { Db, Tx } from '../db/db.server.ts'
+import type { Value } from '../words/differences.ts'
+
+/** A change that a member of the office prepares. */
+export interface DraftChange {
+  path: string
+  /** Undefined: as released again. */
+  value: Value | undefined
+  /** What was published when the editor saw it. */
+  was: Value
+  savedAt: number
+}
+
+/** The changes that an editor prepares, in the order of their paths. */
+export async function findDraft(db: Db | Tx, who: string): Promise<DraftChange[]> {
+  const rows = await db.selectFrom('word_draft').selectAll().where('who', '=', who).orderBy('path').execute()
+  return rows.map((row) => ({
+    path: row.path,
+    value: row.value === null ? undefined : (JSON.parse(row.value) as Value),
+    was: JSON.parse(row.was) as Value,
+    savedAt: row.saved_at,
+  }))
+}
+
+/** Keeps a change in the editor's draft, in place of an earlier one of the same path. */
+export async function saveDraftChange(
+  db: Db | Tx,
+  who: string,
+  { path, value, was }: Omit<DraftChange, 'savedAt'>,
+  now: number,
+): Promise<void> {
+  const change = {
+    value: value === undefined ? null : JSON.stringify(value),
+    was: JSON.stringify(was),
+    saved_at: now,
+  }
+  await db
+    .insertInto('word_draft')
+    .values({ who, path, ...change })
+    .onConflict((conflict) => conflict.columns(['who', 'path']).doUpdateSet(change))
+    .execute()
+}
+
+/** Takes changes out of the editor's draft. */
+export async function discardDraftChanges(db: Db | Tx, who: string, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
+  await db.deleteFrom('word_draft').where('who', '=', who).where('path', 'in', paths).execute()
+}
