@@ -84,6 +84,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
       '/office/words?set=pages%2Fabout',
       '/office/words?text=pages%2Fabout%23title',
     ],
+    '/office/words/draft': ['/office/words/draft'],
     '/office/crisis-lines': ['/office/crisis-lines'],
     '/office/settings': ['/office/settings'],
     '/office/launch': ['/office/launch'],

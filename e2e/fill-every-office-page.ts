@@ -9,6 +9,7 @@ import type { Tables } from '../app/db/tables.ts'
 import { setMondayMail } from '../app/office/me/staff-preference.queries.server.ts'
 import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
+import { saveDraftChange } from '../app/published-words/draft.queries.server.ts'
 import { closeForms } from '../app/spam-guard/guard.queries.server.ts'
 import { nameKeyOf } from '../app/values/name-key.ts'
 import { staff } from './harness/office.ts'
@@ -39,6 +40,8 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
     publish_at: now,
     problem: null,
   })
+  const change = { path: 'pages/about#lead', value: 'For all of them', was: 'Another lead' }
+  await saveDraftChange(db, staff.everything, change, now)
   await closeForms(db, 'contact', staff.everything, now)
   await setMondayMail(db, staff['read-only'], true, now)
   // No backup is known of a database that is some days old.

@@ -142,7 +142,11 @@ export const permissions = {
     intents: { save: onlyEverything, test: onlyEverything, unplan: onlyEverything, discard: onlyEverything },
   },
 
-  '/office/words': { see: seesEverything, intents: { publish: onlyEverything, 'as-released': onlyEverything } },
+  '/office/words': { see: seesEverything, intents: { save: onlyEverything, 'as-released': onlyEverything } },
+  '/office/words/draft': {
+    see: seesEverything,
+    intents: { publish: onlyEverything, discard: onlyEverything, 'discard-all': onlyEverything },
+  },
   '/office/crisis-lines': { see: everybody, intents: { answered: sendsOrders, dead: onlyEverything } },
   '/office/settings': {
     see: seesEverything,

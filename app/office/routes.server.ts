@@ -46,6 +46,7 @@ import { settings } from './settings/page.server.tsx'
 import { thanksPage } from './thanks/page.server.tsx'
 import { today } from './today/page.server.tsx'
 import { crisisLinesPage } from './crisis-lines/page.server.tsx'
+import { wordDraftPage } from './words/draft/page.server.tsx'
 import { wordsPage } from './words/page.server.tsx'
 
 /** All pages of the office. The first match wins: specific paths come before patterns. */
@@ -103,6 +104,7 @@ export const officePages: readonly OfficePage[] = [
   recurringList,
   recurringListCsv,
   recurring,
+  wordDraftPage,
   wordsPage,
   crisisLinesPage,
   settings,

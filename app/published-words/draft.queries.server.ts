@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
-import type { Value } from '../words/differences.ts'
+import type { Differences, Value } from '../words/differences.ts'
 
 /** A change that a member of the office prepares. */
 export interface DraftChange {
@@ -22,7 +23,10 @@ export async function findDraft(db: Db | Tx, who: string): Promise<DraftChange[]
   }))
 }
 
-/** Keeps a change in the editor's draft, in place of an earlier one of the same path. */
+/**
+ * Keeps a change in the editor's draft, in place of earlier ones of the same path and of what is below it: a new list has
+ * its items.
+ */
 export async function saveDraftChange(
   db: Db | Tx,
   who: string,
@@ -34,11 +38,26 @@ export async function saveDraftChange(
     was: JSON.stringify(was),
     saved_at: now,
   }
+  const below = `${path}.`
+  await db
+    .deleteFrom('word_draft')
+    .where('who', '=', who)
+    .where(sql`substr(path, 1, ${below.length})`, '=', below)
+    .execute()
   await db
     .insertInto('word_draft')
     .values({ who, path, ...change })
     .onConflict((conflict) => conflict.columns(['who', 'path']).doUpdateSet(change))
     .execute()
+}
+
+/** A draft as a publication has its changes. */
+export function changesOf(draft: readonly DraftChange[]): { changes: Differences; asReleased: string[] } {
+  const isSet = ({ value }: DraftChange) => value !== undefined
+  return {
+    changes: Object.fromEntries(draft.filter(isSet).map(({ path, value }) => [path, value!])),
+    asReleased: draft.filter((change) => !isSet(change)).map(({ path }) => path),
+  }
 }
 
 /** Takes changes out of the editor's draft. */

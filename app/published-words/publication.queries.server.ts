@@ -1,8 +1,17 @@
-import type { Db, Tx } from '../db/db.server.ts'
+import { sql } from 'kysely'
+import { type Db, isPostgres, type Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Differences, Value } from '../words/differences.ts'
 
 type Publication = Tables['word_publication']
+
+/** An arbitrary number that no other lock has. */
+const lockKey = 7_316_240_119
+
+/** Lets one transaction at a time read the published words and publish others. SQLite writes one at a time anyway. */
+export async function lockWords(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
+}
 
 /** The publications that make the words of a time, in their order. */
 export function findDuePublications(db: Db | Tx, now: number): Promise<Publication[]> {

@@ -1,10 +1,10 @@
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
-import type { Db } from '../db/db.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
 import { idempotencyKeyOf } from '../db/idempotency-key.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { wakeWorkers } from '../db/wake.server.ts'
 import { type Differences, type Misfit, planWords } from '../words/differences.ts'
-import { differencesOf, findDuePublications } from './publication.queries.server.ts'
+import { differencesOf, findDuePublications, lockWords } from './publication.queries.server.ts'
 
 export interface NewPublication {
   /** The new values by path. */
@@ -23,27 +23,34 @@ export interface NewPublication {
  * Returns the changes that have no place or no right value; then nothing is published. Repeatable: by `key`.
  */
 export async function publishWords(db: Db, publication: NewPublication, now: number): Promise<Misfit[]> {
-  const { changes, asReleased, who, publishAt, key } = publication
   await import('./load-words.server.ts')
-  const id = idempotencyKeyOf('words', who, key)
-  return db.transaction().execute(async (tx) => {
-    const row = { changes: JSON.stringify(changes), as_released: JSON.stringify(asReleased) }
-    const differences = differencesOf([...(await findDuePublications(tx, publishAt)), row])
-    const misfits = planWords(differences).misfits.filter(({ path }) => Object.hasOwn(changes, path))
-    if (misfits.length > 0) return misfits
-    const added = await insertNew(tx, 'word_publication', {
-      id,
-      ...row,
-      who,
-      created_at: now,
-      publish_at: publishAt,
-      problem: null,
-    })
-    if (!added) return []
-    await wakeWorkers(tx, 'words')
-    const paths = [...Object.keys(changes), ...asReleased.map((path) => `${path} as released`)]
-    const after = `${paths.join(', ')}${publishAt > now ? ` at ${new Date(publishAt).toISOString()}` : ''}`
-    await recordChange(tx, { who, what: 'words published', subject: id, after }, now)
-    return []
-  })
+  return db.transaction().execute((tx) => publishIn(tx, publication, now))
 }
+
+/** Publishes in a transaction: see `publishWords`. Every set is loaded before. */
+export async function publishIn(tx: Tx, publication: NewPublication, now: number): Promise<Misfit[]> {
+  const { changes, asReleased, who, publishAt, key } = publication
+  const id = publicationId(who, key)
+  await lockWords(tx)
+  const row = { changes: JSON.stringify(changes), as_released: JSON.stringify(asReleased) }
+  const differences = differencesOf([...(await findDuePublications(tx, publishAt)), row])
+  const misfits = planWords(differences).misfits.filter(({ path }) => Object.hasOwn(changes, path))
+  if (misfits.length > 0) return misfits
+  const added = await insertNew(tx, 'word_publication', {
+    id,
+    ...row,
+    who,
+    created_at: now,
+    publish_at: publishAt,
+    problem: null,
+  })
+  if (!added) return []
+  await wakeWorkers(tx, 'words')
+  const paths = [...Object.keys(changes), ...asReleased.map((path) => `${path} as released`)]
+  const after = `${paths.join(', ')}${publishAt > now ? ` at ${new Date(publishAt).toISOString()}` : ''}`
+  await recordChange(tx, { who, what: 'words published', subject: id, after }, now)
+  return []
+}
+
+/** The id of what the form with this key publishes. */
+export const publicationId = (who: Actor, key: string) => idempotencyKeyOf('words', who, key)

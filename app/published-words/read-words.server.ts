@@ -2,42 +2,90 @@ import type { Db } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { planWords } from '../words/differences.ts'
 import { listTexts, type WrittenText } from '../words/list-texts.ts'
-import { wordSets } from '../words/words.ts'
+import { type WordSet, wordSets } from '../words/words.ts'
+import { changesOf, type DraftChange, findDraft } from './draft.queries.server.ts'
 import { differencesOf, findDuePublications } from './publication.queries.server.ts'
 
-/** A text with what the release says. */
+/** A text as the editor's draft has it, with what visitors read and what the release says. */
 export interface EditedText extends WrittenText {
+  /** What visitors read. Undefined: the text is part of a list that the draft makes longer. */
+  published: WrittenText['value'] | undefined
   /** Undefined: the text is part of a list that was changed. */
   released: WrittenText['value'] | undefined
+  /** Whether visitors read another text than the release's. */
   isChanged: boolean
+  /** Whether the draft has another text than visitors read. */
+  isInDraft: boolean
 }
 
-/** A set of words as it is shown now. */
+/** A set of words as the editor's draft has it. */
 export interface EditedSet {
   key: string
   texts: EditedText[]
 }
 
-/** All words as they are shown now, and the publications that made them so, the newest first. */
-export async function readWords(
-  db: Db,
-  now: number,
-): Promise<{ sets: EditedSet[]; publications: Tables['word_publication'][] }> {
+export interface EditedWords {
+  sets: EditedSet[]
+  /** What made the published words, the newest first. */
+  publications: Tables['word_publication'][]
+  /** The editor's draft. Empty without `who`. */
+  draft: DraftChange[]
+  /** The published sets that differ from the release, as they are written: see `planWords`. */
+  publishedSets: Readonly<Record<string, object>>
+  /** The same with the draft laid over. */
+  draftSets: Readonly<Record<string, object>>
+}
+
+/** All words as they are published now, with the draft of `who`, an address in STAFF, laid over. */
+export async function readWords(db: Db, now: number, who?: string): Promise<EditedWords> {
   await import('./load-words.server.ts')
   const publications = await findDuePublications(db, now)
-  const { changed } = planWords(differencesOf(publications))
-  const sets = wordSets().map((set): EditedSet => {
-    const released = new Map(listTexts(set, set.written).map(({ path, value }) => [path, value]))
-    const texts = listTexts(set, changed[set.key] ?? set.written)
-    return {
-      key: set.key,
-      texts: texts.map(({ path, value }) => ({
-        path,
-        value,
-        released: released.get(path),
-        isChanged: released.get(path) !== value,
-      })),
-    }
-  })
-  return { sets: sets.toSorted((a, b) => (a.key < b.key ? -1 : 1)), publications: publications.toReversed() }
+  const draft = who === undefined ? [] : await findDraft(db, who)
+  const publishedSets = planWords(differencesOf(publications)).changed
+  const draftSets = draft.length === 0 ? publishedSets : planWords(withDraft(publications, draft)).changed
+  const sets = wordSets().map((set) => editedSet(set, publishedSets, draftSets))
+  return {
+    sets: sets.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    publications: publications.toReversed(),
+    draft,
+    publishedSets,
+    draftSets,
+  }
+}
+
+/** Why a change cannot be published with the draft, as a sentence; null when it can. */
+export function findFaultWith(
+  { publications, draft }: EditedWords,
+  change: Omit<DraftChange, 'savedAt'>,
+): string | null {
+  const others = draft.filter(({ path }) => path !== change.path)
+  const { misfits } = planWords(withDraft(publications.toReversed(), [...others, { ...change, savedAt: 0 }]))
+  return misfits.find(({ path }) => path === change.path)?.reason ?? null
+}
+
+/** What differs from the release after these publications and a draft. */
+export function withDraft(publications: readonly Tables['word_publication'][], draft: readonly DraftChange[]) {
+  const { changes, asReleased } = changesOf(draft)
+  const row = { changes: JSON.stringify(changes), as_released: JSON.stringify(asReleased) }
+  return differencesOf([...publications, row])
+}
+
+type Sets = Readonly<Record<string, object>>
+
+function editedSet(set: WordSet, publishedSets: Sets, draftSets: Sets): EditedSet {
+  const { key, written } = set
+  const valuesOf = (sets: Sets) => new Map(listTexts(set, sets[key] ?? written).map(({ path, value }) => [path, value]))
+  const [released, published] = [valuesOf({}), valuesOf(publishedSets)]
+  const texts = listTexts(set, draftSets[key] ?? written)
+  return {
+    key,
+    texts: texts.map(({ path, value }) => ({
+      path,
+      value,
+      published: published.get(path),
+      released: released.get(path),
+      isChanged: released.get(path) !== published.get(path),
+      isInDraft: value !== published.get(path),
+    })),
+  }
 }

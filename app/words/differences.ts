@@ -63,6 +63,13 @@ const byLength = ([one]: [string, Value], [other]: [string, Value]) => one.lengt
 
 const setOf = (key: string): WordSet | undefined => wordSets().find((set) => set.key === key)
 
+/** The value at a path of the words as released, or as `changed` has them; undefined where there is none. */
+export function valueAt(path: string, changed: Readonly<Record<string, object>> = {}): Value | undefined {
+  const [key = '', ...rest] = path.split('#')
+  const written = changed[key] ?? setOf(key)?.written
+  return findPlace(written, rest.join('#'))?.value as Value | undefined
+}
+
 interface Place {
   holder: Record<string, unknown>
   name: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { discardDraftChanges, saveDraftChange } from '../../published-words/draft.queries.server.ts'
 import { findProblem } from '../../published-words/publication.queries.server.ts'
-import { publishWords } from '../../published-words/publish-words.server.ts'
-import { type EditedText, readWords } from '../../published-words/read-words.server.ts'
+import { type EditedText, findFaultWith, readWords } from '../../published-words/read-words.server.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../office-page.ts'
 import { Field, Problem } from '../ui/forms.server.tsx'
 import { Table, textFromQuery } from '../ui/table.server.tsx'
@@ -12,13 +12,13 @@ import { addressOf, inWords } from './word-address.ts'
 const path = '/office/words'
 const maxFound = 200
 
-/** The words of pages, mails and documents: lists them, and publishes a change of one text. */
+/** The words of pages, mails and documents: lists them, and keeps a change of one text among the editor's changes. */
 export const wordsPage: OfficePage = {
   path,
   title: 'Words',
   notes: {
     published: 'Published. Every page shows it within seconds.',
-    same: 'Nothing was changed: it said so already.',
+    same: 'There is nothing to change: it says so already.',
   },
   async get(context) {
     const { db, url, now, refused } = context
@@ -34,36 +34,34 @@ export const wordsPage: OfficePage = {
   async post(context, fields) {
     const { db, now, member } = context
     const textPath = fieldOf(fields, 'path')
-    const text = findText((await readWords(db, now)).sets, textPath)
+    const words = await readWords(db, now, member.email)
+    const text = findText(words.sets, textPath)
     if (!text) return { problem: 'There is no such text.', status: 404 }
-    const value = fieldOf(fields, 'intent') === 'as-released' ? text.released : valueFrom(fields, text)
+    const isBack = fieldOf(fields, 'intent') === 'as-released'
+    const value = isBack ? text.released : valueFrom(fields, text)
     if (typeof value === 'object' && value !== null) return value
     if (value === undefined) return { problem: 'The release has no such text.' }
-    if (value === text.value) return backTo(addressOf({ text: textPath }), 'same')
-    if (fieldOf(fields, 'was') !== JSON.stringify(text.value)) {
+    const was = text.published ?? null
+    if (fieldOf(fields, 'was') !== JSON.stringify(was)) {
       return {
-        problem: `Somebody has changed this text in the meantime. It now says: ${inWords(text.value)}`,
+        problem: `Somebody has changed this text in the meantime. It now says: ${inWords(was)}`,
         status: 409,
       }
     }
-    const isReleased = value === text.released
-    const [misfit] = await publishWords(
-      db,
-      {
-        changes: isReleased ? {} : { [textPath]: value },
-        asReleased: isReleased ? [textPath] : [],
-        who: member.email,
-        publishAt: now,
-        key: fieldOf(fields, 'key'),
-      },
-      now,
-    )
-    return misfit ? { problem: misfit.reason } : backTo(addressOf({ text: textPath }), 'published')
+    if (value === was) {
+      await discardDraftChanges(db, member.email, [textPath])
+      return backTo(addressOf({ text: textPath }), 'same')
+    }
+    const change = { path: textPath, value: value === text.released ? undefined : value, was }
+    const fault = findFaultWith(words, change)
+    if (fault) return { problem: fault }
+    await saveDraftChange(db, member.email, change, now)
+    return backTo('/office/words/draft', 'saved')
   },
 }
 
 async function contentOf(context: OfficeContext, text: string, set: string, query: string): Promise<ReactNode> {
-  const { sets, publications } = await readWords(context.db, context.now)
+  const { sets, publications } = await readWords(context.db, context.now, context.member.email)
   if (text) {
     const found = findText(sets, text)
     return found ? <TextForm context={context} text={found} /> : <p>There is no such text.</p>

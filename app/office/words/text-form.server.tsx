@@ -6,13 +6,13 @@ import { addressOf, inWords } from './word-address.ts'
 
 const hint = 'Text in braces, such as {amount}, is filled in later: leave it as it is.'
 
-/** One text with the form that publishes another in its place. */
+/** One text with the form that keeps another among the editor's changes. */
 export function TextForm({ context, text }: { context: OfficeContext; text: EditedText }) {
-  const { value, path, released, isChanged } = text
+  const { value, path, published, released, isChanged, isInDraft } = text
   const [set = ''] = path.split('#')
   const isText = typeof value === 'string'
-  const mayChange = (isText || typeof value === 'number') && context.may('/office/words', 'publish')
-  const hidden = { path, was: JSON.stringify(value) }
+  const mayChange = (isText || typeof value === 'number') && context.may('/office/words', 'save')
+  const hidden = { path, was: JSON.stringify(published ?? null) }
   return (
     <>
       <p>
@@ -20,6 +20,7 @@ export function TextForm({ context, text }: { context: OfficeContext; text: Edit
       </p>
       <h2>{path.replace(/^.*#/, '')}</h2>
       {!mayChange && <FactList facts={{ 'It says': inWords(value) }} />}
+      {isInDraft && published !== undefined && <FactList facts={{ 'Visitors read': inWords(published) }} />}
       {isChanged && released !== undefined && <FactList facts={{ 'As released': inWords(released) }} />}
       {mayChange && (
         <PostForm>
@@ -35,8 +36,8 @@ export function TextForm({ context, text }: { context: OfficeContext; text: Edit
               maxLength={20}
             />
           )}
-          <button name="intent" value="publish">
-            Publish
+          <button name="intent" value="save">
+            Keep this change
           </button>
         </PostForm>
       )}
@@ -44,7 +45,7 @@ export function TextForm({ context, text }: { context: OfficeContext; text: Edit
         <PostForm>
           <Hidden fields={hidden} />
           <button name="intent" value="as-released" className="quiet">
-            Take back: as released
+            As released
           </button>
         </PostForm>
       )}
