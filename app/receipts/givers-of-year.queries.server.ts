@@ -39,7 +39,8 @@ const isOfYear = (year: number) => sql<SqlBool>`(
   and ${hasNetAmount}
 )`
 
-const giftsOf = (db: Db | Tx, year: number) => db.selectFrom('payment').where(isOfYear(year))
+/** The gifts of a year that have a net amount to acknowledge. */
+export const giftsOf = (db: Db | Tx, year: number) => db.selectFrom('payment').where(isOfYear(year))
 
 /**
  * Everybody with a gift of the year that has a net amount to acknowledge, with the gifts of all members, unless the giver

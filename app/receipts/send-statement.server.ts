@@ -12,7 +12,7 @@ import type { Forgotten } from '../db/forget-step.server.ts'
 import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { maskEmail } from '../values/mask-email.ts'
-import { differs, findStatementInForce, saidIn } from './sent-statements/said-of-statement.server.ts'
+import { findStatementInForce, isOutdated } from './sent-statements/said-of-statement.server.ts'
 import { sendCorrection } from './sent-statements/send-correction.server.ts'
 
 /** A larger batch would delay gifts and sign-ups. */
@@ -89,7 +89,7 @@ export async function sendStatement(
   const name = giver?.name ?? giverId
   const gifts = giver ? await findGiftsOfYear(db, giver.id, year) : []
   const inForce = giver && again ? await findStatementInForce(db, giver.id, year) : null
-  if (inForce?.said && differs(inForce.said, saidIn(gifts))) return sendCorrection(db, { year, giverId, who, key }, now)
+  if (inForce && isOutdated(inForce, gifts)) return sendCorrection(db, { year, giverId, who, key }, now)
   if (!giver || !gifts.some(isReceiptDue)) return fail(`There are no gifts of ${year} from ${name}.`)
   if (giver.forgotten_at !== null) return fail(`${name} has asked to be forgotten: nothing is sent there.`)
   const waits = await whyStatementWaits(db, giver.id, year)

@@ -14,8 +14,8 @@ import { drawStatement, isThanks, type Statement } from '../documents/statement.
 import { findStatement } from '../documents/statement-of-giver.server.ts'
 import { correctedKind } from '../sent-statements/changed-statements.queries.server.ts'
 import {
-  differs,
   findStatementInForce,
+  isOutdated,
   recordSaid,
   type Said,
   saidIn,
@@ -47,7 +47,7 @@ interface StatementMail extends Mail {
 
 async function afterSent(tx: Tx, id: string, now: number, mail: Mail): Promise<void> {
   const { giverId, said, isChanged } = mail as StatementMail
-  await recordSaid(tx, giverId, { id, said, correctedAt: isChanged ? now : null })
+  await recordSaid(tx, giverId, { id, said, at: now, isCorrection: isChanged })
 }
 
 async function afterRefused(db: Db, id: string, now: number): Promise<void> {
@@ -66,7 +66,7 @@ async function compose(db: Db, id: string): Promise<StatementMail | null> {
   if (!giver || !statement?.email) return null
   const inForce = await findStatementInForce(db, giver.id, year)
   const said = saidIn(statement.gifts)
-  const isChanged = inForce?.said ? differs(inForce.said, said) : false
+  const isChanged = inForce !== null && isOutdated(inForce, statement.gifts)
   if (!isChanged && !statement.gifts.some(isReceiptDue)) return null
   const { mail } = words
   const written = await mailOf(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
-import { mergedGivers, receiptsEmailId } from '../../givers/giver.queries.server.ts'
-import { deductibleCents, getsMail, giversOf } from '../givers-of-year.queries.server.ts'
+import { mergedGivers, receiptsEmailId, shownIdIn } from '../../givers/giver.queries.server.ts'
+import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
+import { deductibleCents, getsMail, giftsOf, giversOf } from '../givers-of-year.queries.server.ts'
 import { waitsForDebit } from '../waiting-debits.queries.server.ts'
 
 /** The outbox kind of a corrected statement. */
@@ -51,10 +52,14 @@ export async function findChangedStatements(
       select merged.shown, ${sums} from ${mergedGivers} as merged cross join statement_sent
       where statement_sent.giver_id = merged.id and year = ${year} group by merged.shown
     ),
+    entered as materialized ${lastEntries(db, year)},
     changed as materialized (
       select sent.shown_id, said_cents, said_gifts, sent_at, coalesce(cents, 0) as cents, coalesce(gifts, 0) as gifts
-      from sent left join given on given.shown_id = sent.shown_id
-      where statements = recorded and (said_cents <> coalesce(cents, 0) or said_gifts <> coalesce(gifts, 0))
+      from sent
+      left join given on given.shown_id = sent.shown_id
+      left join entered on entered.shown_id = sent.shown_id
+      where statements = recorded
+        and (said_cents <> coalesce(cents, 0) or said_gifts <> coalesce(gifts, 0) or entered_at > sent_at)
     ),
     described as (
       select giver.id, name, name_key, email, postal_address, said_cents, said_gifts, cents, gifts, sent_at,
@@ -77,6 +82,14 @@ export async function findChangedStatements(
     order by name_key, id limit ${limit}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
+
+/** When the staff last entered a gift of the year, of each giver: see `isOutdated`. */
+const lastEntries = (db: Db, year: number) =>
+  giftsOf(db, year)
+    .where('payment_method', 'in', manualGiftMethods)
+    .where('giver_id', 'is not', null)
+    .groupBy(shownIdIn('giver_id'))
+    .select([shownIdIn('giver_id').as('shown_id'), (row) => row.fn.max('entered_at').as('entered_at')])
 
 const sums = sql`count(*) as statements, count(said_gifts) as recorded,
   cast(sum(said_cents) as bigint) as said_cents, cast(sum(said_gifts) as bigint) as said_gifts,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.server.ts'
 import { insertNew } from '../../db/insert-new.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import { findWaitingDebits } from '../waiting-debits.queries.server.ts'
-import { differs, findStatementInForce, recordSaid, type Said, saidIn } from './said-of-statement.server.ts'
+import { differs, findStatementInForce, hasEntryAfter, recordSaid, type Said, saidIn } from './said-of-statement.server.ts'
 
 interface PrintedStatements {
   year: number
@@ -36,11 +36,14 @@ export function recordPrinted(db: Db, { year, givers, said, who }: PrintedStatem
       const before = await findStatementInForce(tx, id, year)
       const row = { id: randomUUID(), year, giver_id: id, way: 'post' as const, who, created_at: now }
       const isNew = await insertNew(tx, 'statement_sent', row)
-      const says = said?.get(id) ?? saidIn(await findGiftsOfYear(tx, id, year))
-      const isCorrection = before?.said ? differs(before.said, says) : false
+      const gifts = await findGiftsOfYear(tx, id, year)
+      const says = said?.get(id) ?? saidIn(gifts)
+      const isCorrection = before?.said
+        ? differs(before.said, says) || hasEntryAfter(before.lastSentAt, gifts)
+        : false
       if (!isNew && !isCorrection) continue
-      const correctedAt = isCorrection ? now : null
-      await recordSaid(tx, id, { id: isNew ? row.id : await findPostedId(tx, id, year), said: says, correctedAt })
+      const rowId = isNew ? row.id : await findPostedId(tx, id, year)
+      await recordSaid(tx, id, { id: rowId, said: says, at: now, isCorrection })
       if (isCorrection) corrected += 1
       else added += 1
     }

@@ -63,10 +63,23 @@ export async function findStatementInForce(
   }
 }
 
+/**
+ * Whether the gifts of the year are others than a sent statement said. Sum and number may be as they were: a gift was
+ * cancelled and entered again with another number, or it is from a fund or an IRA, which are in no sum that is compared.
+ */
+export function isOutdated({ said, lastSentAt }: StatementInForce, gifts: readonly Gift[]): boolean {
+  if (said === null) return false
+  return differs(said, saidIn(gifts)) || hasEntryAfter(lastSentAt, gifts)
+}
+
+/** Whether the staff entered one of these gifts after a time. */
+export const hasEntryAfter = (at: number, gifts: readonly Gift[]) =>
+  gifts.some((gift) => isReceiptDue(gift) && (gift.entered_at ?? 0) > at)
+
 /** When the statement was sent that a statement of these gifts replaces. Null: it replaces none, or says the same. */
 export function replacedAt(sent: StatementInForce | null, gifts: readonly Gift[]): number | null {
   if (!sent?.said) return null
-  if (differs(sent.said, saidIn(gifts))) return sent.lastSentAt
+  if (isOutdated(sent, gifts)) return sent.lastSentAt
   return sent.isCorrected ? sent.firstSentAt : null
 }
 
@@ -74,17 +87,26 @@ interface NewlySaid {
   /** The row of `statement_sent`. */
   id: string
   said: Said
-  /** When it was sent as a corrected statement. Null: it is none. */
-  correctedAt: number | null
+  /** When it was sent. */
+  at: number
+  /** Whether it was sent as a corrected statement. */
+  isCorrection: boolean
 }
 
 /**
  * Records what a statement said that was sent just now. It replaces all others of its year to the giver and to the givers
- * merged into it: they say nothing from now on, so that the sum of all rows is what is in force.
+ * merged into it: they say nothing from now on, so that the sum of all rows is what is in force. A statement may wait to go
+ * out: what was entered while it waited is on it, so its first sending is the time that counts.
  */
-export async function recordSaid(tx: Tx, giverId: string, { id, said, correctedAt }: NewlySaid): Promise<void> {
+export async function recordSaid(tx: Tx, giverId: string, { id, said, at, isCorrection }: NewlySaid): Promise<void> {
   const { cents: said_cents, gifts: said_gifts } = said
-  const corrected = correctedAt === null ? {} : { corrected_at: correctedAt }
+  const corrected = isCorrection ? { corrected_at: at } : {}
+  await tx
+    .updateTable('statement_sent')
+    .set({ created_at: at })
+    .where('id', '=', id)
+    .where('said_gifts', 'is', null)
+    .execute()
   const changed = await tx
     .updateTable('statement_sent')
     .set({ said_cents, said_gifts, ...corrected })

@@ -6,15 +6,14 @@ import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
 import { markEmailBounced } from '../../givers/letters-to-giver.queries.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
-import { claimDueMessages, markSent, markSkipped } from '../../mail/outbox.server.ts'
 import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
 import { voidGift } from '../../manual-gifts/void-gift.server.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
 import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
 import { findGiversByPost } from '../givers-of-year.queries.server.ts'
-import { statementMessages } from '../mails/statement-messages.server.tsx'
 import { findProgress, sendStatement, sendStatements, stopStatements } from '../send-statement.server.ts'
+import { sendQueued } from '../testing/send-queued.ts'
 import { findChangedStatements } from './changed-statements.queries.server.ts'
 import { recordPrinted } from './record-printed.server.ts'
 import { sendCorrection, sendCorrections } from './send-correction.server.ts'
@@ -37,20 +36,6 @@ async function add(db: Db, email: string | null, changes: Partial<RemotePayment>
 
 const refund = (db: Db, id: string, refunded_cents: number) =>
   db.updateTable('payment').set({ status: 'partly-refunded', refunded_cents }).where('id', '=', id).execute()
-
-/** Sends what is queued about statements, as the worker does. Returns the mails. */
-async function sendQueued(db: Db, now: number, meanwhile?: () => Promise<unknown>): Promise<Mail[]> {
-  const mails: Mail[] = []
-  for (const row of await claimDueMessages(db, 'worker', now, 100)) {
-    const composer = statementMessages[row.kind]
-    const mail = composer ? await composer.compose(db, row.subject_id) : null
-    await meanwhile?.()
-    if (mail) await markSent(db, row, now, async (tx) => composer?.afterSent?.(tx, row.subject_id, now, mail))
-    else await markSkipped(db, row, now)
-    if (mail) mails.push(mail)
-  }
-  return mails
-}
 
 async function sendAll(db: Db): Promise<void> {
   for await (const _ of sendStatements(db, year, who, sentAt));

@@ -8,7 +8,7 @@ import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { whyStatementWaits } from '../waiting-debits.queries.server.ts'
 import { correctedKind, findChangedStatements } from './changed-statements.queries.server.ts'
-import { differs, findStatementInForce, type Said, saidIn } from './said-of-statement.server.ts'
+import { findStatementInForce, isOutdated, type Said, saidIn } from './said-of-statement.server.ts'
 
 const batchSize = 200
 
@@ -45,8 +45,8 @@ export async function sendCorrection(
     await lockStatements(tx, giver.id, year)
     if (await isRequestKept(tx, correctedKind, request)) return { ok: true }
     const sent = await findStatementInForce(tx, giver.id, year)
-    const said = saidIn(await findGiftsOfYear(tx, giver.id, year))
-    if (!sent?.said || !differs(sent.said, said))
+    const gifts = await findGiftsOfYear(tx, giver.id, year)
+    if (!sent?.said || !isOutdated(sent, gifts))
       return fail(`The statement of ${year} that ${name} has is right: nothing has changed.`)
     if (await isWaiting(tx, giver.id, year)) return { ok: true }
     await keepRequest(tx, correctedKind, request, now)
@@ -54,7 +54,7 @@ export async function sendCorrection(
     await queueBulkMessages(tx, [{ kind: correctedKind, subjectId: sent.id, dedupeKey }], now)
     const change = { what: 'corrected statement sent', subject: giver.id }
     const before = `${year}: ${saidInWords(sent.said)}`
-    await recordChange(tx, { who, ...change, before, after: saidInWords(said) }, now)
+    await recordChange(tx, { who, ...change, before, after: saidInWords(saidIn(gifts)) }, now)
     return { ok: true }
   })
 }
