@@ -158,6 +158,18 @@ describe('a gift that is entered', () => {
     expect((await giftOf(id)).acknowledged_at).toBeGreaterThan(0)
     expect(await ann.page('/office/enter')).not.toContain(id)
     expect((await changesOf(id)).map(({ what }) => what)).toEqual(['gift entered', 'letter printed'])
+
+    // Given back, its receipt is taken back by post, too.
+    expect(await ann.page(`/office/gifts/${id}`)).not.toContain('takes the receipt back')
+    const again = await ann.post(`/office/gifts/${id}/cancel`, { intent: 'again', reason: 'given-back' })
+    expect(await ann.page(again.headers.get('location') ?? '')).toContain(`href="/office/gifts/${id}/letter.pdf"`)
+    expect(await ann.page(`/office/gifts/${id}`)).toContain('The letter that takes the receipt back')
+    const back = await pdfText(await ann.get(`/office/gifts/${id}/letter.pdf`))
+    expect(back).toContain('We returned your gift')
+    expect(back).toContain('Ada Giver 12 Elm Street Springfield, IL 62701 Dear Ada Giver, We returned your gift of $')
+    expect(back).toContain(`So your receipt ${id} is no longer valid: please do not use it for your taxes.`)
+    expect(back).toContain('Issued on ')
+    expect(back).not.toMatch(/Thank you for your gift|No goods or services|mistake/)
   })
 
   test('is cancelled with a record: the row stays, counts for nothing, and can be entered again', async () => {

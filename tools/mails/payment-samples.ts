@@ -79,6 +79,7 @@ export function paymentSamples({ active, failing, stopped }: RecurringSamples): 
     ['refund-notice', 'whole', whole],
     ['refund-notice', 'part', partly],
     ['dispute-notice', '', lost],
+    ['dispute-notice', 'part', { lost_cents: 2000 }],
     ['gift-void', '', whole, entered],
     ['gift-void', 'given-back', whole, { void_reason: 'given-back', ...entered }],
     ['payment-problem', 'once', failed],

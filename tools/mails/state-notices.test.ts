@@ -33,5 +33,10 @@ test('a mail without the notice does not lead to the donate page, and a mail abo
 
 test('the notice that a link suffices for stands on receipts', () => {
   const receipts = ['amended-receipt', 'corrected-receipt', 'gift-receipt', 'in-return-receipt', 'reinstated-receipt']
-  expect(kindsOf(mails.filter((mail) => countIn(mail, `${maryland} Exempt`) === 1))).toEqual(receipts)
+  const withMaryland = mails.filter((mail) => countIn(mail, `${maryland} Exempt`) === 1)
+  // A notice of what went back is the receipt of what remains.
+  expect(kindsOf(withMaryland)).toEqual([...receipts, 'dispute-notice', 'refund-notice'].toSorted())
+  const remains = mails.filter((mail) => countIn(mail, 'Please keep this in its place') === 1)
+  expect(kindsOf(remains)).toEqual(['dispute-notice', 'refund-notice'])
+  expect(remains.filter((mail) => !withMaryland.includes(mail))).toEqual([])
 })

@@ -58,7 +58,7 @@ export const giftMails = words(
       part: '{wentBack} of your gift of {amount}',
     },
     /** Withdraws the receipt, wholly or in part. */
-    voidReceipt: 'Your receipt of {date} for {amount} is no longer valid. Please do not use it for your taxes.',
+    voidReceipt: 'Your receipt for {amount}, given on {date}, is no longer valid. Please do not use it for your taxes.',
     inItsPlace:
       'Please keep this in its place: your gift to {site.legalName} (EIN {site.ein}) of {date} is {remaining}. {inReturn}',
 

@@ -22,6 +22,7 @@ import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
 import { findSignatory } from '../../receipts/signatory.server.ts'
 import { drawReceipt } from '../../receipts/documents/receipt-document.server.ts'
+import { writeVoidNotice } from '../../receipts/documents/void-notice.server.ts'
 import { receiptKindOf } from '../../receipts/send-copy.server.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import type { PaymentPart } from '../../stripe/gift-with-invoice.server.ts'
@@ -202,6 +203,11 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
         <p>
           <a href={`/office/gifts/${id}/receipt.pdf`}>Receipt to print</a> ·{' '}
           <a href={`/office/gifts/${id}/letter.pdf`}>as a letter</a>
+        </p>
+      )}
+      {writeVoidNotice(found, context.now) && (
+        <p>
+          <a href={`/office/gifts/${id}/letter.pdf`}>The letter that takes the receipt back</a>, to print.
         </p>
       )}
       <FundForm gift={found} context={context} />

@@ -10,7 +10,7 @@ import { sendFile } from '../../my-giving/send-file.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import { findLettersToPrint } from './letters-to-print.server.ts'
 
-/** The acknowledgment of a gift as a letter to print. */
+/** The acknowledgment of a gift as a letter to print, or the letter that takes it back. */
 export const giftLetter: OfficePage = {
   path: '/office/gifts/:id/letter.pdf',
   title: 'Letter',
@@ -18,18 +18,18 @@ export const giftLetter: OfficePage = {
     const gift = await findPayment(db, params['id'] ?? '')
     const letters = gift?.kind === 'gift' ? [await letterOf(db, gift)] : []
     const bytes = await drawGiftLetters(letters, await findSignatory(db), now)
-    return bytes ? sendFile(bytes, `letter-${gift?.id}`) : <p>There is nothing to acknowledge under this number.</p>
+    return bytes ? sendFile(bytes, `letter-${gift?.id}`) : <p>There is no letter under this number.</p>
   },
 }
 
-/** The gift with its giver's greeting, and a note if it was entered after the statement of its year was sent. */
+/** The gift with its giver's greeting, and a note if it was entered or cancelled after the statement of its year was sent. */
 async function letterOf(db: Db, stored: Gift): Promise<GiftLetter> {
   const gift = await withCorrectedPayer(db, stored)
   const giver = gift.giver_id === null ? undefined : await findShownGiver(db, gift.giver_id)
   return {
     gift,
     greeting: giver?.greeting ?? null,
-    statementNote: await noteOnStatement(db, gift, 'gift-receipt'),
+    statementNote: await noteOnStatement(db, gift, gift.status === 'refunded' ? 'gift-void' : 'gift-receipt'),
   }
 }
 

@@ -40,6 +40,7 @@ export const enter: OfficePage = {
     const leftOut = (await Promise.all(letters.map(findUnprintableIn))).flat()
     return (
       <>
+        {like && <TakeBack gift={like} email={await findRecipient(db, like)} />}
         {entered && <Entered gift={entered} email={await findRecipient(db, entered)} now={context.now} />}
         <Problem refused={context.refused} />
         <SameAs refused={context.refused} />
@@ -101,6 +102,17 @@ function Entered({ gift, email, now }: { gift: Payment; email: string | null; no
       )}
       {isOfAnEarlierMonth &&
         ` If the journal of ${dateOf(receivedAt)} was imported before, add this gift to that entry in your books by hand.`}
+    </p>
+  )
+}
+
+/** The gift was cancelled to be entered again, and its receipt went by post. */
+function TakeBack({ gift, email }: { gift: Payment; email: string | null }) {
+  if (gift.status !== 'refunded' || gift.acknowledged_at === null || email !== null) return null
+  return (
+    <p role="status" className="note">
+      The receipt of {gift.id} went as a letter: <a href={`/office/gifts/${gift.id}/letter.pdf`}>print the letter</a>{' '}
+      that takes it back.
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { site } from '../../content/site.ts'
 import { charityInWords } from '../charity.ts'
@@ -141,7 +141,23 @@ test('the envelope says a name once, however it is written', async () => {
   expect(textOf(page).match(/brown/gi)).toHaveLength(1)
 })
 
-test('a gift without a name or an address has a letter, a cancelled one has none', async () => {
+test('the letter about a cancelled gift takes the receipt back that its giver has, with a note on the statement', async () => {
+  const cancelled = giftOf({ status: 'refunded', refunded_cents: 50_000, acknowledged_at: now - 1 })
+  const [page] = await pagesOf([{ ...cancelled, void_reason: 'given-back' }])
+  const text = textOf(page)
+  expect(text).toContain('Issued on November 22, 2026')
+  expect(text).toContain('Dear Ada Giver, We returned your gift of $500.00, which we received on November 21, 2026.')
+  expect(text).toContain(`So your receipt ${cancelled.id} is no longer valid: please do not use it for your taxes.`)
+  expect(text).not.toMatch(/Thank you|No goods|mistake/)
+  const [wrong] = await pagesOf([{ ...cancelled, void_reason: 'wrong' }])
+  expect(textOf(wrong)).toContain('or we made a mistake when we recorded it.')
+  const withNote = [{ gift: cancelled, statementNote: 'This also replaces it.' }]
+  const bytes = await drawGiftLetters(withNote, null, now)
+  const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(bytes ?? [])))
+  expect(pages.join(' ')).toContain('This also replaces it.')
+})
+
+test('a gift without a name or an address has a letter, one that was cancelled before its receipt has none', async () => {
   const [page] = await pagesOf([giftOf({ payer_name: null, postal_address: null })])
   expect(textOf(page)).toContain('Dear friend, Thank you for your gift')
   expect(

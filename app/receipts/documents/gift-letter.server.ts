@@ -10,8 +10,9 @@ import type { Signatory } from '../signatory.server.ts'
 import { findUnprintable, printableOf } from './printable.server.ts'
 import { writePaperReceipt } from './paper-receipt.server.ts'
 import { writeFacts } from './receipt-document.server.ts'
+import { writePaperVoid } from './void-notice.server.ts'
 
-/** A gift to acknowledge by post. */
+/** A gift to acknowledge by post, or a cancelled one whose receipt went by post. */
 export interface GiftLetter {
   gift: Gift
   /** How the giver wants a letter to begin: "Dear Edna". Null: with the name. */
@@ -21,8 +22,8 @@ export interface GiftLetter {
 }
 
 /**
- * The acknowledgments of gifts as letters, each on a separate page, as the bytes of one PDF. The address is printed for the
- * window of an envelope. Without a signatory, the publisher signs. Null when none of the gifts may be acknowledged.
+ * The acknowledgments of gifts, or what takes them back, as letters, each on a separate page, as the bytes of one PDF. The address is printed for the
+ * window of an envelope. Without a signatory, the publisher signs. Null when there is nothing to say of any of the gifts.
  */
 export async function drawGiftLetters(
   letters: readonly GiftLetter[],
@@ -37,7 +38,7 @@ export async function drawGiftLetters(
   let pdf: PdfDocument | undefined
   for (const { gift: original, greeting = null, statementNote } of letters) {
     const gift = await printableOf(original)
-    const receipt = writePaperReceipt(gift, now)
+    const receipt = writePaperReceipt(gift, now) ?? writePaperVoid(gift, now)
     if (!receipt) continue
     const { heading, number, issued, paragraphs, facts, notes } = receipt
     const address = envelopeLines(gift)

@@ -2,7 +2,6 @@ import { acknowledgment } from '../../content/receipts/acknowledgment.ts'
 import { giftMails as words } from '../../content/receipts/gift-mails.ts'
 import { inReturnWords } from '../../content/receipts/given-in-return.ts'
 import { issuedOn } from '../../content/receipts/issued-on.ts'
-import { isByOthers, isNonCash } from '../../payments/manual-gift-methods.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { site } from '../../content/site.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -12,6 +11,7 @@ import type { Db } from '../../db/db.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { acknowledgeGift } from '../acknowledge-gift.server.ts'
+import { writeVoidNotice } from '../documents/void-notice.server.ts'
 import type { EmailContent } from './email-content.server.tsx'
 import { dateInWords } from '../gift-date.ts'
 import { giftLink } from '../gift-link.server.ts'
@@ -19,6 +19,7 @@ import { sayInReturn } from '../in-return-in-words.server.ts'
 import { addToReceipt } from './receipt-additions.server.tsx'
 import { giftOf, renewalMessages, writeFirstFailure } from './renewal-messages.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
+import { stateNotice } from '../../values/state-notices.ts'
 import { fill } from '../../words/fill.ts'
 
 const { facts } = acknowledgment
@@ -97,11 +98,17 @@ function writeWentBack(
   cents: number,
   paragraphs: string[],
 ): EmailContent {
+  const remains = remainingCents(gift) > 0
   return {
-    ...(remainingCents(gift) > 0 ? part : whole),
+    ...(remains ? part : whole),
     preview: fill(preview, { wentBack: formatExactDollars(cents) }),
     paragraphs,
-    facts: [[facts.receiptNumber, gift.id]],
+    facts: [
+      [facts.receiptNumber, gift.id],
+      [issuedOn.label, dateOf(Date.now())],
+    ],
+    // What remains is acknowledged again, so the notices of all states stand below it.
+    ...(remains ? { notices: site.stateRegistrations.map(stateNotice) } : {}),
   }
 }
 
@@ -121,36 +128,12 @@ function voidReceipt(gift: Gift): string {
   return `${invalid} ${fill(words.inItsPlace, values)}`
 }
 
-/** A cancelled manual gift: the check bounced, it was entered by mistake, or it was given back. */
 function writeVoid(gift: Gift): EmailContent | null {
-  if (gift.status !== 'refunded' || gift.acknowledged_at === null) return null
-  if (gift.void_reason === 'given-back') return writeGivenBack(gift)
-  const { subject, title, preview, text, sorry } = words.cancelled
-  const number = gift.id
-  return {
-    subject: fill(subject, { number }),
-    title,
-    preview: fill(preview, { number }),
-    paragraphs: [fill(text, { number, date: dateOf(gift.paid_at ?? gift.created_at) }), `${sorry} ${words.questions}`],
-    facts: [[facts.receiptNumber, number]],
-  }
-}
-
-function writeGivenBack(gift: Gift): EmailContent {
-  const { id: number, payment_method: method, amount_cents: cents } = gift
-  const description = gift.description ?? ''
-  const what = isNonCash(method) ? description : formatExactDollars(cents)
-  const { subject, title, preview, text } = words.givenBack[isByOthers(method) ? 'byOthers' : 'own']
-  return {
-    subject: fill(subject, { number }),
-    title,
-    preview: fill(preview, { what, description }),
-    paragraphs: [
-      fill(text, { what, description, number, date: dateOf(gift.paid_at ?? gift.created_at) }),
-      words.questions,
-    ],
-    facts: [[isByOthers(method) ? facts.number : facts.receiptNumber, number]],
-  }
+  const notice = writeVoidNotice(gift, Date.now())
+  if (!notice) return null
+  const { text, sorry, ...others } = notice
+  const paragraphs = sorry ? [text, `${sorry} ${words.questions}`] : [text, words.questions]
+  return { ...others, paragraphs }
 }
 
 function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> | null {

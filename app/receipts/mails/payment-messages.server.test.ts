@@ -6,6 +6,7 @@ import { openDatabase } from '../../db/db.server.ts'
 import { migrateToLatest } from '../../db/migrations.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
 import { writeReceipt } from './gift-messages.server.tsx'
 import { ofGifts, ofOrders, paymentMessages } from './payment-messages.server.ts'
@@ -55,7 +56,7 @@ const cases: [name: string, kind: string, facts: RemotePayment, says: string[], 
     paidGift({ status: 'refunded', refunded_cents: 5000 }),
     [
       'We have refunded your gift of $50.00.',
-      'Your receipt of November 21, 2026 for $50.00 is no longer valid. Please do not use it for your taxes.',
+      'Your receipt for $50.00, given on November 21, 2026, is no longer valid. Please do not use it for your taxes.',
     ],
     ['in its place'],
   ],
@@ -74,7 +75,7 @@ const cases: [name: string, kind: string, facts: RemotePayment, says: string[], 
     'refund-notice',
     paidGift({ status: 'partly-refunded', refunded_cents: 2000, paid_at: Date.UTC(2027, 0, 1, 7, 40) }),
     [
-      'Your receipt of January 1, 2027, 2:40 AM Eastern Time (December 31, 2026, 11:40 PM Pacific Time) for $50.00',
+      'Your receipt for $50.00, given on January 1, 2027, 2:40 AM Eastern Time (December 31, 2026, 11:40 PM Pacific Time), is',
       'of January 1, 2027, 2:40 AM Eastern Time (December 31, 2026, 11:40 PM Pacific Time) is $30.00',
     ],
   ],
@@ -152,6 +153,16 @@ test('a receipt says everything that the IRS requires, in text and in HTML', asy
     expect(words).toContain(number)
     expect(words).not.toContain('recurring')
   }
+})
+
+const today = dateOf(Date.now())
+
+test.each([
+  ['refund-notice', { refunded_cents: 2000 }],
+  ['dispute-notice', { lost_cents: 5000 }],
+  ['gift-receipt', {}],
+] as const)('the mail %s has its day of issue', async (kind, changes) => {
+  expect(oneLine((await compose(kind, paidGift(changes)))?.text)).toContain(`Issued on ${today}`)
 })
 
 test.each(cases)('%s', async (_, kind, facts, says, saysNot = []) => {

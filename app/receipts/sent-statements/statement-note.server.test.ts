@@ -51,6 +51,7 @@ describeOnEachDatabase('after the statement of its year was sent', (_, it) => {
       'amended-receipt',
       'corrected-receipt',
       'reinstated-receipt',
+      'in-return-receipt',
     ]) {
       expect(await mailAbout(db, gift.id, kind, after), kind).toContain(`${replaced} ${filed}`)
       expect(await mailAbout(db, gift.id, kind, before), kind).not.toMatch(any)

@@ -9,7 +9,8 @@ import { fill } from '../../words/fill.ts'
 
 /** The mails that say that a gift is there, is more, or is there again. */
 const receiptKinds = ['gift-receipt', 'amended-receipt', 'corrected-receipt', 'reinstated-receipt']
-const kindsWithNote = new Set([...receiptKinds, 'refund-notice', 'dispute-notice', 'gift-void'])
+const changeKinds = ['refund-notice', 'dispute-notice', 'gift-void', 'in-return-receipt']
+const kindsWithNote = new Set([...receiptKinds, ...changeKinds])
 
 /**
  * The sentence for a mail about a change of a gift whose year's statement was sent to its giver before the change. Null:
@@ -20,7 +21,7 @@ export async function noteOnStatement(db: Db, gift: Gift, kind: string): Promise
   if (!kindsWithNote.has(kind) || givenAt === null || giverId === null) return null
   const year = yearOf(givenAt)
   const arrivedAt = gift.entered_at ?? gift.settled_at ?? gift.paid_at ?? givenAt
-  const changedAt = kind === 'gift-receipt' ? arrivedAt : await findChangeTime(db, gift.id, kind)
+  const changedAt = kind === 'gift-receipt' ? arrivedAt : ((await findQueuedAt(db, gift.id, kind)) ?? gift.updated_at)
   const sentAt = await findLastSentBefore(db, giverId, year, changedAt)
   if (sentAt === null) return null
   const isListed = arrivedAt < sentAt
@@ -28,13 +29,13 @@ export async function noteOnStatement(db: Db, gift: Gift, kind: string): Promise
   return `${fill(isListed ? words.replaced : words.notListed, { year })} ${words.filed}`
 }
 
-/** A mail is queued in the transaction of the change. */
-async function findChangeTime(db: Db, giftId: string, kind: string): Promise<number> {
+/** A mail is queued in the transaction of the change. Null: there is none, because the change goes by post. */
+async function findQueuedAt(db: Db, giftId: string, kind: string): Promise<number | null> {
   const queued = db.selectFrom('outbox').where('subject_id', '=', giftId).where('kind', '=', kind)
   const { at } = await queued
     .select((row) => row.fn.max<number | null>('created_at').as('at'))
     .executeTakeFirstOrThrow()
-  return at ?? Date.now()
+  return at
 }
 
 /** When the last statement of the year left before a time, to the gift's giver or to one that was merged with it. */
