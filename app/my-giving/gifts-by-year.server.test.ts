@@ -24,6 +24,20 @@ async function add(
 }
 
 describeOnEachDatabase('gifts by year', (fresh) => {
+  test('a year in which funds and employers alone gave has a page of thanks', async () => {
+    const db = await (await fresh()).open()
+    const fund = { method: 'donor-advised-fund', amount: '500', description: 'the Ada Fund', email }
+    const who = { who: 'ann@example.org' }
+    await createManualGift(db, { ...fund, date: '2024-08-01' }, who, now)
+    await createManualGift(db, { ...fund, date: '2025-08-01' }, who, now)
+    await createManualGift(db, { method: 'check', amount: '10', email, date: '2025-08-01' }, who, now)
+    const years = await loadGiftsByYear(db, (await findGiverIdOf(db, email)) ?? '', now)
+    expect(years.map(({ year, isThanks }) => [year, isThanks])).toEqual([
+      [2025, false],
+      [2024, true],
+    ])
+  })
+
   test('totals are the net amount of the giver’s own gifts, refunds are shown as such, orders are listed separately', async () => {
     const db = await (await fresh()).open()
     await add(db, paidGift, [

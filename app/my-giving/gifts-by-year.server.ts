@@ -8,6 +8,7 @@ import { sortGifts, sumOfRemaining } from '../payments/sort-gifts.server.ts'
 import { yearOf } from '../values/year-of.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
+import { isThanks } from '../receipts/documents/statement.server.ts'
 import { inReturnInList } from '../receipts/in-return-in-words.server.ts'
 import { kindInWords, reversalsInWords } from '../receipts/payment-in-words.ts'
 import { checkInList } from '../receipts/words-of-method.ts'
@@ -66,6 +67,8 @@ function groupByYear(payments: Payment[], now: number) {
       fromIra: fromIra.length > 0 ? formatExactDollars(sumOfRemaining(fromIra)) : null,
       hasNonCash: nonCash.length > 0,
       hasStatement: received.length > 0,
+      /** Whether the statement is a page of thanks. */
+      isThanks: isThanks(received),
       giftCount: gifts.length,
       gifts,
       orders: ofYear.filter((payment) => payment.kind === 'order'),

@@ -31,6 +31,11 @@ export function GiftsByYear({ years }: { years: readonly GivingYear[] }) {
   )
 }
 
+function statementLink({ isThanks, isOver }: GivingYear): string {
+  if (isThanks) return words.thanks
+  return isOver ? words.statement : words.statementSoFar
+}
+
 interface YearOfGiftsProps {
   year: GivingYear
   /** Whether a separate page shows more. */
@@ -51,7 +56,7 @@ export function YearOfGifts({ year, hasMore = false, Heading = 'h4' }: YearOfGif
       {hasStatement && (
         // A file, not a page of the site.
         <a href={`/my-giving/statement/${year.year}.pdf`} className="text-link inline-flex min-h-11 items-center">
-          {fill(year.isOver ? words.statement : words.statementSoFar, { year: year.year })}
+          {fill(statementLink(year), { year: year.year })}
         </a>
       )}
       <Lines label={words.gifts} lines={gifts} link={words.receiptLink} />

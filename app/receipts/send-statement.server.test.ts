@@ -146,6 +146,25 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     expect(await toPrint()).toEqual([])
   })
 
+  it('of gifts by a fund alone goes as our thanks, in the mail and in the name of its file', async (db) => {
+    const fund = { payment_method: 'donor-advised-fund', payer_name: 'Ada Brown' }
+    await add(db, 'ada@example.com', fund)
+    await add(db, 'bo@example.com', fund)
+    await add(db, 'bo@example.com')
+    expect(await send(db)).toBe(2)
+    const mailTo = async (email: string) => {
+      const sent = db.selectFrom('statement_sent').select('id').where('giver_id', '=', await giverOf(db, email))
+      return statementMessages['yearly-statement']!.compose(db, (await sent.executeTakeFirstOrThrow()).id)
+    }
+    const thanks = await mailTo('ada@example.com')
+    expect(thanks?.subject).toBe('Our thanks for gifts of 2025')
+    expect(thanks?.attachments?.map(({ filename }) => filename)).toEqual(['thanks-2025.pdf'])
+    expect(thanks?.text).not.toMatch(/tax|deduct|statement/i)
+    const both = await mailTo('bo@example.com')
+    expect(both?.attachments?.map(({ filename }) => filename)).toEqual(['statement-2025.pdf'])
+    expect(both?.text).toContain('for your tax records')
+  })
+
   it('one person’s can be sent again, once per form, with the gifts at the time of sending', async (db) => {
     const email = 'Ada@example.com'
     await add(db, email)

@@ -158,7 +158,7 @@ test('a receipt is sent again to the stored address, one copy for each submit, a
 
 test('the statement of a past year and of this one so far, of all gifts under the address', async () => {
   const past = await pdfOf(`/statement/${lastYear}.pdf`)
-  expect(past).toContain(`received these gifts from you in ${lastYear}.`)
+  expect(past).toContain(`acknowledges these gifts from you in ${lastYear}.`)
   expect(past).toContain('Total $150.00 $69.99 $80.01')
   expect(past).toContain('12 shares of Sample')
   for (const id of ['whole', 'part', 'refunded'].map(idOf)) expect(past).toContain(id)

@@ -137,6 +137,7 @@ export async function addPayments(db: Db, samples: PaymentSample[]): Promise<voi
     const change = db.updateTable('payment').set({ ...mailed, ...own })
     const paid = await change.where('id', '=', facts.id).returning('giver_id').executeTakeFirst()
     if (sample.case !== afterStatement) continue
+    await db.updateTable('payment').set({ updated_at: Date.now() }).where('id', '=', facts.id).execute()
     const statement = { ...sentStatement, id: statementOf(sample.kind), said_cents: 5000, said_gifts: 1 }
     await db
       .insertInto('statement_sent')

@@ -24,6 +24,8 @@ export const giftHistory = words(
     all: 'All {count} gifts of {year}',
     statement: 'Statement for {year} (PDF)',
     statementSoFar: 'Statement for {year} so far (PDF)',
+    /** Of a year in which funds and employers alone gave. */
+    thanks: 'Our thanks for gifts of {year} (PDF)',
     yearTitle: 'Your gifts in {year}',
     noneThere: 'There are no gifts on this page.',
     pages: 'Pages of this year',

@@ -13,7 +13,8 @@ export const statement = words(
     for: 'For',
     own: {
       title: 'Your gifts of money',
-      text: '{charity}, received these gifts from you {period}.',
+      /** Not "received": a mailed check or a bank debit of the year may have arrived in the next. */
+      text: '{charity}, acknowledges these gifts from you {period}.',
       none: '{charity}, received no gifts of money from you {period}.',
       nothing: '{charity}, received no gifts from you {period}.',
     },
@@ -64,6 +65,8 @@ export const statement = words(
         preview: 'The gifts of {year} that a fund or an employer made because of you.',
         title: 'Our thanks for gifts of {year}',
         text: 'A fund or an employer gave to {site.name} in {year} because of you. The attached page, issued on {date}, lists these gifts with our thanks.',
+        myGiving: 'You can see your gifts at any time.',
+        file: 'thanks-{year}.pdf',
       },
     },
     /** A statement that replaces one that was sent before. */

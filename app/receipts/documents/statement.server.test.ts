@@ -47,7 +47,7 @@ test('the statement of a finished year has the giver, the gifts, and everything 
   const [text = '', more] = await pagesOf([giftOf(2), giftOf(1)], { registrations: [florida] })
   for (const words of [
     'Statement of gifts 2025 Issued on November 22, 2026 For Ada Giver ada@example.com',
-    `${charityInWords()}, received these gifts from you in 2025.`,
+    `${charityInWords()}, acknowledges these gifts from you in 2025.`,
     'No goods or services were provided in exchange for these contributions.',
     'January 2, 2025 G-000-000-0001 One-time gift $50.00 January 2, 2025 G-000-000-0002',
     'Total $100.00',
@@ -63,7 +63,7 @@ test('the statement of a finished year has the giver, the gifts, and everything 
 test('the statement of the current year says that it is unfinished, with the date', async () => {
   const [text = ''] = await pagesOf([giftOf(1, { paid_at: Date.UTC(2026, 2, 1, 12) })], { year: 2026 })
   expect(text).toContain('2026, so far')
-  expect(text).toContain('received these gifts from you in 2026 up to November 22, 2026.')
+  expect(text).toContain('acknowledges these gifts from you in 2026 up to November 22, 2026.')
   expect(text).toContain('This statement holds what we had received by November 22, 2026.')
 })
 

@@ -68,7 +68,8 @@ async function compose(db: Db, id: string): Promise<StatementMail | null> {
   const said = saidIn(statement.gifts)
   const isChanged = inForce !== null && isOutdated(inForce, statement.gifts)
   if (!isChanged && !statement.gifts.some(isReceiptDue)) return null
-  const { mail } = words
+  const { mail, thanks } = words
+  const { file } = isThanks(statement.gifts) ? thanks.mail : mail
   const written = await mailOf(
     {
       ...wordsOf(statement),
@@ -79,7 +80,7 @@ async function compose(db: Db, id: string): Promise<StatementMail | null> {
       notices: noticesEverywhere(),
       attachments: [
         {
-          filename: fill(mail.file, { year }),
+          filename: fill(file, { year }),
           contentType: 'application/pdf',
           content: await drawStatement(statement),
         },
@@ -94,13 +95,13 @@ async function compose(db: Db, id: string): Promise<StatementMail | null> {
 function wordsOf({ gifts, year, now, replacedAt = null }: Statement): EmailContent {
   const { corrected, mail, thanks } = words
   const date = dateOf(now)
-  const { subject, preview, title, text } = isThanks(gifts) ? thanks.mail : mail
+  const { subject, preview, title, text, myGiving } = isThanks(gifts) ? thanks.mail : mail
   if (replacedAt === null) {
     return {
       subject: fill(subject, { year }),
       preview: fill(preview, { year }),
       title: fill(title, { year }),
-      paragraphs: [fill(text, { year, date }), mail.myGiving],
+      paragraphs: [fill(text, { year, date }), myGiving],
       after: [words.questions],
     }
   }
@@ -111,7 +112,7 @@ function wordsOf({ gifts, year, now, replacedAt = null }: Statement): EmailConte
     paragraphs: [
       fill(corrected.text, { year, sentOn: dateOf(replacedAt), date }),
       !isThanks(gifts) && corrected.filed,
-      mail.myGiving,
+      myGiving,
     ],
     after: [corrected.questions],
   }
