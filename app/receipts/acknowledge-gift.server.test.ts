@@ -115,13 +115,27 @@ test('a card gift of the first hours of a year has both times; other gifts have 
   expect(byCard?.remains).toBeNull()
   const inDecember = byMethod('link', edge, Date.UTC(2027, 0, 1, 5) - 1)
   const december = 'December 31, 2026, 11:40 PM Pacific Time (January 1, 2027, 2:40 AM Eastern Time)'
-  expect(inDecember?.text).toContain(`received on ${december} by link.`)
+  expect(inDecember?.text).toContain(`received on ${december} by Link.`)
   expect(byMethod('card', yearsEnd)?.facts).toContainEqual(['Date received', 'December 31, 2026'])
   expect(byMethod('card', Date.UTC(2027, 0, 1, 11))?.facts).toContainEqual(['Date received', 'January 1, 2027'])
   expect(byMethod('several', edge)?.facts).toContainEqual(['Date received', 'January 1, 2027'])
   expect(debit(edge)?.facts).toContainEqual(['Date authorized', 'January 1, 2027'])
   const check = entered('check', { paid_at: edge, given_at: yearsEnd })
   expect(acknowledgeGift(check)?.facts).toContainEqual(['Date received', 'January 1, 2027'])
+})
+
+test.each([
+  ['card', 'by card'],
+  ['link', 'by Link'],
+  ['amazon_pay', 'by Amazon Pay'],
+  ['cashapp', 'by Cash App'],
+  ['some_wallet', 'by some wallet'],
+  ['several', 'in several parts'],
+  ['other', 'by other means'],
+])('a gift through Stripe by %s was received on the day of the charge', (method, words) => {
+  const receipt = byMethod(method, Date.UTC(2026, 10, 21, 15))
+  expect(receipt?.text).toContain(`received on November 21, 2026 ${words}. No goods`)
+  expect(receipt?.facts).toContainEqual(['Date received', 'November 21, 2026'])
 })
 
 test.each<[what: string, changes: Partial<Gift>, says: string, facts: [string, string][]]>([

@@ -42,9 +42,9 @@ export function receivedInWords(gift: DatedGift, date: string): string {
 }
 
 function byMethod(method: string | null): string {
-  const { by } = words
-  if (method === 'cash' || method === 'other' || method === 'several') return by[method]
-  return fill(by.method, { method: (method ?? 'card').replaceAll('_', ' ') })
+  const { method: template, ...named }: Record<string, string> & { method: string } = words.by
+  const known = method === null ? undefined : named[method]
+  return known ?? fill(template, { method: (method ?? 'card').replaceAll('_', ' ') })
 }
 
 /** The days of a check besides that of its receipt, for the facts of a receipt. */

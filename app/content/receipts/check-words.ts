@@ -6,7 +6,17 @@ export const checkWords = words('receipts/check-words', {
   mailingWith: '{date} ({evidence})',
   mailed: 'mailed on {mailing}',
   received: 'received on {date} {by}',
-  by: { cash: 'in cash', other: 'by other means', several: 'in several parts', method: 'by {method}' },
+  by: {
+    cash: 'in cash',
+    other: 'by other means',
+    several: 'in several parts',
+    /** Wallets, as their makers write them. */
+    link: 'by Link',
+    cashapp: 'by Cash App',
+    amazon_pay: 'by Amazon Pay',
+    paypal: 'by PayPal',
+    method: 'by {method}',
+  },
   dated: '{received} dated {date}',
   labels: { mailed: 'Date mailed', dated: 'Date on the check' },
   /** For a list with the day beside it. */
