@@ -11,6 +11,7 @@ import { yearOf } from '../values/year-of.ts'
 import { acknowledgeGift } from './acknowledge-gift.server.ts'
 import { writePaperReceipt } from './documents/paper-receipt.server.ts'
 import { sendStatement } from './send-statement.server.ts'
+import { whyStatementWaits } from './waiting-debits.queries.server.ts'
 
 const ledger = await ledgerAtSandbox()
 const { db, command } = ledger
@@ -75,6 +76,23 @@ test('a bank debit of December 31 is processing for days and completed in Januar
   expect(await findGiftsOfYear(db, giver, year)).toHaveLength(2)
   expect(await findGiftsOfYear(db, giver, year + 1)).toEqual([])
   expect(await sendStatement(db, request, await sandboxNow())).toEqual({ ok: true })
+})
+
+test('a renewal by bank debit holds the statement of its year back from the day on which it begins', async () => {
+  const email = 'renewal@example.com'
+  const { id, intent } = await debit(email, 'monthly')
+  await command('settle', { payment_intent: intent, outcome: 'paid' })
+  await ledger.deliver()
+  await command('renew', { subscription: (await giftOf(id)).subscription_id })
+  await ledger.deliver()
+  expect(await ledger.giftsOf(email)).toMatchObject([{ status: 'paid' }, { status: 'processing', paid_at: null }])
+  const giver = (await findGiverIdOf(db, email)) ?? ''
+  const yearOfRenewal = yearOf(await sandboxNow())
+  expect(await whyStatementWaits(db, giver, yearOfRenewal)).toContain('waits for a bank debit')
+  await command('advance', { days: 5 })
+  await ledger.deliver()
+  expect(await ledger.giftsOf(email)).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
+  expect(await whyStatementWaits(db, giver, yearOfRenewal)).toBeNull()
 })
 
 test('the day of completion is the same without events, and later syncs keep it', async () => {

@@ -20,6 +20,8 @@ const subjects = {
   'invoice.payment_action_required': 'invoice',
   'invoice.voided': 'invoice',
   'invoice.marked_uncollectible': 'invoice',
+  // A bank debit begins, also that of a renewal: its giver's statement waits for it.
+  'charge.pending': 'payment',
   'charge.refunded': 'payment',
   'refund.created': 'payment',
   'refund.updated': 'payment',
