@@ -54,6 +54,10 @@ describe.each(Object.entries(pages))('/%s', (path, { says, links = {}, mails = [
   })
 })
 
+test('the donate page says under which law a gift is deductible', () => {
+  expect(textOf(htmlOf('donate'))).toContain('Gifts are deductible under U.S. law only.')
+})
+
 test('the home page’s hero holds the three impact cards', () => {
   const hero = /<section\b.*?<\/section>/s.exec(/<main\b.*/s.exec(htmlOf(''))?.[0] ?? '')?.[0] ?? ''
   expect(hero).toContain('<h1')

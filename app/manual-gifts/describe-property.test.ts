@@ -5,7 +5,7 @@ const acme = { shareCount: '12', issuer: 'Acme Corp.', shareClass: 'common stock
 const words = '12 shares of Acme Corp. common stock'
 
 test.each<[typed: TypedProperty, description: string | null, kind: string | null]>([
-  [acme, `${words} (publicly traded)`, 'traded-shares'],
+  [acme, '12 shares of Acme Corp. common stock (publicly traded)', 'traded-shares'],
   [{ ...acme, traded: 'no' }, `${words} (not publicly traded)`, 'other-shares'],
   [{ ...acme, traded: undefined }, words, null],
   [{ ...acme, shareCount: '1' }, '1 share of Acme Corp. common stock (publicly traded)', 'traded-shares'],

@@ -129,7 +129,13 @@ describe('a gift that is entered', () => {
       mailed_on: null,
     })
     const van = { ...check, method: 'in-kind', amount: '', email: '', description: 'a 2012 van', goods: 'vehicle' }
-    expect(await giftOf(idIn(await ann.post('/office/enter', van)))).toMatchObject({ property_kind: 'vehicle' })
+    const vanId = idIn(await ann.post('/office/enter', van))
+    expect(await giftOf(vanId)).toMatchObject({ property_kind: 'vehicle' })
+    expect(await ann.page(`/office/gifts/${vanId}`)).toContain('Form 1098-C: for a car, boat or airplane')
+    expect(await ann.page(`/office/gifts/${id}`)).not.toContain('Form 1098-C')
+    expect(await ann.page('/office/enter')).toContain(
+      'Time, services and the free use of something are not gifts of property',
+    )
     const ira = { ...check, method: 'ira', email: '', reference: '91', traded: '', goods: 'goods' }
     expect(await giftOf(idIn(await ann.post('/office/enter', ira)))).toMatchObject({
       payment_method: 'ira',
