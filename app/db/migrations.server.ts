@@ -12,6 +12,7 @@ import { indexNames } from './migrations/009-indexes-by-name.server.ts'
 import { addBooks } from './migrations/010-books.server.ts'
 import { createWordPublications, wordTables } from './migrations/012-word-publications.server.ts'
 import { addContactFields } from './migrations/013-contact-fields.server.ts'
+import { indexCountedGifts } from './migrations/014-index-counted-gifts.server.ts'
 import { createWordDrafts, wordDraftTables } from './migrations/015-word-drafts.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '010-books': { up: addBooks },
   '012-word-publications': { up: createWordPublications },
   '013-contact-fields': { up: addContactFields },
+  '014-index-counted-gifts': { up: indexCountedGifts },
   '015-word-drafts': { up: createWordDrafts },
 }
 

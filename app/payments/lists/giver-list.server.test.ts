@@ -122,7 +122,7 @@ describeOnEachDatabase('the list of givers', (fresh) => {
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
     )
     const plan = rows.map(({ detail }) => detail).join('\n')
-    expect(plan).toContain('payment USING COVERING INDEX payment_by_giver')
+    expect(plan).toContain('payment USING COVERING INDEX gift_by_giver')
     expect(plan).not.toMatch(/(SCAN|SEARCH) payment USING (?!COVERING)/)
   })
 })

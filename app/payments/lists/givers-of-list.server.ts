@@ -25,8 +25,8 @@ const netCents = sql`(amount_cents - refunded_cents - lost_cents)`
 export function fits(filter: ListFilter): Condition {
   const { since, until } = timesOf(filter)
   return all([
-    // The plus sign keeps SQLite on the index by giver, which has all columns.
-    since === null ? null : sql<SqlBool>`+paid_at >= ${since}`,
+    since === null ? null : sql<SqlBool>`paid_at >= ${since}`,
+    // The plus sign keeps SQLite on the index by giver, which has all columns, when both ends are given.
     until === null ? null : sql<SqlBool>`+paid_at < ${until}`,
     filter.often === '' ? null : sql<SqlBool>`frequency ${sql.raw(filter.often === 'once' ? '=' : '<>')} 'once'`,
     filter.way === '' ? null : sql<SqlBool>`payment_method = ${filter.way}`,
