@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addGifts } from '../../payments/testing/add-gifts.ts'
 import { isPostgres, type Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
+import { addListedGivers, listedNow } from '../../payments/testing/listed-givers.ts'
 import { noFilter } from '../../payments/lists/list-filter.ts'
 import { eachGift } from './each-gift.queries.server.ts'
 import { findAllGifts, giftSorts, listGifts, type GiftFilter, type GiftOrder } from './gifts.queries.server.ts'
@@ -63,6 +64,23 @@ describeOnEachDatabase('the list of gifts', (fresh, it) => {
     for (const filter of isPostgres(db) ? [] : [ofFund('summer-camp')]) {
       expect(await planOf(db, filter, 'date')).toContain('COVERING INDEX payment_by_fund (fund=?)')
     }
+  })
+
+  it('holds all gifts of givers who gave last year and not this, together with those that were merged', async (db) => {
+    const ids = await addListedGivers(db)
+    const lapsed = { ...all, list: { ...noFilter, lapsed: true } }
+    const payers = async () => {
+      const { gifts, total } = await listGifts(db, lapsed, newest, listedNow)
+      expect(total).toBe(gifts.length)
+      return gifts.map(({ payer_name: name }) => name)
+    }
+    expect(await payers()).toEqual(['Grace Lee'])
+    // Edna Brown's gift of last year is then on its own, and the other's of this year is not.
+    const byCheck = db.updateTable('payment').set({ paid_at: Date.UTC(2024, 0, 10) })
+    await byCheck.where('giver_id', '=', ids.get('Edna Brown')!).where('payment_method', '=', 'check').execute()
+    expect(await payers()).toEqual(['Grace Lee'])
+    await db.updateTable('giver').set({ merged_into: null }).where('id', '=', ids.get('E. B. Brown')!).execute()
+    expect(await payers()).toEqual(['Edna Brown', 'Grace Lee', 'Edna Brown'])
   })
 
   it('is the same in a file, which is read some at a time, also where names are missing', async (db) => {
