@@ -8,6 +8,7 @@ import { BetweenPages } from './hydration/between-pages.tsx'
 import { PageBasics, PageStart, PageStyles } from './hydration/page-start.tsx'
 import { errorWords } from './content/pages/errors.ts'
 import { ErrorMessage } from './pages/error-message.tsx'
+import { Notices } from './ui/notices.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
 import { Toaster } from './ui/controls/toaster.tsx'
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <SiteHeader />
+        <Notices />
         <main id="main" tabIndex={-1} className="grow outline-none">
           {children}
         </main>

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { fundName } from '../catalog/funds.ts'
-import { funds } from '../content/funds.ts'
+import { fundName, funds } from '../catalog/funds.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { netOf } from './balance-entry.ts'
 import { entriesCsv, journalCsv } from './deposits-csv.server.ts'

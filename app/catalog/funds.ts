@@ -1,4 +1,7 @@
-import { type Fund, funds } from '../content/funds.ts'
+import { type Fund, fundWords } from '../content/funds.ts'
+
+/** The funds, in the order of the lists. Published words change the list in its place: read it when it is used. */
+export const { funds } = fundWords
 
 export const fundKeyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/
 

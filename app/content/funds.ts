@@ -1,3 +1,5 @@
+import { words } from '../words/words.ts'
+
 /** A purpose that a giver can choose for a gift. */
 export interface Fund {
   /**
@@ -12,7 +14,7 @@ export interface Fund {
 }
 
 /**
- * The funds, in the order of the lists:
+ * The funds, in the order of the lists. The office adds them at **Words**, or they stand here:
  *
  *     { key: 'summer-camp', name: 'Summer Camp', sentence: 'Sends a child of our town to a week of camp.' },
  *     { key: 'school-books', name: 'School Books', sentence: null },
@@ -24,4 +26,4 @@ export interface Fund {
  * key as words. Ask your accountant what a fund obliges you to before you ask for gifts to it. Before you import the first
  * journal with it, add its name as a class in QuickBooks, or as an option of the tracking category "Fund" in Xero.
  */
-export const funds: readonly Fund[] = []
+export const fundWords = words('funds', { funds: [] as readonly Fund[] })

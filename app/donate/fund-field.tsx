@@ -1,4 +1,5 @@
-import { type Fund, funds } from '../content/funds.ts'
+import { funds } from '../catalog/funds.ts'
+import type { Fund } from '../content/funds.ts'
 import { noFund } from '../content/no-fund.ts'
 import { giftExtras } from '../content/gift-extras.ts'
 

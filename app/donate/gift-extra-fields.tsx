@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { funds } from '../content/funds.ts'
+import { funds } from '../catalog/funds.ts'
 import { giftExtras } from '../content/gift-extras.ts'
 import { formatExactDollars } from '../values/money.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'

@@ -1,4 +1,5 @@
-import { type Fund, funds } from '../content/funds.ts'
+import { funds } from '../catalog/funds.ts'
+import type { Fund } from '../content/funds.ts'
 import { giftExtras as words } from '../content/gift-extras.ts'
 import { largestPaymentCents } from '../values/money.ts'
 import {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import type { CheckoutRefusal, CreatedCheckout } from '../checkout/create-checkout.server.ts'
 import { firstBook } from '../catalog/books.ts'
+import { findSoldOut, soldOutRefusal } from '../catalog/sold-out.ts'
 import { config } from '../config/config.server.ts'
 import { books } from '../content/books/books.ts'
 import { createGiftCheckout } from '../donate/create-gift-checkout.server.ts'
@@ -59,6 +60,8 @@ async function answerOrder(order: OrderRequest, key: string | undefined): Promis
   const { productPrice, quantity, shippingCost } = order
   const book = bookOf(order)
   if (!book) return offerChanged('The store has no book with this title')
+  const gone = findSoldOut(book)
+  if (gone) return { ok: false, status: 409, code: 'sold_out', error: soldOutRefusal(book, gone) }
   const isSame = productPrice === book.priceCents / 100 && shippingCost === book.shippingCents / 100
   if (!isSame) return offerChanged('The book or its price has changed since this page was opened')
   return createOrderCheckout({ book, quantity }, key)

@@ -1,5 +1,6 @@
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
-import { type Fund, funds } from '../content/funds.ts'
+import { funds } from '../catalog/funds.ts'
+import type { Fund } from '../content/funds.ts'
 import { noFund } from '../content/no-fund.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'

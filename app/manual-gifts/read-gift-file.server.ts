@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { type Fund, funds } from '../content/funds.ts'
+import { funds } from '../catalog/funds.ts'
+import type { Fund } from '../content/funds.ts'
 import { type ManualGiftMethod, manualGiftMethods } from '../payments/manual-gift-methods.ts'
 import type { TypedCheck } from './read-check.ts'
 import type { TypedGift } from './read-typed-gift.server.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Fund, funds } from '../content/funds.ts'
+import { funds } from '../catalog/funds.ts'
+import type { Fund } from '../content/funds.ts'
 import { noFund } from '../content/no-fund.ts'
 import { rules } from '../content/legal/rules.ts'
 import { type InReturn, readInReturn, type TypedInReturn } from '../payments/given-in-return.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { funds } from '../content/funds.ts'
+import { funds } from '../catalog/funds.ts'
 import type { Db } from '../db/db.server.ts'
 
 /** Whether files have a column for the fund: with no fund named and none given, nothing is said of funds. */

@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { notice } from '../content/notice.ts'
 import { about } from '../content/pages/about.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import type { Db } from '../db/db.server.ts'
 import { findLedgerHealth } from '../health/health.server.ts'
 import { planWords } from '../words/differences.ts'
 import { followPublications, type Pages } from './follow-publications.server.ts'
+import { findProblem } from './publication.queries.server.ts'
 import { publishWords } from './publish-words.server.ts'
 
 const released = structuredClone(about)
@@ -16,7 +18,7 @@ function publish(db: Db, changes: Record<string, string>, now: number) {
 }
 
 /** Follows with pages that are a text, and that cannot be drawn while `fault` is set. */
-async function follow(db: Db, databaseUrl: string) {
+async function follow(db: Db, databaseUrl: string, clock?: () => number) {
   const state = { fault: '', drawn: 0, page: 'as built' }
   const pages: Pages<string> = {
     async draw(changed) {
@@ -32,7 +34,8 @@ async function follow(db: Db, databaseUrl: string) {
     stopping.abort()
     planWords({}).show()
   })
-  await followPublications({ open: async () => db, databaseUrl, pages, signal: stopping.signal, pollMs: 100 })
+  const options = { open: async () => db, databaseUrl, pages, signal: stopping.signal, pollMs: 100 }
+  await followPublications({ ...options, ...(clock && { clock }) })
   return state
 }
 
@@ -49,6 +52,30 @@ describeOnEachDatabase('following publications', (fresh) => {
     await expect.poll(() => about.title).toBe('Second')
     expect(state.page).toContain('Second')
     expect(await healthOf(db)).toEqual([true, 'The published words are shown.'])
+  })
+
+  test('shows and hides an item on its days without a publication, with the pages', async () => {
+    const { open, url } = await fresh()
+    const db = await open()
+    let now = Date.parse('2026-12-23T22:00:00-05:00')
+    const notices = [{ text: 'Closed', hiddenUntil: '2026-12-24', until: '2027-01-01' }]
+    const publication = { changes: { 'notice#notices': notices }, asReleased: [], who: 'ann@office.example' } as const
+    await publishWords(db, { ...publication, publishAt: now, key: 'notice' }, now)
+    const state = await follow(db, url, () => now)
+    expect([notice.notices, state.drawn]).toEqual([[], 1])
+    now = Date.parse('2026-12-24T00:00:00-05:00')
+    await expect.poll(() => notice.notices).toEqual([{ text: 'Closed' }])
+    expect(state.page).toContain('Closed')
+    expect(state.page).not.toContain('hiddenUntil')
+    state.fault = 'no ink'
+    now = Date.parse('2027-01-02T00:00:00-05:00')
+    await expect.poll(() => findProblem(db, now)).toBe('no ink')
+    expect(state.page).toContain('Closed')
+    state.fault = ''
+    now += 6 * 60_000
+    await expect.poll(() => notice.notices).toEqual([])
+    expect([state.page.includes('Closed'), state.drawn]).toEqual([false, 4])
+    await expect.poll(() => findProblem(db, now)).toBeNull()
   })
 
   test('keeps words and pages when a page cannot be drawn, and says so, until one that can be drawn', async () => {

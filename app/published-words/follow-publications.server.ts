@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.server.ts'
 import { listenForWakes, WakeSignal } from '../db/wake.server.ts'
 import { log } from '../log/log.server.ts'
+import { publisherDay, timeAtWall } from '../values/publisher-time.ts'
 import { planWords } from '../words/differences.ts'
 import {
   differencesOf,
@@ -33,11 +34,13 @@ export interface FollowOptions<Drawn> {
   signal: AbortSignal
   /** The longest wait, in milliseconds. */
   pollMs?: number
+  /** The time, in epoch milliseconds. */
+  clock?: () => number
 }
 
 /**
- * Shows the published words in this process, at the start and after each publication, until `signal` aborts: pages are
- * drawn first, then words and pages change in one step. If a page cannot be drawn, both stay. Resolves after the first look.
+ * Shows the published words in this process, at the start, after each publication, and on each day on which an item of a
+ * list comes or goes, until `signal` aborts: pages are drawn first, then words and pages change in one step. If a page cannot be drawn, both stay. Resolves after the first look.
  */
 export async function followPublications<Drawn>(options: FollowOptions<Drawn>): Promise<void> {
   const { open, databaseUrl, signal, pollMs = defaultPollMs } = options
@@ -61,24 +64,30 @@ export async function followPublications<Drawn>(options: FollowOptions<Drawn>): 
 
 class Follower<Drawn> {
   readonly #options: FollowOptions<Drawn>
+  readonly #clock: () => number
   /** Of the words that are shown: see `findWordsVersion`. The build's are those without a publication. */
   #version = '0 '
+  /** When the words that are shown change without a publication. */
+  #nextDayAt = Infinity
   #failed: { version: string; at: number } | null = null
 
   constructor(options: FollowOptions<Drawn>) {
     this.#options = options
+    this.#clock = options.clock ?? Date.now
   }
 
   /** Shows what is due. Returns how long nothing else is due, in milliseconds. */
   async look(): Promise<number> {
     try {
       const db = await this.#options.open()
-      const now = Date.now()
+      const now = this.#clock()
       const version = await findWordsVersion(db, now)
       const isFailed = this.#failed?.version === version && now - this.#failed.at < drawAgainMs
-      if (version !== this.#version && !isFailed) await this.#show(db, version, now)
-      const next = await findNextPublishTime(db, now)
-      return next === null ? Infinity : next - now
+      const isDue = version !== this.#version || now >= this.#nextDayAt
+      if (isDue && !isFailed) await this.#show(db, version, now)
+      const next = (await findNextPublishTime(db, now)) ?? Infinity
+      // A day that could not be drawn is tried again with the next look.
+      return Math.min(next, this.#nextDayAt > now ? this.#nextDayAt : Infinity) - now
     } catch (error) {
       if (!this.#options.signal.aborted) log.error('words-failed', { error: String(error) })
       return databaseRetryMs
@@ -91,7 +100,7 @@ class Follower<Drawn> {
     const id = publications.at(-1)?.id ?? null
     const differences = differencesOf(publications)
     if (Object.keys(differences).length > 0) await import('./load-words.server.ts')
-    const { changed, misfits, show } = planWords(differences)
+    const { changed, misfits, nextDay, show } = planWords(differences, publisherDay(now))
     let problem = misfits.map(({ path, reason }) => `${path}: ${reason}`).join(' ') || null
     try {
       const drawn = Object.keys(changed).length > 0 ? await pages.draw(changed) : null
@@ -99,8 +108,9 @@ class Follower<Drawn> {
       show()
       pages.show(drawn)
       this.#version = version
+      this.#nextDayAt = (nextDay && timeAtWall(`${nextDay}T00:00`)) || Infinity
       this.#failed = null
-      log.info('words-shown', { publication: id, sets: Object.keys(changed), ms: Date.now() - now })
+      log.info('words-shown', { publication: id, sets: Object.keys(changed), ms: this.#clock() - now })
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error)
       this.#failed = { version, at: now }

@@ -1,5 +1,6 @@
 import type { Book } from '../content/books/book.ts'
 import { bookPath } from '../catalog/books.ts'
+import { findSoldOut } from '../catalog/sold-out.ts'
 import { site } from '../content/site.ts'
 import { plainDollars } from '../values/money.ts'
 import { socialPicture } from '../head/page-meta.ts'
@@ -24,7 +25,7 @@ export function bookForSale(book: Book): object {
       price: plainDollars(book.priceCents),
       priceCurrency: 'USD',
       itemCondition: 'https://schema.org/NewCondition',
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${findSoldOut(book) ? 'OutOfStock' : 'InStock'}`,
       eligibleRegion: { '@type': 'Country', name: 'US' },
       shippingDetails: {
         '@type': 'OfferShippingDetails',

@@ -1,4 +1,5 @@
 import photographs from 'virtual:photographs'
+import { findSoldOut } from '../catalog/sold-out.ts'
 import type { Book } from '../content/books/book.ts'
 import { store } from '../content/pages/store.ts'
 import { Cover } from '../ui/book/cover.tsx'
@@ -10,6 +11,7 @@ import { Photograph } from '../ui/photograph.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { fill } from '../words/fill.ts'
 import { OrderForm } from './order-form.tsx'
+import { SoldOutNote } from './sold-out-note.tsx'
 
 interface BookSectionsProps {
   book: Book
@@ -21,6 +23,7 @@ interface BookSectionsProps {
 
 /** A book with its order form, its pictures and its facts. */
 export function BookSections({ book, answer, turnedBackFrom }: BookSectionsProps) {
+  const gone = findSoldOut(book)
   return (
     <>
       <section className="bg-sunk">
@@ -35,12 +38,16 @@ export function BookSections({ book, answer, turnedBackFrom }: BookSectionsProps
             <p className="font-semibold text-secondary">{fill(store.ages, { ages: book.ages })}</p>
             <h1 className="mt-2 text-headline">{book.title}</h1>
             <p className="mt-5 max-w-[23em] text-xl text-ink-soft">{book.description}</p>
-            <OrderForm
-              book={book}
-              typed={answer?.typed}
-              problem={answer?.problem}
-              turnedBackFrom={answer ? null : turnedBackFrom}
-            />
+            {gone ? (
+              <SoldOutNote book={book} entry={gone} problem={answer?.problem} />
+            ) : (
+              <OrderForm
+                book={book}
+                typed={answer?.typed}
+                problem={answer?.problem}
+                turnedBackFrom={answer ? null : turnedBackFrom}
+              />
+            )}
           </div>
         </Container>
       </section>

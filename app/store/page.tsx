@@ -2,6 +2,7 @@ import { data, redirect, useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/page.ts'
 import type { Book } from '../content/books/book.ts'
 import { bookPath, firstBook } from '../catalog/books.ts'
+import { findSoldOut, soldOutRefusal } from '../catalog/sold-out.ts'
 import { books } from '../content/books/books.ts'
 import { checkout } from '../content/checkout.ts'
 import { store } from '../content/pages/store.ts'
@@ -35,6 +36,11 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const book = bookAt(`/${pattern}`)
   // A page that was opened while the store had one book: the shelf has no form.
   if (!book) return redirect('/store', 303)
+  const gone = findSoldOut(book)
+  if (gone) {
+    const problem = { field: null, title: store.form.errorSummary, text: soldOutRefusal(book, gone) }
+    return data({ typed: '', problem }, { status: 409 })
+  }
   const fields = await request.formData().catch(() => new FormData())
   const typed = fields.get('quantity')
   const quantity = typeof typed === 'string' && /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { bookPath } from '../catalog/books.ts'
+import { findSoldOut } from '../catalog/sold-out.ts'
 import { books } from '../content/books/books.ts'
+import { soldOut } from '../content/sold-out.ts'
 import { store } from '../content/pages/store.ts'
 import { Cover } from '../ui/book/cover.tsx'
 import { Section } from '../ui/layout.tsx'
@@ -26,6 +28,7 @@ export function Shelf() {
             <p className="mt-3 text-ink-soft">{book.description}</p>
             <p className="mt-3 font-semibold even-figures">
               {fill(words.price, { price: formatExactDollars(book.priceCents) })}
+              {findSoldOut(book) && ` (${soldOut.title.toLowerCase()})`}
             </p>
             <p className="mt-1">
               <Link to={bookPath(book)} className="text-link">

@@ -1,4 +1,7 @@
-import { findFault } from './find-fault.ts'
+import { findFault, findFaultOfItems } from './find-fault.ts'
+import { findPlace } from './find-place.ts'
+import { findGrowingList } from './growing-lists.ts'
+import { findNextDay, withoutHiddenItems } from './shown-items.ts'
 import { type Sources, type WordSet, withSources, wordSets } from './words.ts'
 
 /** A value of the words: a text, a number, a switch, nothing, or a list. */
@@ -18,40 +21,46 @@ export interface PlannedWords {
   changed: Record<string, object>
   /** The differences that are left out, because this release has no place for them. */
   misfits: Misfit[]
+  /** The first day after the given one on which the pages show something else without a publication; null: none. */
+  nextDay: string | null
   /** Writes the planned words into the sets that code holds. It cannot fail. */
   show: () => void
 }
 
 /**
  * Lays differences over the words as released: without any, the plan is the release. Nothing that code reads changes before
- * `show`, so what cannot be drawn is never shown. Load every set before: one that is not loaded has no place.
+ * `show`, so what cannot be drawn is never shown. Load every set before: one that is not loaded has no place. With a day of
+ * the publisher, items of lists that are hidden on that day are left out; without one, all items are in the plan.
  */
-export function planWords(differences: Differences): PlannedWords {
-  const changed: Record<string, object> = {}
+export function planWords(differences: Differences, today?: string): PlannedWords {
+  const laid: Record<string, object> = {}
   const misfits: Misfit[] = []
   // A list comes before what differs in it.
   for (const [path, value] of Object.entries(differences).toSorted(byLength)) {
     const [key = '', ...rest] = path.split('#')
     const set = setOf(key)
-    const released = set && findPlace(changed[key] ?? set.written, rest.join('#'))
+    const released = set && findPlace(laid[key] ?? set.written, rest.join('#'))
     if (!set || !released) {
       misfits.push({ path, reason: 'There is no such text in this release.' })
       continue
     }
-    const reason = findFault(released.value, value, set.sources)
+    const list = findGrowingList(path)
+    const reason = list ? findFaultOfItems(list, value, set.sources) : findFault(released.value, value, set.sources)
     if (reason) {
       misfits.push({ path, reason })
       continue
     }
     // A copy at the first difference: the set as released is kept.
-    changed[key] ??= structuredClone(set.written)
-    const place = findPlace(changed[key], rest.join('#'))!
+    laid[key] ??= structuredClone(set.written)
+    const place = findPlace(laid[key], rest.join('#'))!
     place.holder[place.name] = structuredClone(value)
   }
+  const changed = today === undefined ? laid : withoutHiddenItems(laid, today)
   const planned = planShown(changed)
   return {
     changed,
     misfits,
+    nextDay: today === undefined ? null : findNextDay(laid, today),
     show: () => {
       globalThis.changedWords = changed
       for (const [shown, value] of planned) overwrite(shown, value)
@@ -68,23 +77,6 @@ export function valueAt(path: string, changed: Readonly<Record<string, object>> 
   const [key = '', ...rest] = path.split('#')
   const written = changed[key] ?? setOf(key)?.written
   return findPlace(written, rest.join('#'))?.value as Value | undefined
-}
-
-interface Place {
-  holder: Record<string, unknown>
-  name: string
-  value: unknown
-}
-
-/** Where a path leads within a set. The names may contain dots. */
-function findPlace(holder: unknown, path: string): Place | null {
-  if (typeof holder !== 'object' || holder === null) return null
-  for (const [name, value] of Object.entries(holder)) {
-    if (path === name) return { holder: holder as Record<string, unknown>, name, value }
-    const place = path.startsWith(`${name}.`) ? findPlace(value, path.slice(name.length + 1)) : null
-    if (place) return place
-  }
-  return null
 }
 
 /** What every set will show, sources first: what a set takes from another is new as well. */

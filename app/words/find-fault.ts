@@ -1,4 +1,5 @@
 import type { Value } from './differences.ts'
+import { findFaultOfGrowingList, type GrowingList } from './growing-lists.ts'
 import { type Sources, withSources } from './words.ts'
 
 const maxTextLength = 20_000
@@ -43,9 +44,27 @@ function findFaultOfText(released: unknown, value: string, sources: Sources): st
 /** The places that code fills: `{day}`. */
 const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))]
 
-/** Each item is like one of the released items. An empty list takes any. */
+/** Why a value cannot be a list that grows, as a sentence; null when it can. Its texts have no places that code fills. */
+export function findFaultOfItems(list: GrowingList, value: Value, sources: Sources): string | null {
+  const fault = findFaultOfGrowingList(list, value)
+  if (fault) return fault
+  for (const [index, item] of (value as readonly Value[]).entries()) {
+    for (const text of textsIn(item)) {
+      const faultOfText = text === '' ? null : findFaultOfText('', text, sources)
+      if (faultOfText) return `Item ${index + 1}: ${faultOfText}`
+    }
+  }
+  return null
+}
+
+function textsIn(value: Value): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Each item is like one of the released items. */
 function findFaultOfList(released: readonly unknown[], value: readonly Value[], sources: Sources): string | null {
-  if (released.length === 0) return null
+  if (released.length === 0 && value.length > 0) return 'This list has no items in this release.'
   for (const [index, item] of value.entries()) {
     const faults = released.map((each) => findFault(each, item, sources))
     if (!faults.includes(null)) return `Item ${index + 1}: ${faults[index] ?? faults.at(-1)!}`

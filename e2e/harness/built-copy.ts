@@ -20,7 +20,7 @@ export async function copyProject(): Promise<string> {
 /** Names these funds in the copy's content, in the place of the publisher's own. */
 export async function writeFunds(folder: string, funds: readonly Fund[]): Promise<void> {
   const file = join(folder, 'app/content/funds.ts')
-  const list = /(?<=^export const funds: readonly Fund\[\] = )\[[^]*?\]$/m
+  const list = /(?<=\{ funds: )\[[^]*?\](?= as readonly Fund\[\] \}\)$)/m
   const text = await readFile(file, 'utf8')
   if (!list.test(text)) throw new Error('app/content/funds.ts has no list of funds.')
   await writeFile(file, text.replace(list, JSON.stringify(funds)))

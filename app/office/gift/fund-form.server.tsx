@@ -1,5 +1,4 @@
-import { fundName } from '../../catalog/funds.ts'
-import { funds } from '../../content/funds.ts'
+import { fundName, funds } from '../../catalog/funds.ts'
 import { noFund } from '../../content/no-fund.ts'
 import { changeFund, isFundChangeable } from '../../manual-gifts/change-fund.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'

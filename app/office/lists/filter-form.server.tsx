@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { fundName } from '../../catalog/funds.ts'
-import { funds } from '../../content/funds.ts'
+import { fundName, funds } from '../../catalog/funds.ts'
 import {
   findFilterFault,
   frequencies,

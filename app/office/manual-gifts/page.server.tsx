@@ -1,4 +1,4 @@
-import { funds } from '../../content/funds.ts'
+import { funds } from '../../catalog/funds.ts'
 import { noFund } from '../../content/no-fund.ts'
 import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
 import { isNonCash } from '../../payments/manual-gift-methods.ts'

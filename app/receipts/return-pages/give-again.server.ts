@@ -1,6 +1,7 @@
 import type { RecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { config } from '../../config/config.server.ts'
-import { type Fund, funds } from '../../content/funds.ts'
+import { funds } from '../../catalog/funds.ts'
+import type { Fund } from '../../content/funds.ts'
 
 type RepeatedGift = Pick<RecurringGift, 'amount_cents' | 'frequency'>
 

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { planWords, type Value } from '../words/differences.ts'
+import { findPlace } from '../words/find-place.ts'
+import { findFaultOfItems } from '../words/find-fault.ts'
+import { allGrowingLists, findListAround } from '../words/growing-lists.ts'
+import { wordSets } from '../words/words.ts'
+import { contentFiles } from './load-words.server.ts'
+
+const setOf = (path: string) => wordSets().find(({ key }) => path.startsWith(`${key}#`))
+const releasedOf = (path: string) => findPlace(setOf(path)?.written, path.replace(/^.*#/, ''))?.value as Value[]
+const questions = 'pages/donors#questions'
+const question = { question: 'When are you closed?', answer: 'From December 24 on.' }
+const faultOf = (item: unknown, path = questions) => planWords({ [path]: [question, item] as Value }).misfits[0]?.reason
+
+test('every list is a list of the words, and what is released fits its declared items', () => {
+  expect(contentFiles.length).toBeGreaterThan(50)
+  for (const list of allGrowingLists) {
+    const released = releasedOf(list.path)
+    expect(Array.isArray(released), list.path).toBe(true)
+    expect(findFaultOfItems(list, released, setOf(list.path)!.sources), list.path).toBeNull()
+  }
+})
+
+test('a text is found to be within a list', () => {
+  expect(findListAround(`${questions}.0.answer`)?.path).toBe(questions)
+  expect(findListAround('pages/donors#questionsTitle')).toBeUndefined()
+})
+
+test.each<[what: string, item: unknown, reason: string]>([
+  ['no object', 'x', 'Item 2'],
+  ['a missing answer', { question: 'Why?' }, 'Item 2: Answer'],
+  ['an empty question', { ...question, question: ' ' }, 'Item 2: Question: It must not be empty.'],
+  ['two lines in a question', { ...question, question: 'a\nb' }, 'Item 2: Question: It must be one line.'],
+  ['a long question', { ...question, question: 'x'.repeat(141) }, 'At most 140 signs fit.'],
+  ['an unknown part', { question: 'Why?', answer: 'So', script: 'x' }, 'Item 2'],
+  ['the same question twice', { question: 'when are you closed? ', answer: 'y' }, 'The list has this already.'],
+  ['no day', { question: 'Why?', answer: 'So', hiddenUntil: '2026-02-30' }, 'Hidden until: It must be a day.'],
+  [
+    'a link to a script',
+    { question: 'Why?', answer: 'So', link: { label: 'x', to: 'javascript:x' } },
+    'The address begins with',
+  ],
+  [
+    'a link to another host',
+    { question: 'Why?', answer: 'So', link: { label: 'x', to: '//other.example' } },
+    'The address begins with',
+  ],
+  ['an unseen sign', { question: 'Why?\u202e', answer: 'So' }, 'cannot be seen'],
+  ['a place that nothing fills', { question: 'Why?', answer: 'On {day}' }, '{day} is not known here'],
+  ['a source that is not there', { question: 'Why?', answer: '{site.fax}' }, '{site.fax} is not a text'],
+])('%s is refused', (_, item, reason) => {
+  expect(faultOf(item)).toContain(reason)
+})
+
+test('the only shown item of a list with a heading cannot be hidden', () => {
+  const hidden = { ...question, hiddenUntil: '2026-12-24' }
+  expect(planWords({ [questions]: [hidden] }).misfits).toMatchObject([
+    { reason: expect.stringContaining('not be hidden') },
+  ])
+  expect(planWords({ [questions]: [] }).misfits).toHaveLength(1)
+})
+
+test('an item comes and goes with the days of the publisher, and no page gets these days', () => {
+  const notices: Value[] = [
+    { text: 'Closed', hiddenUntil: '2026-12-24', until: '2027-01-01' },
+    { text: 'New book', hiddenUntil: '2026-12-20' },
+  ]
+  const books = [{ key: 'one', backOn: '2026-12-28' }]
+  const differences = { 'notice#notices': notices, 'sold-out#books': books }
+  const on = (day: string) => {
+    const { changed, nextDay } = planWords(differences, day)
+    const { notice, 'sold-out': gone } = changed as Record<string, Record<string, unknown>>
+    return { shown: notice!.notices, gone: gone!.books, nextDay }
+  }
+  const [closed, newBook] = [{ text: 'Closed' }, { text: 'New book' }]
+  expect(on('2026-12-19')).toEqual({ shown: [], gone: books, nextDay: '2026-12-20' })
+  expect(on('2026-12-20')).toEqual({ shown: [newBook], gone: books, nextDay: '2026-12-24' })
+  expect(on('2026-12-24')).toEqual({ shown: [closed, newBook], gone: books, nextDay: '2026-12-28' })
+  // The book stays sold out until somebody says that it is back.
+  expect(on('2026-12-28')).toEqual({
+    shown: [closed, newBook],
+    gone: [{ key: 'one', backOn: null }],
+    nextDay: '2027-01-02',
+  })
+  expect(on('2027-01-02')).toEqual({ shown: [newBook], gone: [{ key: 'one', backOn: null }], nextDay: null })
+  expect((planWords(differences).changed.notice as { notices: unknown }).notices).toEqual(notices)
+})

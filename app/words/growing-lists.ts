@@ -1,0 +1,220 @@
+import type { z } from 'zod'
+import { type ItemField, itemSchema } from './item-fields.ts'
+
+/** A list of the words that the office lets grow. */
+export interface GrowingList {
+  /** As in `Differences`. */
+  path: string
+  /** As the office names it. */
+  title: string
+  /** One item, for a sentence: "a question". */
+  one: string
+  /** The page that shows it. Null: several, or none. */
+  page: string | null
+  fields: readonly ItemField[]
+  /** How many must be shown from the start: a heading stands above them. */
+  least: number
+  most: number
+  /** What may not occur twice, and names an item in the office. */
+  name: string
+  hint?: string
+}
+
+/** Every list may hide an item until a day. */
+const hiddenUntil: ItemField = {
+  name: 'hiddenUntil',
+  label: 'Hidden until',
+  hint: 'The pages show it from the beginning of this day on, in our time zone. Empty: at once.',
+  kind: 'day',
+  empty: 'absent',
+}
+
+const questionFields: readonly ItemField[] = [
+  { name: 'question', label: 'Question', kind: 'line', most: 140 },
+  { name: 'answer', label: 'Answer', kind: 'text', most: 900 },
+  { name: 'link', label: 'Link below the answer', kind: 'link', empty: 'absent' },
+]
+
+const fileField: ItemField = { name: 'to', label: 'PDF file', kind: 'file' }
+
+/** The key of a fund and of a book: payments carry it. */
+const keyField: ItemField = { name: 'key', label: 'Key', kind: 'key' }
+
+const written: readonly GrowingList[] = [
+  {
+    path: 'pages/donors#questions',
+    title: 'Questions of donors',
+    one: 'a question',
+    page: '/donors',
+    fields: questionFields,
+    least: 1,
+    most: 20,
+    name: 'question',
+  },
+  {
+    path: 'pages/contact#questions',
+    title: 'Questions on the contact page',
+    one: 'a question',
+    page: '/contact',
+    fields: questionFields,
+    least: 1,
+    most: 20,
+    name: 'question',
+  },
+  {
+    path: 'pages/home#stories.entries',
+    title: 'Stories',
+    one: 'a story',
+    page: '/',
+    hint: 'The home page shows them while the claim “success stories” has a proof in the settings. Print no child’s name, and no place so small that readers can identify a child.',
+    fields: [
+      { name: 'impact', label: 'What happened', hint: 'Such as: One family reached', kind: 'line', most: 50 },
+      { name: 'description', label: 'One sentence', hint: 'Shown until there is a story.', kind: 'line', most: 120 },
+      { name: 'windows', label: 'Lit windows', hint: 'One for each child.', kind: 'number', least: 1, most: 200 },
+      {
+        name: 'told',
+        label: 'The story of a witness',
+        kind: 'group',
+        empty: 'null',
+        fields: [
+          { name: 'title', label: 'Title', kind: 'line', most: 60 },
+          { name: 'text', label: 'Story', kind: 'text', most: 600 },
+          { name: 'place', label: 'Place', hint: 'Such as: A town in Ohio', kind: 'line', most: 40 },
+          { name: 'season', label: 'Season', hint: 'Such as: Spring 2025', kind: 'line', most: 30 },
+          { name: 'witness', label: 'Told by', hint: 'Such as: Their pastor', kind: 'line', most: 60 },
+        ],
+      },
+    ],
+    least: 1,
+    most: 9,
+    name: 'impact',
+  },
+  {
+    path: 'funds#funds',
+    title: 'Funds',
+    one: 'a fund',
+    page: '/donate',
+    hint: 'With one fund, the office alone chooses it. With two, the donate page lets a giver choose. Before the first gift, add the name as a class in your books.',
+    fields: [
+      keyField,
+      { name: 'name', label: 'Name', hint: 'As a receipt names it.', kind: 'line', most: 60 },
+      {
+        name: 'sentence',
+        label: 'One sentence',
+        hint: 'Below the name on the donate page.',
+        kind: 'line',
+        empty: 'null',
+      },
+    ],
+    least: 0,
+    most: 12,
+    name: 'name',
+  },
+  {
+    path: 'pages/donors#documents.links',
+    title: 'Reports for donors',
+    one: 'a report',
+    page: '/donors',
+    fields: [
+      { name: 'label', label: 'Name', hint: 'Such as: 2024 annual report', kind: 'line', most: 60 },
+      { name: 'note', label: 'Note', hint: 'Such as: PDF, opens in a new tab', kind: 'line', most: 60 },
+      fileField,
+    ],
+    least: 1,
+    most: 12,
+    name: 'label',
+  },
+  {
+    path: 'pages/research#resources.downloads',
+    title: 'Downloads of the research page',
+    one: 'a download',
+    page: '/research',
+    fields: [
+      { name: 'title', label: 'Title', kind: 'line', most: 60 },
+      { name: 'text', label: 'One sentence', kind: 'line', most: 160 },
+      fileField,
+    ],
+    least: 1,
+    most: 12,
+    name: 'title',
+  },
+]
+
+/** The notices above the pages, a switch. */
+export const noticeList: GrowingList = {
+  path: 'notice#notices',
+  title: 'Notices',
+  one: 'a notice',
+  page: '/',
+  fields: [
+    {
+      name: 'text',
+      label: 'Notice',
+      hint: 'One or two sentences. The crisis page shows none.',
+      kind: 'line',
+      most: 200,
+    },
+    { name: 'hiddenUntil', label: 'From', hint: 'The first day. Empty: at once.', kind: 'day', empty: 'absent' },
+    {
+      name: 'until',
+      label: 'Until',
+      hint: 'The last day. Empty: until you take it away.',
+      kind: 'day',
+      empty: 'absent',
+    },
+  ],
+  least: 0,
+  most: 3,
+  name: 'text',
+}
+
+/** The books that the store does not sell now, a switch. */
+export const soldOutList: GrowingList = {
+  path: 'sold-out#books',
+  title: 'Sold out',
+  one: 'a book that is sold out',
+  page: '/store',
+  fields: [keyField, { name: 'backOn', label: 'Back on', kind: 'day', empty: 'null' }],
+  least: 0,
+  most: 50,
+  name: 'key',
+}
+
+/** The lists of the page Lists, in its order. */
+export const growingLists = written.map((list): GrowingList => ({ ...list, fields: [...list.fields, hiddenUntil] }))
+
+export const allGrowingLists = [...growingLists, noticeList, soldOutList]
+
+/** The list at a path. */
+export function findGrowingList(path: string): GrowingList | undefined {
+  return allGrowingLists.find((list) => list.path === path)
+}
+
+/** The list in which a path is: its texts are changed with their item. */
+export function findListAround(path: string): GrowingList | undefined {
+  return allGrowingLists.find((list) => path.startsWith(`${list.path}.`))
+}
+
+const schemas = new Map<string, z.ZodType>()
+
+/** Why a value cannot be this list, as a sentence that names the item; null when it can. */
+export function findFaultOfGrowingList(list: GrowingList, value: unknown): string | null {
+  if (!Array.isArray(value)) return 'It must be a list.'
+  if (value.length > list.most) return `At most ${list.most} are possible.`
+  const schema = schemas.get(list.path) ?? itemSchema(list.fields)
+  schemas.set(list.path, schema)
+  for (const [index, item] of value.entries()) {
+    const issue = schema.safeParse(item).error?.issues[0]
+    if (issue) return `Item ${index + 1}: ${[...labelsOf(list.fields, issue.path), issue.message].join(': ')}`
+  }
+  const names = (value as Record<string, unknown>[]).map((item) => String(item[list.name]).trim().toLowerCase())
+  const twice = names.findIndex((name, index) => names.indexOf(name) < index)
+  if (twice >= 0) return `Item ${twice + 1}: The list has this already.`
+  const shown = (value as { hiddenUntil?: string }[]).filter((item) => item.hiddenUntil === undefined).length
+  return shown < list.least ? 'At least one must not be hidden: the page has a heading for it.' : null
+}
+
+function labelsOf(fields: readonly ItemField[], [name, ...rest]: readonly PropertyKey[]): string[] {
+  const field = fields.find((each) => each.name === name)
+  return field ? [field.label, ...labelsOf(field.fields ?? [], rest)] : []
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+/** A part of an item of a list that grows: for its form and for its check. */
+export interface ItemField {
+  /** Of the property. */
+  name: string
+  label: string
+  hint?: string
+  /**
+   * line, text: one line, one paragraph. paragraphs: a list of texts. pairs: a list of a term and a detail. number: a whole
+   * one. cents: money. day: "2026-12-24". key: made by the office, and never changed. link: a label and an address, or a
+   * label and an e-mail that it begins. file: the address of a PDF file. group: several fields.
+   */
+  kind: 'line' | 'text' | 'paragraphs' | 'pairs' | 'number' | 'cents' | 'day' | 'key' | 'link' | 'file' | 'group'
+  /** Of signs, or the smallest and the largest number. */
+  most?: number
+  least?: number
+  /** How a part that is not filled in is written; without it, the part must be filled in. */
+  empty?: 'null' | 'absent'
+  /** Of a group. */
+  fields?: readonly ItemField[]
+}
+
+const keyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/
+/** A page of this site, a part of the page, or another site. */
+const addressPattern = /^(\/(?!\/)|#|https:\/\/)\S*$/
+
+const plain = (most: number) =>
+  z
+    .string('It must be a text.')
+    .refine((text) => text.trim() !== '', 'It must not be empty.')
+    .refine((text) => text.length <= most, `At most ${most} signs fit.`)
+
+const line = (most: number) => plain(most).refine((text) => !text.includes('\n'), 'It must be one line.')
+
+const whole = ({ least = 0, most = 1_000_000 }: ItemField) =>
+  z
+    .int('It must be a whole number.')
+    .min(least, `It must be at least ${least}.`)
+    .max(most, `It must be at most ${most}.`)
+
+const isDay = (text: string) => {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+const address = z
+  .string('It needs an address.')
+  .regex(addressPattern, 'The address begins with / or https://.')
+  .max(300)
+
+const kinds: Record<ItemField['kind'], (field: ItemField) => z.ZodType> = {
+  line: ({ most = 120 }) => line(most),
+  text: ({ most = 1500 }) => plain(most),
+  paragraphs: ({ most = 1500 }) =>
+    z.array(plain(most)).min(1, 'It must not be empty.').max(10, 'At most 10 paragraphs.'),
+  pairs: ({ most = 120 }) => z.array(z.tuple([line(40), line(most)])).max(12, 'At most 12 lines.'),
+  number: whole,
+  cents: whole,
+  day: () => z.string().refine(isDay, 'It must be a day.'),
+  key: () => z.string().regex(keyPattern, 'It has small letters, digits and dashes.'),
+  link: () =>
+    z.union(
+      [
+        z.strictObject({ label: line(60), to: address }),
+        z.strictObject({
+          label: line(60),
+          mail: z.strictObject({ subject: line(120), lines: z.array(z.string().max(120)).max(12).optional() }),
+        }),
+      ],
+      'A link needs a label, and an address that begins with / or https://.',
+    ),
+  file: () => address,
+  group: ({ fields = [] }) => itemSchema(fields),
+}
+
+/** The check of a whole item. */
+export function itemSchema(fields: readonly ItemField[]): z.ZodType {
+  const parts = fields.map((field) => {
+    const part = kinds[field.kind](field)
+    if (field.empty === 'null') return [field.name, part.nullable()] as const
+    return [field.name, field.empty === 'absent' ? part.optional() : part] as const
+  })
+  return z.strictObject(Object.fromEntries(parts))
+}
