@@ -45,7 +45,7 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
         // Or a test that signs or disguises would make a secret in the project's own folder.
         APP_SECRET: 'a secret of more than thirty-two characters',
         STAFF: `Ann <ann@office.example>:everything, Ori <ori@office.example>:orders-and-messages,
-          Bea <bea@office.example>:bookkeeper, Rea <rea@office.example>:read-only`,
+          Bea <bea@office.example>:bookkeeper, Wes <wes@office.example>:words, Rea <rea@office.example>:read-only`,
       },
       ...test,
     },

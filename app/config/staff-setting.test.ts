@@ -15,7 +15,7 @@ test.each([
   ['<ann@example.org>:everything', 'must hold people as'],
   ['Ann <ann@example>:everything', 'must hold people as'],
   ['Ann <ann@example.org>', 'must hold people as'],
-  ['Ann <ann@example.org>:admin', 'with the role everything, orders-and-messages, bookkeeper, read-only'],
+  ['Ann <ann@example.org>:admin', 'with the role everything, orders-and-messages, bookkeeper, words, read-only'],
   ['Ann <ann@example.org>:everything, Bo <ANN@example.org>:read-only', 'names ann@example.org twice'],
 ])('%s is refused in words', (list, words) => {
   expect(readStaff(list)).toContain(words)

@@ -1,7 +1,7 @@
 import { foldEmail } from '../values/email-address.ts'
 
 /** What each may see and change: `app/office/permissions.ts`. */
-export const roles = ['everything', 'orders-and-messages', 'bookkeeper', 'read-only'] as const
+export const roles = ['everything', 'orders-and-messages', 'bookkeeper', 'words', 'read-only'] as const
 export type Role = (typeof roles)[number]
 
 /** A person in STAFF. */

@@ -11,10 +11,13 @@ const everybody = roles
 const onlyEverything = ['everything'] as const
 const allButReaders = ['everything', 'orders-and-messages', 'bookkeeper'] as const
 const seesEverything = ['everything', 'read-only'] as const
+const seesOrders = ['everything', 'orders-and-messages', 'bookkeeper', 'read-only'] as const
 const seesMessages = ['everything', 'orders-and-messages', 'read-only'] as const
 const sendsOrders = ['everything', 'orders-and-messages'] as const
 const seesBooks = ['everything', 'bookkeeper', 'read-only'] as const
 const keepsBooks = ['everything', 'bookkeeper'] as const
+const seesWords = ['everything', 'words', 'read-only'] as const
+const keepsWords = ['everything', 'words'] as const
 
 /**
  * Who may open which page of the office, and submit which of its forms. The router refuses by this table, and the pages
@@ -116,14 +119,14 @@ export const permissions = {
   '/office/deposits/slips': { see: seesBooks, intents: { close: keepsBooks, 'add-up': keepsBooks } },
   '/office/deposits/slips/:id': { see: seesBooks, intents: { submit: keepsBooks } },
 
-  '/office/orders': { see: everybody, intents: { submit: sendsOrders } },
-  '/office/orders/slips.pdf': { see: everybody },
+  '/office/orders': { see: seesOrders, intents: { submit: sendsOrders } },
+  '/office/orders/slips.pdf': { see: seesOrders },
   '/office/orders/offer': {
-    see: everybody,
+    see: seesOrders,
     intents: { offer: sendsOrders, again: sendsOrders, withdraw: sendsOrders },
   },
   '/office/orders/:id': {
-    see: everybody,
+    see: seesOrders,
     intents: { ship: sendsOrders, undo: sendsOrders, send: sendsOrders, address: sendsOrders },
   },
   '/office/orders/:id/refund': { see: seesMessages, intents: { submit: sendsOrders } },
@@ -142,10 +145,10 @@ export const permissions = {
     intents: { save: onlyEverything, test: onlyEverything, unplan: onlyEverything, discard: onlyEverything },
   },
 
-  '/office/words': { see: seesEverything, intents: { save: onlyEverything, 'as-released': onlyEverything } },
+  '/office/words': { see: seesWords, intents: { save: keepsWords, 'as-released': keepsWords } },
   '/office/words/draft': {
-    see: seesEverything,
-    intents: { publish: onlyEverything, discard: onlyEverything, 'discard-all': onlyEverything },
+    see: seesWords,
+    intents: { publish: keepsWords, discard: keepsWords, 'discard-all': keepsWords },
   },
   '/office/crisis-lines': { see: everybody, intents: { answered: sendsOrders, dead: onlyEverything } },
   '/office/settings': {

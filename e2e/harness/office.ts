@@ -9,6 +9,7 @@ export const staff = {
   everything: 'ann@office.example',
   'orders-and-messages': 'ori@office.example',
   bookkeeper: 'bea@office.example',
+  words: 'wes@office.example',
   'read-only': 'rea@office.example',
 } as const
 

@@ -41,6 +41,16 @@ test('the role for orders and messages sees no open issue, and then a message', 
   expect(page).toMatch(/Ada: Books\?.*\/office\/messages\/msg_/s)
 })
 
+test('the role for words sees the crisis lines, and no gift, order, message or mail', async () => {
+  const wes = await signedIn(testEnv, 'words')
+  const page = await readToday(wes)
+  expect(page).toContain('crisis lines are to be tested')
+  expect(page).not.toMatch(/Gifts received|message|order|receipt|giver of/)
+  for (const path of ['/office/orders', '/office/gifts', '/office/givers', '/office/messages', '/office/changes']) {
+    expect((await wes.get(path)).status, path).toBe(403)
+  }
+})
+
 test('the button of a late receipt sends it again, once, only for a role that may', async () => {
   const session = await startCheckout(testEnv, 1)
   await testEnv.sandbox.control.pay({ session, email: 'refuse@example.com', name: 'Mrs. Lee' })

@@ -72,6 +72,8 @@ test('a form that shows an earlier text, and a member who may not, change nothin
     const member = await signedIn(testEnv, role)
     expect((await member.post(address, save('Mine', about.title))).status, role).toBe(403)
   }
+  const wes = await signedIn(testEnv, 'words')
+  expect((await wes.post(address, save('Mine', 'An hour ago'))).status).toBe(409)
   const lost = await ann.post(address, { ...save('Mine', about.title), path: 'pages/about#__proto__' })
   expect(lost.status).toBe(404)
 })

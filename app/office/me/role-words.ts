@@ -5,5 +5,6 @@ export const roleWords: Record<Role, string> = {
   'orders-and-messages': 'you may see and change orders and messages.',
   bookkeeper:
     'you may see gifts, givers, orders and deposits, enter gifts and cancel them again, send receipts, and close deposits.',
+  words: 'you may see, change and publish the words and photographs of the site, and see the crisis lines.',
   'read-only': 'you may see everything and change nothing.',
 }

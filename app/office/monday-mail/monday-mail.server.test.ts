@@ -90,6 +90,9 @@ describeOnEachDatabase('the Monday mail', (fresh) => {
     expect(ori?.text).not.toMatch(/Gifts|givers/)
     expect([ann?.text.includes('/office/launch'), ori?.text.includes('/office/launch')]).toEqual([true, false])
     expect((await mailTo(db, 'rea'))?.text).toContain('Gifts')
+    const wes = await mailTo(db, 'wes')
+    expect(wes?.text).toContain('crisis lines are to be tested')
+    expect(wes?.text).not.toMatch(/Received|Gifts|Orders|Messages|payment|order/)
 
     await setMondayMail(db, 'ann@office.example', false, 0)
     const left = await Promise.all(

@@ -19,6 +19,8 @@ import { counted } from '../ui/words.ts'
 import { memberKey, mondayKind } from './queue-monday-mails.server.ts'
 import { countMessages, countNewGivers, countQueued, countRecurringBegun } from './week.queries.server.ts'
 
+const allDone = 'All is done, as far as the site knows.'
+
 export const mondayMessages: Composers = { [mondayKind]: { compose: composeMondayMail } }
 
 /** Null when the member has left STAFF or does not want it any more. It names no giver. */
@@ -36,17 +38,22 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
       ? 'Nothing needs you this Monday'
       : `${counted(needs.length, 'thing needs', 'things need')} somebody this Monday`
   const news = needs.length === 0 ? facts.map(([name, value]) => `${name}: ${value}`) : needs.map(({ text }) => text)
+  const preview = news.length === 0 ? allDone : `${news.join('. ')}.`
   const mePage = `${config().siteUrl}/office/me`
   const body = (
-    <MailLayout preview={beginningOf(`${news.join('. ')}.`)} title={subject} sender={mailSender()}>
-      {needs.length === 0 && <MailText>All is done, as far as the site knows.</MailText>}
+    <MailLayout preview={beginningOf(preview)} title={subject} sender={mailSender()}>
+      {needs.length === 0 && <MailText>{allDone}</MailText>}
       {needs.map((need) => (
         <NeedLine key={need.text} need={need} />
       ))}
-      <MailText look="strong">
-        Received from {dateOf(from)} to {dateOf(to - hourMs)}
-      </MailText>
-      <MailFacts facts={facts} />
+      {facts.length > 0 && (
+        <>
+          <MailText look="strong">
+            Received from {dateOf(from)} to {dateOf(to - hourMs)}
+          </MailText>
+          <MailFacts facts={facts} />
+        </>
+      )}
       <MailText look="small">
         You asked for this mail.
         <br />
@@ -74,8 +81,11 @@ function NeedLine({ need: { text, since = null, link } }: { need: Need }) {
   )
 }
 
+/** What was received. Empty for a role that sees nothing of it. */
 async function factsOf(db: Db, role: Role, span: { from: number; to: number }): Promise<[string, string][]> {
-  const isAboutGifts = permitsOf(role).maySee('/office/gifts')
+  const { maySee } = permitsOf(role)
+  if (!maySee('/office/orders')) return []
+  const isAboutGifts = maySee('/office/gifts')
   const kinds = isAboutGifts ? (['gift', 'order'] as const) : (['order'] as const)
   const gifts: [string, string][] = isAboutGifts
     ? [

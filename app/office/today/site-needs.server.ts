@@ -4,7 +4,7 @@ import { readDisk } from '../../health/disk.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
 import { counted } from '../ui/words.ts'
-import { type NeedContext, dayMs, type Need, needOf } from './need.ts'
+import { type NeedContext, dayMs, linkToDo, type Need, needOf } from './need.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
 /** A backup runs every day. After this time without one, its timer has failed. */
@@ -49,12 +49,12 @@ export async function findOldBackup({ db, now }: Pick<NeedContext, 'db' | 'now'>
   }
 }
 
-async function findOldLines({ now }: NeedContext): Promise<Need | null> {
+export async function findOldLines({ now, may }: NeedContext): Promise<Need | null> {
   const { length } = findLinesToCheck(now)
   if (length === 0) return null
   return {
     text: `${length} of ${crisisLines().length} crisis lines are to be tested`,
     advice: 'Call, text and open each from a phone, every 90 days, and press a button.',
-    link: { path: '/office/crisis-lines', label: 'Test the lines' },
+    link: linkToDo({ path: '/office/crisis-lines', label: 'Test the lines' }, may('/office/crisis-lines', 'answered')),
   }
 }
