@@ -36,9 +36,9 @@ export default defineConfig(({ command }) => ({
     plainImports(),
     reactRouter(),
   ],
-  // One file with only what is used starts in half the time of six hundred. The PDF writer brings fonts of its own
-  // along and stays outside; it is loaded with the first packing slip.
-  ssr: { noExternal: command === 'build' || undefined, external: ['pdfkit'] },
+  // One file with only what is used starts in half the time of six hundred. The PDF writer brings fonts of its own along,
+  // and the image library is not on every server: both stay outside, and are loaded when they are needed.
+  ssr: { noExternal: command === 'build' || undefined, external: ['pdfkit', 'sharp'] },
   // Packages carry a second version of themselves for development, which the built site never runs.
   define: {
     ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),

@@ -95,7 +95,11 @@ const folders = new Set(['app', ...mayImport.keys()])
 const root = fileURLToPath(new URL('../', import.meta.url))
 const routes = new Set((map as readonly { file: string }[]).map(({ file }) => `app/${file}`))
 const isRoute = (path: string) => routes.has(path)
-const { dependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { dependencies: object }
+const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as Record<
+  'dependencies' | 'optionalDependencies',
+  object
+>
+const dependencies = { ...manifest.dependencies, ...manifest.optionalDependencies }
 /** The package that an import names; null for a file of ours, for Node's own, and for what the build makes up. */
 const packageOf = (to: string) =>
   /^(?!node:|virtual:|package\.json$|(?:app|server|staff|packages|tools|build)\/)(?:@[^/]+\/)?[^/]+/.exec(to)?.[0]

@@ -13,9 +13,14 @@ interface Manifest {
   engines: { node: string }
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
 }
 const manifest = JSON.parse(textOf('package.json')) as Manifest
-const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+const packages = Object.keys({
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+  ...manifest.optionalDependencies,
+})
 
 test('the workflow runs .ci/run on the Node that engines names', () => {
   const workflow = textOf('.github/workflows/ci.yml')

@@ -14,6 +14,7 @@ import { createWordPublications, wordTables } from './migrations/012-word-public
 import { addContactFields } from './migrations/013-contact-fields.server.ts'
 import { indexCountedGifts } from './migrations/014-index-counted-gifts.server.ts'
 import { createWordDrafts, wordDraftTables } from './migrations/015-word-drafts.server.ts'
+import { createPhotographs, photographTables } from './migrations/017-photographs.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '013-contact-fields': { up: addContactFields },
   '014-index-counted-gifts': { up: indexCountedGifts },
   '015-word-drafts': { up: createWordDrafts },
+  '017-photographs': { up: createPhotographs },
 }
 
 const tablesOfMigrations = [
@@ -40,6 +42,7 @@ const tablesOfMigrations = [
   listTables,
   wordTables,
   wordDraftTables,
+  photographTables,
 ]
 
 /** The tables of every schema, also those that a later migration dropped. Add the tables of a later migration above. */

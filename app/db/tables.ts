@@ -9,6 +9,7 @@ import type { OfficeTables } from '../office/office-tables.ts'
 import type { OrderTables } from '../orders/order-tables.ts'
 import type { PaymentTables } from '../payments/payment-tables.ts'
 import type { PublishedWordsTables } from '../published-words/published-words-tables.ts'
+import type { PhotographTables } from '../photographs/photograph-tables.ts'
 import type { ReceiptTables } from '../receipts/receipt-tables.ts'
 import type { GuardTables } from '../spam-guard/guard-tables.ts'
 import type { SubscriptionTables } from '../subscriptions/subscription-tables.ts'
@@ -30,6 +31,7 @@ export interface Tables
     OfficeTables,
     OrderTables,
     PaymentTables,
+    PhotographTables,
     PublishedWordsTables,
     ReceiptTables,
     GuardTables,

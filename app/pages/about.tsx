@@ -8,6 +8,7 @@ import { ButtonRow } from '../ui/controls/button.tsx'
 import { Street } from '../ui/drawings/street.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
 import { Photograph } from '../ui/photograph.tsx'
+import { publishedIn } from '../ui/published-photograph.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { fill } from '../words/fill.ts'
 
@@ -166,7 +167,11 @@ function Portrait() {
       <span aria-hidden="true" className="font-display text-headline font-semibold">
         {initials(site.founder)}
       </span>
-      <Photograph photo={photographs.founder} sizes="12rem" className="absolute inset-0 size-full object-cover" />
+      <Photograph
+        photo={publishedIn('founder', photographs.founder)}
+        sizes="12rem"
+        className="absolute inset-0 size-full object-cover"
+      />
     </div>
   )
 }

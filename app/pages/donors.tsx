@@ -13,6 +13,7 @@ import { WindowCount } from '../ui/drawings/window-count.tsx'
 import { Container, Section, Title } from '../ui/layout.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { Photograph } from '../ui/photograph.tsx'
+import { publishedIn } from '../ui/published-photograph.ts'
 import { QuestionList } from '../ui/question-list.tsx'
 import { StateNotices } from '../ui/state-notices.tsx'
 import { EmailLink, TextLink } from '../ui/text-link.tsx'
@@ -37,7 +38,7 @@ export default function Donors() {
       <Section className="border-t border-line bg-raised">
         <div className="grid items-center gap-x-16 gap-y-10 md:grid-cols-[5fr_7fr]">
           <Photograph
-            photo={photographs.bookInHands}
+            photo={publishedIn('bookInHands', photographs.bookInHands)}
             sizes="(min-width: 48rem) 27rem, calc(100vw - 2.5rem)"
             className="w-full rounded-card"
           >

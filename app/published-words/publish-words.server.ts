@@ -42,6 +42,7 @@ export async function publishIn(tx: Tx, publication: NewPublication, now: number
     who,
     created_at: now,
     publish_at: publishAt,
+    originals: null,
     problem: null,
   })
   if (!added) return []

@@ -9,6 +9,10 @@ export interface PublishedWordsTables {
     changes: string
     /** JSON: the paths that are as released again. */
     as_released: string
+    /**
+     * JSON: what the release said then, by the paths of `changes`. Null: published before this was stored.
+     */
+    originals: string | null
     /** An address in STAFF. */
     who: string
     created_at: number

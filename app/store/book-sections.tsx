@@ -8,6 +8,7 @@ import { BoxArriving } from '../ui/drawings/box-arriving.tsx'
 import type { TitledProblem } from '../ui/controls/error-summary.tsx'
 import { Container, Section } from '../ui/layout.tsx'
 import { Photograph } from '../ui/photograph.tsx'
+import { publishedIn } from '../ui/published-photograph.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { fill } from '../words/fill.ts'
 import { OrderForm } from './order-form.tsx'
@@ -124,7 +125,7 @@ function More() {
     <Section className="border-t border-line" aria-labelledby="more">
       <div className="grid items-center gap-x-16 gap-y-10 md:grid-cols-2">
         <Photograph
-          photo={photographs.boxArriving}
+          photo={publishedIn('boxArriving', photographs.boxArriving)}
           sizes="(min-width: 48rem) 32rem, calc(100vw - 2.5rem)"
           className="w-full rounded-card"
         >

@@ -8,10 +8,11 @@ import type { Book } from '../../app/content/books/book.ts'
 import { firstBook } from '../../app/catalog/books.ts'
 import { books } from '../../app/content/books/books.ts'
 import { site } from '../../app/content/site.ts'
-import { encodeVersions, type MadePhoto, withData } from '../photos/encode-versions.ts'
+import { encodeVersions } from '../../app/photographs/encode-versions.server.ts'
+import { photoPlaces } from '../../app/photographs/photo-places.ts'
+import { builtPhoto, type MadePhoto, photoError, withData } from '../photos/built-photo.ts'
 import { makePhoto } from '../photos/make-photo.ts'
 import { photoFolder } from '../photos/photographs.ts'
-import { photoPlaces } from '../photos/photo-places.ts'
 import { type BookView, drawBook, scenes } from './draw-book.ts'
 
 /** The maximum size of one version of a drawn book. */
@@ -43,9 +44,11 @@ async function drawAsPng(book: Book, view: BookView): Promise<Buffer> {
 async function versionsOf(book: Book, view: BookView): Promise<MadePhoto> {
   const encode = async () => {
     const largest = await drawnBook(book, view)
-    const picture = { name: `${book.key}-${view}`, alt: '', largest, widths: widths[view], maxBytes }
-    const made = await encodeVersions(picture, (width) => `${book.title} has too many bytes at ${width} pixels.`)
-    return v8.serialize(made)
+    const versions = await encodeVersions({ largest, widths: widths[view], maxBytes })
+    if ('tooHeavyAt' in versions) {
+      throw photoError(`${book.title} has too many bytes at ${versions.tooHeavyAt} pixels.`)
+    }
+    return v8.serialize(await builtPhoto({ name: `${book.key}-${view}`, alt: '', largest, versions }))
   }
   const { photo, files } = v8.deserialize(await keep(book, view, 'versions', encode)) as MadePhoto
   return {
@@ -57,7 +60,10 @@ async function versionsOf(book: Book, view: BookView): Promise<MadePhoto> {
 /** A file that `make` makes, kept for the next build as long as the book, its pictures and the code that draws are the same. */
 async function keep(book: Book, view: BookView, kind: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify([book, view, site.name]))
-  for (const path of globSync(['tools/{books,photos}/*.ts', 'app/ui/book/*.*'], { cwd: root }).toSorted()) {
+  for (const path of globSync(
+    ['tools/{books,photos}/*.ts', 'app/photographs/encode-versions.server.ts', 'app/ui/book/*.*'],
+    { cwd: root },
+  ).toSorted()) {
     hash.update(readFileSync(join(root, path)))
   }
   const file = join(kept, `${hash.digest('hex').slice(0, 32)}.${kind}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPhotoFault, makePhoto } from './make-photo.ts'
-import { maxPhotoBytes } from './photo-places.ts'
+import { maxPhotoBytes } from '../../app/photographs/photo-places.ts'
 
 let folder: string
 beforeAll(async () => {

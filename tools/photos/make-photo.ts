@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { light } from '../../app/colors/palette.ts'
+import type { PhotoPlace } from '../../app/content/pages/photographs.ts'
 import type { Photo, SiteSettings } from '../../app/content/site.ts'
-import { encodeVersions, type MadePhoto, photoError } from './encode-versions.ts'
-import { maxPhotoBytes, photoPlaces, type PhotoPlace } from './photo-places.ts'
+import { cutPhotograph } from '../../app/photographs/cut-photograph.server.ts'
+import { encodeVersions } from '../../app/photographs/encode-versions.server.ts'
+import { largestOf, maxPhotoBytes, photoPlaces } from '../../app/photographs/photo-places.ts'
+import { builtPhoto, type MadePhoto, photoError } from './built-photo.ts'
 
 /** The reason why a photograph cannot be published, for the owner, or null. */
 export async function findPhotoFault(place: PhotoPlace, { file, alt }: Partial<Photo>, folder: string) {
@@ -37,20 +39,10 @@ export function photosOf(photos: Partial<SiteSettings['photos']>): [place: Photo
 export async function makePhoto(place: PhotoPlace, { file, alt }: Photo, folder: string): Promise<MadePhoto> {
   const fault = await findPhotoFault(place, { file, alt }, folder)
   if (fault) throw photoError(fault)
-  const { default: sharp } = await import('sharp')
-  const { width, height } = largestOf(place)
-  // Cropped once: all versions show the same part.
-  const largest = await sharp(join(folder, file))
-    .autoOrient()
-    .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
-    .flatten({ background: light.raised })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-
-  const { widths } = photoPlaces[place]
-  return encodeVersions({ name: place, alt, largest, widths, maxBytes: maxPhotoBytes }, (width) =>
-    tooHeavy(file, width),
-  )
+  const largest = await cutPhotograph(join(folder, file), place, null)
+  const versions = await encodeVersions({ largest, widths: photoPlaces[place].widths, maxBytes: maxPhotoBytes })
+  if ('tooHeavyAt' in versions) throw photoError(tooHeavy(file, versions.tooHeavyAt))
+  return builtPhoto({ name: place, alt, largest, versions })
 }
 
 const unreadable = (file: string) => `photos/${file} is no picture that can be read. Export it as a JPEG.`
@@ -58,12 +50,6 @@ const unreadable = (file: string) => `photos/${file} is no picture that can be r
 const tooHeavy = (file: string, width: number) =>
   `photos/${file} has so much fine detail that it weighs more than ${maxPhotoBytes / 1024} KB at ${width} pixels. ` +
   'Take one with a calmer background.'
-
-function largestOf(place: PhotoPlace): { width: number; height: number } {
-  const { ratio, widths } = photoPlaces[place]
-  const width = Math.max(...widths)
-  return { width, height: Math.round(width / ratio) }
-}
 
 /** The size when upright. Null: not a picture, damaged, or in a format that cannot be read, such as HEIC. */
 async function sizeOf(path: string): Promise<{ width: number; height: number } | null> {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { site } from '../../app/content/site.ts'
-import { type MadePhoto, withData } from './encode-versions.ts'
+import { type MadePhoto, withData } from './built-photo.ts'
 import { makePhoto, photosOf } from './make-photo.ts'
 
 export const photoFolder = fileURLToPath(new URL('../../photos/', import.meta.url))

@@ -5,6 +5,7 @@ import { home } from '../../content/pages/home.ts'
 import { fill } from '../../words/fill.ts'
 import { Icon } from '../drawings/icon.tsx'
 import { Photograph } from '../photograph.tsx'
+import { publishedIn } from '../published-photograph.ts'
 import { Spread } from './spread.tsx'
 
 /** Where one finger touched the book, in pixels of the window. */
@@ -25,11 +26,11 @@ function turnBySwipe({ changedTouches, currentTarget }: TouchEvent<HTMLFieldSetE
   if (to) to.checked = true
 }
 
-/** The book on a table, which opens. Radio buttons turn its pages, so it needs no script. A later picture loads when it is shown. */
+/** The first book on a table, which opens. Radio buttons turn its pages, so it needs no script. A later picture loads when it is shown. */
 export function TurnableBook({ book }: { book: Book }) {
   const { key, title, spreads } = book
   const { groupLabel, bookLabel, pagesLabel, open, turn, again } = home.turning
-  const picture = bookPictures[key]?.open
+  const picture = publishedIn('bookOpen', bookPictures[key]?.open)
   return (
     <fieldset className="turnable-book" onTouchStart={noteTouch} onTouchEnd={turnBySwipe}>
       <legend className="sr-only">{groupLabel}</legend>

@@ -1,6 +1,4 @@
-import type { SiteSettings } from '../../app/content/site.ts'
-
-export type PhotoPlace = keyof SiteSettings['photos']
+import type { PhotoPlace } from '../content/pages/photographs.ts'
 
 interface Shape {
   /** Width : height. The picture is cropped around its most prominent part. */
@@ -16,6 +14,13 @@ export const photoPlaces: Record<PhotoPlace, Shape> = {
   boxArriving: { ratio: 4 / 3, widths: [360, 720, 1080] },
   bookOpen: { ratio: 3 / 2, widths: [360, 720, 1080] },
   bookClosed: { ratio: 1, widths: [240, 480, 720] },
+}
+
+/** The size of the largest version. */
+export function largestOf(place: PhotoPlace): { width: number; height: number } {
+  const { ratio, widths } = photoPlaces[place]
+  const width = Math.max(...widths)
+  return { width, height: Math.round(width / ratio) }
 }
 
 /** The maximum size of one version. A page has at most one photograph, and a visitor loads one version of it. */

@@ -1,0 +1,25 @@
+/** The photographs that the office has published in the places of `photos` in `site.ts`: change them there, not here. */
+import { words } from '../../words/words.ts'
+import type { SiteSettings } from '../site.ts'
+
+export type PhotoPlace = keyof SiteSettings['photos']
+
+export interface PublishedPhotograph {
+  /** The first part of the names of its files. Empty: the photograph or drawing of the build is shown. */
+  id: string
+  /** A sentence about the picture, for readers who cannot see it. */
+  alt: string
+  /** The size of the largest version in pixels. */
+  width: number
+  height: number
+  /** Of all versions, from the smallest. */
+  widths: readonly number[]
+}
+
+export const photographs = words<Record<PhotoPlace, PublishedPhotograph>>('pages/photographs', {
+  founder: { id: '', alt: '', width: 0, height: 0, widths: [] },
+  bookInHands: { id: '', alt: '', width: 0, height: 0, widths: [] },
+  boxArriving: { id: '', alt: '', width: 0, height: 0, widths: [] },
+  bookOpen: { id: '', alt: '', width: 0, height: 0, widths: [] },
+  bookClosed: { id: '', alt: '', width: 0, height: 0, widths: [] },
+})
