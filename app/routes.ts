@@ -34,6 +34,7 @@ export default [
   route('donate/card', 'receipts/tribute-card-page.tsx'),
   route('payment-success', 'receipts/return-pages/payment-success.tsx', { id: 'payment-success' }),
   route('subscription-success', 'receipts/return-pages/payment-success.tsx', { id: 'subscription-success' }),
+  route('photographs/:name', 'photographs/photograph-file.ts'),
   route('sitemap.xml', 'head/text-files.ts', { id: 'sitemap.xml' }),
   route('robots.txt', 'head/text-files.ts', { id: 'robots.txt' }),
   route('.well-known/security.txt', 'head/text-files.ts', { id: '.well-known/security.txt' }),

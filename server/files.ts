@@ -69,7 +69,8 @@ export function siteFiles({ folder, security, keepsOfflinePage = true }: FileOpt
         if (url === '/worker.js' && !keepsOfflinePage) continue
         const file = siteFile({ path: '', url, plain: body, copies }, security)
         next.set(addressOf(url), file)
-        if (isImmutable(url)) earlier.set(url, file)
+        // Of earlier photographs the application has all: see `app/photographs/photograph-file.ts`.
+        if (isImmutable(url) && !isPhotograph(url)) earlier.set(url, file)
       }
       for (const url of [...earlier.keys()].slice(0, -maxEarlierFiles)) earlier.delete(url)
       files = next
@@ -187,8 +188,11 @@ const contentTypes: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** The names of the bundler's assets contain a hash of the content, so these never change. */
-const isImmutable = (url: string) => url.startsWith('/assets/')
+/** Photographs that the office has published. */
+const isPhotograph = (url: string) => url.startsWith('/photographs/')
+
+/** The names of the bundler's assets and of photographs contain a hash of the content, so these never change. */
+const isImmutable = (url: string) => url.startsWith('/assets/') || isPhotograph(url)
 
 function headersOf(url: string): [name: string, value: string][] {
   const headers: [name: string, value: string][] = [

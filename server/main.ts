@@ -38,7 +38,10 @@ async function main(): Promise<void> {
     security,
     keepsOfflinePage: site.keepsOfflinePage,
   })
-  await site.followWords({ draw: drawPages, show: files.show })
+  await site.followWords({
+    draw: drawPages,
+    show: (drawn, photographs) => files.show(drawn && [...drawn, ...photographs]),
+  })
   let isStopping = false
   const app = createApp({
     site,

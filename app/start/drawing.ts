@@ -1,4 +1,5 @@
 import type { WordsFile } from '../hydration/words-file.server.ts'
+import type { ServedFile } from '../photographs/shown-photographs.server.ts'
 
 /** The words with which pages are drawn. */
 export interface DrawOrder {
@@ -18,6 +19,6 @@ export interface Drawing {
 export interface BuiltPages<Drawn> {
   /** Draws every built page in another process. Rejects with the page and the reason. */
   draw(order: DrawOrder): Promise<Drawn>
-  /** Serves them from now on, at once; null: the files of the build. */
-  show(drawn: Drawn | null): void
+  /** Serves them from now on, at once, with these photographs; null: the files of the build. */
+  show(drawn: Drawn | null, photographs: readonly ServedFile[]): void
 }

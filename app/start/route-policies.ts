@@ -16,15 +16,22 @@ export interface RoutePolicy {
 
 const page: RoutePolicy = { methods: ['GET', 'HEAD', 'POST'], maxBodyBytes: 64 * 1024 }
 
+const megabyte = 1024 * 1024
+
+/** A photograph has at most 15 MB: the page says so of one that is a little larger. */
+const longBodies: readonly [path: RegExp, maxBytes: number][] = [
+  [/^\/office\/enter\/import$/, 2 * megabyte],
+  [/^\/office\/words\/photographs\/\w+$/, 20 * megabyte],
+]
+
 /**
- * A file of gifts may be long. A visitor without a session can send such a body too, with any cookie: it is dropped unread,
+ * A file of gifts or a photograph may be long. A visitor without a session can send such a body too, with any cookie: it is dropped unread,
  * and all long bodies together have a limit.
  */
 export function officePolicy(path: string): RoutePolicy {
   const policy: RoutePolicy = { ...page, passkeys: true }
-  return path === '/office/enter/import'
-    ? { ...policy, longBody: { header: 'cookie', maxBytes: 2 * 1024 * 1024 } }
-    : policy
+  const maxBytes = longBodies.find(([pattern]) => pattern.test(path))?.[1]
+  return maxBytes ? { ...policy, longBody: { header: 'cookie', maxBytes } } : policy
 }
 
 const functionCall: RoutePolicy = {
