@@ -28,6 +28,9 @@ export const givers = {
   merged: receiptNumberOf('giver', 'office merged'),
 }
 
+/** A photograph that is prepared for the founder's place. */
+export const photographId = 'photograph-of-a-founder'
+
 export const draftId = '00000000-0000-4000-8000-000000000001'
 
 /** The addresses of each page that is HTML, in the states in which it shows its forms. `fillOffice` fills them. */
@@ -85,6 +88,8 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
       '/office/words?text=pages%2Fabout%23title',
     ],
     '/office/words/draft': ['/office/words/draft'],
+    '/office/words/photographs': ['/office/words/photographs'],
+    '/office/words/photographs/:place': ['/office/words/photographs/founder', '/office/words/photographs/boxArriving'],
     '/office/crisis-lines': ['/office/crisis-lines'],
     '/office/settings': ['/office/settings'],
     '/office/launch': ['/office/launch'],

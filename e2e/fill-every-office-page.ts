@@ -13,7 +13,19 @@ import { saveDraftChange } from '../app/published-words/draft.queries.server.ts'
 import { closeForms } from '../app/spam-guard/guard.queries.server.ts'
 import { nameKeyOf } from '../app/values/name-key.ts'
 import { staff } from './harness/office.ts'
-import { draftId, edna, gifts, givers, january, manual, namedQuery, orders, reader, slip } from './every-office-page.ts'
+import {
+  draftId,
+  edna,
+  gifts,
+  givers,
+  january,
+  manual,
+  namedQuery,
+  orders,
+  photographId,
+  reader,
+  slip,
+} from './every-office-page.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -42,10 +54,32 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
   })
   const change = { path: 'pages/about#lead', value: 'For all of them', was: 'Another lead' }
   await saveDraftChange(db, staff.everything, change, now)
+  await addPhotograph(db, now)
   await closeForms(db, 'contact', staff.everything, now)
   await setMondayMail(db, staff['read-only'], true, now)
   // No backup is known of a database that is some days old.
   await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(db)
+}
+
+/** It is prepared for a place, so that the page of the place shows every form. */
+async function addPhotograph(db: Db, now: number): Promise<void> {
+  await insertNew(db, 'photograph', {
+    id: photographId,
+    place: 'founder',
+    source: '',
+    source_width: 864,
+    source_height: 1080,
+    focus_x: null,
+    focus_y: null,
+    width: 576,
+    height: 720,
+    consent: 'We may publish it.',
+    who: staff.everything,
+    created_at: now,
+  })
+  const value = { id: photographId, alt: 'Our founder reads', width: 576, height: 720, widths: [192, 384, 576] }
+  const was = { id: '', alt: '', width: 0, height: 0, widths: [] }
+  await saveDraftChange(db, staff.everything, { path: 'pages/photographs#founder', value, was }, now)
 }
 
 type MailFacts = Pick<Tables['outbox'], 'kind' | 'subject_id' | 'status'> & Partial<Tables['outbox']>

@@ -150,6 +150,12 @@ export const permissions = {
     see: seesWords,
     intents: { publish: keepsWords, discard: keepsWords, 'discard-all': keepsWords },
   },
+  '/office/words/photographs': { see: seesWords },
+  '/office/words/photographs/:id/whole.webp': { see: seesWords },
+  '/office/words/photographs/:place': {
+    see: seesWords,
+    intents: { upload: keepsWords, focus: keepsWords, 'as-released': keepsWords },
+  },
   '/office/crisis-lines': { see: everybody, intents: { answered: sendsOrders, dead: onlyEverything } },
   '/office/settings': {
     see: seesEverything,

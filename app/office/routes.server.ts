@@ -47,6 +47,9 @@ import { thanksPage } from './thanks/page.server.tsx'
 import { today } from './today/page.server.tsx'
 import { crisisLinesPage } from './crisis-lines/page.server.tsx'
 import { wordDraftPage } from './words/draft/page.server.tsx'
+import { photographsPage } from './words/photographs/list.server.tsx'
+import { photographPage } from './words/photographs/place.server.tsx'
+import { wholePicture } from './words/photographs/whole-picture.server.ts'
 import { wordsPage } from './words/page.server.tsx'
 
 /** All pages of the office. The first match wins: specific paths come before patterns. */
@@ -106,6 +109,9 @@ export const officePages: readonly OfficePage[] = [
   recurring,
   wordDraftPage,
   wordsPage,
+  photographsPage,
+  wholePicture,
+  photographPage,
   crisisLinesPage,
   settings,
   launch,

@@ -53,11 +53,13 @@ export async function readUpload(file: Buffer, place: PhotoPlace): Promise<Sourc
   const sharp = await loadSharp()
   if (!sharp) return noLibrary
   return inTurn(async () => {
-    const picture = sharp(file, { limitInputPixels: maxPixels })
-    const size = await picture.metadata().then(
-      ({ autoOrient }) => autoOrient,
-      () => null,
-    )
+    // The header alone.
+    const size = await sharp(file, { limitInputPixels: false })
+      .metadata()
+      .then(
+        ({ autoOrient }) => autoOrient,
+        () => null,
+      )
     if (!size) return unreadable
     if (size.width * size.height > maxPixels) return tooManyPixels
     const least = largestOf(place)
@@ -69,7 +71,7 @@ export async function readUpload(file: Buffer, place: PhotoPlace): Promise<Sourc
     if (Math.max(size.width / size.height, size.height / size.width) > maxRatio) {
       return { fault: 'The picture is too long for its height, or too high for its width. Cut it first.' }
     }
-    return picture
+    return sharp(file, { limitInputPixels: maxPixels })
       .autoOrient()
       .resize(Math.round(least.width * spare), Math.round(least.height * spare), {
         fit: 'outside',

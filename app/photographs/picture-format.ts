@@ -1,6 +1,6 @@
 type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
-const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
 /** What a file is by its first bytes, whatever its name says; null: none of these. */
 export function formatOf(file: Buffer): PictureFormat | null {
@@ -11,5 +11,5 @@ export function formatOf(file: Buffer): PictureFormat | null {
   if (text(4, 8) !== 'ftyp') return null
   const brands: string[] = text(8, Math.min(file.readUInt32BE(0), 64)).match(/.{4}/gs) ?? []
   if (brands.includes('avif')) return 'avif'
-  return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : null
+  return brands.some((brand) => heicBrands.has(brand)) ? 'heic' : null
 }

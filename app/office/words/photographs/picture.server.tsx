@@ -1,0 +1,19 @@
+import type { BuiltPhoto } from '../../../ui/photograph.tsx'
+
+interface PictureProps {
+  /** Null: the page has a drawing. */
+  photo: BuiltPhoto | null
+  /** What the page shows without a photograph. */
+  without: string
+}
+
+/** A picture as a page shows it, with its alt text below. */
+export function Picture({ photo, without }: PictureProps) {
+  if (!photo) return <p className="soft">The page shows {without}.</p>
+  return (
+    <figure className="photograph">
+      <img src={photo.src} alt={photo.alt} width={photo.width} height={photo.height} />
+      {photo.alt && <figcaption className="soft">Read aloud: “{photo.alt}”</figcaption>}
+    </figure>
+  )
+}

@@ -1,0 +1,142 @@
+import type { PhotoPlace, PublishedPhotograph } from '../../../content/pages/photographs.ts'
+import type { Focus } from '../../../photographs/cut-photograph.server.ts'
+import {
+  makePhotograph,
+  maxUploadBytes,
+  type PictureFault,
+  readUpload,
+  type Source,
+} from '../../../photographs/make-photograph.server.ts'
+import { photoPlaces } from '../../../photographs/photo-places.ts'
+import { findPhotograph, insertPhotograph } from '../../../photographs/photograph.queries.server.ts'
+import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
+import { findFaultWith, readWords } from '../../../published-words/read-words.server.ts'
+import { type Value, valueAt } from '../../../words/differences.ts'
+import { backTo, fieldOf, type OfficeContext, type Refusal } from '../../office-page.ts'
+import { shownWidth } from './focus-choice.server.tsx'
+import { wordPathOf } from './places.ts'
+
+export const consentWords =
+  'We may publish it: who took it allows that, and of every child who can be recognized we have a parent’s written consent.'
+
+export const maxAltLength = 200
+
+/**
+ * Triggered by: the form of a place for photographs.
+ * Changes: stores the photograph, cut around what attracts attention, and keeps it among the editor's changes.
+ * Repeatable: the same file is one row, and one change.
+ */
+export async function saveUpload(
+  context: OfficeContext,
+  place: PhotoPlace,
+  fields: FormData,
+): Promise<Response | Refusal> {
+  const alt = fieldOf(fields, 'alt').trim()
+  const file = fields.get('file')
+  if (!(file instanceof File) || file.size === 0) return { problem: 'Choose a photograph.' }
+  if (alt.length < 5 || alt === file.name) {
+    return { problem: 'Say in a sentence what the photograph shows. Choose the file once more: a browser forgets it.' }
+  }
+  if (alt.length > maxAltLength) return { problem: `What it shows has at most ${maxAltLength} letters.` }
+  if (!fields.has('consent'))
+    return { problem: 'Without the consent, a photograph is not taken. Tick it, and choose the file once more.' }
+  if (file.size > maxUploadBytes) {
+    return { problem: `The file is larger than ${maxUploadBytes / 1024 / 1024} MB. Export the photograph smaller.` }
+  }
+  const source = await readUpload(Buffer.from(await file.arrayBuffer()), place)
+  if ('fault' in source) return { problem: source.fault }
+  return storeAndKeep(context, { place, source, focus: null, alt, consent: consentWords })
+}
+
+/** Cuts the photograph that is prepared, or published, around another point. Otherwise as `saveUpload`. */
+export async function saveCut(
+  context: OfficeContext,
+  place: PhotoPlace,
+  fields: FormData,
+): Promise<Response | Refusal> {
+  const photograph = await findPhotograph(context.db, fieldOf(fields, 'id'))
+  if (!photograph || photograph.place !== place) return { problem: 'There is no such photograph.', status: 404 }
+  const { source_width: width, source_height: height, source, consent } = photograph
+  const focus = focusFrom(fields, { width, height })
+  if (!focus) return { problem: 'Click in the picture with a mouse or a finger, or press one of the nine buttons.' }
+  const { draftSets } = await readWords(context.db, context.now, context.member.email)
+  const { id, alt } = valueAt(wordPathOf(place), draftSets) as Value & PublishedPhotograph
+  if (id !== photograph.id) {
+    return {
+      problem: 'Another photograph was chosen in the meantime, in this place. Nothing was changed.',
+      status: 409,
+    }
+  }
+  const bytes = Buffer.from(source, 'base64')
+  return storeAndKeep(context, { place, source: { bytes, width, height }, focus, alt, consent })
+}
+
+/** Keeps among the editor's changes that the place is as released. */
+export async function saveReleased(context: OfficeContext, place: PhotoPlace): Promise<Response> {
+  await keep(context, place, undefined)
+  return backTo(`/office/words/photographs/${place}`, 'released')
+}
+
+/** A click in the picture, or one of the nine positions. A keyboard that presses the picture sends its corner. */
+function focusFrom(fields: FormData, { width, height }: { width: number; height: number }): Focus | null {
+  const thousandths = (value: number) => Math.min(Math.max(Math.round(value), 0), 1000)
+  const [x, y] = [fields.get('at.x'), fields.get('at.y')].map(Number) as [number, number]
+  if (fields.has('at.x') && Number.isFinite(x) && Number.isFinite(y)) {
+    if (x === 0 && y === 0) return null
+    const shownHeight = (shownWidth * height) / width
+    return { x: thousandths((x / shownWidth) * 1000), y: thousandths((y / shownHeight) * 1000) }
+  }
+  const [, left, top] = /^(\d{1,4}),(\d{1,4})$/.exec(fieldOf(fields, 'point')) ?? []
+  return left === undefined ? null : { x: thousandths(Number(left)), y: thousandths(Number(top)) }
+}
+
+interface NewPhotograph {
+  place: PhotoPlace
+  source: Source
+  focus: Focus | null
+  alt: string
+  consent: string
+}
+
+async function storeAndKeep(context: OfficeContext, photograph: NewPhotograph): Promise<Response | Refusal> {
+  const { place, source, focus, alt, consent } = photograph
+  const made: Awaited<ReturnType<typeof makePhotograph>> | PictureFault = await makePhotograph(
+    source.bytes,
+    place,
+    focus,
+  )
+  if ('fault' in made) return { problem: made.fault }
+  const { id, width, height, files } = made
+  const value = { id, alt, width, height, widths: photoPlaces[place].widths }
+  const fault = await findFault(context, place, value)
+  if (fault) return { problem: fault }
+  const row = {
+    id,
+    place,
+    source: source.bytes.toString('base64'),
+    source_width: source.width,
+    source_height: source.height,
+    focus_x: focus?.x ?? null,
+    focus_y: focus?.y ?? null,
+    width,
+    height,
+    consent,
+    who: context.member.email,
+    created_at: context.now,
+  }
+  await insertPhotograph(context.db, row, files)
+  await keep(context, place, value)
+  return backTo(`/office/words/photographs/${place}`, focus ? 'cut' : 'uploaded')
+}
+
+async function findFault({ db, now, member }: OfficeContext, place: PhotoPlace, value: Value): Promise<string | null> {
+  const words = await readWords(db, now, member.email)
+  const path = wordPathOf(place)
+  return findFaultWith(words, { path, value, was: valueAt(path, words.publishedSets) ?? null })
+}
+
+async function keep({ db, now, member }: OfficeContext, place: PhotoPlace, value: Value | undefined): Promise<void> {
+  const { publishedSets } = await readWords(db, now)
+  const path = wordPathOf(place)
+  await saveDraftChange(db, member.email, { path, value, was: valueAt(path, publishedSets) ?? null }, now)
+}
