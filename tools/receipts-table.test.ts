@@ -21,7 +21,9 @@ function rowsOf(markdown: string): Row[] {
       ),
   )
   return tables.flatMap(([head = [], , ...rows]) =>
-    head.includes('test') ? rows.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? '']))) : [],
+    head.includes('test')
+      ? rows.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ''])))
+      : [],
   )
 }
 
@@ -29,7 +31,9 @@ function rowsOf(markdown: string): Row[] {
 function filesIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => {
     const path = /^(e2e|tools)\//.test(name) ? name : `app/${name}`
-    const found = globSync([`${path}{,.server,.queries.server}.{test,spec}.{ts,tsx}`, `${path}/*.test.ts`], { cwd: root })
+    const found = globSync([`${path}{,.server,.queries.server}.{test,spec}.{ts,tsx}`, `${path}/*.test.ts`], {
+      cwd: root,
+    })
     return found.length > 0 ? found : [`${name}: no such test`]
   })
 }
@@ -38,7 +42,9 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** The quoted words of a cell, in parts where something is left out. */
 const quotesIn = (cell: string) =>
-  [...cell.matchAll(/"([^"]+)"/g)].flatMap(([, words = '']) => words.split('…').map((part) => part.trim())).filter(Boolean)
+  [...cell.matchAll(/"([^"]+)"/g)]
+    .flatMap(([, words = '']) => words.split('…').map((part) => part.trim()))
+    .filter(Boolean)
 
 const missingIn = ({ words = '', test: cell = '' }: Row) => {
   const files = filesIn(cell)
@@ -52,7 +58,10 @@ test('the tables of docs/receipts.md have the same columns, and nothing is left 
   expect(rows.length).toBeGreaterThan(35)
   for (const row of rows) {
     expect(Object.keys(row)).toEqual(columns)
-    expect(Object.values(row).filter((cell) => cell === ''), row['situation']).toEqual([])
+    expect(
+      Object.values(row).filter((cell) => cell === ''),
+      row['situation'],
+    ).toEqual([])
   }
 })
 
@@ -64,7 +73,10 @@ test.each(rows)('$situation: the tests exist, and ask for the words', (row) => {
 })
 
 test('a test that does not exist, and words that no test asks for, are found', () => {
-  const row = { words: '"received on … by pigeon", "never said …"', test: '`receipts/acknowledge-gift`, `receipts/gone`' }
+  const row = {
+    words: '"received on … by pigeon", "never said …"',
+    test: '`receipts/acknowledge-gift`, `receipts/gone`',
+  }
   expect(filesIn(row.test)).toEqual(['app/receipts/acknowledge-gift.server.test.ts', 'receipts/gone: no such test'])
   expect(missingIn(row)).toEqual(['by pigeon', 'never said'])
 })

@@ -153,7 +153,10 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     await add(db, 'bo@example.com')
     expect(await send(db)).toBe(2)
     const mailTo = async (email: string) => {
-      const sent = db.selectFrom('statement_sent').select('id').where('giver_id', '=', await giverOf(db, email))
+      const sent = db
+        .selectFrom('statement_sent')
+        .select('id')
+        .where('giver_id', '=', await giverOf(db, email))
       return statementMessages['yearly-statement']!.compose(db, (await sent.executeTakeFirstOrThrow()).id)
     }
     const thanks = await mailTo('ada@example.com')

@@ -4,7 +4,14 @@ import type { Db, Tx } from '../../db/db.server.ts'
 import { insertNew } from '../../db/insert-new.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import { findWaitingDebits } from '../waiting-debits.queries.server.ts'
-import { differs, findStatementInForce, hasEntryAfter, recordSaid, type Said, saidIn } from './said-of-statement.server.ts'
+import {
+  differs,
+  findStatementInForce,
+  hasEntryAfter,
+  recordSaid,
+  type Said,
+  saidIn,
+} from './said-of-statement.server.ts'
 
 interface PrintedStatements {
   year: number
@@ -38,9 +45,7 @@ export function recordPrinted(db: Db, { year, givers, said, who }: PrintedStatem
       const isNew = await insertNew(tx, 'statement_sent', row)
       const gifts = await findGiftsOfYear(tx, id, year)
       const says = said?.get(id) ?? saidIn(gifts)
-      const isCorrection = before?.said
-        ? differs(before.said, says) || hasEntryAfter(before.lastSentAt, gifts)
-        : false
+      const isCorrection = before?.said ? differs(before.said, says) || hasEntryAfter(before.lastSentAt, gifts) : false
       if (!isNew && !isCorrection) continue
       const rowId = isNew ? row.id : await findPostedId(tx, id, year)
       await recordSaid(tx, id, { id: rowId, said: says, at: now, isCorrection })
