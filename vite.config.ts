@@ -28,6 +28,10 @@ export default defineConfig(({ command }) => ({
     inlineScript('wake-session-script', new URL('app/hydration/wake-session.ts', import.meta.url)),
     inlineScript('passkey-script', new URL('app/office/passkeys/passkey-script.ts', import.meta.url)),
     inlineScript('find-key-script', new URL('app/office/find/find-key-script.ts', import.meta.url)),
+    inlineScript(
+      'measure-preview-script',
+      new URL('app/office/words/preview/measure-preview-script.ts', import.meta.url),
+    ),
     loneModule('keep-session', new URL('app/hydration/keep-session.ts', import.meta.url)),
     browserWords(),
     photographs(),

@@ -31,6 +31,10 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
       drawingOnServer(),
       inlineScript('passkey-script', new URL('app/office/passkeys/passkey-script.ts', import.meta.url)),
       inlineScript('find-key-script', new URL('app/office/find/find-key-script.ts', import.meta.url)),
+      inlineScript(
+        'measure-preview-script',
+        new URL('app/office/words/preview/measure-preview-script.ts', import.meta.url),
+      ),
     ],
     test: {
       name,

@@ -24,6 +24,12 @@ declare module 'virtual:find-key-script' {
   export default script
 }
 
+/** `app/office/words/preview/measure-preview-script.ts` in the same way. */
+declare module 'virtual:measure-preview-script' {
+  const script: string
+  export default script
+}
+
 /** The address of `app/hydration/keep-session.ts` in the built site. */
 declare module 'virtual:keep-session-address' {
   const address: string

@@ -52,6 +52,15 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
     publish_at: now,
     problem: null,
   })
+  await insertNew(db, 'word_publication', {
+    id: 'words_planned',
+    changes: JSON.stringify({ 'pages/contact#title': 'Write or call' }),
+    as_released: '[]',
+    who: staff.everything,
+    created_at: now,
+    publish_at: now + dayMs,
+    problem: null,
+  })
   const change = { path: 'pages/about#lead', value: 'For all of them', was: 'Another lead' }
   await saveDraftChange(db, staff.everything, change, now)
   await addPhotograph(db, now)

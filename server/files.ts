@@ -47,6 +47,8 @@ export interface SiteFiles {
   answer: Step<Arrival>
   /** Serves drawn files in the place of the build's, at once; null: the build's. */
   show: (drawn: readonly DrawnFile[] | null) => void
+  /** One of the drawn pages; null: as it is served now. `bytes`: compressed as most browsers get it. */
+  read: (path: string, drawn: readonly DrawnFile[] | null) => { html: string; bytes: number } | undefined
 }
 
 export function siteFiles({ folder, security, keepsOfflinePage = true }: FileOptions): SiteFiles {
@@ -74,6 +76,15 @@ export function siteFiles({ folder, security, keepsOfflinePage = true }: FileOpt
       }
       for (const url of [...earlier.keys()].slice(0, -maxEarlierFiles)) earlier.delete(url)
       files = next
+    },
+    read: (path, drawn) => {
+      const file = drawn?.find(({ url }) => addressOf(url) === path)
+      if (file) return { html: Buffer.from(file.body).toString(), bytes: (file.copies.br ?? file.body).byteLength }
+      const served = drawn ? undefined : files.get(path)
+      if (!served?.isPage) return undefined
+      const [plain, copy] = [served.representations.get('identity')!, served.representations.get('br')]
+      const html = plain.body?.toString() ?? readFileSync(served.path, 'utf8')
+      return { html, bytes: (copy ?? plain).size }
     },
   }
 

@@ -41,6 +41,7 @@ async function main(): Promise<void> {
   await site.followWords({
     draw: drawPages,
     show: (drawn, photographs) => files.show(drawn && [...drawn, ...photographs]),
+    read: files.read,
   })
   let isStopping = false
   const app = createApp({

@@ -16,7 +16,7 @@ export interface SecurityHeaders {
    * For a page that is rendered for one visitor: only scripts and styles with the nonce. Hashes of the page's text would
    * also allow an injected script.
    */
-  rendered(nonce: string, policy?: Pick<RoutePolicy, 'passkeys'>): Headers
+  rendered(nonce: string, policy?: Pick<RoutePolicy, 'passkeys' | 'frames'>): Headers
 }
 
 const noSources = { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } }
@@ -37,9 +37,14 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ...(secure ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] as const] : []),
   ]
-  const pageHeaders = (scripts: readonly string[], styles: readonly string[], trusted = trustedTypes): Headers => {
+  const pageHeaders = (
+    scripts: readonly string[],
+    styles: readonly string[],
+    { trusted = trustedTypes, frames = false } = {},
+  ): Headers => {
     const policy = [
       ["default-src 'none'"],
+      ...(frames ? [["frame-src 'self'"]] : []),
       ["script-src 'self'", ...consented.addresses.map((address) => sourceOf(address, siteUrl)), ...scripts],
       ["style-src 'self'", ...styles],
       ["img-src 'self' data:; font-src 'self'"],
@@ -58,10 +63,13 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
     other: [...common, ['Content-Security-Policy', nothing]],
     worker: [...common, ['Content-Security-Policy', `${nothing}; connect-src 'self'`]],
     page: (html) => pageHeaders(hashes(scriptsIn(html)), hashes(stylesIn(html))),
-    rendered: (nonce, { passkeys } = {}) => [
+    rendered: (nonce, { passkeys, frames } = {}) => [
       ...(passkeys ? [['Permissions-Policy', permissions([askForPasskey])] as const] : []),
       // The office's scripts need no Trusted Types policy.
-      ...pageHeaders([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], passkeys ? "'none'" : trustedTypes),
+      ...pageHeaders([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], {
+        trusted: passkeys ? "'none'" : trustedTypes,
+        ...(frames && { frames }),
+      }),
     ],
   }
 }

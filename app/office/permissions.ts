@@ -148,7 +148,7 @@ export const permissions = {
   '/office/words': { see: seesWords, intents: { save: keepsWords, 'as-released': keepsWords } },
   '/office/words/draft': {
     see: seesWords,
-    intents: { publish: keepsWords, discard: keepsWords, 'discard-all': keepsWords },
+    intents: { publish: keepsWords, keep: keepsWords, discard: keepsWords, 'discard-all': keepsWords },
   },
   '/office/words/photographs': { see: seesWords },
   '/office/words/photographs/:id/whole.webp': { see: seesWords },
@@ -156,6 +156,9 @@ export const permissions = {
     see: seesWords,
     intents: { upload: keepsWords, focus: keepsWords, 'as-released': keepsWords },
   },
+  '/office/words/history': { see: seesWords, intents: { restore: keepsWords, undo: keepsWords, cancel: keepsWords } },
+  '/office/words/preview': { see: seesWords },
+  '/office/words/preview/page': { see: seesWords },
   '/office/crisis-lines': { see: everybody, intents: { answered: sendsOrders, dead: onlyEverything } },
   '/office/settings': {
     see: seesEverything,

@@ -50,6 +50,9 @@ import { wordDraftPage } from './words/draft/page.server.tsx'
 import { photographsPage } from './words/photographs/list.server.tsx'
 import { photographPage } from './words/photographs/place.server.tsx'
 import { wholePicture } from './words/photographs/whole-picture.server.ts'
+import { wordHistoryPage } from './words/history/page.server.tsx'
+import { wordPreviewFrame } from './words/preview/frame.server.ts'
+import { wordPreviewPage } from './words/preview/page.server.tsx'
 import { wordsPage } from './words/page.server.tsx'
 
 /** All pages of the office. The first match wins: specific paths come before patterns. */
@@ -108,6 +111,9 @@ export const officePages: readonly OfficePage[] = [
   recurringListCsv,
   recurring,
   wordDraftPage,
+  wordHistoryPage,
+  wordPreviewFrame,
+  wordPreviewPage,
   wordsPage,
   photographsPage,
   wholePicture,

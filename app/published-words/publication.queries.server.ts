@@ -75,3 +75,11 @@ export function differencesOf(publications: readonly Pick<Publication, 'changes'
   }
   return Object.fromEntries(differences)
 }
+
+const maxNamed = 20
+
+/** Paths for the audit log, which names the first of many. */
+export function pathsInShort(paths: readonly string[]): string {
+  const rest = paths.length - maxNamed
+  return rest > 0 ? `${paths.slice(0, maxNamed).join(', ')} and ${rest} more` : paths.join(', ')
+}

@@ -4,7 +4,7 @@ import { idempotencyKeyOf } from '../db/idempotency-key.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { wakeWorkers } from '../db/wake.server.ts'
 import { type Differences, type Misfit, planWords } from '../words/differences.ts'
-import { differencesOf, findDuePublications, lockWords } from './publication.queries.server.ts'
+import { differencesOf, findDuePublications, lockWords, pathsInShort } from './publication.queries.server.ts'
 
 export interface NewPublication {
   /** The new values by path. */
@@ -48,7 +48,7 @@ export async function publishIn(tx: Tx, publication: NewPublication, now: number
   if (!added) return []
   await wakeWorkers(tx, 'words')
   const paths = [...Object.keys(changes), ...asReleased.map((path) => `${path} as released`)]
-  const after = `${paths.join(', ')}${publishAt > now ? ` at ${new Date(publishAt).toISOString()}` : ''}`
+  const after = `${pathsInShort(paths)}${publishAt > now ? ` at ${new Date(publishAt).toISOString()}` : ''}`
   await recordChange(tx, { who, what: 'words published', subject: id, after }, now)
   return []
 }

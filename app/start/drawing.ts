@@ -1,3 +1,4 @@
+import type { PageText } from '../published-words/page-drawer.server.ts'
 import type { WordsFile } from '../hydration/words-file.server.ts'
 import type { ServedFile } from '../photographs/shown-photographs.server.ts'
 
@@ -21,4 +22,6 @@ export interface BuiltPages<Drawn> {
   draw(order: DrawOrder): Promise<Drawn>
   /** Serves them from now on, at once, with these photographs; null: the files of the build. */
   show(drawn: Drawn | null, photographs: readonly ServedFile[]): void
+  /** A drawn page; null: as it is served now. Undefined where there is no such page. */
+  read(path: string, drawn: Drawn | null): PageText | undefined
 }

@@ -2,20 +2,33 @@ import { database } from '../db/database.server.ts'
 import { showWordsFile, wordsFileOf } from '../hydration/words-file.server.ts'
 import { findShownFiles, type ServedFile } from '../photographs/shown-photographs.server.ts'
 import { followPublications } from '../published-words/follow-publications.server.ts'
+import { KeptDrawings } from '../published-words/kept-drawings.server.ts'
+import { setPageDrawer } from '../published-words/page-drawer.server.ts'
 import type { BuiltPages, DrawOrder } from './drawing.ts'
 
-/** Shows published words in this process until `signal` aborts: see `followPublications`. */
+/**
+ * Shows published words in this process until `signal` aborts: see `followPublications`. The office previews pages with
+ * the same drawings.
+ */
 export function followWords<Drawn>(pages: BuiltPages<Drawn>, databaseUrl: string, signal: AbortSignal): Promise<void> {
+  const drawings = new KeptDrawings(async (changed) => {
+    const order: DrawOrder = { changed, wordsFile: wordsFileOf(changed) }
+    const photographs = await findShownFiles(await database(), changed)
+    return { order, drawn: await pages.draw(order), photographs }
+  })
+  setPageDrawer({
+    preview: async (changed) => {
+      const { drawn } = await drawings.preview(changed)
+      return { read: (path) => pages.read(path, drawn) }
+    },
+    readShown: (path) => pages.read(path, null),
+  })
   return followPublications<{ order: DrawOrder; drawn: Drawn; photographs: ServedFile[] }>({
     open: database,
     databaseUrl,
     signal,
     pages: {
-      async draw(changed) {
-        const order = { changed, wordsFile: wordsFileOf(changed) }
-        const photographs = await findShownFiles(await database(), changed)
-        return { order, drawn: await pages.draw(order), photographs }
-      },
+      draw: (changed) => drawings.draw(changed),
       show(shown) {
         showWordsFile(shown?.order.wordsFile?.address)
         pages.show(shown?.drawn ?? null, shown?.photographs ?? [])

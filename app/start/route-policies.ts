@@ -10,6 +10,8 @@ export interface RoutePolicy {
   cors?: { every: Record<string, string>; preflight: Record<string, string> }
   /** Its pages may ask the browser for a passkey. */
   passkeys?: true
+  /** Its pages show pages of this site in frames. */
+  frames?: true
   /** There is no page at this path: programs get a plain 404 instead of React Router's page. */
   isMissing?: true
 }
@@ -30,6 +32,7 @@ const longBodies: readonly [path: RegExp, maxBytes: number][] = [
  */
 export function officePolicy(path: string): RoutePolicy {
   const policy: RoutePolicy = { ...page, passkeys: true }
+  if (path === '/office/words/preview') return { ...policy, frames: true }
   const maxBytes = longBodies.find(([pattern]) => pattern.test(path))?.[1]
   return maxBytes ? { ...policy, longBody: { header: 'cookie', maxBytes } } : policy
 }

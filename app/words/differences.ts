@@ -76,8 +76,12 @@ const setOf = (key: string): WordSet | undefined => wordSets().find((set) => set
 export function valueAt(path: string, changed: Readonly<Record<string, object>> = {}): Value | undefined {
   const [key = '', ...rest] = path.split('#')
   const written = changed[key] ?? setOf(key)?.written
-  return findPlace(written, rest.join('#'))?.value as Value | undefined
+  return partOf(written, rest.join('#'))
 }
+
+/** A part of a value by its path. */
+export const partOf = (holder: unknown, path: string): Value | undefined =>
+  findPlace(holder, path)?.value as Value | undefined
 
 /** What every set will show, sources first: what a set takes from another is new as well. */
 function planShown(changed: Readonly<Record<string, object>>): [shown: object, value: object][] {

@@ -13,12 +13,12 @@ type Member = Awaited<ReturnType<typeof signedIn>>
 
 const save = (value: string, was: string) => ({ path, value, was: JSON.stringify(was), key: value, intent: 'save' })
 
-/** The button "Publish now" of the page with the member's changes. */
+/** The form "Publish" of the page with the member's changes. */
 async function publishForm(member: Member): Promise<Record<string, string>> {
   const html = await member.page(draftAddress)
-  const valueOf = (name: string) =>
-    new RegExp(`name="${name}" value="([^"]*)"`).exec(html.slice(html.indexOf('"seen"') - 200))?.[1]
-  return { seen: valueOf('seen') ?? '', key: valueOf('key') ?? '', intent: 'publish' }
+  const form = html.slice(html.lastIndexOf('<form', html.indexOf('name="seen"')))
+  const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? ''
+  return { seen: valueOf('seen'), key: valueOf('key'), intent: 'publish', when: 'now' }
 }
 const aboutPage = async () => (await fetch(`${testEnv.site.url}/about`)).text()
 
@@ -36,7 +36,7 @@ test('a text is found, changed among the changes of its editor, published, shown
   await expect.poll(aboutPage, soon).toContain('For each child\nof the street')
   // A repeated form is one publication.
   expect((await ann.post(draftAddress, form)).status).toBe(303)
-  expect(await ann.page('/office/words')).toContain(staff.everything)
+  expect(await ann.page('/office/words/history')).toContain(staff.everything)
   const back = { path, was: JSON.stringify('For each child\nof the street'), key: 'b', intent: 'as-released' }
   expect((await ann.post(address, back)).status).toBe(303)
   expect((await ann.post(draftAddress, await publishForm(ann))).status).toBe(303)

@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react'
-import { discardDraftChanges, type DraftChange, findDraft } from '../../../published-words/draft.queries.server.ts'
-import { draftVersion, findConflicts, publishDraft } from '../../../published-words/publish-draft.server.ts'
+import { discardDraftChanges, findDraft, saveDraftChange } from '../../../published-words/draft.queries.server.ts'
+import { type DrawnDraft, drawDraft } from '../../../published-words/draw-draft.server.ts'
+import { findPlanned, isAbout } from '../../../published-words/planned-publications.server.ts'
+import { draftVersion, findConflicts } from '../../../published-words/publish-draft.server.ts'
 import { readWords } from '../../../published-words/read-words.server.ts'
-import { valueAt } from '../../../words/differences.ts'
+import { publisherDay } from '../../../values/publisher-time.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
-import { FactList } from '../../ui/facts.server.tsx'
-import { Hidden, PostForm, Problem, SubmitButton } from '../../ui/forms.server.tsx'
-import { addressOf } from '../word-address.ts'
-import { ValueInWords } from './value-in-words.server.tsx'
+import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
+import { previewAddress } from '../preview/preview-address.ts'
+import { ChangeBox } from './change-box.server.tsx'
+import { tooLong } from './page-problems.ts'
+import { PublishForm } from './publish-form.server.tsx'
+import { publish } from './publish.server.ts'
+import { reviewDraft } from './review-draft.server.ts'
 
 const path = '/office/words/draft'
 
@@ -18,95 +22,124 @@ export const wordDraftPage: OfficePage = {
   notes: {
     saved: 'Kept among your changes. Visitors see it when you publish.',
     discarded: 'Thrown away.',
-    published: 'Published. Every page shows it within seconds.',
+    kept: 'Kept. When you publish, your text replaces the other.',
+    restored: 'These changes take it back. Look at them, then publish.',
   },
   async get(context) {
     const { db, now, member, refused } = context
-    const { draft, publishedSets } = await readWords(db, now, member.email)
-    const conflicts = new Map(findConflicts(draft, publishedSets).map((each) => [each.path, each.published]))
+    const words = await readWords(db, now, member.email)
+    const { draft } = words
     return (
       <>
         <Problem refused={refused} />
-        <p>
+        <p className="row">
           <a href="/office/words">All words</a>
+          <a href="/office/words/history">History</a>
         </p>
-        {draft.length === 0 && <p>You have prepared no change.</p>}
-        {draft.map((change) => (
-          <Change key={change.path} change={change}>
-            {conflicts.has(change.path) && (
-              <>
-                <p role="alert" className="problem">
-                  Somebody has changed this in the meantime.
-                </p>
-                <FactList facts={{ 'Published now': <ValueInWords value={conflicts.get(change.path)} /> }} />
-              </>
-            )}
-          </Change>
-        ))}
-        {draft.length > 0 && <Buttons context={context} draft={draft} />}
+        {draft.length === 0 ? (
+          <p>You have prepared no change.</p>
+        ) : (
+          <Draft
+            context={context}
+            words={words}
+            planned={await findPlanned(db, now)}
+            drawn={await drawDraft({ publications: words.publications.toReversed(), draft, day: publisherDay(now) }, 0)}
+          />
+        )}
       </>
     )
   },
   async post(context, fields) {
     const { db, member } = context
-    const intent = fieldOf(fields, 'intent')
-    if (intent === 'publish') return publish(context, fields)
-    const paths = intent === 'discard' ? [fieldOf(fields, 'path')] : await pathsOfDraft(context)
-    await discardDraftChanges(db, member.email, paths)
+    switch (fieldOf(fields, 'intent')) {
+      case 'publish':
+        return publish(context, fields)
+      case 'keep':
+        return keep(context, fields)
+      case 'discard':
+        await discardDraftChanges(db, member.email, [fieldOf(fields, 'path')])
+        break
+      default: {
+        const draft = await findDraft(db, member.email)
+        await discardDraftChanges(
+          db,
+          member.email,
+          draft.map((change) => change.path),
+        )
+      }
+    }
     return backTo(path, 'discarded')
   },
 }
 
-const pathsOfDraft = async ({ db, member }: OfficeContext) =>
-  (await findDraft(db, member.email)).map((each) => each.path)
+interface DraftProps {
+  context: OfficeContext
+  words: Awaited<ReturnType<typeof readWords>>
+  planned: Awaited<ReturnType<typeof findPlanned>>
+  drawn: DrawnDraft
+}
 
-function Change({ change, children }: { change: DraftChange; children: ReactNode }) {
-  const released = change.value === undefined ? valueAt(change.path) : undefined
+function Draft({ context, words, planned, drawn }: DraftProps) {
+  const { draft, publishedSets } = words
+  const conflicts = new Map(findConflicts(draft, publishedSets).map((each) => [each.path, each]))
+  const remarks = reviewDraft(words)
+  const long = drawn.state === 'drawn' ? drawn.pages.filter(({ lettersTooMany }) => lettersTooMany > 0) : []
+  const isFaulty = conflicts.size > 0 || remarks.some(({ isFault }) => isFault)
   return (
-    <article className="box">
-      <h2>
-        <a href={addressOf({ text: change.path })}>{change.path}</a>
-      </h2>
-      <FactList
-        facts={{
-          'It said': <ValueInWords value={change.was} />,
-          'It will say': <ValueInWords value={change.value ?? released} />,
-        }}
+    <>
+      <Problem refused={drawn.state === 'failed' ? drawn.problem : null} />
+      {long.map((page) => (
+        <Problem key={page.path} refused={tooLong(page)} />
+      ))}
+      {draft.map((change) => (
+        <ChangeBox
+          key={change.path}
+          change={change}
+          remarks={remarks.filter((remark) => remark.path === change.path)}
+          conflict={conflicts.get(change.path)}
+          planned={planned.find((publication) => isAbout(publication, change.path))}
+        />
+      ))}
+      <h2>Look at the pages</h2>
+      <p>
+        <a href="/office/words/preview" className="button quiet">
+          Preview on phone and desk
+        </a>
+      </p>
+      {drawn.state === 'drawn' && (
+        <ul>
+          {drawn.pages.map((page) => (
+            <li key={page.path}>
+              <a href={previewAddress(page.path, publisherDay(context.now))}>{page.path}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>Publish</h2>
+      {isFaulty && <p>First decide about what is marked above.</p>}
+      <PublishForm
+        context={context}
+        version={draftVersion(draft)}
+        warnings={remarks.filter(({ isFault }) => !isFault)}
       />
-      {children}
-      <SubmitButton intent="discard" fields={{ path: change.path }} className="quiet">
-        Throw away<span className="sr-only"> the change of {change.path}</span>
-      </SubmitButton>
-    </article>
-  )
-}
-
-function Buttons({ draft }: { context: OfficeContext; draft: readonly DraftChange[] }) {
-  return (
-    <div className="row">
-      <PostForm>
-        <Hidden fields={{ seen: draftVersion(draft) }} />
-        <button name="intent" value="publish">
-          Publish now
-        </button>
-      </PostForm>
+      <h2>Throw all away</h2>
       <SubmitButton intent="discard-all" className="quiet">
-        Throw all away
+        Throw all of it away
       </SubmitButton>
-    </div>
+    </>
   )
 }
 
-async function publish({ db, member, now }: OfficeContext, fields: FormData): Promise<Response | Refusal> {
-  const order = { who: member.email, seen: fieldOf(fields, 'seen'), key: fieldOf(fields, 'key'), publishAt: now }
-  const answer = await publishDraft(db, order, now)
-  if (answer.state === 'published') return backTo('/office/words', 'published')
-  if (answer.state === 'misfits') {
-    return { problem: answer.misfits.map(({ path: at, reason }) => `${at}: ${reason}`).join(' ') }
+/** The member has seen what somebody else has published, and keeps the own text. */
+async function keep({ db, now, member }: OfficeContext, fields: FormData): Promise<Response | Refusal> {
+  const { draft, publishedSets } = await readWords(db, now, member.email)
+  const change = draft.find((each) => each.path === fieldOf(fields, 'path'))
+  if (!change) return { problem: 'You have not prepared this change.', status: 404 }
+  const [conflict] = findConflicts([change], publishedSets)
+  if (!conflict) return backTo(path)
+  if (JSON.stringify(conflict.published) !== fieldOf(fields, 'published')) {
+    return { problem: 'It was changed once more. Compare both below.', status: 409 }
   }
-  const problem =
-    answer.state === 'conflicts'
-      ? 'Somebody has changed a text of yours in the meantime. Nothing was published: compare both below.'
-      : 'Your changes are not those that you saw. Nothing was published: look at them once more.'
-  return { problem, status: 409 }
+  await saveDraftChange(db, member.email, { ...change, was: conflict.published }, now)
+  return backTo(path, 'kept')
 }

@@ -1,4 +1,4 @@
-import type { Value } from '../../../words/differences.ts'
+import type { Value } from '../../words/differences.ts'
 
 /** A value of the words as an editor reads it. Undefined: there is none. */
 export function ValueInWords({ value }: { value: Value | undefined }) {

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { DraftChange } from '../../../published-words/draft.queries.server.ts'
+import type { Value } from '../../../words/differences.ts'
+import { valueAt } from '../../../words/differences.ts'
+import { FactList } from '../../ui/facts.server.tsx'
+import { Hidden, PostForm, SubmitButton } from '../../ui/forms.server.tsx'
+import { Time } from '../../ui/history.server.tsx'
+import { ChangedValue } from '../changed-value.server.tsx'
+import { ValueInWords } from '../value-in-words.server.tsx'
+import { addressOf } from '../word-address.ts'
+import type { Remark } from './review-draft.server.ts'
+
+interface ChangeBoxProps {
+  change: DraftChange
+  remarks: readonly Remark[]
+  /** What is published now, if it is not what the editor saw. */
+  conflict: { published: Value } | undefined
+  /** When a planned publication changes the same text, and who has planned it. */
+  planned: { at: number; who: string } | undefined
+}
+
+/** One change of the draft: what it said, what it will say, and what the editor should know. */
+export function ChangeBox({ change, remarks, conflict, planned }: ChangeBoxProps) {
+  const { path, value, was } = change
+  const next = value === undefined ? valueAt(path) : value
+  return (
+    <article className="box">
+      <h3>
+        <a href={addressOf({ text: path })}>{path}</a>
+      </h3>
+      <p>
+        <ChangedValue before={was} after={next} />
+      </p>
+      {value === undefined && <p className="soft">As the release has it.</p>}
+      {remarks.map(({ text, isFault }) => (
+        <p key={text} className={isFault ? 'problem' : 'note'}>
+          {text}
+        </p>
+      ))}
+      {planned && (
+        <p className="note">
+          {planned.who} has planned a change of this for <Time at={planned.at} />. At that time, it replaces yours.
+        </p>
+      )}
+      {conflict && <Conflict path={path} published={conflict.published} mine={next} />}
+      <SubmitButton intent="discard" fields={{ path }} className="quiet">
+        Throw away<span className="sr-only"> the change of {path}</span>
+      </SubmitButton>
+    </article>
+  )
+}
+
+interface ConflictProps {
+  path: string
+  published: Value
+  mine: Value | undefined
+}
+
+function Conflict({ path, published, mine }: ConflictProps): ReactNode {
+  return (
+    <>
+      <p className="problem">Somebody has changed this since you began. Both texts:</p>
+      <FactList
+        facts={{
+          'Published now': <ValueInWords value={published} />,
+          Yours: <ValueInWords value={mine} />,
+        }}
+      />
+      <PostForm>
+        <Hidden fields={{ path, published: JSON.stringify(published) }} />
+        <button name="intent" value="keep" className="quiet">
+          Keep mine in its place<span className="sr-only">: {path}</span>
+        </button>
+      </PostForm>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { type DrawnDraft, drawDraft } from '../../../published-words/draw-draft.server.ts'
+import { findDuePublications } from '../../../published-words/publication.queries.server.ts'
+import { draftVersion, publishDraft } from '../../../published-words/publish-draft.server.ts'
+import { type EditedWords, readWords } from '../../../published-words/read-words.server.ts'
+import { publisherDay, timeAtWall, timeInWords } from '../../../values/publisher-time.ts'
+import { backTo, fieldOf, type OfficeContext, type Refusal } from '../../office-page.ts'
+import { waitMs } from '../preview/preview-address.ts'
+import { tooLong } from './page-problems.ts'
+import { confirmationOf, reviewDraft } from './review-draft.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+const maxDaysAhead = 400
+
+/** Publishes the draft of the member when nothing speaks against it: see `publishDraft`. */
+export async function publish(context: OfficeContext, fields: FormData): Promise<Response | Refusal> {
+  const { db, now, member } = context
+  const publishAt = timeFrom(fields, now)
+  if (typeof publishAt !== 'number') return publishAt
+  const seen = fieldOf(fields, 'seen')
+  const words = await readWords(db, now, member.email)
+  // Of another draft, the same form may have been published already: `publishDraft` knows.
+  const refusal = draftVersion(words.draft) === seen && (await findReason(context, words, fields, publishAt))
+  if (refusal) return refusal
+  const order = { who: member.email, seen, key: fieldOf(fields, 'key'), publishAt }
+  const answer = await publishDraft(db, order, now)
+  switch (answer.state) {
+    case 'published':
+      return backTo('/office/words/history', publishAt > now ? 'planned' : 'published')
+    case 'misfits':
+      return { problem: answer.misfits.map(({ path, reason }) => `${path}: ${reason}`).join(' ') }
+    case 'conflicts':
+      return {
+        problem: 'Somebody has changed a text of yours since you began. Nothing was published: compare both below.',
+        status: 409,
+      }
+    case 'other-draft':
+      return {
+        problem: 'Your changes are not those that this form showed. Nothing was published: look at them once more.',
+        status: 409,
+      }
+  }
+}
+
+/** When to publish: `now`, or the time that was given. */
+function timeFrom(fields: FormData, now: number): number | Refusal {
+  const [day, time] = [fieldOf(fields, 'day'), fieldOf(fields, 'time')]
+  if (fieldOf(fields, 'when') !== 'later') {
+    return day || time ? { problem: 'You gave a time. Choose “At a time”, or empty the day and the time.' } : now
+  }
+  const at = timeAtWall(`${day}T${time}`)
+  if (at === null) return { problem: 'Give a day and a time.' }
+  if (at <= now) return { problem: `${timeInWords(at)} is past. Give a later time, or choose “Now”.` }
+  if (at > now + maxDaysAhead * dayMs) return { problem: 'Give a time within the next year.' }
+  return at
+}
+
+async function findReason(
+  { db }: OfficeContext,
+  words: EditedWords,
+  fields: FormData,
+  publishAt: number,
+): Promise<Refusal | null> {
+  const remarks = reviewDraft(words)
+  const faults = remarks.filter(({ isFault }) => isFault)
+  if (faults.length > 0) return { problem: faults.map(({ path, text }) => `${path}: ${text}`).join(' ') }
+  const confirmed = fields.getAll('confirmed')
+  if (!remarks.every((remark) => confirmed.includes(confirmationOf(remark)))) {
+    return { problem: 'Read each remark and tick it, or change the text.' }
+  }
+  const publications = await findDuePublications(db, publishAt)
+  return findPageProblem(await drawDraft({ publications, draft: words.draft, day: publisherDay(publishAt) }, waitMs))
+}
+
+/** Without built pages, as in development, nothing can be drawn and nothing is refused. */
+function findPageProblem(drawn: DrawnDraft): Refusal | null {
+  if (drawn.state === 'failed') return { problem: drawn.problem }
+  if (drawn.state === 'busy') {
+    return {
+      problem: 'Other pages are being drawn. Nothing was published: publish again in some seconds.',
+      status: 503,
+    }
+  }
+  if (drawn.state === 'unavailable') return null
+  const long = drawn.pages.filter(({ lettersTooMany }) => lettersTooMany > 0)
+  return long.length > 0 ? { problem: long.map(tooLong).join(' ') } : null
+}

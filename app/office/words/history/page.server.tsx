@@ -1,0 +1,130 @@
+import { timeInShort } from '../../../values/publisher-time.ts'
+import {
+  describeHistory,
+  type HistoryEntry,
+  prepareRestore,
+  type Target,
+} from '../../../published-words/history.server.ts'
+import { cancelPlanned, findPlanned, pathsOf } from '../../../published-words/planned-publications.server.ts'
+import { readWords } from '../../../published-words/read-words.server.ts'
+import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
+import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
+import { Time } from '../../ui/history.server.tsx'
+import { textFromQuery, withQuery } from '../../ui/table.server.tsx'
+import { PublishedEntry } from './published-entry.server.tsx'
+import { PlannedList } from './planned-list.server.tsx'
+
+const path = '/office/words/history'
+const perPage = 20
+
+/** What was published, with its differences, and the way back to any earlier words. `?set=`: of one set of words. */
+export const wordHistoryPage: OfficePage = {
+  path,
+  title: 'History of the words',
+  notes: {
+    published: 'Published. Every page shows it within seconds.',
+    planned: 'Planned. It can be cancelled until its time.',
+    cancelled: 'Cancelled. Its changes are among yours.',
+  },
+  async get(context) {
+    const { db, now, url, refused, may } = context
+    const set = textFromQuery(url, 'set')
+    const { publications } = await readWords(db, now)
+    const all = describeHistory(publications.toReversed()).toReversed()
+    const entries = all.map((entry) => ofSet(entry, set)).filter(({ changes }) => changes.length > 0)
+    const planned = (await findPlanned(db, now)).filter((each) => pathsOf(each).some((at) => isOfSet(at, set)))
+    const page = Math.max(1, Math.floor(Number(textFromQuery(url, 'page'))) || 1)
+    const shown = entries.slice((page - 1) * perPage, page * perPage)
+    const mayRestore = may(path, 'restore')
+    return (
+      <>
+        <Problem refused={refused} />
+        <p className="row">
+          <a href="/office/words">All words</a>
+          <a href="/office/words/draft">Your changes</a>
+          {set && <a href={path}>History of all words</a>}
+        </p>
+        {set && <p>Only what changed {set}.</p>}
+        {planned.length > 0 && <PlannedList planned={planned} mayCancel={may(path, 'cancel')} />}
+        {planned.length > 0 && <h2>Published</h2>}
+        {entries.length === 0 && <p>Nothing was changed: all words are as released.</p>}
+        {shown.map((entry) => (
+          <PublishedEntry key={entry.id} entry={entry}>
+            {mayRestore && <WaysBack entry={entry} set={set} isNewest={entry.id === entries[0]?.id} />}
+          </PublishedEntry>
+        ))}
+        <p className="row">
+          {page > 1 && <a href={withQuery(url, { page: String(page - 1) })}>Newer</a>}
+          {entries.length > page * perPage && <a href={withQuery(url, { page: String(page + 1) })}>Older</a>}
+          {entries.length > 0 && <span className="count">{entries.length} in all</span>}
+        </p>
+        {mayRestore && entries.length > 0 && (
+          <SubmitButton intent="restore" fields={{ set, id: '' }} className="quiet">
+            {set ? `${set} as released` : 'All words as released'}
+          </SubmitButton>
+        )}
+      </>
+    )
+  },
+  async post(context, fields) {
+    if (fieldOf(fields, 'intent') === 'cancel') return cancel(context, fields)
+    return restore(context, fields)
+  },
+}
+
+const isOfSet = (each: string, set: string) => each.startsWith(set && `${set}#`)
+
+const ofSet = (entry: HistoryEntry, set: string): HistoryEntry => ({
+  ...entry,
+  changes: entry.changes.filter(({ path: each }) => isOfSet(each, set)),
+})
+
+function WaysBack({ entry, set, isNewest }: { entry: HistoryEntry; set: string; isNewest: boolean }) {
+  const fields = { id: entry.id, set }
+  return (
+    <div className="row">
+      <SubmitButton intent="undo" fields={fields} className="quiet">
+        Take this back<span className="sr-only"> of {timeInShort(entry.at)}</span>
+      </SubmitButton>
+      {!isNewest && (
+        <SubmitButton intent="restore" fields={fields} className="quiet">
+          {set || 'All words'} as on <Time at={entry.at} />
+        </SubmitButton>
+      )}
+    </div>
+  )
+}
+
+async function restore({ db, member, now }: OfficeContext, fields: FormData): Promise<Response | Refusal> {
+  const [id, set] = [fieldOf(fields, 'id'), fieldOf(fields, 'set')]
+  const answer = await prepareRestore(
+    db,
+    { who: member.email, target: targetOf(fieldOf(fields, 'intent'), id), set },
+    now,
+  )
+  switch (answer.state) {
+    case 'unknown':
+      return { problem: 'There is no such publication.', status: 404 }
+    case 'occupied':
+      return {
+        problem: `You prepare a change of ${answer.path}. Publish it or throw it away under “Your changes”, then take this back.`,
+        status: 409,
+      }
+    case 'prepared':
+      return answer.count > 0
+        ? backTo('/office/words/draft', 'restored')
+        : { problem: 'There is nothing to take back: the words are so already.' }
+  }
+}
+
+function targetOf(intent: string, id: string): Target {
+  if (intent === 'undo') return { kind: 'without', id }
+  return id === '' ? { kind: 'released' } : { kind: 'after', id }
+}
+
+async function cancel({ db, member, now }: OfficeContext, fields: FormData): Promise<Response | Refusal> {
+  const isCancelled = await cancelPlanned(db, { id: fieldOf(fields, 'id'), who: member.email }, now)
+  return isCancelled
+    ? backTo(path, 'cancelled')
+    : { problem: 'It is published already, or was cancelled before. Take it back below.', status: 409 }
+}

@@ -1,0 +1,39 @@
+import { type PlannedPublication } from '../../../published-words/planned-publications.server.ts'
+import { valueAt } from '../../../words/differences.ts'
+import { SubmitButton } from '../../ui/forms.server.tsx'
+import { Time } from '../../ui/history.server.tsx'
+import { ValueInWords } from '../value-in-words.server.tsx'
+import { addressOf } from '../word-address.ts'
+
+/** The publications that wait for their time, with a button that cancels each. */
+export function PlannedList({ planned, mayCancel }: { planned: readonly PlannedPublication[]; mayCancel: boolean }) {
+  return (
+    <section>
+      <h2>Planned</h2>
+      {planned.map(({ id, at, who, changes, asReleased }) => (
+        <article key={id} className="box">
+          <h3>
+            <Time at={at} />
+          </h3>
+          <p className="soft">By {who}</p>
+          <ul className="lines">
+            {[...asReleased.map((path) => [path, valueAt(path)] as const), ...Object.entries(changes)].map(
+              ([path, value]) => (
+                <li key={path}>
+                  <a href={addressOf({ text: path })}>{path}</a>
+                  <br />
+                  <ValueInWords value={value} />
+                </li>
+              ),
+            )}
+          </ul>
+          {mayCancel && (
+            <SubmitButton intent="cancel" fields={{ id }} className="quiet">
+              Cancel<span className="sr-only"> what is planned for this time</span>
+            </SubmitButton>
+          )}
+        </article>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { publisherDay } from '../../../values/publisher-time.ts'
+
+/** A page as it is now, or with the member's draft. */
+export const sides = ['now', 'draft'] as const
+export type Side = (typeof sides)[number]
+
+/** How long a page of the office waits for a drawing, in milliseconds. */
+export const waitMs = 12_000
+
+interface FrameQuery {
+  page: string
+  scheme: 'light' | 'dark'
+  side: Side
+  /** As on this day of the publisher. */
+  day: string
+}
+
+/** The address of one frame. */
+export const frameAddress = (query: FrameQuery) =>
+  `/office/words/preview/page?${new URLSearchParams({ ...query }).toString()}`
+
+/** The address of the preview of a page, as on a day of the publisher. */
+export const previewAddress = (page: string, day: string) =>
+  `/office/words/preview?${new URLSearchParams({ page, day }).toString()}`
+
+/** The day of the preview: items of lists come and go. Today without one. */
+export function dayFrom(url: URL, now: number): string {
+  const day = url.searchParams.get('day') ?? ''
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : publisherDay(now)
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+
+/** After that, a drawing that nobody has published is dropped. */
+const keptForMs = 10 * 60_000
+/** A drawing of all pages takes about 2 MB. */
+const maxKept = 3
+/** A preview is refused when so many drawings wait: each process that draws takes about 250 MB. */
+const maxWaiting = 2
+
+/** The changed sets of words, as they are written, by their keys. */
+export type ChangedSets = Readonly<Record<string, object>>
+
+/** Others draw at this moment, and more wait. */
+export class DrawingBusyError extends Error {
+  override name = 'DrawingBusyError'
+}
+
+/**
+ * Draws the pages with changed words, one drawing at a time. A drawing is kept for some minutes by its words: what is
+ * previewed, checked and published is drawn once. A failure is not kept.
+ */
+export class KeptDrawings<Drawing> {
+  readonly #draw: (changed: ChangedSets) => Promise<Drawing>
+  readonly #kept = new Map<string, Promise<Drawing>>()
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+
+  constructor(draw: (changed: ChangedSets) => Promise<Drawing>) {
+    this.#draw = draw
+  }
+
+  /** For a preview. Throws DrawingBusyError when too many wait. */
+  async preview(changed: ChangedSets): Promise<Drawing> {
+    if (this.#waiting > maxWaiting && !this.#kept.has(keyOf(changed))) throw new DrawingBusyError()
+    return this.draw(changed)
+  }
+
+  /** Rejects with the page and the reason. */
+  draw(changed: ChangedSets): Promise<Drawing> {
+    const key = keyOf(changed)
+    return this.#kept.get(key) ?? this.#begin(key, inOrder(changed))
+  }
+
+  #begin(key: string, changed: ChangedSets): Promise<Drawing> {
+    this.#waiting += 1
+    const drawing = this.#last.then(() => this.#draw(changed)).finally(() => (this.#waiting -= 1))
+    const drop = () => this.#kept.get(key) === drawing && this.#kept.delete(key)
+    this.#last = drawing.catch(drop)
+    this.#kept.set(key, drawing)
+    setTimeout(drop, keptForMs).unref()
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > maxKept) this.#kept.delete(oldest!)
+    return drawing
+  }
+}
+
+/** The same words have the same key, and the same file for browsers, in which order they were changed. */
+const inOrder = (changed: ChangedSets): ChangedSets =>
+  Object.fromEntries(Object.entries(changed).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+const keyOf = (changed: ChangedSets) =>
+  createHash('sha256')
+    .update(JSON.stringify(inOrder(changed)))
+    .digest('base64url')

@@ -1,0 +1,64 @@
+import { recordChange } from '../audit/audit-log.server.ts'
+import type { Db } from '../db/db.server.ts'
+import { wakeWorkers } from '../db/wake.server.ts'
+import { type Differences, planWords, valueAt } from '../words/differences.ts'
+import { findDraft, saveDraftChange } from './draft.queries.server.ts'
+import { differencesOf, findDuePublications, lockWords, pathsInShort } from './publication.queries.server.ts'
+
+/** A publication that waits for its time. */
+export interface PlannedPublication {
+  id: string
+  at: number
+  who: string
+  changes: Differences
+  asReleased: readonly string[]
+}
+
+/** The next one first. */
+export async function findPlanned(db: Db, now: number): Promise<PlannedPublication[]> {
+  const waiting = db.selectFrom('word_publication').selectAll().where('publish_at', '>', now)
+  const rows = await waiting.orderBy('publish_at').orderBy('created_at').orderBy('id').execute()
+  return rows.map(({ id, who, publish_at: at, changes, as_released: asReleased }) => ({
+    id,
+    at,
+    who,
+    changes: JSON.parse(changes) as Differences,
+    asReleased: JSON.parse(asReleased) as string[],
+  }))
+}
+
+export const pathsOf = ({ changes, asReleased }: Pick<PlannedPublication, 'changes' | 'asReleased'>) => [
+  ...Object.keys(changes),
+  ...asReleased,
+]
+
+/** Whether it changes a text, a part of it, or what it is a part of. */
+export const isAbout = (publication: PlannedPublication, path: string): boolean =>
+  pathsOf(publication).some((each) => each === path || each.startsWith(`${path}.`) || path.startsWith(`${each}.`))
+
+/**
+ * Triggered by: "Cancel" beside a planned publication.
+ * Changes: it is deleted, and its changes are among those of the member, except where that member prepares others. False when
+ * its time has come, or when it was cancelled before: then nothing changes.
+ */
+export async function cancelPlanned(db: Db, { id, who }: { id: string; who: string }, now: number): Promise<boolean> {
+  await import('./load-words.server.ts')
+  return db.transaction().execute(async (tx) => {
+    await lockWords(tx)
+    const waiting = tx.deleteFrom('word_publication').where('id', '=', id).where('publish_at', '>', now)
+    const row = await waiting.returningAll().executeTakeFirst()
+    if (!row) return false
+    const changes = Object.entries(JSON.parse(row.changes) as Differences)
+    const asReleased = JSON.parse(row.as_released) as string[]
+    const { changed } = planWords(differencesOf(await findDuePublications(tx, now)))
+    const own = new Set((await findDraft(tx, who)).map(({ path }) => path))
+    const all = [...asReleased.map((path) => [path, undefined] as const), ...changes]
+    for (const [path, value] of all) {
+      if (!own.has(path)) await saveDraftChange(tx, who, { path, value, was: valueAt(path, changed) ?? null }, now)
+    }
+    await wakeWorkers(tx, 'words')
+    const before = `${pathsInShort(all.map(([path]) => path))} at ${new Date(row.publish_at).toISOString()}`
+    await recordChange(tx, { who, what: 'planned words cancelled', subject: id, before }, now)
+    return true
+  })
+}
