@@ -23,7 +23,7 @@ const megabyte = 1024 * 1024
 /** A photograph has at most 15 MB: the page says so of one that is a little larger. */
 const longBodies: readonly [path: RegExp, maxBytes: number][] = [
   [/^\/office\/enter\/import$/, 2 * megabyte],
-  [/^\/office\/words\/photographs\/\w+$/, 20 * megabyte],
+  [/^\/office\/words\/photographs\/\w+$/, 24 * megabyte],
 ]
 
 /**

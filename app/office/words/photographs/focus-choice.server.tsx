@@ -28,30 +28,25 @@ export function FocusChoice({ photograph }: { photograph: Photograph }) {
           : 'It is cut around the point that you chose.'}{' '}
         Click in the picture where the cut shall have its middle, or press a button.
       </p>
-      <div className="focus-choice">
-        <PostForm>
-          <Hidden fields={{ id, intent: 'focus' }} />
-          <input
-            type="image"
-            name="at"
-            src={`/office/words/photographs/${id}/whole.webp`}
-            alt="Cut around a point of this picture. Without a mouse, use the buttons."
-            width={shownWidth}
-            height={Math.round((shownWidth * height) / width)}
-          />
-        </PostForm>
-        <PostForm>
-          <Hidden fields={{ id, intent: 'focus' }} />
-          <fieldset>
-            <legend>Keep this part</legend>
-            {Object.entries(positions).map(([label, [left, top]]) => (
-              <button key={label} name="point" value={`${left},${top}`} aria-pressed={x === left && y === top}>
-                {label}
-              </button>
-            ))}
-          </fieldset>
-        </PostForm>
-      </div>
+      <PostForm className="focus-choice">
+        <Hidden fields={{ id, intent: 'focus' }} />
+        <input
+          type="image"
+          name="at"
+          src={`/office/words/photographs/${id}/whole.webp`}
+          alt="Cut around a point of this picture. Without a mouse, use the buttons."
+          width={shownWidth}
+          height={Math.round((shownWidth * height) / width)}
+        />
+        <fieldset>
+          <legend>Keep this part</legend>
+          {Object.entries(positions).map(([label, [left, top]]) => (
+            <button key={label} name="point" value={`${left},${top}`} className="quiet">
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </PostForm>
     </section>
   )
 }

@@ -1,0 +1,41 @@
+import type { PublishedPhotograph } from '../content/pages/photographs.ts'
+import type { Db } from '../db/db.server.ts'
+import type { Differences } from '../words/differences.ts'
+import { deletePhotographs } from './photograph.queries.server.ts'
+import { photographsKey } from './shown-photographs.server.ts'
+
+const keepUnpublishedMs = 30 * 24 * 60 * 60_000
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: deletes up to `limit` photographs that were uploaded 30 days ago and that no publication, also of the past, and
+ * no draft names.
+ * Repeatable: at any time. Returns how many it deleted.
+ */
+export async function forgetUnpublishedPhotographs(db: Db, now: number, limit: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const old = tx
+      .selectFrom('photograph')
+      .select('id')
+      .where('created_at', '<', now - keepUnpublishedMs)
+    const ids = (await old.execute()).map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const publications = await tx.selectFrom('word_publication').select('changes').execute()
+    const drafts = await tx.selectFrom('word_draft').select(['path', 'value']).where('value', 'is not', null).execute()
+    const named = new Set([
+      ...publications.flatMap(({ changes }) => idsIn(JSON.parse(changes) as Differences)),
+      ...drafts.flatMap(({ path, value }) => idsIn({ [path]: JSON.parse(value!) as Differences[string] })),
+    ])
+    const forgotten = ids.filter((id) => !named.has(id)).slice(0, limit)
+    await deletePhotographs(tx, forgotten)
+    return forgotten.length
+  })
+}
+
+function idsIn(differences: Differences): string[] {
+  return Object.entries(differences).flatMap(([path, value]) => {
+    if (!path.startsWith(`${photographsKey}#`)) return []
+    const id = typeof value === 'object' ? (value as Partial<PublishedPhotograph> | null)?.id : value
+    return typeof id === 'string' ? [id] : []
+  })
+}
