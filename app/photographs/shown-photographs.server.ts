@@ -24,7 +24,7 @@ export async function findShownFiles(db: Db, changed: Readonly<Record<string, ob
     shown.map(([, { id }]) => id),
   )
   for (const [place, { id, widths }] of shown) {
-    const missing = widths.some((width) => !files.some(({ name }) => name === `${id}-${width}.webp`))
+    const missing = widths.split(' ').some((width) => !files.some(({ name }) => name === `${id}-${width}.webp`))
     if (missing) throw new Error(`The photograph in the place ${place} is not in the database.`)
   }
   return files.map(({ name, bytes }) => ({ url: `/photographs/${name}`, body: bytes, copies: {} }))

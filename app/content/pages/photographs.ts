@@ -12,14 +12,14 @@ export interface PublishedPhotograph {
   /** The size of the largest version in pixels. */
   width: number
   height: number
-  /** Of all versions, from the smallest. */
-  widths: readonly number[]
+  /** Of all versions in pixels, from the smallest, with a space between two. */
+  widths: string
 }
 
 export const photographs = words<Record<PhotoPlace, PublishedPhotograph>>('pages/photographs', {
-  founder: { id: '', alt: '', width: 0, height: 0, widths: [] },
-  bookInHands: { id: '', alt: '', width: 0, height: 0, widths: [] },
-  boxArriving: { id: '', alt: '', width: 0, height: 0, widths: [] },
-  bookOpen: { id: '', alt: '', width: 0, height: 0, widths: [] },
-  bookClosed: { id: '', alt: '', width: 0, height: 0, widths: [] },
+  founder: { id: '', alt: '', width: 0, height: 0, widths: '' },
+  bookInHands: { id: '', alt: '', width: 0, height: 0, widths: '' },
+  boxArriving: { id: '', alt: '', width: 0, height: 0, widths: '' },
+  bookOpen: { id: '', alt: '', width: 0, height: 0, widths: '' },
+  bookClosed: { id: '', alt: '', width: 0, height: 0, widths: '' },
 })

@@ -107,7 +107,7 @@ async function storeAndKeep(context: OfficeContext, photograph: NewPhotograph): 
   )
   if ('fault' in made) return { problem: made.fault }
   const { id, width, height, files } = made
-  const value = { id, alt, width, height, widths: photoPlaces[place].widths }
+  const value = { id, alt, width, height, widths: photoPlaces[place].widths.join(' ') }
   const fault = await findFault(context, place, value)
   if (fault) return { problem: fault }
   const row = {
