@@ -2,6 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import { FileSystemConfigLoader, HtmlValidate } from 'html-validate'
+import { directories } from '../app/content/hotlines/directories.ts'
+import { resources } from '../app/content/pages/resources.ts'
+import { crisisLines } from '../app/pages/resources/crisis-lines.ts'
+import { dayOf } from '../app/values/day-of.ts'
+import { dateInWords } from '../app/words/date-in-words.ts'
+import { fill } from '../app/words/fill.ts'
 import { glyphs } from '../tools/fonts/glyphs.ts'
 import { everyPage } from './every-page.ts'
 import { expect, test } from './harness/test.ts'
@@ -38,6 +44,27 @@ test('every page is one small file with its styles in it, and one small script t
   }
   expect(boots.size).toBe(1)
   expect(compressed([...boots][0]!)).toBeLessThanOrEqual(2 * kilobyte)
+})
+
+test('the crisis page is one small file also when each of its lines was tested on a day of its own', async ({
+  request,
+}) => {
+  const html = await (await request.get('/resources')).text()
+  const days = new Map(
+    crisisLines().map(({ name }, index) => [name, dayOf(Date.UTC(2026, 8, 1 + ((index * 37) % 90)))]),
+  )
+  expect(new Set(days.values()).size).toBe(days.size)
+  const entry = /(<h4>([^<]*)<\/h4>(?:(?!<h4>).)*?<p class="line-hours">)([^<]*)/gs
+  let entries = 0
+  const tested = html.replaceAll(entry, (_, before: string, name: string, text: string) => {
+    entries += 1
+    const { hours } = crisisLines().find((line) => line.name === name.replaceAll('&amp;', '&'))!
+    expect(text.replaceAll('&amp;', '&'), name).toContain(hours)
+    const day = dateInWords(days.get(name.replaceAll('&amp;', '&'))!)
+    return `${before}${hours}<span>${fill(resources.checkedOn, { day })}</span>`
+  })
+  expect(entries).toBe(directories.flatMap(({ lines }) => lines).length)
+  expect(compressed(tested)).toBeLessThanOrEqual(14 * kilobyte - 64)
 })
 
 test('the HTML of every page is valid', async ({ request }) => {

@@ -52,15 +52,12 @@ function TeenTips() {
           <p className="mt-4 text-lg text-ink-soft">{tips.lead}</p>
           <p className="mt-6 border-t-2 border-ink pt-4">{tips.forTeens}</p>
         </div>
-        <ol className="grid gap-4">
-          {tips.steps.map(({ title, text }, index) => (
-            <li key={title} className="grid grid-cols-[auto_1fr] gap-4">
-              <span aria-hidden="true" className="font-display text-title font-semibold text-secondary">
-                {index + 1}
-              </span>
+        <ol className="tips">
+          {tips.steps.map(({ title, text }) => (
+            <li key={title}>
               <div>
-                <h3 className="text-xl">{title}</h3>
-                <p className="mt-1 max-w-prose">
+                <h3>{title}</h3>
+                <p>
                   <NumberLinks>{text}</NumberLinks>
                 </p>
               </div>

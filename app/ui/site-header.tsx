@@ -6,6 +6,9 @@ import { ButtonLink } from './controls/button.tsx'
 import { Icon } from './drawings/icon.tsx'
 import { WindowMark } from './drawings/window-mark.tsx'
 
+/** React Router would write an empty class. The page of a link is marked by `aria-current`. */
+const noClass = () => undefined
+
 export function SiteHeader() {
   const links = useRef<HTMLElement>(null)
   const close = () => links.current?.hidePopover()
@@ -16,7 +19,7 @@ export function SiteHeader() {
   return (
     <header className="relative border-b border-line bg-paper">
       <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-x-3 px-5 sm:px-8">
-        <Link to="/" className={`site-name font-display ${site.name.length > 24 ? 'site-name-long' : ''}`}>
+        <Link to="/" className={`site-name font-display${site.name.length > 24 ? ' site-name-long' : ''}`}>
           <WindowMark className="h-9 w-7" />
           {site.name}
         </Link>
@@ -25,7 +28,7 @@ export function SiteHeader() {
           <ul>
             {navigation.header.map(({ label, to }) => (
               <li key={to}>
-                <NavLink to={to} end={to === '/'} onClick={close} onBlur={leave}>
+                <NavLink to={to} end={to === '/'} className={noClass} onClick={close} onBlur={leave}>
                   {label}
                 </NavLink>
               </li>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { navigation } from '../content/navigation.ts'
 import { site } from '../content/site.ts'
 import { type BegunMessage, formFor, mailto } from './mailto.ts'
+import { classNames } from './class-names.ts'
 
 /** A link to a page, or one that begins an e-mail. */
 export type LinkWords = { label: string; to: string } | { label: string; mail: BegunMessage }
@@ -29,9 +30,9 @@ export function TextLink({ link, className = '' }: TextLinkProps) {
   )
 }
 
-export function EmailLink({ className = '' }: { className?: string }) {
+export function EmailLink({ className }: { className?: string }) {
   return (
-    <a href={`mailto:${site.email}`} className={`text-link ${className}`}>
+    <a href={`mailto:${site.email}`} className={classNames('text-link', className)}>
       {site.email}
     </a>
   )

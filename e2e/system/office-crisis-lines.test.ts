@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { directories } from '../../app/content/hotlines/directories.ts'
 import { findLine } from '../../app/pages/resources/crisis-lines.ts'
 import { dayOf } from '../../app/values/day-of.ts'
+import { dateInWords } from '../../app/words/date-in-words.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { root } from '../harness/process.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
@@ -10,7 +12,8 @@ import { sharedTestEnv } from './shared-test-env.ts'
 const testEnv = sharedTestEnv()
 const path = '/office/crisis-lines'
 const soon = { timeout: 60_000, interval: 100 }
-const { name } = findLine('poison-help')
+const { name, hours } = findLine('poison-help')
+const hasLine = (lines: readonly string[]) => lines.includes('poison-help')
 const textAt = async (address: string) => (await fetch(testEnv.site.url + address)).text()
 /** The page that browsers keep for a time without a network. */
 const keptPage = async () => textAt(/"([^"]+)"/.exec(await textAt('/worker.js'))![1]!)
@@ -23,13 +26,19 @@ test('a line that answered is noted, and no longer to be tested', async () => {
   await expect.poll(() => ann.page(path), soon).toContain('35 of 36 are to be tested')
   expect(await ann.page(path)).toContain(`by ${staff.everything}.`)
   expect(await ann.page('/office')).toContain('35 of 36 crisis lines are to be tested')
-  expect(await textAt('/resources')).toContain('We have tested some of these lines')
+  const page = await textAt('/resources')
+  expect(page).toContain('We have tested some of these lines')
   const [row] = await testEnv.db.selectFrom('word_publication').selectAll().execute()
   expect(JSON.parse(row!.changes)).toEqual({
     'hotlines/specialty-and-faith#poison-help.lastChecked': dayOf(row!.created_at),
     'hotlines/specialty-and-faith#poison-help.isDead': false,
   })
   expect(row!.who).toBe(staff.everything)
+  // Beside its hours, in each directory that lists it, and in the copy that browsers keep.
+  const day = dateInWords(dayOf(row!.created_at))
+  expect(page).toContain(`${hours}<span>. Checked ${day}</span></p>`)
+  expect(page.split('<span>. Checked ')).toHaveLength(1 + directories.filter(({ lines }) => hasLine(lines)).length)
+  expect(await keptPage()).toContain(`${hours}<span>. Checked ${day}</span></p>`)
   // Visitors get no name.
   expect(await textAt(/"words":"([^"]+)"/.exec(await textAt('/resources'))![1]!)).not.toContain(staff.everything)
 })

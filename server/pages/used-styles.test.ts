@@ -7,7 +7,6 @@ const page =
 test.each([
   ['.lead{color:red}', true],
   ['.absent{color:red}', false],
-  ['.absent,.lead{color:red}', true],
   ['.lead .absent{color:red}', false],
   ['p:has(.lead,.absent) .lead:not(.other,:has(.absent)):hover{color:red}', true],
   ['p:has(.absent) .lead{color:red}', false],
@@ -28,6 +27,24 @@ test.each([
   ['@layer base,utilities;', true],
 ])('%s: kept is %s', (css, kept) => {
   expect(usedStyles(css, page)).toBe(kept ? css : '')
+})
+
+test.each([
+  ['.absent,.lead,table{color:red}', '.lead{color:red}'],
+  ['.lead:is(.a,.b:is(c)),.absent:is(.lead,p){color:red}', '.lead:is(.a,.b:is(c)){color:red}'],
+  [String.raw`.w-1\/2,.lead\(a\,b\),p{width:1px}`, String.raw`.w-1\/2,p{width:1px}`],
+])('%s: a selector that matches nothing leaves its list', (css, kept) => {
+  expect(usedStyles(css, page)).toBe(kept)
+})
+
+test('resets of a font’s features are removed where nothing sets them', () => {
+  const resets = 'p{font-feature-settings:initial;color:red}a{font-feature-settings:inherit}'
+  expect(usedStyles(resets, page)).toBe('p{color:red}')
+  expect(usedStyles(`${resets}p{font-feature-settings:"a"}`, page)).toBe(`${resets}p{font-feature-settings:"a"}`)
+})
+
+test('a declaration that the compiler repeats is there once', () => {
+  expect(usedStyles('a{-webkit-b:c;-webkit-b:c;b:c;d:e;b:c}', page)).toBe('a{-webkit-b:c;b:c;d:e;b:c}')
 })
 
 test('rules for form controls are removed from a page without one', () => {

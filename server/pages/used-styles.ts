@@ -1,9 +1,18 @@
 /**
- * The part of a style sheet that a page can use: every rule whose classes and elements occur in the page. States and
- * attributes are ignored, so every state that the page can reach without a script is styled.
+ * The part of a style sheet that a page can use: every rule, with those of its selectors whose classes and elements occur
+ * in the page. States and attributes are ignored, so every state that the page can reach without a script is styled.
  */
 export function usedStyles(css: string, html: string): string {
-  return withoutUnusedNames(withoutConstants(keepRules(css, wordsOf(html))), html)
+  return withoutUnusedNames(withoutConstants(withoutFontResets(keepRules(css, wordsOf(html)))), html)
+}
+
+/** Removes the resets of properties to which no rule gives another value: browsers do not give them one either. */
+function withoutFontResets(css: string): string {
+  return ['font-feature-settings', 'font-variation-settings'].reduce((text, property) => {
+    const resets = new RegExp(`(?<=[{;])${property}:(?:initial|inherit|normal)(?:;|(?=\\}))`, 'g')
+    const rest = text.replaceAll(resets, '')
+    return rest.includes(`${property}:`) ? text : rest
+  }, css)
 }
 
 /** Replaces a variable that no rule sets by its declared value or its fallback. */
@@ -57,9 +66,37 @@ function keepRules(css: string, words: Set<string>): string {
       const inner = keepRules(body, words)
       // An empty layer still sets the order of the layers.
       if (inner || prelude.startsWith('@layer')) kept += `${prelude}{${inner}}`
-    } else if (prelude.startsWith('@') || canMatch(prelude, words)) kept += `${prelude}{${body}}`
+    } else {
+      const used = prelude.startsWith('@')
+        ? prelude
+        : selectorsOf(prelude)
+            .filter((one) => canMatch(one, words))
+            .join(',')
+      if (used) kept += `${used}{${withoutRepetition(body)}}`
+    }
   }
   return kept
+}
+
+/** The selectors of a list. A comma in parentheses is part of a selector. */
+function selectorsOf(list: string): string[] {
+  const selectors: string[] = []
+  let start = 0
+  let depth = 0
+  for (const { 0: sign, index } of list.matchAll(/\\.|"(?:\\.|[^"])*"|[(),]/g)) {
+    if (sign === '(') depth += 1
+    if (sign === ')') depth -= 1
+    if (sign === ',' && depth === 0) {
+      selectors.push(list.slice(start, index))
+      start = index + 1
+    }
+  }
+  return [...selectors, list.slice(start)]
+}
+
+/** The compiler of the styles repeats a declaration with a prefix, once for each browser that needs it. */
+function withoutRepetition(declarations: string): string {
+  return declarations.replaceAll(/(?<=^|;)([^;"]+;)\1+/g, '$1')
 }
 
 interface Rule {
@@ -87,20 +124,17 @@ function* rulesOf(css: string): Generator<Rule> {
 }
 
 /**
- * Whether the page has everything that one of the selectors needs. A selector in parentheses is ignored, except in a
- * `:has` with one selector: the rules for elements that only React adds are loaded with React.
+ * Whether the page has everything that the selector needs. A selector in parentheses is ignored, except in a `:has` with
+ * one selector: the rules for elements that only React adds are loaded with React.
  */
-function canMatch(selectors: string, words: Set<string>): boolean {
-  const must = selectors.replaceAll(/:(?:not|is|where)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '')
-  return withoutParentheses(must.replaceAll(/:has\(([^(),]*)\)/g, ' $1'))
-    .split(/(?<!\\),/)
-    .some((selector) => {
-      if (isOfControls(selector) && !words.has('input')) return false
-      const plain = selector.replaceAll(/(?<!\\)(?:\[[^\]]*\]|::?[\w-]+)/g, '')
-      return [...plain.matchAll(/(\.?)((?:\\.|[\w\-\u0080-\uffff])+)/g)].every(([, dot, name]) =>
-        words.has(dot! + name!.replaceAll(/\\(.)/g, '$1')),
-      )
-    })
+function canMatch(selector: string, words: Set<string>): boolean {
+  const must = selector.replaceAll(/:(?:not|is|where)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '')
+  const outer = withoutParentheses(must.replaceAll(/:has\(([^(),]*)\)/g, ' $1'))
+  if (isOfControls(outer) && !words.has('input')) return false
+  const plain = outer.replaceAll(/(?<!\\)(?:\[[^\]]*\]|::?[\w-]+)/g, '')
+  return [...plain.matchAll(/(\.?)((?:\\.|[\w\-\u0080-\uffff])+)/g)].every(([, dot, name]) =>
+    words.has(dot! + name!.replaceAll(/\\(.)/g, '$1')),
+  )
 }
 
 /** Parts that browsers draw in form controls, and states of form controls. */

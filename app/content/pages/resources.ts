@@ -133,6 +133,8 @@ export const resources = words(
       or: 'or',
       chat: 'chat with 988',
     },
+    // After the hours of a line that somebody has tested.
+    checkedOn: '. Checked {day}',
     verify: {
       title: 'Please check each number',
       text: 'Numbers, hours and web addresses change. If one does not answer, call or text 988, or call 211 for local help.',

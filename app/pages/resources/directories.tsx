@@ -1,9 +1,11 @@
 import { type Directory, directories } from '../../content/hotlines/directories.ts'
 import type { LineId } from '../../content/hotlines/line-id.ts'
 import { resources } from '../../content/pages/resources.ts'
-import { Icon } from '../../ui/drawings/icon.tsx'
+import { SpriteIcon } from '../../ui/drawings/icon.tsx'
 import { Section, Title } from '../../ui/layout.tsx'
 import { findLine, isShown } from './crisis-lines.ts'
+import { dateInWords } from '../../words/date-in-words.ts'
+import { fill } from '../../words/fill.ts'
 import { LineLinks } from './line-links.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { VerifyNote } from './verify-note.tsx'
@@ -49,10 +51,10 @@ function DirectoriesLead() {
 
 function DirectoryPanel({ id, title, lines, needs }: Directory) {
   return (
-    <details name="directory" className="border-b border-line">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-4 [&::-webkit-details-marker]:hidden">
-        <h3 className="text-xl">{title}</h3>
-        <Icon name="chevron" className="ml-auto" />
+    <details name="directory">
+      <summary>
+        <h3>{title}</h3>
+        <SpriteIcon name="chevron" />
       </summary>
       {/* The id is inside the panel, so that an address with it opens the panel and also shows its title. */}
       <ul id={id}>
@@ -69,12 +71,15 @@ function Entry({ id, need }: { id: LineId; need: string | undefined }) {
   return (
     <li className="line-entry">
       <div>
-        {need && <p className="line-need text-sm font-semibold text-secondary">{need}</p>}
+        {need && <p className="line-need">{need}</p>}
         <h4>{line.name}</h4>
         <p>
           <NumberLinks>{line.line}</NumberLinks>
         </p>
-        <p className="line-hours">{line.hours}</p>
+        <p className="line-hours">
+          {line.hours}
+          {line.lastChecked && <span>{fill(resources.checkedOn, { day: dateInWords(line.lastChecked) })}</span>}
+        </p>
         {line.caution && (
           <p className="line-caution">
             <NumberLinks>{line.caution}</NumberLinks>

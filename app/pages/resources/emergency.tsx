@@ -52,7 +52,7 @@ export function EmergencyNumbers({ danger, talk, heading: Heading }: EmergencyNu
     <div className="emergency-numbers mt-4 grid gap-4 lg:grid-cols-[5fr_7fr]">
       <div className="flex flex-col rounded-control border-2 border-alarm bg-danger-tint p-4 sm:p-6">
         <Heading className="text-lg">{danger.lead}</Heading>
-        <NumberLink href={danger.href} icon="phone" look="grow border-alarm bg-alarm text-title text-page">
+        <NumberLink href={danger.href} icon="phone" look="call-911">
           {danger.label}
         </NumberLink>
       </div>
@@ -70,7 +70,7 @@ export function EmergencyNumbers({ danger, talk, heading: Heading }: EmergencyNu
               href={chatUrl}
               rel="noreferrer"
               icon="chat"
-              look="border-ink text-ink"
+              look="chat"
               aria-label={`${talk.chat} ${talk.chatWith}`}
             >
               {talk.chat}
@@ -88,19 +88,15 @@ export function EmergencyNumbers({ danger, talk, heading: Heading }: EmergencyNu
 interface NumberLinkProps {
   href: string | undefined
   icon: IconName
-  look?: string
+  look?: 'call-911' | 'chat'
   children: ReactNode
   rel?: string
   'aria-label'?: string
 }
 
-function NumberLink({ href, icon, look = 'border-ink bg-mark text-page', children, ...rest }: NumberLinkProps) {
+function NumberLink({ href, icon, look, children, ...rest }: NumberLinkProps) {
   return (
-    <a
-      {...rest}
-      href={href}
-      className={`mt-3 flex min-h-16 items-center justify-center gap-3 rounded-control border-2 px-3 font-semibold no-underline even-figures ${look}`}
-    >
+    <a {...rest} href={href} className={look ? `number-link ${look}` : 'number-link'}>
       <SpriteIcon name={icon} />
       {children}
     </a>

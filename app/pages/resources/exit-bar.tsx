@@ -14,19 +14,13 @@ export function ExitBar() {
   }
   return (
     <>
-      <div className="sticky top-0 z-20 border-b border-line bg-sunk">
-        <div className="mx-auto flex min-h-13 max-w-6xl flex-wrap items-center gap-x-3 px-5 sm:px-8">
-          <a
-            href={exit.to}
-            rel="nofollow noreferrer"
-            data-replace
-            className="flex min-h-11 items-center font-semibold underline"
-            onClick={leave}
-          >
+      <div className="exit-bar">
+        <div className="mx-auto max-w-6xl px-5 sm:px-8">
+          <a href={exit.to} rel="nofollow noreferrer" data-replace onClick={leave}>
             {exit.label}
           </a>
-          <span className="max-sm:hidden noscript:hidden">{exit.keys}</span>
-          <a href="#espanol" lang="es" className="text-link ml-auto flex min-h-11 items-center">
+          <span className="noscript:hidden">{exit.keys}</span>
+          <a href="#espanol" lang="es" className="text-link">
             {spanish.title}
           </a>
         </div>

@@ -4,7 +4,6 @@ import { Section, Title } from '../../ui/layout.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { findSampleValues } from '../../values/find-sample-values.ts'
 import { fill } from '../../words/fill.ts'
-import { cardLook, gridLook, titleLook } from './cards.tsx'
 import { findLine, isShown } from './crisis-lines.ts'
 import { EmergencyNumbers } from './emergency.tsx'
 import { hostOf, Way } from './line-links.tsx'
@@ -25,13 +24,13 @@ export function InSpanish() {
       <p className="mt-2 max-w-prose">
         <NumberLinks>{[lead, spanish.ifNot, isReadBySpeaker() ? '' : spanish.notRead].join(' ').trim()}</NumberLinks>
       </p>
-      <ul className={gridLook}>
+      <ul className="card-grid">
         {lines.map(({ id, words, name, call, webUrl = '' }) => (
-          <li key={id} className={cardLook}>
-            <p className={titleLook}>{words.title}</p>
-            <p className="mt-2 text-sm text-ink-soft">{name}</p>
+          <li key={id}>
+            <p className="font-display">{words.title}</p>
+            <p className="line-hours">{name}</p>
             {words.note && (
-              <p className="mt-2">
+              <p>
                 <NumberLinks>{words.note}</NumberLinks>
               </p>
             )}

@@ -1,7 +1,6 @@
 import { resources } from '../../content/pages/resources.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Section, Title } from '../../ui/layout.tsx'
-import { cardLook, gridLook, titleLook } from './cards.tsx'
 
 const { keep } = resources
 
@@ -11,11 +10,11 @@ export function KeepNumbers() {
     <Section className="border-t border-line bg-raised" aria-labelledby="keep">
       <Title id="keep">{keep.title}</Title>
       <p className="mt-2 max-w-prose">{keep.lead}</p>
-      <ul className={gridLook}>
+      <ul className="card-grid">
         {keep.ways.map(({ title, text, print }) => (
-          <li key={title} className={cardLook}>
-            <p className={titleLook}>{title}</p>
-            <p className="mt-2">{text}</p>
+          <li key={title}>
+            <p className="font-display">{title}</p>
+            <p>{text}</p>
             {print && (
               <button
                 type="button"

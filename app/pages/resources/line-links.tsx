@@ -2,10 +2,10 @@ import { type IconName, SpriteIcon } from '../../ui/drawings/icon.tsx'
 import type { CrisisLine } from './crisis-lines.ts'
 
 /** The drawings that the page must contain once, in an `IconSprite`. */
-export const lineIcons: readonly IconName[] = ['phone', 'message', 'chat', 'outward']
+export const lineIcons: readonly IconName[] = ['phone', 'message', 'chat', 'outward', 'alert', 'chevron']
 
 /** Every way to reach a line: telephone, then text, chat and web. The web address is printed only without a number. */
-export function LineLinks({ line, withPages = true }: { line: CrisisLine; withPages?: boolean }) {
+export function LineLinks({ line }: { line: Omit<CrisisLine, 'webUrl'> & { webUrl?: string | undefined } }) {
   const { call, text, chatUrl, webUrl, otherPages = [], otherAccess } = line
   const callLabel = call?.by === 'videophone' ? 'Videophone:' : 'Call'
   return (
@@ -16,8 +16,10 @@ export function LineLinks({ line, withPages = true }: { line: CrisisLine; withPa
         <Way key={display} icon="phone" href={href} label={display} />
       ))}
       {chatUrl && <Way icon="chat" href={chatUrl} label={`Chat online: ${hostOf(chatUrl)}`} />}
-      {withPages && webUrl && webUrl !== chatUrl && <Way icon="outward" href={webUrl} label={hostOf(webUrl)} />}
-      {withPages && otherPages.map(({ label, href }) => <Way key={href} icon="outward" href={href} label={label} />)}
+      {webUrl && webUrl !== chatUrl && <Way icon="outward" href={webUrl} label={hostOf(webUrl)} />}
+      {otherPages.map(({ label, href }) => (
+        <Way key={href} icon="outward" href={href} label={label} />
+      ))}
     </ul>
   )
 }

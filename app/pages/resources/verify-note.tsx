@@ -1,6 +1,6 @@
 import { dateInWords } from '../../words/date-in-words.ts'
 import { resources } from '../../content/pages/resources.ts'
-import { Icon } from '../../ui/drawings/icon.tsx'
+import { SpriteIcon } from '../../ui/drawings/icon.tsx'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { EmailLink } from '../../ui/text-link.tsx'
 import { type CrisisLine, crisisLines } from './crisis-lines.ts'
@@ -12,7 +12,7 @@ export function VerifyNote() {
   const checks = summarizeChecks(crisisLines())
   return (
     <div className="verify-note mt-6 flex max-w-3xl gap-3 rounded-control bg-sunk px-5 py-4">
-      <Icon name="alert" />
+      <SpriteIcon name="alert" />
       <div>
         <h3 className="text-lg">{verify.title}</h3>
         <p>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { classNames } from '../class-names.ts'
 
 /** `give` has the accent color, which is reserved for giving. */
 export type ButtonVariant = 'give' | 'solid' | 'outline'
@@ -32,8 +33,8 @@ export function Button({ variant, size, className = '', ...rest }: ComponentProp
   return <button type="button" className={`${buttonClass({ variant, size })} ${disabledLook} ${className}`} {...rest} />
 }
 
-export function ButtonLink({ variant, size, className = '', ...rest }: LinkProps & Look) {
-  return <Link className={`${buttonClass({ variant, size })} ${className}`} {...rest} />
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look) {
+  return <Link className={classNames(buttonClass({ variant, size }), className)} {...rest} />
 }
 
 interface ButtonRowProps {

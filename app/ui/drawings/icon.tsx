@@ -1,3 +1,5 @@
+import { classNames } from '../class-names.ts'
+
 const paths = {
   close: 'M6 6l12 12M18 6L6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -30,12 +32,12 @@ const stroke = {
 } as const
 
 /** An icon beside text or in a labelled control. It never has a meaning of its own. */
-export function Icon({ name, small = false, className = '' }: { name: IconName; small?: boolean; className?: string }) {
+export function Icon({ name, small = false, className }: { name: IconName; small?: boolean; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className={`shrink-0 ${small ? 'size-5' : 'size-6'} ${className}`}
+      className={classNames('shrink-0', small ? 'size-5' : 'size-6', className)}
       {...stroke}
     >
       <path d={paths[name]} />
