@@ -88,7 +88,7 @@ function AmountFields({ form, onChange, error }: GiftFieldsProps) {
         }
         error={error}
         prefix="$"
-        className="takes-over even-figures"
+        className="takes-over even-figures [appearance:textfield]"
         type="number"
         min="1"
         step="0.01"

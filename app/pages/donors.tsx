@@ -146,7 +146,9 @@ function ImpactNumbers() {
                   </span>
                 ))}
               </dt>
-              <dd className="font-display text-headline font-semibold text-glow even-figures">{value}</dd>
+              <dd className="font-display text-headline max-sm:text-[2rem] font-semibold text-glow even-figures">
+                {value}
+              </dd>
             </div>
           ))}
         </dl>
