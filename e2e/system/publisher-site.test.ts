@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { buildCopy, copyProject } from '../harness/built-copy.ts'
 import { freePort, runScript, startProgram } from '../harness/process.ts'
+import { readReturnPage } from '../harness/return-page.ts'
 import { startTestEnv } from '../harness/test-env.ts'
 import { emailOf, give } from './gifts.ts'
 import type { StateRegistration } from '../../app/content/site.ts'
@@ -65,11 +66,14 @@ test('after the build, only the sample documents prevent the launch, each named'
 test('its receipts have the address unchanged', async () => {
   const testEnv = await startTestEnv({ folder })
   try {
-    await give(testEnv, 1)
+    const session = await give(testEnv, 1)
     const [receipt] = await testEnv.mail.waitFor(({ to }) => to.includes(emailOf(1)))
     expect(receipt?.text).toContain('100 Main Street, Columbus, OH 43215')
     expect(receipt?.text.match(empty)).toBeNull()
-    expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain(`${florida.notice} ${florida.registration}`)
+    const notice = `${florida.notice} ${florida.registration}`
+    expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain(notice)
+    // The page after the gift confirms it.
+    expect(await readReturnPage(`${testEnv.site.url}/payment-success?session_id=${session}`)).toContain(notice)
   } finally {
     await testEnv.stop()
   }

@@ -36,4 +36,23 @@ describeOnEachDatabase('the import of gifts', (_, it) => {
     expect(gifts[0]?.giver_id).toBe(newer)
     expect([older, newer, stranger]).not.toContain(gifts[1]?.giver_id)
   })
+
+  it('asks of the checks of January whether they were mailed in December', async (db) => {
+    const csv = [
+      'date,name,amount,method,postmark,arrived by',
+      '2026-01-05,Ada Brown,10,check,,',
+      '2026-01-05,Bo Gray,11,check,12/30/2025,',
+      '2026-01-05,Cy Lee,12,check,,hand',
+      '2026-01-05,Dee May,13,cash,,',
+      '2026-02-05,Eve Ray,14,check,,',
+      '2026-01-31,Flo Ives,15,check,,by mail',
+    ].join('\n')
+    const preview = async (text: string) => (await submitPage(importFile, db, request, [['csv', text]])).words
+    const words = await preview(csv)
+    expect(words).toContain('Mailed in December? 2 checks were received in January')
+    expect(words).toContain('look at the file again: line 2, 7.')
+    expect(await preview(csv.split('\n').slice(0, 1).concat(csv.split('\n').slice(2, 6)).join('\n'))).not.toContain(
+      'Mailed in December',
+    )
+  })
 })

@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import { type CheckedLine, type MayBeGiver, onlyLacksAddress } from '../../manual-gifts/check-gift-file.server.ts'
+import { mayBeMailedInDecember } from '../../manual-gifts/date-of-check.ts'
+import type { ManualGift } from '../../manual-gifts/read-typed-gift.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { GiftFile } from '../../manual-gifts/read-gift-file.server.ts'
 import { counted } from '../ui/words.ts'
@@ -10,7 +12,7 @@ import { lineInWords } from './line-in-words.ts'
 type PreviewProps = { text: string; fallback: string; file: GiftFile; lines: CheckedLine[] }
 
 const shownGood = 20
-/** A longer list of lines without an address is closed at first. */
+/** A longer list of lines is closed at first, or shortened. */
 const shownOpen = 20
 
 /** The checkbox for all lines that only lack an address. */
@@ -62,6 +64,7 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
       )}
       {unaddressed.length > 0 && <Unaddressed lines={unaddressed} />}
       {namesakes.length > 0 && <MayBe lines={namesakes} />}
+      <MailedInDecember lines={open} />
       {good.length > 0 && (
         <details>
           <summary>{good.length > shownGood ? `The first ${shownGood} good lines` : 'The good lines'}</summary>
@@ -103,6 +106,35 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
     </PostForm>
   )
 }
+
+/** The form for one gift asks the same of each check of January. */
+function MailedInDecember({ lines }: { lines: readonly CheckedLine[] }) {
+  const asked = lines.filter(({ gift }) => gift?.method === 'check' && mayBeMailedInDecember(wayOf(gift)))
+  if (asked.length === 0) return null
+  return (
+    <>
+      <h2>Mailed in December?</h2>
+      <p>
+        {counted(asked.length, 'check was', 'checks were')} received in January, and the file does not say when{' '}
+        {asked.length === 1 ? 'it was' : 'they were'} mailed. Without that, the day of receipt counts. If one was mailed
+        in December, put the day into a column “postmark”, or “date mailed” if the giver says so, and look at the file
+        again: line{' '}
+        {asked
+          .slice(0, shownOpen)
+          .map(({ number }) => number)
+          .join(', ')}
+        {asked.length > shownOpen && `, and ${asked.length - shownOpen} more`}.
+      </p>
+    </>
+  )
+}
+
+/** What comes without a word of its way may have come by mail. */
+const wayOf = ({ day, arrivedBy, mailedOn }: ManualGift) => ({
+  receivedOn: day,
+  arrivedBy: arrivedBy ?? ('post' as const),
+  mailedOn,
+})
 
 function LineBox({ line }: { line: CheckedLine }) {
   return (
