@@ -100,7 +100,7 @@ export default function Receipt({ loaderData, actionData, params }: Route.Compon
 }
 
 function Paper({ receipt, signers }: { receipt: PaperReceipt; signers: readonly string[] }) {
-  const { heading, number, issued, payer, paragraphs, facts, notes } = receipt
+  const { heading, number, issued, payer, paragraphs, facts, notes, notices } = receipt
   const { street, unit, city, state, zip } = site.address
   const sender = [[street, unit].filter(Boolean).join(', '), `${city}, ${state} ${zip}`, site.email, site.phone]
   return (
@@ -163,6 +163,11 @@ function Paper({ receipt, signers }: { receipt: PaperReceipt; signers: readonly 
           ))}
         </p>
       )}
+      {notices.map((notice) => (
+        <p key={notice} className="mt-4 text-sm">
+          {notice}
+        </p>
+      ))}
     </article>
   )
 }

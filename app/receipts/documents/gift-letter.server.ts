@@ -32,7 +32,7 @@ export async function drawGiftLetters(
 ): Promise<Buffer | null> {
   // Imported with the first PDF document: most of the time the site needs no PDF.
   const { endLetter, openLetter } = await import('./letterhead.server.ts')
-  const { writeSignature } = await import('./signature.server.ts')
+  const { writeEnd } = await import('./signature.server.ts')
   const { styles } = await import('../../pdf/pdf-document.server.ts')
   const text = { ...styles.body, size: 11, lineGap: 1.5 }
   let pdf: PdfDocument | undefined
@@ -40,7 +40,7 @@ export async function drawGiftLetters(
     const gift = await printableOf(original)
     const receipt = writePaperReceipt(gift, now) ?? writePaperVoid(gift, now)
     if (!receipt) continue
-    const { heading, number, issued, paragraphs, facts, notes } = receipt
+    const { heading, number, issued, paragraphs, facts } = receipt
     const address = envelopeLines(gift)
     pdf = openLetter(`${heading} | ${site.name}`, heading, [number, issued], { address, after: pdf })
     pdf.write('P', await greetingOf(gift, greeting), text, undefined, { after: 8 })
@@ -48,9 +48,7 @@ export async function drawGiftLetters(
       pdf.write('P', paragraph, text, undefined, { after: 8 })
     pdf.y += 6
     await writeFacts(pdf, facts, { size: 10.5, room: 3 })
-    for (const note of notes) pdf.write('P', note, { ...styles.body, size: 10 }, undefined, { after: 4 })
-    pdf.y += 8
-    writeSignature(pdf, signatory, { closing: words.closing })
+    writeEnd(pdf, receipt, { size: 10, signatory, closing: words.closing })
     endLetter(pdf, `${heading} ${number}`)
     // Lets other requests run.
     await nextTurn()

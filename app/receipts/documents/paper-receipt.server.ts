@@ -23,6 +23,8 @@ export interface PaperReceipt {
   paragraphs: string[]
   facts: [name: string, value: string][]
   notes: string[]
+  /** The notices of the states, below everything else. */
+  notices: string[]
 }
 
 /** Null when there is nothing to acknowledge and nothing may be printed. */
@@ -36,7 +38,14 @@ export function writePaperReceipt(payment: Payment, now: number): PaperReceipt |
   if (payment.kind === 'order') {
     if (!isReceiptDue(payment)) return null
     const facts = orderFacts(payment)
-    return { ...common, heading: words.order, paragraphs: [words.purchase], facts, notes: [words.questions] }
+    return {
+      ...common,
+      heading: words.order,
+      paragraphs: [words.purchase],
+      facts,
+      notes: [words.questions],
+      notices: [],
+    }
   }
   const acknowledgment = acknowledgeGift(payment, site.stateRegistrations)
   if (!acknowledgment) return null
@@ -46,6 +55,7 @@ export function writePaperReceipt(payment: Payment, now: number): PaperReceipt |
     heading: isByOthers(payment.payment_method) ? words.thanks : words.title,
     paragraphs: [text, remains].flatMap((paragraph) => paragraph ?? []),
     facts,
-    notes: [...(taxLine ? [taxLine] : []), words.questions, ...notices],
+    notes: [...(taxLine ? [taxLine] : []), words.questions],
+    notices,
   }
 }

@@ -25,3 +25,37 @@ test('the receipt of a gift ends with who signs it, and that of an order with no
   expect((await textOf(paidGift({}), null)).split(ends)[1]).toBe(` ${site.name}`)
   expect((await textOf(paidOrder({}), signatory)).split(ends)[1]).toBe('')
 })
+
+const book = { in_return: 'a copy of “The Light in the Window”', in_return_kind: 'goods', in_return_cents: 1099 }
+const debit = {
+  payment_method: 'us_bank_account',
+  paid_at: Date.UTC(2027, 0, 1, 4, 30),
+  settled_at: Date.UTC(2027, 0, 6, 15),
+}
+
+test.each([
+  ['a bank debit at the edge of a year', debit],
+  [
+    'a bank debit, with a book in return, for a fund, after a refund',
+    { ...debit, ...book, fund: 'trial-camp', refunded_cents: 100 },
+  ],
+  [
+    'a mailed check with a book in return',
+    {
+      payment_method: 'check',
+      entered_at: 1,
+      mailed_on: '2026-11-18',
+      mailed_evidence: 'postmark',
+      reference: '1042',
+      ...book,
+    },
+  ],
+])('the signature stands beside the notes, on one page: %s', async (_, changes) => {
+  const gift = paidGift({ amount_cents: 50_000 })
+  const bytes = await drawReceipt({ ...entered, ...gift, ...changes } as Payment, now, {
+    name: 'Mary Clarke',
+    title: 'President',
+  })
+  const { totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes ?? [])))
+  expect(totalPages).toBe(1)
+})

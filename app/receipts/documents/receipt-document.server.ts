@@ -5,6 +5,12 @@ import type { Signatory } from '../signatory.server.ts'
 import { printableOf } from './printable.server.ts'
 import { type PaperReceipt, writePaperReceipt } from './paper-receipt.server.ts'
 
+const roomy = { text: { size: 11.5, lineGap: 2 }, factSize: 11.5, room: 6, below: 24 }
+/** For a receipt that would not be of one page. */
+const compact = { text: { size: 10.5, lineGap: 1 }, factSize: 10.5, room: 2.5, below: 12 }
+
+const isLong = ({ facts, paragraphs }: PaperReceipt) => facts.length > 8 || paragraphs.join(' ').length > 550
+
 /**
  * The receipt of a payment as the bytes of a PDF of one page, with a line to sign under the receipt of a gift. Null when
  * there is nothing to acknowledge.
@@ -12,24 +18,22 @@ import { type PaperReceipt, writePaperReceipt } from './paper-receipt.server.ts'
 export async function drawReceipt(payment: Payment, now: number, signatory: Signatory | null): Promise<Buffer | null> {
   const receipt = writePaperReceipt(await printableOf(payment), now)
   if (!receipt) return null
-  const { heading, number, issued, payer, paragraphs, facts, notes } = receipt
+  const { heading, number, issued, payer, paragraphs, facts } = receipt
   // Imported with the first PDF document: most of the time the site needs no PDF.
   const { closeLetter, large, openLetter, small } = await import('./letterhead.server.ts')
-  const { writeSignature } = await import('./signature.server.ts')
+  const { writeEnd } = await import('./signature.server.ts')
   const { styles } = await import('../../pdf/pdf-document.server.ts')
   const pdf = openLetter(`${heading} ${number} | ${site.name}`, heading, [number, issued])
-  const text = { ...styles.body, size: 11.5, lineGap: 2 }
+  const { text, factSize, room, below } = isLong(receipt) ? compact : roomy
+  const style = { ...styles.body, ...text }
   for (const [index, line] of payer.entries()) {
     pdf.write('P', line, index === 0 ? large(17) : small, undefined, { after: 2 })
   }
-  pdf.y += 24
-  for (const paragraph of paragraphs) pdf.write('P', paragraph, text, undefined, { after: 10 })
-  pdf.y += 14
-  await writeFacts(pdf, facts, { size: text.size, room: 6 })
-  for (const note of notes) {
-    pdf.keepTogether(() => pdf.write('P', note, { ...styles.body, size: 11 }, undefined, { after: 6 }))
-  }
-  if (payment.kind === 'gift') writeSignature(pdf, signatory)
+  pdf.y += below
+  for (const paragraph of paragraphs) pdf.write('P', paragraph, style, undefined, { after: 10 })
+  pdf.y += room
+  await writeFacts(pdf, facts, { size: factSize, room })
+  writeEnd(pdf, receipt, { size: 11, signatory: payment.kind === 'gift' ? signatory : 'nobody' })
   return closeLetter(pdf, `${heading} ${number}`)
 }
 

@@ -6,6 +6,7 @@ import { isByOthers, isNonCash } from '../../payments/manual-gift-methods.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { noticesEverywhere } from '../../values/state-notices.ts'
 import { fill } from '../../words/fill.ts'
 import type { PaperReceipt } from './paper-receipt.server.ts'
 
@@ -59,5 +60,6 @@ export function writePaperVoid(gift: Gift, now: number): PaperReceipt | null {
     paragraphs: [text, ...(sorry ? [sorry] : [])],
     facts: facts.slice(0, 1),
     notes: [giftHistory.receipt.questions],
+    notices: noticesEverywhere(),
   }
 }
