@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { RemotePayment } from '../app/stripe/remote-payment.server.ts'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { startOfYear, yearOf } from '../app/values/year-of.ts'
@@ -11,6 +12,8 @@ import { startCheckout } from './system/gifts.ts'
 test.use({ siteEnv: { TEST_ENV_OF: 'office-errands' } })
 
 const lastYear = yearOf(Date.now()) - 1
+const inOctober = Date.UTC(lastYear, 9, 12, 17)
+const dayMs = 86_400_000
 
 /** Does a task and counts its clicks on links, buttons and checkboxes. Typing is not counted. */
 type ClickButton = (what: Locator) => Promise<void>
@@ -47,16 +50,31 @@ async function give(testEnv: TestEnv, number: number, name: string, recurring = 
     .toHaveLength(1)
 }
 
+/** Adds a gift that has its receipt. `number` is one digit. */
+const addPaidGift = (testEnv: TestEnv, number: number, gift: Partial<RemotePayment>) =>
+  readDatabase(testEnv, async (db) => {
+    const ids = { id: `G-111-222-333${number}`, checkout_session_id: null, payment_intent_id: `pi_errand_${number}` }
+    const email = `errand${number}@example.org`
+    await insertPayment(db, paidGift({ ...ids, payer_email: email, customer_id: null, ...gift }), 1)
+    await db.updateTable('payment').set({ acknowledged_at: 1 }).where('id', '=', ids.id).execute()
+  })
+
 const button = (where: Locator, name: string | RegExp) => where.getByRole('button', { name })
 const link = (where: Locator, name: string | RegExp) => where.getByRole('link', { name })
 
 const errands: Record<string, Errand> = {
-  'Mrs. Lee did not get her receipt': {
+  'Grandma Lee gave about $50 in October and did not get her receipt': {
     clicks: 3,
-    prepare: (testEnv) => give(testEnv, 901, 'Mrs. Lee'),
+    prepare: async (testEnv) => {
+      await give(testEnv, 901, 'Mrs. Lee')
+      await addPaidGift(testEnv, 1, { payer_name: 'Grace Lee', amount_cents: 4800, paid_at: inOctober })
+      await addPaidGift(testEnv, 2, { payer_name: 'Bruce Lee', amount_cents: 5000, paid_at: inOctober - 40 * dayMs })
+      await addPaidGift(testEnv, 3, { payer_name: 'Leeann Stone', amount_cents: 5000, paid_at: inOctober })
+    },
     run: async ({ main, click, find }) => {
-      await find('Lee')
+      await find(`Grandma Lee, about $50 in October ${lastYear}`)
       await click(link(main, /^G-/).first())
+      await expect(main).toContainText('Grace Lee')
       await click(button(main, 'Send receipt again'))
       await expect(main.getByRole('status')).toBeVisible()
     },
@@ -92,7 +110,7 @@ const errands: Record<string, Errand> = {
     clicks: 2,
     run: async ({ page, main, click }) => {
       await click(link(page.getByRole('navigation', { name: 'Office' }), 'Enter a gift'))
-      await main.getByLabel('Date received').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+      await main.getByLabel('Date received').fill(new Date(Date.now() - dayMs).toISOString().slice(0, 10))
       await main.getByLabel('Amount in dollars').fill('500')
       await main.getByLabel('Reference').fill('1042')
       await main.getByLabel('Name').fill('Mr. Stone')
@@ -103,13 +121,7 @@ const errands: Record<string, Errand> = {
   },
   'Send January’s statements': {
     clicks: 3,
-    prepare: (testEnv) =>
-      readDatabase(testEnv, async (db) => {
-        const paidAt = startOfYear(lastYear + 1) - 86_400_000
-        const ids = { id: 'G-111-222-3333', checkout_session_id: null, payment_intent_id: 'pi_errand' }
-        await insertPayment(db, paidGift({ ...ids, paid_at: paidAt }), 1)
-        await db.updateTable('payment').set({ acknowledged_at: 1 }).where('id', '=', ids.id).execute()
-      }),
+    prepare: (testEnv) => addPaidGift(testEnv, 4, { paid_at: startOfYear(lastYear + 1) - dayMs }),
     run: async ({ page, main, click }) => {
       await click(link(page.getByRole('navigation', { name: 'Office' }), 'January'))
       await click(main.getByRole('checkbox', { name: /I have looked/ }))
@@ -147,6 +159,7 @@ const errands: Record<string, Errand> = {
     prepare: (testEnv) => writeToUs(testEnv, { name: 'Rita Reader', subject: 'Another question' }),
     run: async ({ main, click }) => {
       await click(link(main, 'Read them'))
+      await expect(main.getByLabel('Which')).toHaveValue('waiting')
       await expect(main).toContainText('Another question')
     },
   },

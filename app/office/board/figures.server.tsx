@@ -17,7 +17,7 @@ const meanings = {
   Sum: 'What remains after refunds and lost disputes, before Stripe’s fees. Shares and goods have no sum.',
   'Average gift': 'The sum divided by the gifts of money.',
   'Median gift': 'As many gifts are larger as are smaller.',
-  Givers: 'An e-mail address is one giver. Who gave none is not counted here.',
+  Givers: 'Each counts once, also with several addresses. A gift without a giver does not count here.',
   'New givers': 'Had never given before.',
   'Gave again': 'Givers who also gave in the year before.',
   'Share that gave again': 'Of all givers of the whole year before.',

@@ -17,10 +17,10 @@ export function hasWords(key: string, words: readonly string[]) {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** How many of the words are whole words of the name. */
-function wholeWords(words: readonly string[]): RawBuilder<number> {
+/** How many of the words are whole words of the name. `key`: see `hasWords`. */
+export function wholeWords(key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<number> {
   const each = words.map(
-    (word) => sql`case when ' ' || name_key || ' ' like ${`% ${escape(word)} %`} escape '\\' then 1 else 0 end`,
+    (word) => sql`case when ' ' || ${key} || ' ' like ${`% ${escape(word)} %`} escape '\\' then 1 else 0 end`,
   )
   return sql`(${sql.join(each, sql` + `)})`
 }
@@ -46,7 +46,7 @@ async function shownIds(
 /** The numbers of givers with these words in their name, as pages show them. The best match is the first. */
 export function findByName(db: Db, words: readonly string[], limit: number): Promise<string[]> {
   // Of names with the same words, the shorter one says less that was not asked for.
-  const order = sql`${wholeWords(words)} * -100 + length(name_key)`
+  const order = sql`${wholeWords(sql`name_key`, words)} * -100 + length(name_key)`
   return shownIds(db, hasWords('name_key', words), limit, order)
 }
 

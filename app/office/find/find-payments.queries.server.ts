@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
-import { hasWords } from './find-givers.queries.server.ts'
+import { hasWords, wholeWords } from './find-givers.queries.server.ts'
 import type { Search } from './parse-search.ts'
 
 const payments = (db: Db) => db.selectFrom('payment').selectAll('payment').$castTo<Payment>()
@@ -25,7 +25,12 @@ function within({ sum, time }: Search, at: 'paid_at' | 'created_at') {
 const nearest = ({ sum }: Search) =>
   sql`abs(payment.amount_cents - ${sum ? Math.round((sum.leastCents + sum.mostCents) / 2) : 0})`
 
-/** Gifts and orders of givers whose name has the words, with the sum and in the time. */
+/** The name of the payment's giver, and that of the giver into whom it was merged. */
+const bothNames = sql`giver.name_key || ' ' || coalesce(
+  (select kept.name_key from giver as kept where kept.id = giver.merged_into), ''
+)`
+
+/** Gifts and orders of givers whose name has the words, with the sum and in the time. Whole words of a name come first. */
 export function findOfNamed(db: Db, search: Search, limit: number): Promise<Payment[]> {
   return payments(db)
     .innerJoin('giver', 'giver.id', 'payment.giver_id')
@@ -35,6 +40,7 @@ export function findOfNamed(db: Db, search: Search, limit: number): Promise<Paym
         select id from giver as kept where ${hasWords('kept.name_key', search.words)}
       ))`,
     )
+    .orderBy(wholeWords(bothNames, search.words), 'desc')
     .$if(search.sum !== null, (rows) => rows.orderBy(nearest(search)))
     .orderBy('payment.paid_at', 'desc')
     .limit(limit)

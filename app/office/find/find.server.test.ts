@@ -76,6 +76,22 @@ describeOnEachDatabase('Find', (fresh) => {
     ])
   })
 
+  test('puts a gift of a name with the whole word before one of a longer word', async () => {
+    const db = await (await fresh()).open()
+    await addListedGivers(db)
+    await addLees(db)
+    const ids = { id: 'G-000-000-0041', checkout_session_id: 'cs_41', payment_intent_id: 'pi_41' }
+    const other = { payer_name: 'Leeann Stone', payer_email: 'stone@example.org', customer_id: null }
+    const paidAt = Date.UTC(2026, 9, 20, 17)
+    await insertPayment(db, paidGift({ ...ids, ...other, amount_cents: 5000, paid_at: paidAt }), now)
+    const { givers, payments } = await found(db, 'Grandma Lee, about $50 in October')
+    expect(givers.slice(0, 2)).toEqual([
+      'Grace Lee: name, and $45 to $55, October 2026',
+      'Leeann Stone: name, and $45 to $55, October 2026',
+    ])
+    expect(payments.map((payment) => payment.split(':')[0])).toEqual(['5000', '4600', '5000'])
+  })
+
   test.each([
     ['brown edna', ['Edna Brown: name']],
     ['Mrs. Edna Brown', ['Edna Brown: name']],

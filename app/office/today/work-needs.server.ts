@@ -25,7 +25,7 @@ async function findMessages({ db, may }: NeedContext): Promise<Need | null> {
   return needOf(await findUnanswered(db, 5), {
     text: `${counted(messages, 'message waits', 'messages wait')} for an answer`,
     since: oldestAt,
-    link: { path: '/office/messages', label: 'Read them' },
+    link: { path: '/office/messages?show=waiting', label: 'Read them' },
     item: ({ id, name, subject }) => ({
       text: `${name}: ${subject}`,
       link: linkToDo(

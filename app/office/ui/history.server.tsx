@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.server.ts'
 import type { OutboxRow } from '../../mail/outbox.server.ts'
 import { timeInShort } from '../../values/publisher-time.ts'
 import { findChangesAbout } from '../../audit/audit-log.server.ts'
-import { capitalize } from './words.ts'
+import { capitalize, counted } from './words.ts'
 
 export interface HistoryEntry {
   at: number
@@ -57,7 +57,10 @@ function stateOf({ status, attempts, run_at: runAt, last_error: error }: OutboxR
   if (status === 'skipped') return 'not sent, because it was no longer needed'
   if (status === 'dead') return `given up: ${error ?? 'the mail server does not take it'}`
   if (status === 'bounced') return `came back: ${error ?? 'the address does not take it'}`
-  return attempts === 0 ? 'waits to be sent' : `tried ${attempts} times, again at ${timeInShort(runAt)}: ${error ?? ''}`
+  if (attempts === 0) return 'waits to be sent'
+  // A try counts from its beginning, and has an error at its end.
+  if (error === null) return 'is being sent'
+  return `tried ${counted(attempts, 'time', 'times')}, again at ${timeInShort(runAt)}: ${error}`
 }
 
 /** A payment has one of these. Others of the kind are copies. */

@@ -1,6 +1,7 @@
 // On a phone the rows are cards, whose boxes are not those of a table: the roles say that it is one.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react'
+import { withCommas } from '../../words/with-commas.ts'
 
 export interface Column<Row> {
   label: string
@@ -142,12 +143,12 @@ function Head({ label, sort, isNumber, url }: HeadProps) {
 function Pages({ url, total }: { url: URL; total: number }) {
   const page = Number(url.searchParams.get('page')) || 1
   const last = Math.max(1, Math.ceil(total / rowsPerPage))
-  if (last === 1) return <p className="count">{total} in all</p>
+  if (last === 1) return <p className="count">{withCommas(total)} in all</p>
   return (
     <nav aria-label="Pages of the table" className="pages">
       {page > 1 && <a href={withQuery(url, { page: String(page - 1) })}>Before</a>}
       <span>
-        Page {page} of {last}, {total} in all
+        Page {withCommas(page)} of {withCommas(last)}, {withCommas(total)} in all
       </span>
       {page < last && <a href={withQuery(url, { page: String(page + 1) })}>Next</a>}
     </nav>

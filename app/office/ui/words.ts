@@ -1,5 +1,7 @@
-/** "1 gift has", "3 gifts have". */
-export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { withCommas } from '../../words/with-commas.ts'
+
+/** "1 gift has", "3,000 gifts have". */
+export const counted = (count: number, one: string, many: string) => `${withCommas(count)} ${count === 1 ? one : many}`
 
 export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

@@ -26,6 +26,7 @@ import { findMayBeOneOfYear } from './may-be-one.queries.server.ts'
 import { People } from './people.server.tsx'
 import { PrintedFields, printedFromForm } from './printed-form.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
+import { withCommas } from '../../words/with-commas.ts'
 
 /** The year in `?year=`, by default the last full year. */
 export function yearFromQuery(url: URL, now: number): number {
@@ -77,7 +78,7 @@ export const yearEndStatements: OfficePage = {
         <YearForm year={year} now={now} />
         <FactList
           facts={{
-            Givers: `${sums.givers}, with ${sums.gifts} gifts, ${formatExactDollars(sums.cents)} of their own money`,
+            Givers: `${withCommas(sums.givers)}, with ${counted(sums.gifts, 'gift', 'gifts')}, ${formatExactDollars(sums.cents)} of their own money`,
             'To print': (
               <>
                 {byPost.length > maxToPrint ? `more than ${maxToPrint}` : byPost.length}
@@ -87,20 +88,20 @@ export const yearEndStatements: OfficePage = {
                     print {byPost.length > maxToPrint ? `the first ${maxToPrint}` : 'their statements'} as one file
                   </a>
                 )}
-                {printed > 0 && `. Printed: ${printed}`}
+                {printed > 0 && `. Printed: ${withCommas(printed)}`}
               </>
             ),
             Sent: (
               <>
                 {counted(recorded - queued, 'statement', 'statements')}
-                {queued > 0 && `; ${queued} wait to go out. `}
+                {queued > 0 && `; ${withCommas(queued)} wait to go out. `}
                 {queued > 0 && <a href={`/office/statements?year=${year}`}>Refresh</a>}
               </>
             ),
             'Changed since sent': recorded + printed > 0 && (
               <a href={`/office/statements/changed?year=${year}`}>Show statements that are no longer right</a>
             ),
-            'To send': isOver ? toSend : `${year} is not over: more may be given in it.`,
+            'To send': isOver ? withCommas(toSend) : `${year} is not over: more may be given in it.`,
           }}
         />
         <NotReviewed year={year} gifts={atEdge} />
@@ -225,7 +226,7 @@ function SendForms({ toSend, queued, toPrint, year, context }: SendFormsProps) {
       )}
       {queued > 0 && context.may('/office/statements', 'stop') && (
         <PostForm className="box">
-          <p>{queued} have not left.</p>
+          <p>{counted(queued, 'statement has', 'statements have')} not left.</p>
           <button name="intent" value="stop" className="danger">
             Stop
           </button>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { OutboxRow } from '../../mail/outbox.server.ts'
+import { mailEntries } from './history.server.tsx'
+
+const now = Date.UTC(2026, 10, 26, 15)
+const receipt: OutboxRow = {
+  id: 'm1',
+  kind: 'gift-receipt',
+  subject_id: 'G-000-000-0001',
+  dedupe_key: 'gift-receipt:G-000-000-0001',
+  status: 'queued',
+  priority: 0,
+  run_at: now,
+  locked_until: 0,
+  locked_by: null,
+  attempts: 0,
+  last_error: null,
+  created_at: now,
+  sent_at: null,
+}
+
+test.each<[Partial<OutboxRow>, string]>([
+  [{}, 'Gift receipt waits to be sent'],
+  [{ attempts: 1 }, 'Gift receipt is being sent'],
+  [
+    { attempts: 1, last_error: 'the mailbox is full' },
+    'Gift receipt tried 1 time, again at Nov 26, 2026, 10:00 AM: the mailbox is full',
+  ],
+  [
+    { attempts: 2, last_error: 'the mailbox is full' },
+    'Gift receipt tried 2 times, again at Nov 26, 2026, 10:00 AM: the mailbox is full',
+  ],
+  [{ attempts: 1, status: 'sent', sent_at: now }, 'Gift receipt sent'],
+])('a mail with %o is “%s”', (changes, text) => {
+  expect(mailEntries([{ ...receipt, ...changes }])).toEqual([{ at: now, text }])
+})
