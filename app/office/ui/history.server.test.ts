@@ -19,6 +19,14 @@ const receipt: OutboxRow = {
   sent_at: null,
 }
 
+test('a receipt that is sent again has a time of its own', () => {
+  const sent = { ...receipt, status: 'sent' as const, attempts: 1, sent_at: now }
+  expect(mailEntries([sent, { ...sent, id: 'm2', sent_at: now + 86_400_000 }])).toEqual([
+    { at: now, text: 'Gift receipt sent' },
+    { at: now + 86_400_000, text: 'Gift receipt sent again' },
+  ])
+})
+
 test.each<[Partial<OutboxRow>, string]>([
   [{}, 'Gift receipt waits to be sent'],
   [{ attempts: 1 }, 'Gift receipt is being sent'],
