@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
 import { mergedGivers, receiptsEmailId, shownIdIn } from '../../givers/giver.queries.server.ts'
 import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
@@ -53,13 +53,19 @@ export async function findChangedStatements(
       where statement_sent.giver_id = merged.id and year = ${year} group by merged.shown
     ),
     entered as materialized ${lastEntries(db, year)},
+    -- Grouped: SQLite has no index for a join of these two, which takes minutes.
+    late as materialized (
+      select shown_id from (
+        select shown_id, entered_at, 0 as sent_at from entered
+        union all select shown_id, 0, sent_at from sent where shown_id in (select shown_id from entered)
+      ) as each_time
+      group by shown_id having max(entered_at) > max(sent_at) and max(sent_at) > 0
+    ),
     changed as materialized (
       select sent.shown_id, said_cents, said_gifts, sent_at, coalesce(cents, 0) as cents, coalesce(gifts, 0) as gifts
-      from sent
-      left join given on given.shown_id = sent.shown_id
-      left join entered on entered.shown_id = sent.shown_id
-      where statements = recorded
-        and (said_cents <> coalesce(cents, 0) or said_gifts <> coalesce(gifts, 0) or entered_at > sent_at)
+      from sent left join given on given.shown_id = sent.shown_id
+      where statements = recorded and (said_cents <> coalesce(cents, 0) or said_gifts <> coalesce(gifts, 0)
+        or sent.shown_id in (select shown_id from late))
     ),
     described as (
       select giver.id, name, name_key, email, postal_address, said_cents, said_gifts, cents, gifts, sent_at,
@@ -83,10 +89,11 @@ export async function findChangedStatements(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** When the staff last entered a gift of the year, of each giver: see `isOutdated`. */
+/** When the staff last entered a gift of the year after its first statement was sent, of each giver: see `isOutdated`. */
 const lastEntries = (db: Db, year: number) =>
   giftsOf(db, year)
     .where('payment_method', 'in', manualGiftMethods)
+    .where(sql<SqlBool>`entered_at > (select min(created_at) from statement_sent where year = ${year})`)
     .where('giver_id', 'is not', null)
     .groupBy(shownIdIn('giver_id'))
     .select([shownIdIn('giver_id').as('shown_id'), (row) => row.fn.max('entered_at').as('entered_at')])
