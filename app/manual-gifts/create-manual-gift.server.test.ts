@@ -123,6 +123,11 @@ describeOnEachDatabase('a manual gift', (_, it) => {
     expect(text).not.toMatch(/did not reach us|mistake/)
     expect(await textOf(shares)).toContain('We returned your gift of 12 shares of Sample Corporation (SMPL), which')
     expect(await textOf(byFund)).toContain('We returned the gift of $1,250.50 from the Ada Fund, which')
+    await db.updateTable('payment').set({ void_reason: 'wrong' }).where('id', '=', byFund).execute()
+    const mistaken = (await paymentMessages['gift-void']?.compose(db, byFund))?.text.replaceAll(/\s+/g, ' ')
+    expect(mistaken).toContain('We thanked you for the gift of $1,250.50 from the Ada Fund, received on')
+    expect(mistaken).toContain(`So our letter of thanks ${byFund} is no longer valid.`)
+    expect(mistaken).not.toMatch(/receipt|tax/i)
     expect(await findPayment(db, id)).toMatchObject({ void_reason: 'given-back', status: 'refunded' })
     // A gift that was cancelled before the reason was kept has the old words.
     await db.updateTable('payment').set({ void_reason: null }).where('id', '=', id).execute()

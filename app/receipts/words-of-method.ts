@@ -41,10 +41,19 @@ export function receivedInWords(gift: DatedGift, date: string): string {
     .join(', ')
 }
 
+/** Stripe's names of wallets. */
+const wallets: Record<string, keyof typeof words.by.wallets> = {
+  link: 'ofStripe',
+  cashapp: 'cashApp',
+  amazon_pay: 'amazonPay',
+  paypal: 'payPal',
+}
+
 function byMethod(method: string | null): string {
-  const { method: template, ...named }: Record<string, string> & { method: string } = words.by
-  const known = method === null ? undefined : named[method]
-  return known ?? fill(template, { method: (method ?? 'card').replaceAll('_', ' ') })
+  const { by } = words
+  if (method === 'cash' || method === 'other' || method === 'several') return by[method]
+  const wallet = wallets[method ?? '']
+  return wallet ? by.wallets[wallet] : fill(by.method, { method: (method ?? 'card').replaceAll('_', ' ') })
 }
 
 /** The days of a check besides that of its receipt, for the facts of a receipt. */

@@ -11,10 +11,7 @@ export const checkWords = words('receipts/check-words', {
     other: 'by other means',
     several: 'in several parts',
     /** Wallets, as their makers write them. */
-    link: 'by Link',
-    cashapp: 'by Cash App',
-    amazon_pay: 'by Amazon Pay',
-    paypal: 'by PayPal',
+    wallets: { ofStripe: 'by Link', cashApp: 'by Cash App', amazonPay: 'by Amazon Pay', payPal: 'by PayPal' },
     method: 'by {method}',
   },
   dated: '{received} dated {date}',

@@ -70,6 +70,13 @@ export const giftMails = words(
       text: 'We sent you receipt {number} for a gift received on {date}. The gift did not reach us after all, or we made a mistake when we recorded it. The receipt is no longer valid: please do not use it for your taxes. If another receipt takes its place, we will send it to you.',
       sorry: 'We are sorry for the trouble.',
     },
+    /** The same of a gift of a fund or an employer, for which our thanks are no receipt. */
+    cancelledByOthers: {
+      subject: 'Please do not use our letter of thanks {number}',
+      title: 'We thanked you too early',
+      preview: 'Our letter of thanks {number} is no longer valid.',
+      text: 'We thanked you for the gift of {what} from {description}, received on {date}. The gift did not reach us after all, or we made a mistake when we recorded it. So our letter of thanks {number} is no longer valid. If another letter takes its place, we will send it to you.',
+    },
     givenBack: {
       own: {
         subject: 'Please do not use your receipt {number}',

@@ -40,7 +40,8 @@ function paymentEntries(payment: Payment): HistoryEntry[] {
   ]
   const atStripe: [number | null, string][] = [
     [payment.created_at, isRenewal ? 'Renewal of a recurring gift begun' : 'Begun at Stripe’s page'],
-    [payment.paid_at, `Paid${method ? ` by ${method.replaceAll('_', ' ')}` : ''}`],
+    [payment.paid_at, paidInWords(method)],
+    [payment.settled_at, 'Debit completed'],
     [status === 'failed' ? payment.updated_at : null, `Failed${reason ? `: ${reason}` : ''}`],
     [status === 'expired' ? payment.updated_at : null, 'Not paid, and Stripe’s page has expired'],
     [payment.retry_at, 'Stripe tries again'],
@@ -48,6 +49,11 @@ function paymentEntries(payment: Payment): HistoryEntry[] {
     [payment.shipped_at, 'Shipped'],
   ]
   return (enteredAt === null ? atStripe : entered).flatMap(([at, text]) => (at === null ? [] : { at, text }))
+}
+
+function paidInWords(method: string | null): string {
+  if (method === 'us_bank_account') return 'Bank debit authorized'
+  return method ? `Paid by ${method.replaceAll('_', ' ')}` : 'Paid'
 }
 
 /** Corrections of the address. They are stored while they can be taken back. */

@@ -4,6 +4,7 @@ import { sendFile } from '../../my-giving/send-file.server.ts'
 import { findEarlierGift } from '../../payments/gift-twice.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findParts } from '../../payments/payment-part.queries.server.ts'
+import { isBankDebit } from '../../receipts/bank-debit.ts'
 import { inReturnFacts } from '../../receipts/in-return-in-words.server.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { depositInWords } from '../../accounting/payout-in-words.ts'
@@ -119,7 +120,7 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
     'Not on paper': leftOut.length > 0 && handwriteNotice(leftOut),
     What: kindInWords(gift),
     ...Object.fromEntries(inReturnFacts(gift)),
-    Received: gift.paid_at !== null && dateOf(gift.paid_at),
+    [isBankDebit(gift) ? 'Debit authorized' : 'Received']: gift.paid_at !== null && dateOf(gift.paid_at),
     'Debit completed': gift.settled_at !== null && dateOf(gift.settled_at),
     ...arrivalFacts(gift),
     'Receipt sent': gift.acknowledged_at !== null && <ReceiptSent at={gift.acknowledged_at} sentTimes={sentTimes} />,

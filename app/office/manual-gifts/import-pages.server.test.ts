@@ -51,6 +51,7 @@ describeOnEachDatabase('the import of gifts', (_, it) => {
     const words = await preview(csv)
     expect(words).toContain('Mailed in December? 2 checks were received in January')
     expect(words).toContain('look at the file again: line 2, 7.')
+    expect(words).toContain('They say that nothing was given in return.')
     expect(await preview(csv.split('\n').slice(0, 1).concat(csv.split('\n').slice(2, 6)).join('\n'))).not.toContain(
       'Mailed in December',
     )

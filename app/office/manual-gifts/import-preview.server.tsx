@@ -82,6 +82,10 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
           <fieldset>
             <legend>Acknowledgments</legend>
             <p>
+              They say that nothing was given in return. Where something was, enter the gift{' '}
+              <a href="/office/enter">by hand</a>.
+            </p>
+            <p>
               <label>
                 <input type="radio" name="receipts" value="send" required /> Send them: by mail, or as letters to print
               </label>

@@ -30,9 +30,7 @@ export function writeVoidNotice(gift: Gift, now: number): VoidNotice | null {
   const description = gift.description ?? ''
   const what = isNonCash(method) ? description : formatExactDollars(cents)
   const isGivenBack = gift.void_reason === 'given-back'
-  const { subject, title, preview, text } = isGivenBack
-    ? giftMails.givenBack[isByOthers(method) ? 'byOthers' : 'own']
-    : giftMails.cancelled
+  const { subject, title, preview, text } = wordsOf(isGivenBack, isByOthers(method))
   const { facts } = acknowledgment
   return {
     subject: fill(subject, { number }),
@@ -45,6 +43,12 @@ export function writeVoidNotice(gift: Gift, now: number): VoidNotice | null {
       [issuedOn.label, dateOf(now)],
     ],
   }
+}
+
+function wordsOf(isGivenBack: boolean, byOthers: boolean) {
+  const { cancelled, cancelledByOthers, givenBack } = giftMails
+  if (byOthers) return isGivenBack ? givenBack.byOthers : cancelledByOthers
+  return isGivenBack ? givenBack.own : cancelled
 }
 
 /** The same as a letter, for a giver whose receipt went by post. */
