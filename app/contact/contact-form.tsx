@@ -6,6 +6,7 @@ import type { FormAnswer } from '../spam-guard/post-form.ts'
 import { TrapField } from '../spam-guard/trap-field.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { ErrorSummary } from '../ui/controls/error-summary.tsx'
+import { focusField } from '../ui/controls/focus-field.ts'
 import { MessageFields } from './message-fields.tsx'
 import { controlId, type MessageForm } from './message-form.ts'
 
@@ -40,7 +41,8 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
   // The first wrong field, or the button, which lost its focus while it was disabled.
   useEffect(() => {
     const [problem] = answer?.problems ?? []
-    if (problem) (problem.field ? document.getElementById(problem.field) : button.current)?.focus()
+    if (problem?.field) focusField(document.getElementById(problem.field))
+    else if (problem) button.current?.focus()
   }, [answer])
 
   return (

@@ -3,6 +3,7 @@ import { checkout } from '../content/checkout.ts'
 import { donate } from '../content/pages/donate.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ErrorSummary, type FormProblem } from '../ui/controls/error-summary.tsx'
+import { focusField } from '../ui/controls/focus-field.ts'
 import { toast } from '../ui/controls/toast.ts'
 import { AfterButton, CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import type { CheckoutCall } from '../checkout/open-checkout.ts'
@@ -121,7 +122,7 @@ function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boo
     const control = document.getElementById(field!)
     // A field in a closed disclosure cannot get the focus.
     control?.closest('details')?.setAttribute('open', '')
-    control?.focus()
+    focusField(control)
   }
 
   return { submit, busy, gift, named, totalCents, problems, openedUrl, notice }

@@ -4,6 +4,7 @@ import { newsletter } from '../content/pages/newsletter.ts'
 import { type FormAnswer, useFormPost } from '../spam-guard/post-form.ts'
 import { TrapField } from '../spam-guard/trap-field.tsx'
 import { Button } from '../ui/controls/button.tsx'
+import { focusField } from '../ui/controls/focus-field.ts'
 import { EmailField } from '../ui/controls/required-field.tsx'
 import { toast } from '../ui/controls/toast.ts'
 import { SentPanel } from '../ui/sent-panel.tsx'
@@ -35,7 +36,7 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
     if (answer.done) return toast(toasts.success)
     const [problem] = answer.problems
     toast({ title: answer.title, description: problem?.text ?? '', variant: 'destructive' })
-    if (problem?.field) document.getElementById(problem.field)?.focus()
+    if (problem?.field) focusField(document.getElementById(problem.field))
   }
 
   return (

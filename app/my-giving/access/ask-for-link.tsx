@@ -5,6 +5,7 @@ import { type FormAnswer, useFormPost } from '../../spam-guard/post-form.ts'
 import { TrapField } from '../../spam-guard/trap-field.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
+import { focusField } from '../../ui/controls/focus-field.ts'
 import { EmailField } from '../../ui/controls/required-field.tsx'
 import { SentPanel } from '../../ui/sent-panel.tsx'
 
@@ -23,7 +24,7 @@ export function AskForLink({ posted }: { posted?: FormAnswer<AskFields> | undefi
   const answer = received ?? posted
   useEffect(() => {
     const [problem] = received?.done === false ? received.problems : []
-    if (problem?.field) document.getElementById(problem.field)?.focus()
+    if (problem?.field) focusField(document.getElementById(problem.field))
   }, [received])
 
   // The same message for every address.

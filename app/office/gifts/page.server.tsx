@@ -3,7 +3,6 @@ import { findShownNames } from '../../givers/giver.queries.server.ts'
 import { filterInWords, readListFilter } from '../../payments/lists/list-filter.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'
 import { FilterForm } from '../lists/filter-form.server.tsx'
-import { ListNav } from '../lists/list-nav.server.tsx'
 import { findNamedLists } from '../lists/named-list.queries.server.ts'
 import { NamedLists, namedListNotes, postNamedList, queryToName } from '../lists/named-lists.server.tsx'
 import type { OfficePage } from '../office-page.ts'
@@ -56,7 +55,6 @@ export const gifts: OfficePage = {
     const query = queryToName(url)
     return (
       <>
-        <ListNav current={path} />
         <Problem refused={context.refused} />
         <NamedLists path={path} lists={lists} context={context} />
         <FilterForm path={path} url={url} of="gifts">

@@ -5,7 +5,6 @@ import { filterInWords, isNarrowed, readListFilter } from '../../payments/lists/
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { FilterForm } from '../lists/filter-form.server.tsx'
-import { ListNav } from '../lists/list-nav.server.tsx'
 import { findNamedLists } from '../lists/named-list.queries.server.ts'
 import { NamedLists, namedListNotes, postNamedList, queryToName } from '../lists/named-lists.server.tsx'
 import type { OfficePage } from '../office-page.ts'
@@ -31,7 +30,6 @@ export const giverList: OfficePage = {
     const words = filterInWords(filter, now)
     return (
       <>
-        <ListNav current={path} />
         <Problem refused={context.refused} />
         <NamedLists path={path} lists={lists} context={context} />
         <FilterForm path={path} url={url} of="givers" />

@@ -3,7 +3,6 @@ import type { Db } from '../../db/db.server.ts'
 import { csvLine } from '../../values/csv-line.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
 import { dateOf, publisherDay } from '../../values/publisher-time.ts'
-import { ListNav } from '../lists/list-nav.server.tsx'
 import type { OfficePage } from '../office-page.ts'
 import { csvResponse } from '../ui/csv-response.server.ts'
 import { pageFromQuery, Table, textFromQuery, withQuery, type Column } from '../ui/table.server.tsx'
@@ -32,7 +31,6 @@ export const recurringList: OfficePage = {
     const { rows, total } = await listRecurring(db, view, pageFromQuery(url, recurringSorts, 'next'), now)
     return (
       <>
-        <ListNav current="/office/recurring" />
         <nav aria-label="Which recurring gifts" className="row">
           {Object.entries(recurringViews).map(([name, label]) => (
             <a
@@ -87,8 +85,13 @@ const columns: Column<ListedRecurring>[] = [
   },
   { label: 'How often', cell: ({ frequency }) => capitalize(frequency) },
   { label: 'State', cell: stateOf },
-  { label: 'Next charge', sort: 'next', cell: ({ next_at: at }) => (at === null ? 'none planned' : dateOf(at)) },
-  { label: 'Since', sort: 'since', cell: ({ created_at: at }) => dateOf(at) },
+  {
+    label: 'Next charge',
+    sort: 'next',
+    isShort: true,
+    cell: ({ next_at: at }) => (at === null ? 'none planned' : dateOf(at)),
+  },
+  { label: 'Since', sort: 'since', isShort: true, cell: ({ created_at: at }) => dateOf(at) },
   { label: 'Paid with', cell: methodOf },
 ]
 

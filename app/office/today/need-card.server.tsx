@@ -4,8 +4,9 @@ import { ThanksForm, thanksPath } from '../thanks/thanks-form.server.tsx'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import type { Need, NeedItem, QuickAction } from './need.ts'
 
-/** The number of items that a card shows. */
+/** The number of items that a card shows. Those with the three buttons of Thanks are fewer: they have a page. */
 const itemsShown = 5
+const thanksShown = 3
 
 interface NeedCardProps {
   need: Need
@@ -15,6 +16,7 @@ interface NeedCardProps {
 /** What needs a person, with its next step: that of the card, or one for each item. */
 export function NeedCard({ need, may }: NeedCardProps) {
   const { text, since = null, advice, link, action, items = [], hasMore = false } = need
+  const shown = items.some(({ giftToThank }) => giftToThank) ? thanksShown : itemsShown
   const mayPress = ({ intent }: QuickAction) => may('/office', intent)
   return (
     <>
@@ -37,15 +39,15 @@ export function NeedCard({ need, may }: NeedCardProps) {
       </div>
       {items.length > 0 && (
         <ul>
-          {items.slice(0, itemsShown).map((item) => (
+          {items.slice(0, shown).map((item) => (
             <li key={item.giftToThank ?? item.text} className="row">
               <Item item={item} may={may} />
             </li>
           ))}
-          {items.length > itemsShown && (
+          {items.length > shown && (
             <li className="soft">
               and {hasMore && 'more than '}
-              {items.length - itemsShown} more
+              {items.length - shown} more
             </li>
           )}
         </ul>
@@ -54,7 +56,7 @@ export function NeedCard({ need, may }: NeedCardProps) {
   )
 }
 
-/** The next step is a button; the page to look at beforehand is a link. */
+/** The next step is a button. The page to look at beforehand is a link: the words of the item. */
 function Item({ item, may }: { item: NeedItem; may: OfficeContext['may'] }) {
   const { text, link, giftToThank } = item
   const actions = item.actions?.filter(({ intent }) => may('/office', intent)) ?? []
@@ -62,9 +64,9 @@ function Item({ item, may }: { item: NeedItem; may: OfficeContext['may'] }) {
   const isStep = link !== undefined && (link.isStep || (actions.length === 0 && !mayThank))
   return (
     <>
-      <span>{text}</span>
-      {link && (
-        <a href={link.path} className={isStep ? 'button quiet' : undefined}>
+      <span>{link && !isStep ? <a href={link.path}>{text}</a> : text}</span>
+      {link && isStep && (
+        <a href={link.path} className="button quiet">
           {link.label}
         </a>
       )}

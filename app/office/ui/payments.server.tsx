@@ -31,7 +31,7 @@ type Givers = ReadonlyMap<string, NamedGiver>
 
 const columnsWith = (givers: Givers): Column<Payment>[] => [
   { label: 'Number', cell: (payment) => <a href={pathOf(payment)}>{payment.id}</a> },
-  { label: 'Date', sort: 'date', cell: (payment) => dateOf(payment.paid_at ?? payment.created_at) },
+  { label: 'Date', sort: 'date', isShort: true, cell: (payment) => dateOf(payment.paid_at ?? payment.created_at) },
   {
     label: 'Who',
     sort: 'name',
@@ -39,7 +39,7 @@ const columnsWith = (givers: Givers): Column<Payment>[] => [
       <GiverLink giver={givers.get(id ?? '')} name={name} email={email} />
     ),
   },
-  { label: 'What', cell: kindInWords },
+  { label: 'What', isShort: true, cell: kindInWords },
   { label: 'Amount', sort: 'amount', isNumber: true, cell: amountOf },
   { label: 'State', cell: stateOf },
 ]

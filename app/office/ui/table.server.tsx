@@ -9,6 +9,8 @@ export interface Column<Row> {
   sort?: string
   /** Aligned to the right. */
   isNumber?: boolean
+  /** Its text stays in one line, for example a date. */
+  isShort?: boolean
   /** The cell is the header of its row. */
   isRowHeader?: boolean
   cell: (row: Row) => ReactNode
@@ -95,9 +97,9 @@ const isEmpty = (content: ReactNode) =>
   content === '' ||
   (Array.isArray(content) && content.length === 0)
 
-type CellProps = Pick<Column<never>, 'label' | 'isNumber' | 'isRowHeader'> & { content: ReactNode }
+type CellProps = Pick<Column<never>, 'label' | 'isNumber' | 'isShort' | 'isRowHeader'> & { content: ReactNode }
 
-function Cell({ content, label, isNumber, isRowHeader }: CellProps) {
+function Cell({ content, label, isNumber, isShort, isRowHeader }: CellProps) {
   if (isRowHeader) {
     return (
       <th role="rowheader" scope="row">
@@ -105,8 +107,9 @@ function Cell({ content, label, isNumber, isRowHeader }: CellProps) {
       </th>
     )
   }
+  const look = (isNumber && 'number') || (isShort && 'short') || undefined
   return (
-    <td role="cell" className={isNumber ? 'number' : undefined} data-label={label}>
+    <td role="cell" className={look} data-label={label}>
       {content}
     </td>
   )

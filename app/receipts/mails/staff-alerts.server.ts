@@ -97,7 +97,11 @@ async function alertOfRefundAsked(gift: Gift, db: Db): Promise<EmailContent | nu
 
 function alertOfRefund(order: Order): EmailContent | null {
   if (order.refunded_cents === 0) return null
-  const refunded = `${formatExactDollars(order.refunded_cents)} of ${formatExactDollars(order.amount_cents)} has been paid back.`
+  const paid = formatExactDollars(order.amount_cents)
+  const refunded =
+    order.refunded_cents === order.amount_cents
+      ? `All of the ${paid} has been paid back.`
+      : `${formatExactDollars(order.refunded_cents)} of the ${paid} has been paid back.`
   const next =
     order.shipped_at !== null
       ? 'It was sent already.'

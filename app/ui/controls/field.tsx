@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../drawings/icon.tsx'
 
-/** The scroll margin shows the label and the error, which are above, when a wrong control gets the focus. */
 export const control =
   'min-h-12 w-full scroll-mt-36 rounded-control border-2 border-line-strong bg-field px-4 py-2 text-ink aria-invalid:border-danger'
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, type FormEvent, useState } from 'react'
 import { newsletter } from '../../content/pages/newsletter.ts'
 import { TextField } from './field.tsx'
+import { focusField } from './focus-field.ts'
 
 interface RequiredFieldProps extends ComponentProps<typeof TextField> {
   /** Another field component, for example for several lines. */
@@ -19,7 +20,7 @@ export function RequiredField({ as = TextField, error, refuse, ...rest }: Requir
     const control = event.currentTarget
     event.preventDefault()
     setRefusal(refuse(control.validity))
-    if (control.form?.querySelector(':invalid') === control) control.focus()
+    if (control.form?.querySelector(':invalid') === control) focusField(control)
   }
   return (
     <Field required error={refusal ?? error} onInvalid={onInvalid} onInput={() => setRefusal(undefined)} {...rest} />

@@ -145,7 +145,7 @@ export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolea
   const box: CSSProperties = {
     borderBottom: `1px solid ${colors.line}`,
     margin: 0,
-    padding: '8px 0',
+    padding: '11px 0',
     textAlign: 'left',
   }
   const cell: CSSProperties = { ...textStyle, ...box, verticalAlign: 'baseline' }
@@ -160,7 +160,7 @@ export function MailFacts({ facts, lead = false }: { facts: Facts; lead?: boolea
       cellPadding={0}
       cellSpacing={0}
       width="100%"
-      style={{ borderCollapse: 'collapse', margin: '0 0 22px' }}
+      style={{ borderCollapse: 'collapse', margin: '4px 0 28px' }}
     >
       <tbody>
         {facts.map(([name, value], index) => (

@@ -68,8 +68,8 @@ export const textStyle: CSSProperties = {
   color: colors.ink,
   fontFamily: sans,
   fontSize: '17px',
-  lineHeight: '1.55',
-  margin: '0 0 16px',
+  lineHeight: '1.6',
+  margin: '0 0 18px',
   textWrap: 'pretty',
 }
 
