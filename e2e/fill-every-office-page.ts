@@ -64,6 +64,8 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
   const change = { path: 'pages/about#lead', value: 'For all of them', was: 'Another lead' }
   await saveDraftChange(db, staff.everything, change, now)
   await addPhotograph(db, now)
+  const gone = { path: 'sold-out#books', value: [{ key: firstBook.key, backOn: null }], was: [] }
+  await saveDraftChange(db, staff.everything, gone, now)
   await closeForms(db, 'contact', staff.everything, now)
   await setMondayMail(db, staff['read-only'], true, now)
   // No backup is known of a database that is some days old.

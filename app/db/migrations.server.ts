@@ -14,6 +14,7 @@ import { createWordPublications, wordTables } from './migrations/012-word-public
 import { addContactFields } from './migrations/013-contact-fields.server.ts'
 import { indexCountedGifts } from './migrations/014-index-counted-gifts.server.ts'
 import { createWordDrafts, wordDraftTables } from './migrations/015-word-drafts.server.ts'
+import { createWordFiles, wordFileTables } from './migrations/016-word-files.server.ts'
 import { createPhotographs, photographTables } from './migrations/017-photographs.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '013-contact-fields': { up: addContactFields },
   '014-index-counted-gifts': { up: indexCountedGifts },
   '015-word-drafts': { up: createWordDrafts },
+  '016-word-files': { up: createWordFiles },
   '017-photographs': { up: createPhotographs },
 }
 
@@ -42,6 +44,7 @@ const tablesOfMigrations = [
   listTables,
   wordTables,
   wordDraftTables,
+  wordFileTables,
   photographTables,
 ]
 

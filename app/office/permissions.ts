@@ -159,6 +159,15 @@ export const permissions = {
   '/office/words/history': { see: seesWords, intents: { restore: keepsWords, undo: keepsWords, cancel: keepsWords } },
   '/office/words/preview': { see: seesWords },
   '/office/words/preview/page': { see: seesWords },
+  '/office/words/lists': {
+    see: seesWords,
+    intents: { save: keepsWords, remove: keepsWords, up: keepsWords, down: keepsWords },
+  },
+  '/office/words/lists/file.pdf': { see: seesWords },
+  '/office/words/switches': {
+    see: seesWords,
+    intents: { 'sold-out': keepsWords, 'in-stock': keepsWords },
+  },
   '/office/crisis-lines': { see: everybody, intents: { answered: sendsOrders, dead: onlyEverything } },
   '/office/settings': {
     see: seesEverything,

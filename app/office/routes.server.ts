@@ -53,6 +53,9 @@ import { wholePicture } from './words/photographs/whole-picture.server.ts'
 import { wordHistoryPage } from './words/history/page.server.tsx'
 import { wordPreviewFrame } from './words/preview/frame.server.ts'
 import { wordPreviewPage } from './words/preview/page.server.tsx'
+import { wordFilePage } from './words/lists/file.server.ts'
+import { wordListsPage } from './words/lists/page.server.tsx'
+import { wordSwitchesPage } from './words/switches/page.server.tsx'
 import { wordsPage } from './words/page.server.tsx'
 
 /** All pages of the office. The first match wins: specific paths come before patterns. */
@@ -118,6 +121,9 @@ export const officePages: readonly OfficePage[] = [
   photographsPage,
   wholePicture,
   photographPage,
+  wordFilePage,
+  wordListsPage,
+  wordSwitchesPage,
   crisisLinesPage,
   settings,
   launch,

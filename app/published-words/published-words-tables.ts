@@ -32,4 +32,15 @@ export interface PublishedWordsTables {
     was: string
     saved_at: number
   }
+
+  /** PDF files that were uploaded for lists. Files under /downloads are of the build, or of this table. */
+  word_file: {
+    /** The last part of its address, which no other file ever has. */
+    name: string
+    /** Base64. */
+    content: string
+    /** An address in STAFF. */
+    who: string
+    created_at: number
+  }
 }

@@ -20,14 +20,15 @@ const page: RoutePolicy = { methods: ['GET', 'HEAD', 'POST'], maxBodyBytes: 64 *
 
 const megabyte = 1024 * 1024
 
-/** A photograph has at most 15 MB: the page says so of one that is a little larger. */
+/** A photograph has at most 15 MB, a PDF file 5 MB: the page says so of one that is a little larger. */
 const longBodies: readonly [path: RegExp, maxBytes: number][] = [
   [/^\/office\/enter\/import$/, 2 * megabyte],
   [/^\/office\/words\/photographs\/\w+$/, 24 * megabyte],
+  [/^\/office\/words\/lists$/, 8 * megabyte],
 ]
 
 /**
- * A file of gifts or a photograph may be long. A visitor without a session can send such a body too, with any cookie: it is dropped unread,
+ * A file of gifts, a PDF file or a photograph may be long. A visitor without a session can send such a body too, with any cookie: it is dropped unread,
  * and all long bodies together have a limit.
  */
 export function officePolicy(path: string): RoutePolicy {

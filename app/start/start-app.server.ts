@@ -180,6 +180,11 @@ function renderer(build: ServerBuild): Site['render'] {
   const answer = async (request: Request, { requestId, nonce, clientAddress, proxy }: RequestFacts) => {
     const { pathname } = new URL(request.url)
     if (pathname === probePath) return (await import('../office/launch/probe.server.ts')).answerProbe(request, proxy)
+    if (pathname.startsWith('/downloads/')) {
+      const { answerDownload } = await import('../published-words/answer-download.server.ts')
+      const file = await answerDownload(request)
+      if (file) return file
+    }
     const context = new RouterContextProvider()
     context.set(requestIdContext, requestId)
     context.set(nonceContext, nonce)

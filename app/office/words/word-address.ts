@@ -1,6 +1,16 @@
-/** The address of a text or of a set on the page Words. */
-export const addressOf = (query: { text: string } | { set: string }) =>
-  `/office/words?${new URLSearchParams(query).toString()}`
+import { findGrowingList, findListAround, soldOutList } from '../../words/growing-lists.ts'
+import { listAddress } from './lists/list-address.ts'
+
+/** The address of a text, a list or a set on the pages of words. A text of a list is changed with its item. */
+export function addressOf(query: { text: string } | { set: string }): string {
+  if ('text' in query) {
+    const list = findGrowingList(query.text) ?? findListAround(query.text)
+    if (list === soldOutList) return '/office/words/switches'
+    const item = list && Number.parseInt(query.text.slice(list.path.length + 1), 10)
+    if (list) return listAddress(list.path, item === undefined || Number.isNaN(item) ? undefined : item)
+  }
+  return `/office/words?${new URLSearchParams(query).toString()}`
+}
 
 /** A value as the page shows it. */
 export const inWords = (value: string | number | boolean | null) => (value === null ? 'nothing' : String(value))

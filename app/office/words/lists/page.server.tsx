@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react'
+import {
+  type EditedList,
+  editedListOf,
+  isListKept,
+  type Item,
+  itemName,
+  listRequest,
+  saveList,
+} from '../../../published-words/growing-list.server.ts'
+import { makeKey } from '../../../published-words/new-key.queries.server.ts'
+import { type EditedWords, readWords } from '../../../published-words/read-words.server.ts'
+import {
+  addressOfFile,
+  keepWordFile,
+  type WordFile,
+  wordFileFrom,
+} from '../../../published-words/word-file.queries.server.ts'
+import type { Value } from '../../../words/differences.ts'
+import { findGrowingList, growingLists } from '../../../words/growing-lists.ts'
+import type { ItemField } from '../../../words/item-fields.ts'
+import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
+import { Hidden, PostForm, Problem } from '../../ui/forms.server.tsx'
+import { Table, textFromQuery } from '../../ui/table.server.tsx'
+import { counted } from '../../ui/words.ts'
+import { ItemForm } from './item-form.server.tsx'
+import { listAddress } from './list-address.ts'
+import { ListView, nameOf } from './list-view.server.tsx'
+import { inputName, readItem } from './read-item.ts'
+
+const path = '/office/words/lists'
+const outdated =
+  'Somebody has published another change of this list since you began. Open Your changes, compare both, and throw yours away: then begin with the list as it is now.'
+
+/** The lists of words that grow. A change is kept among the editor's changes, as a whole new list. */
+export const wordListsPage: OfficePage = {
+  path,
+  title: 'Lists',
+  notes: { moved: 'Kept among your changes. Visitors see it when you publish.' },
+  async get(context) {
+    const { db, now, member, url, refused } = context
+    const words = await readWords(db, now, member.email)
+    const list = findGrowingList(textFromQuery(url, 'list'))
+    return (
+      <>
+        <Problem refused={refused} />
+        <p className="row">
+          <a href="/office/words">All words</a>
+          <a href="/office/words/draft">Your changes</a>
+          {list && <a href={path}>All lists</a>}
+        </p>
+        {list ? <OneList context={context} edited={editedListOf(words, list)} /> : <AllLists words={words} />}
+      </>
+    )
+  },
+  async post(context, fields) {
+    const { db, now, member } = context
+    const words = await readWords(db, now, member.email)
+    const list = findGrowingList(fieldOf(fields, 'list'))
+    if (!list) return { problem: 'There is no such list.', status: 404 }
+    const intent = fieldOf(fields, 'intent')
+    const isOrder = intent === 'up' || intent === 'down'
+    const done = () => (isOrder ? backTo(listAddress(list.path), 'moved') : backTo('/office/words/draft', 'saved'))
+    const request = listRequest(member.email, fields)
+    if (await isListKept(db, request)) return done()
+    const edited = editedListOf(words, list)
+    if (edited.isOutdated) return { problem: outdated, status: 409 }
+    const changed = await changedItems(context, edited, fields, intent)
+    if ('problem' in changed) return changed
+    const order = { edited, items: changed.items, who: member.email, request }
+    const fault = await saveList(db, words, order, now, async (tx) => {
+      if (changed.file) await keepWordFile(tx, changed.file, member.email, now)
+    })
+    if (fault) return { problem: inWords(fault, changed.items, fields) }
+    return done()
+  },
+}
+
+function AllLists({ words }: { words: EditedWords }) {
+  const rows = growingLists.map((list) => editedListOf(words, list))
+  return (
+    <>
+      <p>
+        What stands in these lists can be added to, put in another order and hidden until a day. A notice above all
+        pages and a book that is sold out are at <a href="/office/words/switches">Switches</a>.
+      </p>
+      <Table
+        caption="Lists"
+        columns={[
+          {
+            label: 'List',
+            isRowHeader: true,
+            cell: ({ list }: EditedList) => <a href={listAddress(list.path)}>{list.title}</a>,
+          },
+          { label: 'Page', cell: ({ list }) => list.page && <a href={list.page}>{list.page}</a> },
+          { label: 'Items', isNumber: true, cell: ({ items }) => items.length },
+          { label: 'State', cell: ({ isInDraft }) => (isInDraft ? 'in your changes' : 'published') },
+        ]}
+        rows={rows}
+      />
+    </>
+  )
+}
+
+function OneList({ context, edited }: { context: OfficeContext; edited: EditedList }): ReactNode {
+  const { list, items } = edited
+  const typed = textFromQuery(context.url, 'item')
+  const item = items[Number(typed)]
+  if (typed === '' || !context.may(path, 'save')) {
+    return (
+      <>
+        <h2>{list.title}</h2>
+        <ListView context={context} edited={edited} />
+      </>
+    )
+  }
+  if (typed !== 'new' && !item) return <p>The list has no such item any more.</p>
+  return (
+    <>
+      <p>
+        <a href={listAddress(list.path)}>{list.title}</a>, {counted(items.length, 'item', 'items')}
+      </p>
+      <h2>{item ? nameOf(edited, item) : `Add ${list.one}`}</h2>
+      <ItemForm context={context} list={list} place={item ? Number(typed) : 'new'} item={item ?? {}} />
+      {item && (
+        <PostForm>
+          <Hidden fields={{ list: list.path, item: typed, was: JSON.stringify(item) }} />
+          <button name="intent" value="remove" className="quiet">
+            Remove it from the list
+          </button>
+        </PostForm>
+      )}
+    </>
+  )
+}
+
+/** The list after a submit. */
+async function changedItems(
+  { db }: OfficeContext,
+  { list, items }: EditedList,
+  fields: FormData,
+  intent: string,
+): Promise<{ items: Item[]; file?: WordFile | undefined } | Refusal> {
+  const isNew = fieldOf(fields, 'item') === 'new'
+  const place = isNew ? items.length : Number(fieldOf(fields, 'item'))
+  const present = items[place]
+  if (!isNew && (!present || JSON.stringify(present) !== fields.get('was'))) {
+    return { problem: 'This was changed in the meantime, in another window. Look at it once more.', status: 409 }
+  }
+  if (intent === 'remove') return { items: items.toSpliced(place, 1) }
+  if (intent === 'up' || intent === 'down') return { items: moved(items, place, intent === 'up' ? -1 : 1) }
+  const item = readItem(fields, list.fields, present ?? {})
+  const name = itemName(list, item)
+  const made: Record<string, Value> = { ...item }
+  if (isNew && list.fields.some(({ kind }) => kind === 'key')) made['key'] = await makeKey(db, list.path, name, items)
+  const filePart = list.fields.find(({ kind }) => kind === 'file')
+  const file = filePart && (await uploadedFile(fields, filePart, name))
+  if (typeof file === 'string') return { problem: file }
+  if (filePart && file) made[filePart.name] = addressOfFile(file)
+  if (filePart && !made[filePart.name]) return { problem: 'Choose a PDF file.' }
+  return { items: items.toSpliced(place, 1, made), file }
+}
+
+/** Undefined: none was chosen. A sentence: it cannot be used. */
+async function uploadedFile(fields: FormData, part: ItemField, title: string): Promise<WordFile | string | undefined> {
+  const file = fields.get(inputName(part.name))
+  if (!(file instanceof File) || file.size === 0) return undefined
+  return wordFileFrom(title, await file.bytes())
+}
+
+function moved(items: readonly Item[], from: number, by: 1 | -1): Item[] {
+  const to = Math.max(0, Math.min(items.length - 1, from + by))
+  return items.toSpliced(from, 1).toSpliced(to, 0, items[from]!)
+}
+
+/** A fault of the item in the form needs no number. */
+function inWords(fault: string, items: readonly Item[], fields: FormData): string {
+  const place = fieldOf(fields, 'item') === 'new' ? items.length : Number(fieldOf(fields, 'item')) + 1
+  return fault.replace(new RegExp(`^Item ${place}: `), '')
+}

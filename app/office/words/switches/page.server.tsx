@@ -1,0 +1,143 @@
+import { books } from '../../../content/books/books.ts'
+import type { Book } from '../../../content/books/book.ts'
+import {
+  type EditedList,
+  editedListOf,
+  isListKept,
+  type Item,
+  listRequest,
+  saveList,
+} from '../../../published-words/growing-list.server.ts'
+import { readWords } from '../../../published-words/read-words.server.ts'
+import { findClosedSince } from '../../../spam-guard/guard.queries.server.ts'
+import { guardedActions } from '../../../spam-guard/limits.ts'
+import { dateInWords } from '../../../words/date-in-words.ts'
+import { noticeList, soldOutList } from '../../../words/growing-lists.ts'
+import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../../office-page.ts'
+import { Field, Hidden, PostForm, Problem, SubmitButton } from '../../ui/forms.server.tsx'
+import { counted } from '../../ui/words.ts'
+import { ListView } from '../lists/list-view.server.tsx'
+import { findOpenOrders, type OpenOrders } from './open-orders.queries.server.ts'
+
+const path = '/office/words/switches'
+
+/** What is switched on for a time: notices above all pages, books that are sold out, closed forms. */
+export const wordSwitchesPage: OfficePage = {
+  path,
+  title: 'Switches',
+  async get(context) {
+    const { db, now, member, refused } = context
+    const words = await readWords(db, now, member.email)
+    const notices = editedListOf(words, noticeList)
+    const soldOut = editedListOf(words, soldOutList)
+    const closed = await Promise.all(guardedActions.map((action) => findClosedSince(db, action)))
+    const closedForms = closed.filter((since) => since !== null).length
+    const open = await Promise.all(books.map(({ key }) => findOpenOrders(db, key, now)))
+    return (
+      <>
+        <Problem refused={refused} />
+        <p className="row">
+          <a href="/office/words">All words</a>
+          <a href="/office/words/draft">Your changes</a>
+        </p>
+        <h2>Notice above the pages</h2>
+        <p>
+          It is below the menu on every page but the crisis page, from one day until another, both included. Publish it
+          early: it comes and goes by itself.
+        </p>
+        <ListView context={context} edited={notices} />
+        <h2>Books that are sold out</h2>
+        {books.map((book, index) => (
+          <BookSwitch key={book.key} context={context} book={book} soldOut={soldOut} open={open[index]!} />
+        ))}
+        <h2>Forms</h2>
+        <p>
+          {closedForms === 0
+            ? 'All forms of the public pages are open.'
+            : `${counted(closedForms, 'form is', 'forms are')} closed.`}{' '}
+          {context.maySee('/office/settings') && (
+            <>
+              They are closed and opened at <a href="/office/settings">Office settings</a>, at once.
+            </>
+          )}
+        </p>
+      </>
+    )
+  },
+  async post(context, fields) {
+    const { db, now, member } = context
+    const done = () => backTo('/office/words/draft', 'saved')
+    const request = listRequest(member.email, fields)
+    if (await isListKept(db, request)) return done()
+    const book = books.find(({ key }) => key === fieldOf(fields, 'book'))
+    if (!book) return { problem: 'The store has no such book.', status: 404 }
+    const words = await readWords(db, now, member.email)
+    const edited = editedListOf(words, soldOutList)
+    if (edited.isOutdated) {
+      const problem = 'Somebody else has published this switch since you began. Open Your changes and throw yours away.'
+      return { problem, status: 409 }
+    }
+    const others = edited.items.filter((item) => item['key'] !== book.key)
+    const entry: Item = { key: book.key, backOn: fieldOf(fields, 'backOn') || null }
+    const items = fieldOf(fields, 'intent') === 'sold-out' ? [...others, entry] : others
+    const fault = await saveList(db, words, { edited, items, who: member.email, request }, now)
+    return fault ? { problem: fault.replace(/^Item \d+: /, '') } : done()
+  },
+}
+
+interface BookSwitchProps {
+  context: OfficeContext
+  book: Book
+  soldOut: EditedList
+  open: OpenOrders
+}
+
+function BookSwitch({ context, book, soldOut, open }: BookSwitchProps) {
+  const of = (items: readonly Item[]) => items.find(({ key }) => key === book.key)
+  const [entry, published] = [of(soldOut.items), of(soldOut.published)]
+  const isChanged = JSON.stringify(entry) !== JSON.stringify(published)
+  return (
+    <article className="box">
+      <h3>{book.title}</h3>
+      <p>
+        {stateInWords(published)}
+        {isChanged && ` Among your changes: ${stateInWords(entry).toLowerCase()}`}
+      </p>
+      {open.sessions > 0 && (
+        <p>
+          {counted(open.sessions, 'buyer has', 'buyers have')} the payment page open, for{' '}
+          {counted(open.books, 'book', 'books')} together. Who pays there within a day gets an order, also after this
+          switch: keep so many, or refund the order.
+        </p>
+      )}
+      {context.may(path, 'sold-out') && (
+        <PostForm>
+          <Hidden fields={{ book: book.key }} />
+          <Field
+            label="Back on"
+            hint="The store says this day. Empty: it says that the day is not known. Orders begin again when you press “In stock again”, not by themselves."
+            name="backOn"
+            type="date"
+            defaultValue={typeof entry?.['backOn'] === 'string' ? entry['backOn'] : ''}
+          />
+          <button name="intent" value="sold-out">
+            {entry ? 'Keep this day' : 'Sold out'}
+          </button>
+        </PostForm>
+      )}
+      {context.may(path, 'in-stock') && entry && (
+        <SubmitButton intent="in-stock" fields={{ book: book.key }} className="quiet">
+          In stock again
+        </SubmitButton>
+      )}
+    </article>
+  )
+}
+
+function stateInWords(entry: Item | undefined): string {
+  if (!entry) return 'In stock.'
+  const { backOn } = entry
+  return typeof backOn === 'string'
+    ? `Sold out. Back on ${dateInWords(backOn)}.`
+    : 'Sold out. It is not known until when.'
+}

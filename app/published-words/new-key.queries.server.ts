@@ -1,0 +1,49 @@
+import type { Db } from '../db/db.server.ts'
+import type { Differences } from '../words/differences.ts'
+import type { Item } from './growing-list.server.ts'
+
+/** The column of payments that has the key of an item. */
+const columns: Readonly<Record<string, 'fund' | 'book'>> = { 'funds#funds': 'fund', 'books/added#books': 'book' }
+const maxLetters = 40
+
+/**
+ * A key for a new fund or book, made from its name: `summer-camp`. Payments carry it for ever, so a key that a payment, a
+ * list of any time or somebody's draft has is not given again: `summer-camp-2`.
+ */
+export async function makeKey(db: Db, path: string, name: string, present: readonly Item[]): Promise<string> {
+  const used = await findListedKeys(db, path)
+  for (const item of present) used.add(String(item['key']))
+  const start = wordsOfKey(name) || 'item'
+  for (let count = 1; ; count += 1) {
+    const ending = count === 1 ? '' : `-${count}`
+    const key = start.slice(0, maxLetters - ending.length).replace(/-+$/, '') + ending
+    if (!used.has(key) && !(await isPaid(db, path, key))) return key
+  }
+}
+
+const wordsOfKey = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f’']/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+async function isPaid(db: Db, path: string, key: string): Promise<boolean> {
+  const column = columns[path]
+  if (!column) return false
+  const payment = db.selectFrom('payment').select('id').where(column, '=', key).limit(1)
+  return (await payment.executeTakeFirst()) !== undefined
+}
+
+/** The keys that the list has had at any time, also in drafts and in what is planned. */
+async function findListedKeys(db: Db, path: string): Promise<Set<string>> {
+  const published = await db.selectFrom('word_publication').select('changes').execute()
+  const drafts = await db.selectFrom('word_draft').select('value').where('path', '=', path).execute()
+  const lists = [
+    ...published.map(({ changes }) => (JSON.parse(changes) as Differences)[path]),
+    ...drafts.map(({ value }) => value && (JSON.parse(value) as unknown)),
+  ]
+  const items = lists.flatMap((list) => (Array.isArray(list) ? (list as Item[]) : []))
+  return new Set(items.map((item) => String(item['key'])))
+}

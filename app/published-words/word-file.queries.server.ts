@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '../db/db.server.ts'
+import { insertNew } from '../db/insert-new.server.ts'
+import { type Value, valueAt } from '../words/differences.ts'
+import { allGrowingLists } from '../words/growing-lists.ts'
+
+const maxFileBytes = 5 * 1024 * 1024
+const folder = '/downloads/'
+
+/** A PDF file that was uploaded for an item of a list. */
+export interface WordFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/**
+ * A file with a name made from its title and its bytes, so that an address always leads to the same file: "report-2025-1f9a2b.pdf".
+ * A sentence when it is no PDF file or too large.
+ */
+export function wordFileFrom(title: string, bytes: Uint8Array): WordFile | string {
+  if (bytes.byteLength > maxFileBytes) return 'The file is larger than 5 MB. Save it with smaller pictures.'
+  if (!Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'))) return 'This is no PDF file.'
+  const words = title
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 6)
+  return { name: `${words.slice(0, 50).replaceAll(/^-|-$/g, '') || 'file'}-${hash}.pdf`, bytes }
+}
+
+/** Whether a name was made by `wordFileFrom`. A file of the build may not have such a name. */
+export const isUploadedName = (name: string) => /^[a-z0-9-]+-[0-9a-f]{6}\.pdf$/.test(name)
+
+export const addressOfFile = ({ name }: Pick<WordFile, 'name'>) => folder + name
+
+/** Stores a file. The same file again changes nothing. */
+export async function keepWordFile(db: Db | Tx, { name, bytes }: WordFile, who: string, now: number): Promise<void> {
+  const content = Buffer.from(bytes).toString('base64')
+  await insertNew(db, 'word_file', { name, content, who, created_at: now })
+}
+
+/** The bytes of a stored file; undefined: there is none. */
+export async function findWordFile(db: Db, name: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  const row = await db.selectFrom('word_file').select('content').where('name', '=', name).executeTakeFirst()
+  return row && Buffer.from(row.content, 'base64')
+}
+
+/** Whether a list that visitors see now names the file: one that is hidden, or in a draft, is not given out. */
+export function isFileShown(name: string): boolean {
+  const address = addressOfFile({ name })
+  return allGrowingLists.some(({ path, fields }) => {
+    const parts = fields.filter(({ kind }) => kind === 'file')
+    const items = parts.length > 0 ? valueAt(path, globalThis.changedWords) : undefined
+    return (
+      Array.isArray(items) &&
+      items.some((item: Record<string, Value>) => parts.some((part) => item[part.name] === address))
+    )
+  })
+}
