@@ -57,12 +57,12 @@ function Order({ edited, item, index }: { edited: EditedList; item: Item; index:
     <div className="row">
       {index > 0 && (
         <SubmitButton intent="up" fields={fields} className="quiet">
-          Up<span className="sr-only">: {name}</span>
+          Move up<span className="sr-only">: {name}</span>
         </SubmitButton>
       )}
       {index < items.length - 1 && (
         <SubmitButton intent="down" fields={fields} className="quiet">
-          Down<span className="sr-only">: {name}</span>
+          Move down<span className="sr-only">: {name}</span>
         </SubmitButton>
       )}
     </div>

@@ -45,9 +45,17 @@ export const wordListsPage: OfficePage = {
       <>
         <Problem refused={refused} />
         <p className="row">
-          <a href="/office/words">All words</a>
-          <a href="/office/words/draft">Your changes</a>
-          {list && <a href={path}>All lists</a>}
+          <a href="/office/words" className="button quiet">
+            All words
+          </a>
+          <a href="/office/words/draft" className="button quiet">
+            Your changes
+          </a>
+          {list && (
+            <a href={path} className="button quiet">
+              All lists
+            </a>
+          )}
         </p>
         {list ? <OneList context={context} edited={editedListOf(words, list)} /> : <AllLists words={words} />}
       </>
@@ -123,7 +131,7 @@ function OneList({ context, edited }: { context: OfficeContext; edited: EditedLi
       <h2>{item ? nameOf(edited, item) : `Add ${list.one}`}</h2>
       <ItemForm context={context} list={list} place={item ? Number(typed) : 'new'} item={item ?? {}} />
       {item && (
-        <PostForm>
+        <PostForm className="row">
           <Hidden fields={{ list: list.path, item: typed, was: JSON.stringify(item) }} />
           <button name="intent" value="remove" className="quiet">
             Remove it from the list

@@ -14,7 +14,7 @@ import { guardedActions } from '../../../spam-guard/limits.ts'
 import { dateInWords } from '../../../words/date-in-words.ts'
 import { noticeList, soldOutList } from '../../../words/growing-lists.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../../office-page.ts'
-import { Field, Hidden, PostForm, Problem, SubmitButton } from '../../ui/forms.server.tsx'
+import { Field, Hidden, PostForm, Problem } from '../../ui/forms.server.tsx'
 import { counted } from '../../ui/words.ts'
 import { ListView } from '../lists/list-view.server.tsx'
 import { findOpenOrders, type OpenOrders } from './open-orders.queries.server.ts'
@@ -37,8 +37,12 @@ export const wordSwitchesPage: OfficePage = {
       <>
         <Problem refused={refused} />
         <p className="row">
-          <a href="/office/words">All words</a>
-          <a href="/office/words/draft">Your changes</a>
+          <a href="/office/words" className="button quiet">
+            All words
+          </a>
+          <a href="/office/words/draft" className="button quiet">
+            Your changes
+          </a>
         </p>
         <h2>Notice above the pages</h2>
         <p>
@@ -126,9 +130,12 @@ function BookSwitch({ context, book, soldOut, open }: BookSwitchProps) {
         </PostForm>
       )}
       {context.may(path, 'in-stock') && entry && (
-        <SubmitButton intent="in-stock" fields={{ book: book.key }} className="quiet">
-          In stock again
-        </SubmitButton>
+        <PostForm className="row">
+          <Hidden fields={{ book: book.key }} />
+          <button name="intent" value="in-stock" className="quiet">
+            In stock again
+          </button>
+        </PostForm>
       )}
     </article>
   )
