@@ -9,7 +9,7 @@ import { withCommas } from '../words/with-commas.ts'
 const megabyte = 1_000_000
 /** What a person does first about a full disk. */
 export const diskFirstStep =
-  'Remove old files from the folder backups of DATA_DIR, or give the server a larger disk. Nothing needs a restart.'
+  'Remove old files from the folder backups of the site’s data, or give the server a larger disk. Nothing needs a restart.'
 /** The alarm is below the smaller of the two. */
 const defaultMinimum = { bytes: 1000 * megabyte, share: 0.05 }
 
@@ -33,7 +33,7 @@ export async function readDisk(db: Db | null, now: number): Promise<DiskState> {
   const freeBytes = bavail * bsize
   const isLow = freeBytes < minimum
   const failure = db && (await findWriteFailure(() => tryWriting(db, now)))
-  const low = `The disk of DATA_DIR is almost full: ${inMegabytes(freeBytes)} are free, less than ${inMegabytes(minimum)}.`
+  const low = `The disk of the site’s data is almost full: ${inMegabytes(freeBytes)} are free, less than ${inMegabytes(minimum)}.`
   const trouble = failure === null ? (isLow ? low : null) : `The database cannot write: ${failure}.`
   return { freeBytes, isLow, writesFail: failure !== null, trouble }
 }

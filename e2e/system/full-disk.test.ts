@@ -23,7 +23,7 @@ test('a nearly full disk is reported by /readyz, health, Today and one mail to t
   // More than the size of any disk.
   const testEnv = await startedTestEnv({ MIN_FREE_DISK_MB: '1000000000' })
   expect(await readiness(testEnv)).toMatchObject({ status: 503, ready: false, database: true, diskLow: true })
-  const words = /The disk of DATA_DIR is almost full: [\d,]+ MB are free, less than 1,000,000,000 MB/
+  const words = /The disk of the site’s data is almost full: [\d,]+ MB are free, less than 1,000,000,000 MB/
   const { code, stdout } = await testEnv.staff(['health'])
   expect(code).toBe(1)
   expect(stdout).toMatch(new RegExp(`^ATTENTION +${words.source}`, 'm'))

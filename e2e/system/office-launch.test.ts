@@ -102,7 +102,9 @@ test('from a clone to a public site: each run says what is missing and how, and 
   expect(last.missing).toEqual([])
   expect(last.code).toBe(0)
   expect(last.stdout).toMatch(/^To do before the launch: 0\. May be meant: \d+\. To look at yourself: 3\.$/m)
-  expect(last.stdout).toContain('ok       Content, crisis lines: All 36 were checked in the last 90 days.')
+  expect(last.stdout).toContain(
+    'ok       Content, crisis lines: All 36 were checked in the last 90 days. Last checked: ',
+  )
   expect(last.stdout).toContain('ok       Address, this site: A process of this site answers at the address.')
   expect(last.stdout).toContain('ok       Content, links: No faults.')
   expect(await testEnv.mail.subjectsTo('ann@riverside.press')).toEqual(['A trial mail of Riverside Press'])

@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { checksByDay } from '../crisis-lines/checks-by-day.ts'
 import { crisisLines, findLinesToCheck } from '../../pages/resources/crisis-lines.ts'
 import { rules } from '../../content/legal/rules.ts'
 import { findLedgerHealth } from '../../health/health.server.ts'
@@ -18,9 +19,12 @@ export function checkCrisisLines({ now }: LaunchFacts): Found {
   const due = findLinesToCheck(now)
   const never = due.filter(({ lastChecked }) => !lastChecked)
   const how = 'Call, text and open each one, and press its button under Crisis lines in the office.'
-  if (never.length > 0) return missing(`No check is noted for ${never.length} of ${crisisLines().length}.`, how)
-  if (due.length > 0) return warning(`Checked more than 90 days ago: ${due.map(({ id }) => id).join(', ')}.`, how)
-  return ok(`All ${crisisLines().length} were checked in the last 90 days.`)
+  const { length } = crisisLines()
+  if (never.length === length) return missing(`No check is noted for any of the ${length}.`, how)
+  const days = `Last checked: ${checksByDay(crisisLines()).join('; ')}.`
+  if (never.length > 0) return missing(`No check is noted for ${never.length} of ${length}. ${days}`, how)
+  if (due.length > 0) return warning(`${due.length} were checked more than 90 days ago. ${days}`, how)
+  return ok(`All ${length} were checked in the last 90 days. ${days}`)
 }
 
 export const checkPolicies = () => ok(`Their wording is of ${rules.wordingOf}.`)

@@ -31,7 +31,7 @@ export function NeedCard({ need, may }: NeedCardProps) {
           )}
         </div>
         {link && (
-          <a href={link.path} className={items.length > 0 ? undefined : 'button'}>
+          <a href={link.path} className={items.some(hasStep) ? undefined : 'button'}>
             {link.label}
           </a>
         )}
@@ -55,6 +55,9 @@ export function NeedCard({ need, may }: NeedCardProps) {
     </>
   )
 }
+
+/** Without a step of its items, that of the card is its link. */
+const hasStep = ({ link, actions, giftToThank }: NeedItem) => Boolean(link ?? actions ?? giftToThank)
 
 /** The next step is a button. The page to look at beforehand is a link: the words of the item. */
 function Item({ item, may }: { item: NeedItem; may: OfficeContext['may'] }) {

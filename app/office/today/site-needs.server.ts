@@ -1,4 +1,5 @@
 import { crisisLines, findLinesToCheck } from '../../pages/resources/crisis-lines.ts'
+import { checksByDay } from '../crisis-lines/checks-by-day.ts'
 import { findLastBackup, findMadeAt } from '../../backup/last-backup.server.ts'
 import { readDisk } from '../../health/disk.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
@@ -49,12 +50,16 @@ export async function findOldBackup({ db, now }: Pick<NeedContext, 'db' | 'now'>
   }
 }
 
+/** Of the lines that were tested on one day. */
+const namesShown = 4
+
 export async function findOldLines({ now, may }: NeedContext): Promise<Need | null> {
-  const { length } = findLinesToCheck(now)
-  if (length === 0) return null
+  const due = findLinesToCheck(now)
+  if (due.length === 0) return null
   return {
-    text: `${length} of ${crisisLines().length} crisis lines are to be tested`,
-    advice: 'Call, text and open each from a phone, every 90 days, and press a button.',
+    text: `${due.length} of ${crisisLines().length} crisis lines are to be tested`,
+    advice: 'Call, text and open each from a phone, every 90 days, and press a button. When each was last tested:',
+    items: checksByDay(due, namesShown).map((text) => ({ text })),
     link: linkToDo({ path: '/office/crisis-lines', label: 'Test the lines' }, may('/office/crisis-lines', 'answered')),
   }
 }
