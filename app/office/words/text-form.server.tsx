@@ -1,47 +1,107 @@
-import type { EditedText } from '../../published-words/read-words.server.ts'
+import type { EditedWords } from '../../published-words/read-words.server.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { Area, Field, fieldProps, Hidden, PostForm } from '../ui/forms.server.tsx'
-import { addressOf, inWords } from './word-address.ts'
+import { capitalize } from '../ui/words.ts'
+import { ChangeMark } from './change-mark.server.tsx'
+import { type EditorText, findEditorText, kindInWords, nameOf, valueInWords } from './editor-texts.ts'
+import { changedPaths, lastChangeOfText } from './last-changes.ts'
+import { isStaleForm, OtherChange } from './other-change.server.tsx'
+import { fieldHint } from './field-hint.ts'
+import { PlaceFacts, UseFacts } from './text-facts.server.tsx'
+import { typedText } from './typed-value.ts'
+import { addressOf } from './word-address.ts'
 
-const hint = 'Text in braces, such as {amount}, is filled in later: leave it as it is.'
+const maxLength = 20_000
 
-/** One text with the form that keeps another among the editor's changes. */
-export function TextForm({ context, text }: { context: OfficeContext; text: EditedText }) {
-  const { value, path, published, released, isChanged, isInDraft } = text
-  const [set = ''] = path.split('#')
-  const isText = typeof value === 'string'
-  const mayChange = (isText || typeof value === 'number') && context.may('/office/words', 'save')
-  const hidden = { path, was: JSON.stringify(published ?? null) }
+interface TextPageProps {
+  context: OfficeContext
+  words: EditedWords
+  path: string
+}
+
+/** One text: what it is, where else it appears, and the form that keeps another among the editor's changes. */
+export function TextPage({ context, words, path }: TextPageProps) {
+  const text = findEditorText(words, path)
+  if (!text) return <p>There is no such text, or it is not changed here.</p>
+  const { set } = nameOf(words, text.set.key)
+  const mayChange = context.may('/office/words', 'save')
   return (
     <>
       <p>
-        <a href={addressOf({ set })}>{set}</a>
+        <a href="/office/words">All words</a> › <a href={addressOf({ set: set.key })}>{set.name}</a>
+        {set.pages?.[0] && (
+          <>
+            {' '}
+            (<a href={set.pages[0]}>{set.pages[0]}</a>)
+          </>
+        )}
       </p>
-      <h2>{path.replace(/^.*#/, '')}</h2>
-      {!mayChange && <FactList facts={{ 'It says': inWords(value) }} />}
-      {isInDraft && published !== undefined && <FactList facts={{ 'Visitors read': inWords(published) }} />}
-      {isChanged && released !== undefined && <FactList facts={{ 'As released': inWords(released) }} />}
-      {mayChange && (
-        <PostForm>
-          <Hidden fields={hidden} />
-          {isText ? (
-            <Area label="New text" hint={hint} {...fieldProps(context, 'value', value)} required maxLength={20_000} />
-          ) : (
-            <Field
-              label="New number"
-              {...fieldProps(context, 'value', String(value))}
-              required
-              inputMode="decimal"
-              maxLength={20}
-            />
-          )}
-          <button name="intent" value="save">
-            Keep this change
-          </button>
-        </PostForm>
+      <h2>
+        {capitalize(kindInWords(text))}
+        {placeInWords(text)}
+      </h2>
+      <OtherChange context={context} text={text} words={words} />
+      <TextFacts text={text} words={words} mayChange={mayChange} />
+      {mayChange && <ChangeForm context={context} text={text} />}
+      <PlaceFacts text={text} />
+      <UseFacts text={text} words={words} />
+    </>
+  )
+}
+
+function placeInWords({ section, place }: EditorText): string {
+  const names = [section, place].filter(Boolean)
+  return names.length === 0 ? '' : ` in “${names.join(', ')}”`
+}
+
+function TextFacts({ text, words, mayChange }: { text: EditorText; words: EditedWords; mayChange: boolean }) {
+  const { published, released, isInDraft, isChanged, value, kind } = text
+  const change = lastChangeOfText(changedPaths(words), text.path)
+  const says = (other: EditorText['value'] | undefined) =>
+    other === undefined ? null : valueInWords({ kind, shown: String(other) }, other)
+  const facts = {
+    'It says': mayChange ? null : { lines: valueInWords(text, value) },
+    'Visitors read': isInDraft ? { lines: says(published) } : null,
+    'As released': isChanged ? { lines: says(released) } : null,
+    'Last changed': change && <ChangeMark change={change} />,
+  }
+  return (
+    <>
+      {isInDraft && (
+        <p className="note">
+          You have changed it, and not published it yet. <a href="/office/words/draft">Your changes</a>
+        </p>
       )}
-      {mayChange && isChanged && released !== undefined && (
+      <FactList facts={facts} />
+    </>
+  )
+}
+
+function ChangeForm({ context, text }: { context: OfficeContext; text: EditorText }) {
+  const { path, published, value, kind, released, isChanged } = text
+  const hidden = { path, was: JSON.stringify(published ?? null) }
+  const isStale = isStaleForm(context, text)
+  const field = {
+    label: `New ${kind.name}`,
+    hint: fieldHint(text),
+    ...fieldProps(context, 'value', typedText(kind, value)),
+    required: true,
+  }
+  return (
+    <>
+      <PostForm>
+        <Hidden fields={hidden} />
+        {kind.value === 'text' && typeof value !== 'number' ? (
+          <Area {...field} maxLength={maxLength} rows={rowsOf(text)} />
+        ) : (
+          <Field {...field} maxLength={500} {...inputProps(text)} />
+        )}
+        <button name="intent" value="save">
+          {isStale ? 'Keep mine' : 'Keep this change'}
+        </button>
+      </PostForm>
+      {isChanged && released !== undefined && (
         <PostForm>
           <Hidden fields={hidden} />
           <button name="intent" value="as-released" className="quiet">
@@ -51,4 +111,14 @@ export function TextForm({ context, text }: { context: OfficeContext; text: Edit
       )}
     </>
   )
+}
+
+const rowsOf = ({ shown }: EditorText) => Math.min(20, Math.max(2, Math.ceil(shown.length / 60) + 1))
+
+function inputProps({ kind, value }: EditorText) {
+  if (typeof value === 'number')
+    return { inputMode: kind.value === 'dollars' ? ('decimal' as const) : ('numeric' as const) }
+  if (kind.value === 'phone') return { type: 'tel' }
+  if (kind.value === 'email') return { type: 'email' }
+  return { inputMode: 'text' as const }
 }

@@ -1,8 +1,13 @@
 import { findGrowingList, findListAround, soldOutList } from '../../words/growing-lists.ts'
 import { listAddress } from './lists/list-address.ts'
 
-/** The address of a text, a list or a set on the pages of words. A text of a list is changed with its item. */
-export function addressOf(query: { text: string } | { set: string }): string {
+type WordsQuery = { text: string } | { set: string } | { page: string } | { q: string; as: 'text' }
+
+/**
+ * The address of a text, a list, a set, a page's words or a search on the pages of words. A text of a list is changed with
+ * its item.
+ */
+export function addressOf(query: WordsQuery): string {
   if ('text' in query) {
     const list = findGrowingList(query.text) ?? findListAround(query.text)
     if (list === soldOutList) return '/office/words/switches'
@@ -11,6 +16,3 @@ export function addressOf(query: { text: string } | { set: string }): string {
   }
   return `/office/words?${new URLSearchParams(query).toString()}`
 }
-
-/** A value as the page shows it. */
-export const inWords = (value: string | number | boolean | null) => (value === null ? 'nothing' : String(value))

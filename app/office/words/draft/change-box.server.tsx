@@ -8,7 +8,8 @@ import { Time } from '../../ui/history.server.tsx'
 import { ChangedValue } from '../changed-value.server.tsx'
 import { ValueInWords } from '../value-in-words.server.tsx'
 import { addressOf } from '../word-address.ts'
-import type { Remark } from './review-draft.server.ts'
+import { usesOf, wordName } from '../word-name.ts'
+import type { Remark } from '../../../published-words/review/review-changes.ts'
 
 interface ChangeBoxProps {
   change: DraftChange
@@ -23,14 +24,16 @@ interface ChangeBoxProps {
 export function ChangeBox({ change, remarks, conflict, planned }: ChangeBoxProps) {
   const { path, value, was } = change
   const next = value === undefined ? valueAt(path) : value
+  const name = wordName(path)
   return (
     <article className="box">
       <h3>
-        <a href={addressOf({ text: path })}>{path}</a>
+        <a href={addressOf({ text: path })}>{name}</a>
       </h3>
       <p>
         <ChangedValue before={was} after={next} />
       </p>
+      {usesOf(path) && <p className="soft">{usesOf(path)}</p>}
       {value === undefined && <p className="soft">As the release has it.</p>}
       {remarks.map(({ text, isFault }) => (
         <p key={text} className={isFault ? 'problem' : 'note'}>
@@ -42,9 +45,9 @@ export function ChangeBox({ change, remarks, conflict, planned }: ChangeBoxProps
           {planned.who} has planned a change of this for <Time at={planned.at} />. At that time, it replaces yours.
         </p>
       )}
-      {conflict && <Conflict path={path} published={conflict.published} mine={next} />}
+      {conflict && <Conflict path={path} name={name} published={conflict.published} mine={next} />}
       <SubmitButton intent="discard" fields={{ path }} className="quiet">
-        Throw away<span className="sr-only"> the change of {path}</span>
+        Throw away<span className="sr-only"> the change of {name}</span>
       </SubmitButton>
     </article>
   )
@@ -52,11 +55,12 @@ export function ChangeBox({ change, remarks, conflict, planned }: ChangeBoxProps
 
 interface ConflictProps {
   path: string
+  name: string
   published: Value
   mine: Value | undefined
 }
 
-function Conflict({ path, published, mine }: ConflictProps): ReactNode {
+function Conflict({ path, name, published, mine }: ConflictProps): ReactNode {
   return (
     <>
       <p className="problem">Somebody has changed this since you began. Both texts:</p>
@@ -69,7 +73,7 @@ function Conflict({ path, published, mine }: ConflictProps): ReactNode {
       <PostForm>
         <Hidden fields={{ path, published: JSON.stringify(published) }} />
         <button name="intent" value="keep" className="quiet">
-          Keep mine in its place<span className="sr-only">: {path}</span>
+          Keep mine in its place<span className="sr-only">: {name}</span>
         </button>
       </PostForm>
     </>

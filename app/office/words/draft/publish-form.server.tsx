@@ -1,7 +1,9 @@
 import { timeInWords } from '../../../values/publisher-time.ts'
+import type { Remark } from '../../../published-words/review/review-changes.ts'
 import type { OfficeContext } from '../../office-page.ts'
 import { Field, fieldProps, Hidden, PostForm, typed } from '../../ui/forms.server.tsx'
-import { confirmationOf, type Remark } from './review-draft.server.ts'
+import { wordName } from '../word-name.ts'
+import { confirmationOf } from './review-draft.server.ts'
 
 interface PublishFormProps {
   context: OfficeContext
@@ -28,7 +30,7 @@ export function PublishForm({ context, version, warnings }: PublishFormProps) {
               required
               defaultChecked={confirmed.includes(confirmationOf(remark))}
             />{' '}
-            I have read: {remark.text} <small>({remark.path})</small>
+            I have read: {remark.text} <small>({wordName(remark.path)})</small>
           </label>
         </p>
       ))}

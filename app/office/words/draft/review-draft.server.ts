@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { DraftChange } from '../../../published-words/draft.queries.server.ts'
-import type { EditedWords } from '../../../published-words/read-words.server.ts'
+import { changesOf } from '../../../published-words/draft.queries.server.ts'
+import { type EditedWords, withDraft } from '../../../published-words/read-words.server.ts'
+import { type Remark, reviewChanges } from '../../../published-words/review/review-changes.ts'
 import { planWords } from '../../../words/differences.ts'
-import { withDraft } from '../../../published-words/read-words.server.ts'
+import { wordSets } from '../../../words/words.ts'
 
-/** What the editor should know about a change before it is published. */
-export interface Remark {
-  path: string
-  /** It cannot be published. Otherwise the editor confirms it. */
-  isFault: boolean
-  text: string
-}
-
-/** The remarks on a draft. */
-export function reviewDraft({ publications, draft }: EditedWords): Remark[] {
+/** What the editor should know about a draft before it is published. */
+export function reviewDraft({ publications, draft, publishedSets }: EditedWords): Remark[] {
+  const { changes, asReleased } = changesOf(draft)
+  const remarks = reviewChanges(changes, asReleased, wordSets(), publishedSets)
+  const paths = new Set(draft.map(({ path }) => path))
+  const known = new Set(remarks.filter(({ isFault }) => isFault).map(({ path }) => path))
   const { misfits } = planWords(withDraft(publications.toReversed(), draft))
-  const isInDraft = (path: string) => draft.some((change: DraftChange) => change.path === path)
-  return misfits
-    .filter(({ path }) => isInDraft(path))
-    .map(({ path, reason }) => ({ path, isFault: true, text: reason }))
+  const others = misfits.filter(({ path }) => paths.has(path) && !known.has(path))
+  return [...remarks, ...others.map(({ path, reason }) => ({ path, isFault: true, text: reason }))]
 }
 
 /** The value of the box with which the editor confirms a remark. */
