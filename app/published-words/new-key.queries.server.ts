@@ -12,7 +12,7 @@ const maxLetters = 40
  */
 export async function makeKey(db: Db, path: string, name: string, present: readonly Item[]): Promise<string> {
   const used = await findListedKeys(db, path)
-  for (const item of present) used.add(String(item['key']))
+  for (const key of keysOf(present)) used.add(key)
   const start = wordsOfKey(name) || 'item'
   for (let count = 1; ; count += 1) {
     const ending = count === 1 ? '' : `-${count}`
@@ -44,6 +44,7 @@ async function findListedKeys(db: Db, path: string): Promise<Set<string>> {
     ...published.map(({ changes }) => (JSON.parse(changes) as Differences)[path]),
     ...drafts.map(({ value }) => value && (JSON.parse(value) as unknown)),
   ]
-  const items = lists.flatMap((list) => (Array.isArray(list) ? (list as Item[]) : []))
-  return new Set(items.map((item) => String(item['key'])))
+  return new Set(lists.flatMap((list) => (Array.isArray(list) ? keysOf(list as Item[]) : [])))
 }
+
+const keysOf = (items: readonly Item[]) => items.map(({ key }) => key).filter((key) => typeof key === 'string')

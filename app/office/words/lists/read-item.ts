@@ -69,5 +69,5 @@ export function inputText({ kind }: ItemField, value: Value | undefined): string
   if (kind === 'cents') return plainDollars(Number(value))
   if (kind === 'paragraphs') return (value as string[]).join('\n\n')
   if (kind === 'pairs') return (value as string[][]).map((pair) => pair.join(': ')).join('\n')
-  return String(value as string | number)
+  return typeof value === 'object' ? '' : String(value)
 }
