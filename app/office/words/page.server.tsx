@@ -98,6 +98,8 @@ function SearchForm({ query }: { query: string }) {
 const otherPages: readonly { path: PagePath; label: string }[] = [
   { path: '/office/words/draft', label: 'Your changes' },
   { path: '/office/words/history', label: 'History' },
+  { path: '/office/words/lists', label: 'Lists' },
+  { path: '/office/words/switches', label: 'Switches' },
   { path: '/office/words/photographs', label: 'Photographs' },
 ]
 
