@@ -1,10 +1,15 @@
+import type { PublishedPhotograph } from '../../content/pages/photographs.ts'
+import { photoOf } from '../../ui/published-photograph.ts'
 import type { Value } from '../../words/differences.ts'
+import { Picture } from './photographs/picture.server.tsx'
 
 /** A value of the words as an editor reads it. Undefined: there is none. */
 export function ValueInWords({ value }: { value: Value | undefined }) {
   if (value === undefined || value === null) return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object') return <span className="lines">{String(value)}</span>
+  if (isPhotograph(value))
+    return <Picture photo={value.id ? photoOf(value) : null} without="the picture of the release" />
   const parts = Object.entries(value)
   if (parts.length === 0) return 'an empty list'
   return (
@@ -18,3 +23,6 @@ export function ValueInWords({ value }: { value: Value | undefined }) {
     </ul>
   )
 }
+
+const isPhotograph = (value: object): value is PublishedPhotograph =>
+  'id' in value && 'alt' in value && 'widths' in value

@@ -9,7 +9,7 @@ interface PictureProps {
 
 /** A picture as a page shows it, with its alt text below. */
 export function Picture({ photo, without }: PictureProps) {
-  if (!photo) return <p className="soft">The page shows {without}.</p>
+  if (!photo) return <span className="soft">The page shows {without}.</span>
   return (
     <figure className="photograph">
       <img src={photo.src} alt={photo.alt} width={photo.width} height={photo.height} />

@@ -76,7 +76,7 @@ function PlacePage({ context, place, prepared, stored, lacksLibrary }: PlacePage
       </p>
       <h2>{label}</h2>
       <p>
-        <a href={page}>The page</a> shows:
+        <a href={page}>Look at it on its page</a>
       </p>
       <Picture photo={publishedIn(place, built)} without={without} />
       {prepared !== undefined && (

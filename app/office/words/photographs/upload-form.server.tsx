@@ -27,14 +27,12 @@ export function UploadForm({ context, place }: { context: OfficeContext; place: 
           maxLength={maxAltLength}
           hint="One sentence for people who cannot see it, such as: A girl on a porch step reads to her brother."
         />
-        <p>
-          <label>
-            <span className="tick">
-              <input type="checkbox" name="consent" required />
-            </span>{' '}
-            {consentWords}
-          </label>
-        </p>
+        <label className="consent">
+          <span className="tick">
+            <input type="checkbox" name="consent" required />
+          </span>
+          <span>{consentWords}</span>
+        </label>
         <button name="intent" value="upload">
           Upload
         </button>
