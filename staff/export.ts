@@ -142,10 +142,15 @@ const lists: Record<string, (db: Db, since: number) => AsyncIterable<string>> = 
   },
 }
 
-/** `export KIND [--since DATE]`: a list for a spreadsheet, streamed from the database. */
+/** `export KIND [--since DATE]`: a list for a spreadsheet, streamed from the database; or the published words as a patch. */
 export async function exportList(kind: string, { since }: { since?: string }): Promise<void> {
+  if (kind === 'words' && since === undefined) {
+    const { exportWords } = await import('./export-words.ts')
+    return exportWords()
+  }
+  if (kind === 'words') throw new Error('Words are exported as a whole: leave --since out.')
   const list = Object.hasOwn(lists, kind) ? lists[kind] : undefined
-  if (!list) throw new Error(`There is no list "${kind}". There are ${Object.keys(lists).join(', ')}.`)
+  if (!list) throw new Error(`There is no list "${kind}". There are ${Object.keys(lists).join(', ')} and words.`)
   const from = readDay(since)
   await pipeline(Readable.from(list(await database(), from)), process.stdout, { end: false })
 }

@@ -102,8 +102,13 @@ export function staffProgram(): Command {
 
   program
     .command('export')
-    .description('write a list as comma-separated values, for a spreadsheet')
-    .argument('<kind>', 'gifts, orders, givers, subscribers or messages')
+    .description(
+      'write a list as comma-separated values, for a spreadsheet; or the words that the office has published, as a patch of app/content',
+    )
+    .argument(
+      '<kind>',
+      'gifts, orders, givers, subscribers, messages, or words: npm run -s staff -- export words | git apply',
+    )
     .option('--since <date>', 'only what was made on or after this day in UTC, as 2026-11-21')
     .action(exportOf('exportList'))
 

@@ -23,7 +23,7 @@ const commands: [command: string, args: () => string[], says: RegExp, code?: num
   [
     'export',
     () => ['letters'],
-    /There is no list "letters"\. There are gifts, orders, givers, subscribers, messages\./,
+    /There is no list "letters"\. There are gifts, orders, givers, subscribers, messages and words\./,
     1,
   ],
   ['backup', () => ['--to', file('backup.gz')], /Backed up/],

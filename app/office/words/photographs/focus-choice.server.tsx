@@ -18,7 +18,7 @@ const positions = {
 
 /** The whole picture: a click on it, or a button, says which part stays when it is cut. It needs no script. */
 export function FocusChoice({ photograph }: { photograph: Photograph }) {
-  const { id, source_width: width, source_height: height, focus_x: x, focus_y: y } = photograph
+  const { id, source_width: width, source_height: height, focus_x: x } = photograph
   return (
     <section>
       <h2>How it is cut</h2>
