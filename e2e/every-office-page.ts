@@ -88,6 +88,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
       '/office/words?text=pages%2Fabout%23title',
     ],
     '/office/words/draft': ['/office/words/draft'],
+    '/office/words/changed-originals': ['/office/words/changed-originals'],
     '/office/words/photographs': ['/office/words/photographs'],
     '/office/words/photographs/:place': ['/office/words/photographs/founder', '/office/words/photographs/boxArriving'],
     '/office/words/history': ['/office/words/history', '/office/words/history?set=pages%2Fabout'],

@@ -47,6 +47,8 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
     id: 'words_office',
     changes: JSON.stringify({ 'pages/about#title': 'For each child' }),
     as_released: '[]',
+    // An earlier release said something else.
+    originals: JSON.stringify({ 'pages/about#title': 'For every child' }),
     who: staff.everything,
     created_at: now,
     publish_at: now,
@@ -56,6 +58,8 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
     id: 'words_planned',
     changes: JSON.stringify({ 'pages/contact#title': 'Write or call' }),
     as_released: '[]',
+    // An earlier release said something else.
+    originals: JSON.stringify({ 'pages/about#title': 'For every child' }),
     who: staff.everything,
     created_at: now,
     publish_at: now + dayMs,

@@ -150,6 +150,7 @@ export const permissions = {
     see: seesWords,
     intents: { publish: keepsWords, keep: keepsWords, discard: keepsWords, 'discard-all': keepsWords },
   },
+  '/office/words/changed-originals': { see: seesWords, intents: { keep: keepsWords, 'take-released': keepsWords } },
   '/office/words/photographs': { see: seesWords },
   '/office/words/photographs/:id/whole.webp': { see: seesWords },
   '/office/words/photographs/:place': {

@@ -47,6 +47,7 @@ import { thanksPage } from './thanks/page.server.tsx'
 import { today } from './today/page.server.tsx'
 import { crisisLinesPage } from './crisis-lines/page.server.tsx'
 import { wordDraftPage } from './words/draft/page.server.tsx'
+import { changedOriginalsPage } from './words/changed-originals/page.server.tsx'
 import { photographsPage } from './words/photographs/list.server.tsx'
 import { photographPage } from './words/photographs/place.server.tsx'
 import { wholePicture } from './words/photographs/whole-picture.server.ts'
@@ -118,6 +119,7 @@ export const officePages: readonly OfficePage[] = [
   wordPreviewFrame,
   wordPreviewPage,
   wordsPage,
+  changedOriginalsPage,
   photographsPage,
   wholePicture,
   photographPage,

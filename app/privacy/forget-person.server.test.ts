@@ -118,6 +118,40 @@ describeOnEachDatabase('forgetting a giver', (_, it) => {
     expect(await whomOfGiver(db, 'P-none')).toBeNull()
   })
 
+  it('says where the name stands in published words, their history and drafts, and leaves them', async (db) => {
+    const ada = await give(db, 'G-1', { payer_email: 'ada@example.com', payer_name: 'Ada Storyteller' })
+    const publish = (id: string, at: number, text: string) =>
+      insertNew(db, 'word_publication', {
+        id,
+        changes: JSON.stringify({ 'pages/about#title': text }),
+        as_released: '[]',
+        who: 'ann@example.org',
+        created_at: at,
+        publish_at: at,
+      })
+    await publish('one', now - 2 * dayMs, 'ADA STORYTELLER was here')
+    await publish('two', now - dayMs, 'Told by Ada Storytellers')
+    const lead = JSON.stringify('“Ada Storyteller”')
+    await insertNew(db, 'word_draft', {
+      who: 'bo@example.org',
+      path: 'pages/about#lead',
+      value: lead,
+      was: '""',
+      saved_at: now,
+    })
+    const { kept } = await forgetPerson(db, (await whomOfGiver(db, ada))!, now, true)
+    expect(kept.filter((line) => line.startsWith('the name'))).toEqual([
+      'the name in the history of the words, published on 2026-11-23: pages/about#title',
+      'the name in words that bo@example.org prepares: pages/about#lead',
+    ])
+    await publish('three', now, 'By Ada Storyteller.')
+    const again = await forget(db, 'ada@example.com')
+    expect(again.kept).toContain(
+      'the name in the words that visitors read, until the office changes them: pages/about#title',
+    )
+    expect(again.failed).toEqual([])
+  })
+
   it('finds an address that no giver has, and the unpaid gifts under it', async (db) => {
     await give(db, 'G-1', { payer_email: 'ada@example.com', status: 'failed', paid_at: null })
     await write(db, 'message-1', 'Ada@example.com')

@@ -3,6 +3,7 @@ import { forgetAccess } from '../givers/giver-session.server.ts'
 import { forgetGiver } from '../givers/forget-giver.server.ts'
 import { forgetEmailChanges } from '../givers/email-change.queries.server.ts'
 import { forgetPayments } from './forget-payments.server.ts'
+import { findNameInWords } from './forget-words.server.ts'
 import type { Failure } from '../values/failure.ts'
 import { forgetCopies, forgetCopiesOf } from '../newsletter/letter-copy.queries.server.ts'
 import { forgetOffers } from '../orders/box-offer.queries.server.ts'
@@ -34,6 +35,8 @@ const ofGiver =
 
 /** A step for each table with personal data. A failure does not stop the others. */
 const steps: Record<string, Step> = {
+  // First: the others delete the name.
+  'words of the site': findNameInWords,
   'contact messages': ofEachAddress(forgetContactMessages),
   'offers of boxes': ofEachAddress(forgetOffers),
   newsletter: ofEachAddress(forgetAddress),
@@ -50,6 +53,7 @@ export const notReached = [
   'mails in our mailbox, also copies of contact messages',
   'the customer at Stripe',
   'backups, until they are replaced',
+  'photographs that show the person: nothing says who is on one',
 ]
 
 /**

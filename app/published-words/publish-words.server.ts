@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { idempotencyKeyOf } from '../db/idempotency-key.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { wakeWorkers } from '../db/wake.server.ts'
-import { type Differences, type Misfit, planWords } from '../words/differences.ts'
+import { type Differences, type Misfit, planWords, valueAt } from '../words/differences.ts'
 import { differencesOf, findDuePublications, lockWords, pathsInShort } from './publication.queries.server.ts'
 
 export interface NewPublication {
@@ -42,7 +42,7 @@ export async function publishIn(tx: Tx, publication: NewPublication, now: number
     who,
     created_at: now,
     publish_at: publishAt,
-    originals: null,
+    originals: JSON.stringify(originalsOf(changes)),
     problem: null,
   })
   if (!added) return []
@@ -51,6 +51,11 @@ export async function publishIn(tx: Tx, publication: NewPublication, now: number
   const after = `${pathsInShort(paths)}${publishAt > now ? ` at ${new Date(publishAt).toISOString()}` : ''}`
   await recordChange(tx, { who, what: 'words published', subject: id, after }, now)
   return []
+}
+
+/** What the release says at these paths: see `findChangedOriginals`. Null: it has no such text. */
+function originalsOf(changes: Differences): Differences {
+  return Object.fromEntries(Object.keys(changes).map((path) => [path, valueAt(path) ?? null]))
 }
 
 /** The id of what the form with this key publishes. */

@@ -1,6 +1,7 @@
 import { crisisLines, findLinesToCheck } from '../../pages/resources/crisis-lines.ts'
 import { checksByDay } from '../crisis-lines/checks-by-day.ts'
 import { findLastBackup, findMadeAt } from '../../backup/last-backup.server.ts'
+import { findChangedOriginals } from '../../published-words/changed-originals.server.ts'
 import { readDisk } from '../../health/disk.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
@@ -11,7 +12,7 @@ import { dateOf } from '../../values/publisher-time.ts'
 /** A backup runs every day. After this time without one, its timer has failed. */
 const maxBackupAgeMs = 3 * dayMs
 
-export const siteNeeds = [findFullDisk, findClosedForms, findOldBackup, findOldLines] as const
+export const siteNeeds = [findFullDisk, findClosedForms, findOldBackup, findOldLines, findChangedWords] as const
 
 async function findFullDisk({ db, now }: NeedContext): Promise<Need | null> {
   const { trouble } = await readDisk(db, now)
@@ -52,6 +53,19 @@ export async function findOldBackup({ db, now }: Pick<NeedContext, 'db' | 'now'>
 
 /** Of the lines that were tested on one day. */
 const namesShown = 4
+
+export async function findChangedWords({ db, now, may }: NeedContext): Promise<Need | null> {
+  const { length } = await findChangedOriginals(db, now)
+  if (length === 0) return null
+  return {
+    text: `${counted(length, 'text that we changed has', 'texts that we changed have')} another original in this release`,
+    advice: 'Read both, and keep ours or take the release’s.',
+    link: linkToDo(
+      { path: '/office/words/changed-originals', label: 'Compare them' },
+      may('/office/words/changed-originals', 'keep'),
+    ),
+  }
+}
 
 export async function findOldLines({ now, may }: NeedContext): Promise<Need | null> {
   const due = findLinesToCheck(now)

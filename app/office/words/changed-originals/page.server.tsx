@@ -1,0 +1,87 @@
+import {
+  type ChangedOriginal,
+  findChangedOriginals,
+  keepOurs,
+} from '../../../published-words/changed-originals.server.ts'
+import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
+import { readWords } from '../../../published-words/read-words.server.ts'
+import { valueAt } from '../../../words/differences.ts'
+import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../../office-page.ts'
+import { FactList } from '../../ui/facts.server.tsx'
+import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
+import { ValueInWords } from '../value-in-words.server.tsx'
+import { addressOf } from '../word-address.ts'
+
+const path = '/office/words/changed-originals'
+
+/** After an upgrade: the texts that the office has published, and whose originals the release has changed. */
+export const changedOriginalsPage: OfficePage = {
+  path,
+  title: 'Changed originals',
+  notes: { kept: 'Ours stays. It is not listed again until a release changes its original once more.' },
+  async get(context) {
+    const changed = await findChangedOriginals(context.db, context.now)
+    return (
+      <>
+        <Problem refused={context.refused} />
+        <p>
+          <a href="/office/words">All words</a>
+        </p>
+        {changed.length === 0 ? (
+          <p>No original that we changed is another one in this release.</p>
+        ) : (
+          <p>
+            We have published other words in the place of these, and since then a release has changed the words that it
+            brings. Visitors read ours until you decide otherwise.
+          </p>
+        )}
+        {changed.map((each) => (
+          <Original key={each.path} context={context} original={each} />
+        ))}
+      </>
+    )
+  },
+  async post({ db, now, member }, fields) {
+    const asked = fieldOf(fields, 'path')
+    if (fieldOf(fields, 'intent') === 'keep') {
+      const problem = await keepOurs(db, asked, { who: member.email, key: fieldOf(fields, 'key') }, now)
+      return problem ? { problem } : backTo(path, 'kept')
+    }
+    const listed = (await findChangedOriginals(db, now)).some((each) => each.path === asked)
+    if (!listed) return { problem: 'This text is not listed any more.', status: 409 }
+    const { publishedSets } = await readWords(db, now)
+    const change = { path: asked, value: undefined, was: valueAt(asked, publishedSets) ?? null }
+    await saveDraftChange(db, member.email, change, now)
+    return backTo('/office/words/draft', 'saved')
+  },
+}
+
+function Original({ context, original }: { context: OfficeContext; original: ChangedOriginal }) {
+  const { path: textPath, was, released, ours } = original
+  return (
+    <article className="box">
+      <h2>
+        <a href={addressOf({ text: textPath })}>{textPath}</a>
+      </h2>
+      <FactList
+        facts={{
+          'The release said': <ValueInWords value={was} />,
+          'It says now': released === undefined ? 'It has no such text any more.' : <ValueInWords value={released} />,
+          'We say': <ValueInWords value={ours} />,
+        }}
+      />
+      <div className="row">
+        {released !== undefined && context.may(path, 'keep') && (
+          <SubmitButton intent="keep" fields={{ path: textPath }}>
+            Keep ours<span className="sr-only">: {textPath}</span>
+          </SubmitButton>
+        )}
+        {context.may(path, 'take-released') && (
+          <SubmitButton intent="take-released" fields={{ path: textPath }} className="quiet">
+            Take the release’s<span className="sr-only">: {textPath}</span>
+          </SubmitButton>
+        )}
+      </div>
+    </article>
+  )
+}
