@@ -93,7 +93,7 @@ async function addPhotograph(db: Db, now: number): Promise<void> {
     created_at: now,
   })
   const value = { id: photographId, alt: 'Our founder reads', width: 576, height: 720, widths: '192 384 576' }
-  const was = { id: '', alt: '', width: 0, height: 0, widths: '' }
+  const was = { id: null, alt: null, width: 0, height: 0, widths: null }
   await saveDraftChange(db, staff.everything, { path: 'pages/photographs#founder', value, was }, now)
 }
 

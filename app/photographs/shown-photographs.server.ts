@@ -18,13 +18,14 @@ export const photographsKey = 'pages/photographs'
  */
 export async function findShownFiles(db: Db, changed: Readonly<Record<string, object>>): Promise<ServedFile[]> {
   const places = Object.entries((changed[photographsKey] ?? {}) as Record<string, PublishedPhotograph>)
-  const shown = places.filter(([, { id }]) => id !== '')
+  const shown = places.flatMap(([place, { id, widths }]) => (id ? [{ place, id, widths: widths ?? '' }] : []))
   const files = await findFiles(
     db,
-    shown.map(([, { id }]) => id),
+    shown.map(({ id }) => id),
   )
-  for (const [place, { id, widths }] of shown) {
-    const missing = widths.split(' ').some((width) => !files.some(({ name }) => name === `${id}-${width}.webp`))
+  const names = new Set(files.map(({ name }) => name))
+  for (const { place, id, widths } of shown) {
+    const missing = widths.split(' ').some((width) => !names.has(`${id}-${width}.webp`))
     if (missing) throw new Error(`The photograph in the place ${place} is not in the database.`)
   }
   return files.map(({ name, bytes }) => ({ url: `/photographs/${name}`, body: bytes, copies: {} }))

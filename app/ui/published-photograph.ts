@@ -8,8 +8,8 @@ export function publishedIn(place: PhotoPlace, built: BuiltPhoto | null | undefi
 
 /** A photograph of the office with the addresses of its versions. */
 export function photoOf({ id, alt, width, height, widths }: PublishedPhotograph): BuiltPhoto {
-  const each = widths.split(' ')
+  const each = (widths ?? '').split(' ')
   const address = (version: string | undefined, format: string) => `/photographs/${id}-${version}.${format}`
   const srcSet = (format: string) => each.map((version) => `${address(version, format)} ${version}w`).join(', ')
-  return { alt, width, height, avif: srcSet('avif'), webp: srcSet('webp'), src: address(each[1], 'webp') }
+  return { alt: alt ?? '', width, height, avif: srcSet('avif'), webp: srcSet('webp'), src: address(each[1], 'webp') }
 }

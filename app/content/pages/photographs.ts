@@ -5,21 +5,21 @@ import type { SiteSettings } from '../site.ts'
 export type PhotoPlace = keyof SiteSettings['photos']
 
 export interface PublishedPhotograph {
-  /** The first part of the names of its files. Empty: the photograph or drawing of the build is shown. */
-  id: string
+  /** The first part of the names of its files. Null: the photograph or drawing of the build is shown. */
+  id: string | null
   /** A sentence about the picture, for readers who cannot see it. */
-  alt: string
+  alt: string | null
   /** The size of the largest version in pixels. */
   width: number
   height: number
   /** Of all versions in pixels, from the smallest, with a space between two. */
-  widths: string
+  widths: string | null
 }
 
 export const photographs = words<Record<PhotoPlace, PublishedPhotograph>>('pages/photographs', {
-  founder: { id: '', alt: '', width: 0, height: 0, widths: '' },
-  bookInHands: { id: '', alt: '', width: 0, height: 0, widths: '' },
-  boxArriving: { id: '', alt: '', width: 0, height: 0, widths: '' },
-  bookOpen: { id: '', alt: '', width: 0, height: 0, widths: '' },
-  bookClosed: { id: '', alt: '', width: 0, height: 0, widths: '' },
+  founder: { id: null, alt: null, width: 0, height: 0, widths: null },
+  bookInHands: { id: null, alt: null, width: 0, height: 0, widths: null },
+  boxArriving: { id: null, alt: null, width: 0, height: 0, widths: null },
+  bookOpen: { id: null, alt: null, width: 0, height: 0, widths: null },
+  bookClosed: { id: null, alt: null, width: 0, height: 0, widths: null },
 })

@@ -27,13 +27,13 @@ export const photographPage: OfficePage = {
     const { place } = context.params
     if (!isPlace(place)) return <p>There is no such place.</p>
     const prepared = await findPrepared(context, place)
-    const changeable = prepared ?? (photographs[place].id ? photographs[place] : null)
+    const { id } = prepared ?? photographs[place]
     return (
       <PlacePage
         context={context}
         place={place}
         prepared={prepared}
-        stored={(changeable && (await findPhotograph(context.db, changeable.id))) ?? null}
+        stored={(id && (await findPhotograph(context.db, id))) || null}
         lacksLibrary={!(await canMakePhotographs())}
       />
     )
@@ -67,7 +67,7 @@ function PlacePage({ context, place, prepared, stored, lacksLibrary }: PlacePage
   const { label, page, without } = places[place]
   const built = builtPicture(place)
   const mayChange = context.may(path, 'upload')
-  const hasOwn = photographs[place].id !== '' || prepared
+  const hasOwn = photographs[place].id !== null || prepared
   return (
     <>
       <Problem refused={context.refused} />

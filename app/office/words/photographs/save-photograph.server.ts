@@ -68,7 +68,7 @@ export async function saveCut(
     }
   }
   const bytes = Buffer.from(source, 'base64')
-  return storeAndKeep(context, { place, source: { bytes, width, height }, focus, alt, consent })
+  return storeAndKeep(context, { place, source: { bytes, width, height }, focus, alt: alt ?? '', consent })
 }
 
 /** Keeps among the editor's changes that the place is as released. */
