@@ -26,12 +26,12 @@ const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
 }
 
 /** The compressed copies that are smaller than the bytes. Node's threads compress them beside this one. */
-export async function compress(body: Buffer): Promise<Copies> {
+export async function compress(body: Buffer, codings = Object.keys(compressors) as Coding[]): Promise<Copies> {
   const copies: Copies = {}
   const make = async (coding: Coding) => {
     const copy = await compressors[coding](body)
     if (copy.byteLength < body.byteLength) copies[coding] = copy
   }
-  await Promise.all((Object.keys(compressors) as Coding[]).map(make))
+  await Promise.all(codings.map(make))
   return copies
 }

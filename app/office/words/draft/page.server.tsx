@@ -33,8 +33,12 @@ export const wordDraftPage: OfficePage = {
       <>
         <Problem refused={refused} />
         <p className="row">
-          <a href="/office/words">All words</a>
-          <a href="/office/words/history">History</a>
+          <a href="/office/words" className="button quiet">
+            All words
+          </a>
+          <a href="/office/words/history" className="button quiet">
+            History
+          </a>
         </p>
         {draft.length === 0 ? (
           <p>You have prepared no change.</p>

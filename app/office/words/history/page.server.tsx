@@ -40,9 +40,17 @@ export const wordHistoryPage: OfficePage = {
       <>
         <Problem refused={refused} />
         <p className="row">
-          <a href="/office/words">All words</a>
-          <a href="/office/words/draft">Your changes</a>
-          {set && <a href={path}>History of all words</a>}
+          <a href="/office/words" className="button quiet">
+            All words
+          </a>
+          <a href="/office/words/draft" className="button quiet">
+            Your changes
+          </a>
+          {set && (
+            <a href={path} className="button quiet">
+              History of all words
+            </a>
+          )}
         </p>
         {set && <p>Only what changed {set}.</p>}
         {planned.length > 0 && <PlannedList planned={planned} mayCancel={may(path, 'cancel')} />}
@@ -54,8 +62,16 @@ export const wordHistoryPage: OfficePage = {
           </PublishedEntry>
         ))}
         <p className="row">
-          {page > 1 && <a href={withQuery(url, { page: String(page - 1) })}>Newer</a>}
-          {entries.length > page * perPage && <a href={withQuery(url, { page: String(page + 1) })}>Older</a>}
+          {page > 1 && (
+            <a href={withQuery(url, { page: String(page - 1) })} className="button quiet">
+              Newer
+            </a>
+          )}
+          {entries.length > page * perPage && (
+            <a href={withQuery(url, { page: String(page + 1) })} className="button quiet">
+              Older
+            </a>
+          )}
           {entries.length > 0 && <span className="count">{entries.length} in all</span>}
         </p>
         {mayRestore && entries.length > 0 && (

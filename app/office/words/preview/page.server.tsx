@@ -22,12 +22,14 @@ const views: { side: Side; scheme: 'light' | 'dark'; label: string }[] = [
 export const wordPreviewPage: OfficePage = {
   path: '/office/words/preview',
   title: 'Preview',
-  async get({ db, now, member, url, nonce }) {
+  async get({ db, now, member, url, nonce, headers }) {
     const { draft, publications } = await readWords(db, now, member.email)
     if (draft.length === 0) return <p>You have prepared no change.</p>
     const day = dayFrom(url, now)
     const drawn = await drawDraft({ publications: publications.toReversed(), draft, day }, waitMs)
     const chosen = textFromQuery(url, 'page')
+    // Every browser asks again after these seconds, also without a script.
+    if (drawn.state === 'busy') headers.set('Refresh', '3')
     return (
       <>
         <p>
@@ -51,7 +53,7 @@ export const wordPreviewPage: OfficePage = {
 function problemOf(drawn: Exclude<DrawnDraft, { state: 'drawn' }>): string {
   if (drawn.state === 'failed') return drawn.problem
   return drawn.state === 'busy'
-    ? 'Other pages are being drawn. Open the preview again in some seconds.'
+    ? 'The pages are being drawn, which takes longer than usual. They come by themselves in some seconds.'
     : 'Pages are previewed on the built site only: npm start.'
 }
 

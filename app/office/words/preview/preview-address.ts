@@ -5,7 +5,7 @@ export const sides = ['now', 'draft'] as const
 export type Side = (typeof sides)[number]
 
 /** How long a page of the office waits for a drawing, in milliseconds. */
-export const waitMs = 12_000
+export const waitMs = 14_000
 
 interface FrameQuery {
   page: string
