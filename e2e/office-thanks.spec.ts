@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
         .last()
       await expect(gift).toContainText('first gift')
       await examine()
-      const giftPath = await gift.getByRole('link', { name: 'Open the gift' }).getAttribute('href')
+      const giftPath = await gift.getByRole('link', { name: `from ${name}` }).getAttribute('href')
       await gift.getByRole('button', { name: /^Call/ }).click()
       await expect(status).toHaveText('Noted: this gift is thanked for.')
       await expect(gift).toHaveCount(0)
