@@ -36,8 +36,9 @@ export const thanksPage: OfficePage = {
             <ul>
               {rows.map((each) => (
                 <li key={each.gift.id} className="row">
-                  <span>{giftToThankInWords(each)}</span>
-                  <a href={`/office/gifts/${each.gift.id}`}>Open the gift</a>
+                  <span>
+                    <a href={`/office/gifts/${each.gift.id}`}>{giftToThankInWords(each)}</a>
+                  </span>
                   {may(thanksPath, 'letter') && (
                     <ThanksForm id={each.gift.id} from="list" about={giftToThankInWords(each)} />
                   )}
