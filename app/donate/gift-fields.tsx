@@ -88,7 +88,7 @@ function AmountFields({ form, onChange, error }: GiftFieldsProps) {
         }
         error={error}
         prefix="$"
-        className="takes-over even-figures [appearance:textfield]"
+        className="takes-over even-figures [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         type="number"
         min="1"
         step="0.01"

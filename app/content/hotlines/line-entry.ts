@@ -1,9 +1,9 @@
 /**
  * The entry of one helpline. `crisis-lines.test.ts` checks the values of the fields. Begin to test the lines whose status is
- * `verified-repositories`. The page says that the lines are untested until all have a date; then it names the oldest. It
- * prints on both sides of one sheet of paper: print it after you add a line. A line for callers in Spanish or in other
- * languages belongs in `spanish.ts` too; let somebody whose first language is Spanish read that part, and write who and when
- * under `evidence.spanish` in `site.ts`.
+ * `verified-repositories`. Beside the hours the page shows the day of a test; above the directories it says whether all
+ * lines were tested, and then the oldest day. It prints on both sides of one sheet of paper: print it after you add a line.
+ * A line for callers in Spanish or in other languages belongs in `spanish.ts` too; let somebody whose first language is
+ * Spanish read that part, and write who and when under `evidence.spanish` in `site.ts`.
  */
 export interface LineEntry {
   name: string

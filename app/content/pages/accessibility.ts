@@ -41,7 +41,7 @@ export const accessibility = words<LegalDocument>(
         list: [
           'no person who uses a screen reader, a magnifier, voice control or a switch has tested the site for us',
           'no screen reader such as NVDA, JAWS, VoiceOver or TalkBack was tried',
-          'Firefox and Safari were not tried',
+          'in Firefox and in the engine of Safari, pages and their error messages were looked at, but not examined as above',
           'nobody outside our own work has examined the site',
         ],
         after: 'That is why we say that we aim at the standard, and not that we meet it.',
