@@ -35,7 +35,7 @@ test('a sentence is changed, previewed, published, and taken back', async ({ pag
   test.slow()
   await signInToOffice(context, testEnv)
   await page.goto(`/office/words?text=${encodeURIComponent('pages/about#title')}`)
-  await page.getByRole('textbox', { name: 'New text' }).fill('For each child of the street')
+  await page.getByRole('textbox', { name: 'New heading' }).fill('For each child of the street')
   await page.getByRole('button', { name: 'Keep this change' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your changes')
   await expect(page.locator('del').first()).toHaveText('the')

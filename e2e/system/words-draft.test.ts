@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { about } from '../../app/content/pages/about.ts'
-import { resources } from '../../app/content/pages/resources.ts'
+import { directories } from '../../app/content/hotlines/directories.ts'
 import { findDraft, saveDraftChange } from '../../app/published-words/draft.queries.server.ts'
 import { wallTime } from '../../app/values/publisher-time.ts'
 import type { Value } from '../../app/words/differences.ts'
@@ -116,7 +116,8 @@ describe('publishing a draft', () => {
 
   test('is refused when a page cannot be drawn, with the page and the reason', async () => {
     const editor = await ann()
-    await prepare('no-such-line', resources.emergency.talk.line, 'pages/resources#emergency.talk.line')
+    const lines = [...directories[0]!.lines]
+    await prepare(['no-such-line'], lines, 'hotlines/directories#0.lines')
     const [status, text] = await refusal(await editor.post(draftPage, await publishForm(editor)))
     expect([status, text]).toEqual([400, expect.stringMatching(/The page \/resources cannot be drawn: /)])
     await throwAway(editor)
