@@ -99,7 +99,7 @@ test.describe('without a script', () => {
     const frame = page.frameLocator('iframe[data-view="desk dark draft"]')
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('For the holidays')
     await expect(page.getByText('Look whether a button has a second line now')).toBeVisible()
-    await page.getByRole('link', { name: 'Your changes' }).click()
+    await page.getByRole('link', { name: 'Your changes', exact: true }).click()
     await page.getByLabel('At a time').check()
     await page.getByLabel('Day').fill(`${new Date().getUTCFullYear() + 1}-01-02`)
     await page.getByLabel('Time in New York').fill('09:00')

@@ -8,7 +8,7 @@ import { pageDrawer, type PageText } from './page-drawer.server.ts'
 import { withDraft } from './read-words.server.ts'
 
 /** A page with its styles is sent in one round trip: the first ten packets. */
-export const maxPageBytes = 14_336
+const maxPageBytes = 14_336
 /** Brotli needs about a byte for so many letters of a sentence. */
 const lettersPerByte = 3
 

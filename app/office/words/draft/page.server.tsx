@@ -95,6 +95,7 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
       {long.map((page) => (
         <Problem key={page.path} refused={tooLong(page)} />
       ))}
+      <h2>What changes</h2>
       {draft.map((change) => (
         <ChangeBox
           key={change.path}

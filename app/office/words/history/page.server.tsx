@@ -54,7 +54,7 @@ export const wordHistoryPage: OfficePage = {
         </p>
         {set && <p>Only what changed {set}.</p>}
         {planned.length > 0 && <PlannedList planned={planned} mayCancel={may(path, 'cancel')} />}
-        {planned.length > 0 && <h2>Published</h2>}
+        {entries.length > 0 && <h2>Published</h2>}
         {entries.length === 0 && <p>Nothing was changed: all words are as released.</p>}
         {shown.map((entry) => (
           <PublishedEntry key={entry.id} entry={entry}>

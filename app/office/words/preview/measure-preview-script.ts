@@ -90,4 +90,5 @@ const found = Promise.all(
     return now && draft ? compare(label, now, draft) : [`${label}: nothing could be measured. Look at the preview.`]
   }),
 )
-void found.then((texts) => say(texts.flat()))
+// The same button may stand twice on a page.
+void found.then((texts) => say([...new Set(texts.flat())]))

@@ -91,10 +91,10 @@ function Pages({ drawn: { pages }, chosen, day, nonce }: PagesProps) {
         ))}
       </nav>
       <Problem refused={page.lettersTooMany > 0 ? tooLong(page) : null} />
-      <noscript>
+      {/* The script puts what it has measured in its place. */}
+      <div id="measured" role="status">
         <p>Look whether a button has a second line now, and whether the first screen still has its button.</p>
-      </noscript>
-      <div id="measured" role="status" />
+      </div>
       {widths.map(({ name, label, width, height }) => (
         <section key={name}>
           <h2>{label}</h2>
