@@ -34,7 +34,7 @@ test('an editor uploads a photograph, cuts it with a click, and visitors see it 
   await expect(page.getByRole('status')).toContainText('Cut around that point')
 
   await page.getByRole('link', { name: 'Look at your changes' }).click()
-  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect
     .poll(async () => (await page.request.get('/store')).text(), { timeout: 60_000 })
     .toContain(`alt="${alt}"`)

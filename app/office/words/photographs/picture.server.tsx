@@ -7,13 +7,13 @@ interface PictureProps {
   without: string
 }
 
-/** A picture as a page shows it, with its alt text below. */
+/** A picture as a page shows it, with its alt text below. It may stand in a paragraph. */
 export function Picture({ photo, without }: PictureProps) {
   if (!photo) return <span className="soft">The page shows {without}.</span>
   return (
-    <figure className="photograph">
+    <span className="photograph">
       <img src={photo.src} alt={photo.alt} width={photo.width} height={photo.height} />
-      {photo.alt && <figcaption className="soft">Read aloud: “{photo.alt}”</figcaption>}
-    </figure>
+      {photo.alt && <span className="soft">Read aloud: “{photo.alt}”</span>}
+    </span>
   )
 }
