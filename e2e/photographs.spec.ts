@@ -9,7 +9,6 @@ test.use({ siteEnv: { TEST_ENV_OF: 'photographs' } })
 test.describe.configure({ mode: 'serial' })
 
 const alt = 'Two girls open a box of books on a kitchen floor.'
-const place = '/office/words/photographs/boxArriving'
 
 test('an editor uploads a photograph, cuts it with a click, and visitors see it on its page', async ({
   page,
