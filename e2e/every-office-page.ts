@@ -29,7 +29,7 @@ export const givers = {
 }
 
 /** A photograph that is prepared for the founder's place. */
-export const photographId = 'photograph-of-a-founder'
+export const photographId = 'photograph-of-a-person'
 
 export const draftId = '00000000-0000-4000-8000-000000000001'
 

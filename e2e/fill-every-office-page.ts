@@ -1,5 +1,6 @@
 import { firstBook } from '../app/catalog/books.ts'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { addPayout } from '../app/accounting/testing/add-payout.ts'
 import type { Db } from '../app/db/db.server.ts'
 import { addEmail, findGiverIdOf } from '../app/givers/giver.queries.server.ts'
@@ -78,10 +79,11 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
 
 /** It is prepared for a place, so that the page of the place shows every form. */
 async function addPhotograph(db: Db, now: number): Promise<void> {
+  const picture = sharp({ create: { width: 8, height: 10, channels: 3, background: 'gray' } })
   await insertNew(db, 'photograph', {
     id: photographId,
     place: 'founder',
-    source: '',
+    source: (await picture.webp().toBuffer()).toString('base64'),
     source_width: 864,
     source_height: 1080,
     focus_x: null,
@@ -92,6 +94,13 @@ async function addPhotograph(db: Db, now: number): Promise<void> {
     who: staff.everything,
     created_at: now,
   })
+  for (const format of ['avif', 'webp'] as const) {
+    const bytes = (await picture.toFormat(format).toBuffer()).toString('base64')
+    for (const width of [192, 384, 576]) {
+      const name = `${photographId}-${width}.${format}`
+      await insertNew(db, 'photograph_version', { name, photograph_id: photographId, bytes })
+    }
+  }
   const value = { id: photographId, alt: 'Our founder reads', width: 576, height: 720, widths: '192 384 576' }
   const was = { id: null, alt: null, width: 0, height: 0, widths: null }
   await saveDraftChange(db, staff.everything, { path: 'pages/photographs#founder', value, was }, now)

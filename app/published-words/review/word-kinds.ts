@@ -27,8 +27,8 @@ const kind = (name: string, fits: number | null = null, value: ValueKind = 'text
 
 /**
  * The numbers: search engines cut a title after about 60 letters and a description after about 160; mail programs on a phone
- * show 40 to 60 letters of a subject and about 90 of the line below it. The others are what fits the design without another
- * line, counted on the longest texts of the release at 390 px: a button 28, a heading 60, a link 45, a label 40.
+ * show 40 to 60 letters of a subject and about 90 of the line below it. The others are estimates of what fits the design
+ * without another line on a phone: a button 28, a heading 60, a link 45, a label 40. The preview measures the page itself.
  */
 const kinds = {
   pageTitle: kind('title for search engines', 60),
