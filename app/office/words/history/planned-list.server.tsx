@@ -4,6 +4,7 @@ import { SubmitButton } from '../../ui/forms.server.tsx'
 import { Time } from '../../ui/history.server.tsx'
 import { ValueInWords } from '../value-in-words.server.tsx'
 import { addressOf } from '../word-address.ts'
+import { wordName } from '../word-name.ts'
 
 /** The publications that wait for their time, with a button that cancels each. */
 export function PlannedList({ planned, mayCancel }: { planned: readonly PlannedPublication[]; mayCancel: boolean }) {
@@ -20,7 +21,7 @@ export function PlannedList({ planned, mayCancel }: { planned: readonly PlannedP
             {[...asReleased.map((path) => [path, valueAt(path)] as const), ...Object.entries(changes)].map(
               ([path, value]) => (
                 <li key={path}>
-                  <a href={addressOf({ text: path })}>{path}</a>
+                  <a href={addressOf({ text: path })}>{wordName(path)}</a>
                   <br />
                   <ValueInWords value={value} />
                 </li>

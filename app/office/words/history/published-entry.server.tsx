@@ -3,6 +3,7 @@ import type { HistoryEntry } from '../../../published-words/history.server.ts'
 import { Time } from '../../ui/history.server.tsx'
 import { ChangedValue } from '../changed-value.server.tsx'
 import { addressOf } from '../word-address.ts'
+import { wordName } from '../word-name.ts'
 
 const maxListed = 30
 
@@ -32,7 +33,7 @@ function Changes({ changes }: { changes: HistoryEntry['changes'] }) {
     <ul className="lines">
       {changes.map(({ path, before, after }) => (
         <li key={path}>
-          <a href={addressOf({ text: path })}>{path}</a>
+          <a href={addressOf({ text: path })}>{wordName(path)}</a>
           <br />
           <ChangedValue before={before} after={after} />
         </li>
