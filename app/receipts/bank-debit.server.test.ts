@@ -85,7 +85,8 @@ test('a renewal by bank debit holds the statement of its year back from the day 
   await ledger.deliver()
   await command('renew', { subscription: (await giftOf(id)).subscription_id })
   await ledger.deliver()
-  expect(await ledger.giftsOf(email)).toMatchObject([{ status: 'paid' }, { status: 'processing', paid_at: null }])
+  const renewal = (await ledger.giftsOf(email)).find((gift) => gift.id !== id)
+  expect(renewal).toMatchObject({ status: 'processing', paid_at: null })
   const giver = (await findGiverIdOf(db, email)) ?? ''
   const yearOfRenewal = yearOf(await sandboxNow())
   expect(await whyStatementWaits(db, giver, yearOfRenewal)).toContain('waits for a bank debit')
