@@ -18,9 +18,6 @@ export function FoundTexts({ words, query }: { words: EditedWords; query: string
   const placeOf = ({ set }: { set: { key: string } }) => nameOf(words, set.key).set.name
   return (
     <>
-      <p>
-        <a href="/office/words">All words</a>
-      </p>
       <h2>“{query}”</h2>
       {isScattered && texts.length > 0 && <p>No text says it in these words. These have all of them:</p>}
       {texts.length > maxFound && (

@@ -5,7 +5,6 @@ import { type EditedWords, findFaultWith, readWords } from '../../published-word
 import { reviewChange } from '../../published-words/review/review-changes.ts'
 import { wordSets } from '../../words/words.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
-import type { PagePath } from '../permissions.ts'
 import { Field, Problem } from '../ui/forms.server.tsx'
 import { textFromQuery } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
@@ -16,6 +15,7 @@ import { PageTexts, SetTexts } from './set-texts.server.tsx'
 import { TextPage } from './text-form.server.tsx'
 import { readTyped } from './typed-value.ts'
 import { addressOf } from './word-address.ts'
+import { WordsNav } from './words-nav.server.tsx'
 
 const path = '/office/words'
 
@@ -79,6 +79,7 @@ function contentOf(context: OfficeContext, words: EditedWords): ReactNode {
   if (page) return <PageTexts words={words} page={page} />
   return (
     <>
+      <WordsNav context={context} />
       <SearchForm query={query} />
       {query ? <FoundTexts words={words} query={query} /> : <Overview context={context} words={words} />}
     </>
@@ -94,18 +95,8 @@ function SearchForm({ query }: { query: string }) {
   )
 }
 
-/** Other pages for words. */
-const otherPages: readonly { path: PagePath; label: string }[] = [
-  { path: '/office/words/draft', label: 'Your changes' },
-  { path: '/office/words/history', label: 'History' },
-  { path: '/office/words/lists', label: 'Lists' },
-  { path: '/office/words/switches', label: 'Switches' },
-  { path: '/office/words/photographs', label: 'Photographs' },
-]
-
 function Overview({ context, words }: { context: OfficeContext; words: EditedWords }) {
   const { draft } = words
-  const others = otherPages.filter((each) => context.maySee(each.path))
   return (
     <>
       <p>
@@ -119,16 +110,9 @@ function Overview({ context, words }: { context: OfficeContext; words: EditedWor
       {draft.length > 0 && (
         <p className="note">
           You have {counted(draft.length, 'change', 'changes')} that {draft.length === 1 ? 'is' : 'are'} not published.{' '}
-          <a href="/office/words/draft">Your changes</a>
+          <a href="/office/words/draft">Look at {draft.length === 1 ? 'it' : 'them'}</a>
         </p>
       )}
-      <p className="row">
-        {others.map((each) => (
-          <a key={each.path} href={each.path}>
-            {each.label}
-          </a>
-        ))}
-      </p>
       <AllWords words={words} />
     </>
   )

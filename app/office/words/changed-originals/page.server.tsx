@@ -11,6 +11,7 @@ import { FactList } from '../../ui/facts.server.tsx'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
 import { ValueInWords } from '../value-in-words.server.tsx'
 import { addressOf } from '../word-address.ts'
+import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/changed-originals'
 
@@ -24,9 +25,7 @@ export const changedOriginalsPage: OfficePage = {
     return (
       <>
         <Problem refused={context.refused} />
-        <p>
-          <a href="/office/words">All words</a>
-        </p>
+        <WordsNav context={context} />
         {changed.length === 0 ? (
           <p>No original that we changed is another one in this release.</p>
         ) : (

@@ -12,6 +12,7 @@ import { tooLong } from './page-problems.ts'
 import { PublishForm } from './publish-form.server.tsx'
 import { publish } from './publish.server.ts'
 import { reviewDraft } from './review-draft.server.ts'
+import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/draft'
 
@@ -32,14 +33,7 @@ export const wordDraftPage: OfficePage = {
     return (
       <>
         <Problem refused={refused} />
-        <p className="row">
-          <a href="/office/words" className="button quiet">
-            All words
-          </a>
-          <a href="/office/words/history" className="button quiet">
-            History
-          </a>
-        </p>
+        <WordsNav context={context} />
         {draft.length === 0 ? (
           <p>You have prepared no change.</p>
         ) : (

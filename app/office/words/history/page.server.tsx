@@ -13,6 +13,7 @@ import { Time } from '../../ui/history.server.tsx'
 import { textFromQuery, withQuery } from '../../ui/table.server.tsx'
 import { PublishedEntry } from './published-entry.server.tsx'
 import { PlannedList } from './planned-list.server.tsx'
+import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/history'
 const perPage = 20
@@ -39,20 +40,12 @@ export const wordHistoryPage: OfficePage = {
     return (
       <>
         <Problem refused={refused} />
-        <p className="row">
-          <a href="/office/words" className="button quiet">
-            All words
-          </a>
-          <a href="/office/words/draft" className="button quiet">
-            Your changes
-          </a>
-          {set && (
-            <a href={path} className="button quiet">
-              History of all words
-            </a>
-          )}
-        </p>
-        {set && <p>Only what changed {set}.</p>}
+        <WordsNav context={context} />
+        {set && (
+          <p>
+            Only what changed {set}. <a href={path}>History of all words</a>
+          </p>
+        )}
         {planned.length > 0 && <PlannedList planned={planned} mayCancel={may(path, 'cancel')} />}
         {entries.length > 0 && <h2>Published</h2>}
         {entries.length === 0 && <p>Nothing was changed: all words are as released.</p>}

@@ -27,6 +27,7 @@ import { ItemForm } from './item-form.server.tsx'
 import { listAddress } from './list-address.ts'
 import { ListView, nameOf } from './list-view.server.tsx'
 import { inputName, readItem } from './read-item.ts'
+import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/lists'
 const outdated =
@@ -44,19 +45,7 @@ export const wordListsPage: OfficePage = {
     return (
       <>
         <Problem refused={refused} />
-        <p className="row">
-          <a href="/office/words" className="button quiet">
-            All words
-          </a>
-          <a href="/office/words/draft" className="button quiet">
-            Your changes
-          </a>
-          {list && (
-            <a href={path} className="button quiet">
-              All lists
-            </a>
-          )}
-        </p>
+        <WordsNav context={context} />
         {list ? <OneList context={context} edited={editedListOf(words, list)} /> : <AllLists words={words} />}
       </>
     )

@@ -6,6 +6,7 @@ import type { OfficePage } from '../../office-page.ts'
 import { NoLibrary } from './no-library.server.tsx'
 import { Picture } from './picture.server.tsx'
 import { builtPicture, places, wordPathOf } from './places.ts'
+import { WordsNav } from '../words-nav.server.tsx'
 
 /** Every place of the design for a photograph, with what it shows now. */
 export const photographsPage: OfficePage = {
@@ -18,9 +19,7 @@ export const photographsPage: OfficePage = {
     const isPrepared = (place: PhotoPlace) => draft.some(({ path }) => path === wordPathOf(place))
     return (
       <>
-        <p>
-          <a href="/office/words">All words</a>
-        </p>
+        <WordsNav context={context} />
         {lacksLibrary && <NoLibrary />}
         <ul className="photographs">
           {(Object.keys(places) as PhotoPlace[]).map((place) => (

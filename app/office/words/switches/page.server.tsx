@@ -18,6 +18,7 @@ import { Field, Hidden, PostForm, Problem } from '../../ui/forms.server.tsx'
 import { counted } from '../../ui/words.ts'
 import { ListView } from '../lists/list-view.server.tsx'
 import { findOpenOrders, type OpenOrders } from './open-orders.queries.server.ts'
+import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/switches'
 
@@ -36,14 +37,7 @@ export const wordSwitchesPage: OfficePage = {
     return (
       <>
         <Problem refused={refused} />
-        <p className="row">
-          <a href="/office/words" className="button quiet">
-            All words
-          </a>
-          <a href="/office/words/draft" className="button quiet">
-            Your changes
-          </a>
-        </p>
+        <WordsNav context={context} />
         <h2>Notice above the pages</h2>
         <p>
           It is below the menu on every page but the crisis page, from one day until another, both included. Publish it
