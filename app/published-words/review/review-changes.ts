@@ -1,6 +1,6 @@
 import { type Differences, type Value, valueAt } from '../../words/differences.ts'
 import { findFault, findFaultOfItems } from '../../words/find-fault.ts'
-import { findGrowingList } from '../../words/growing-lists.ts'
+import { findGrowingList, findListAround } from '../../words/growing-lists.ts'
 import { listTexts } from '../../words/list-texts.ts'
 import type { WordSet } from '../../words/words.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -101,7 +101,8 @@ function reviewText(changed: ChangedText, sets: readonly WordSet[], written: Wri
   const longest = similar.map((text) => shownText(text.value, set)).toSorted((a, b) => b.length - a.length)[0] ?? ''
   const fits = fittingLength(kind, longest)
   const length = lengthOf(shown)
-  if (length > fits && length > lengthOf(shownBefore)) {
+  // The items of a list that grows have limits of their own, which are checked with their other parts.
+  if (length > fits && length > lengthOf(shownBefore) && !findListAround(path)) {
     findings.push({ isFault: false, text: `It has ${length} letters, and about ${fits} fit there (${kind.name}).` })
   }
   findings.push(...checkProse(value, typeof before === 'string' ? before : ''))

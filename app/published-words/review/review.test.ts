@@ -110,7 +110,7 @@ test.each<[path: string, value: Value, isFault: boolean, text: string]>([
   ['pages/about#join.links.0.to', 'http://example.org', true, 'Write https://'],
   ['pages/about#join.links.0.to', 'https://example', true, 'no whole web address'],
   [
-    'pages/research#resources.downloads.0.to',
+    'pages/get-involved#audiences.1.offers.1.file.to',
     '/downloads/missing.pdf',
     true,
     'There is no page /downloads/missing.pdf',
@@ -151,7 +151,7 @@ test.each<[path: string, value: Value]>([
   ['pages/donors#monthly.link.to', '/donate?amount=50'],
   ['pages/about#impact.windowLink.to', '/research#rates'],
   ['pages/research#note.origin.to', 'https://example.org/a/page?b=c'],
-  ['pages/research#resources.downloads.0.to', '/downloads/annual-report-2023.pdf'],
+  ['pages/get-involved#audiences.1.offers.1.file.to', '/downloads/annual-report-2023.pdf'],
   ['pages/resources#emergency.notUs', 'We are not an emergency service, and answer no calls.'],
   ['site#phone', '(614) 555-0142'],
   ['site#ein', '31-1234567'],
@@ -171,6 +171,14 @@ test('a list is reviewed where it is new', () => {
   expect(textsOf('pages/contact#questions', list.slice(1))).toEqual([
     'The specification says “How are donations used” here. Change it if you mean to.',
   ])
+})
+
+test('a file of a list that grows, and a text as long as its list allows, get no remark', () => {
+  const reports = valueAt('pages/donors#documents.links') as Record<string, Value>[]
+  const added = { label: '2025 report', note: 'PDF, opens in a new tab', to: '/downloads/2025-report-46efd2.pdf' }
+  expect(review('pages/donors#documents.links', [...reports, added])).toEqual([])
+  const text = 'Our office is closed from December 24 to January 1. We answer on January 2.'
+  expect(review('notice#notices', [{ text }])).toEqual([])
 })
 
 test('an item of a list that is new is reviewed, too', () => {

@@ -70,6 +70,8 @@ const ofPaths: readonly (readonly [RegExp, WordKind])[] = [
   [/^site#(socialMedia\.|clubFinder$|charityRating\.link$)/, kinds.address],
   [/^(site#photos|pages\/photographs#\w+)\./, kinds.fixed],
   [/^(funds#funds|sold-out#books)\.\d+\.key$/, kinds.fixed],
+  // A file that the office uploads: the form of the item gives its address.
+  [/^pages\/(donors#documents\.links|research#resources\.downloads)\.\d+\.to$/, kinds.fixed],
   [/\.hiddenUntil$|^notice#notices\.\d+\.until$|^sold-out#books\.\d+\.backOn$/, kinds.day],
   [/^site#evidence\./, kind('proof, which no page shows', 300)],
   [/^site#fiscalYearEndMonth$/, kind('month, 1 to 12', null, 'month')],
