@@ -66,7 +66,7 @@ describe('a dispute', () => {
     const second = await testEnv.sandbox.control.dispute({ payment_intent: whole.payment_intent, amount: 1004 })
     await testEnv.sandbox.control.closeDispute({ dispute: second.id, outcome: 'lost', returned: 400 })
     await expect.poll(() => rowsOf(4)).toMatchObject([{ status: 'dispute-lost', refunded_cents: 400, lost_cents: 604 }])
-    await mailSaying(emailOf(4), 'for $10.04 is no longer valid.')
+    await mailSaying(emailOf(4), 'Your receipt for $10.04, given on ')
     await expectBooksToAgree()
   })
 
