@@ -11,7 +11,8 @@ export function wordName(path: string): string {
   const set = wordSets().find((each) => each.key === key)
   const text =
     set && describeTexts(set, globalThis.changedWords?.[key] ?? set.written).find((each) => each.path === path)
-  const name = nameSet(key).set.name
+  const { title } = (set?.shown ?? {}) as { title?: unknown }
+  const { name } = nameSet(key, typeof title === 'string' ? title : undefined).set
   if (!text) return `${name}: ${findGrowingList(path)?.title ?? inWords(rest.replaceAll('.', ' '))}`
   const places = [text.section, text.place].filter(Boolean)
   const place = places.length > 0 ? ` in “${places.join(', ')}”` : ''

@@ -31,7 +31,12 @@ export function WordTable({ caption, texts, changed, placeOf, empty = 'No text.'
             ),
           },
           { label: 'Letters', isNumber: true, cell: lettersInWords },
-          { label: 'State', cell: (text) => <State text={text} change={lastChangeOfText(changed, text.path)} /> },
+          {
+            label: 'State',
+            // Nothing, so that a table without changes has no such column.
+            cell: (text) =>
+              (text.isInDraft || text.isChanged) && <State text={text} change={lastChangeOfText(changed, text.path)} />,
+          },
         ]}
         rows={texts}
         empty={empty}

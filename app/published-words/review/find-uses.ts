@@ -90,9 +90,10 @@ export function usesInWords(path: string, uses: readonly Use[]): string | null {
     const count = `${places.size} ${places.size === 1 ? group.one : group.many}`
     return [namedGroups.has(group.name) ? `${count} (${names.join(', ')})` : count]
   })
+  const places = parts.map((part, index) => (index === 0 ? `in ${part}` : part))
   const byCode = /^(site|books\/[\w-]+)#/.test(path) ? ['wherever the site shows it by itself'] : []
-  const all = [...parts, ...byCode]
-  return all.length === 0 ? null : `It also appears in ${inSentence(all)}.`
+  const all = [...places, ...byCode]
+  return all.length === 0 ? null : `It also appears ${inSentence(all)}.`
 }
 
 const inSentence = (parts: readonly string[]) =>

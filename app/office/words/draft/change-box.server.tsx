@@ -31,7 +31,7 @@ export function ChangeBox({ change, remarks, conflict, planned }: ChangeBoxProps
         <a href={addressOf({ text: path })}>{name}</a>
       </h3>
       <p>
-        <ChangedValue before={was} after={next} />
+        <ChangedValue path={path} before={was} after={next} />
       </p>
       {usesOf(path) && <p className="soft">{usesOf(path)}</p>}
       {value === undefined && <p className="soft">As the release has it.</p>}

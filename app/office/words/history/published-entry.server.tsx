@@ -35,7 +35,7 @@ function Changes({ changes }: { changes: HistoryEntry['changes'] }) {
         <li key={path}>
           <a href={addressOf({ text: path })}>{wordName(path)}</a>
           <br />
-          <ChangedValue before={before} after={after} />
+          <ChangedValue path={path} before={before} after={after} />
         </li>
       ))}
     </ul>
