@@ -42,7 +42,9 @@ export async function writeBackup(
  * Repeatable: yes. Throws when the file cannot be written; the caller must not migrate then.
  */
 export async function backUpBeforeUpgrade(db: Db, folder = backupFolder()): Promise<void> {
-  const rows = await countRows(db)
+  // In one snapshot: another process that starts may drop a table between two counts.
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const rows = await snapshot.execute(countRows)
   if (rows === 0) return
   // Two processes that start at once on SQLite write a file each.
   const file = backupFile(`before-${version}-${process.pid}`, folder)
