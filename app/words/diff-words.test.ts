@@ -16,10 +16,9 @@ test.each([
   expect(inShort(before, after)).toBe(shown)
 })
 
-test('both texts can be read from the parts, also when they are long', () => {
+test('the new text can be read from the parts, also when it is long', () => {
   const before = Array.from({ length: 900 }, (_, index) => `a${index}`).join(' ')
   const after = `b ${before.replaceAll('a3', 'c')} d`
   const parts = diffWords(before, after)
-  const without = (kind: string) => parts.filter((part) => part.kind !== kind).map(({ text }) => text)
-  expect([without('new').join(''), without('old').join('')]).toEqual([before, after])
+  expect(parts.flatMap(({ kind, text }) => (kind === 'old' ? [] : text)).join('')).toBe(after)
 })

@@ -1,13 +1,13 @@
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { type Differences, planWords } from '../../words/differences.ts'
-import { unifiedDiff } from './unified-diff.ts'
 import { writeSource } from './write-source.ts'
 
 /** These name photographs of this database. */
 const photographs = 'pages/photographs'
 
 /**
- * The differences as a patch of the files in `app/content`, for `git apply`. What it cannot hold is listed in comments on
- * top, which `git apply` passes over. Load every set before. `read` gives the text of a file of the project.
+ * The differences as a patch of the files in `app/content`, for `git apply` and then `npm run format`. What it cannot hold
+ * is listed in comments on top, which `git apply` passes over. Load every set before. `read` gives the text of a file of the project.
  */
 export function wordsPatch(differences: Differences, read: (path: string) => string): string {
   const { changed, misfits } = planWords(differences)
@@ -21,7 +21,9 @@ export function wordsPatch(differences: Differences, read: (path: string) => str
     }
     try {
       const before = read(path)
-      diffs.push(unifiedDiff(path, before, writeSource(before, key, value)))
+      const after = writeSource(before, key, value)
+      const options = { context: 3, headerOptions: FILE_HEADERS_ONLY }
+      diffs.push(createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, options))
     } catch (error) {
       comments.push(`# Left out: ${key}. ${error instanceof Error ? error.message : String(error)}`)
     }
