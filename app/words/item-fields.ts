@@ -39,11 +39,6 @@ const whole = ({ least = 0, most = 1_000_000 }: ItemField) =>
     .min(least, `It must be at least ${least}.`)
     .max(most, `It must be at most ${most}.`)
 
-const isDay = (text: string) => {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
 const address = z
   .string('It needs an address.')
   .regex(addressPattern, 'The address begins with / or https://.')
@@ -57,7 +52,7 @@ const kinds: Record<ItemField['kind'], (field: ItemField) => z.ZodType> = {
   pairs: ({ most = 120 }) => z.array(z.tuple([line(40), line(most)])).max(12, 'At most 12 lines.'),
   number: whole,
   cents: whole,
-  day: () => z.string().refine(isDay, 'It must be a day.'),
+  day: () => z.iso.date('It must be a day.'),
   key: () => z.string().regex(keyPattern, 'It has small letters, digits and dashes.'),
   link: () =>
     z.union(

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isEmailAddress } from '../../values/email-address.ts'
 import type { ValueKind } from './word-kinds.ts'
 
@@ -46,10 +47,7 @@ const checkers: Partial<Record<ValueKind, (text: string) => Finding[]>> = {
       ? []
       : [warning('Hours name days, a time from and until, and the time zone: Monday - Friday, 9 AM - 5 PM EST.')],
   zip: (text) => (/^\d{5}(-\d{4})?$/.test(text) ? [] : [fault('A ZIP code has five digits, or nine with a hyphen.')]),
-  day: (text) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-      ? []
-      : [fault('This is no day. Write it as 2026-11-30.')],
+  day: (text) => (z.iso.date().safeParse(text).success ? [] : [fault('This is no day. Write it as 2026-11-30.')]),
   fixed: () => [fault('The program reads this, and it is not changed here.')],
 }
 

@@ -141,6 +141,7 @@ test.each<[path: string, value: Value, isFault: boolean, text: string]>([
   ['hotlines/abuse-and-violence#childhelp.call', 'soon', true, 'at least three digits'],
   ['pages/home#headline', 'Many children', false, 'The specification says “Millions of children'],
   ['downloads/guides#churchOutreach.revisedOn', 'today', true, 'This is no day'],
+  ['downloads/guides#churchOutreach.revisedOn', '2026-02-30', true, 'This is no day'],
 ])('%s as %j', (path, value, isFault, text) => {
   expect(review(path, value)).toContainEqual({ path, isFault, text: expect.stringContaining(text) })
 })
