@@ -1,3 +1,6 @@
+import { findListAround } from '../../words/growing-lists.ts'
+import type { ItemField } from '../../words/item-fields.ts'
+
 /** What a value must be. `fixed`: the program reads it, and no person changes it here. */
 export type ValueKind =
   | 'text'
@@ -69,10 +72,6 @@ const ofPaths: readonly (readonly [RegExp, WordKind])[] = [
   [/^site#(name|legalName|founder)$/, kinds.name],
   [/^site#(socialMedia\.|clubFinder$|charityRating\.link$)/, kinds.address],
   [/^(site#photos|pages\/photographs#\w+)\./, kinds.fixed],
-  [/^(funds#funds|sold-out#books)\.\d+\.key$/, kinds.fixed],
-  // A file that the office uploads: the form of the item gives its address.
-  [/^pages\/(donors#documents\.links|research#resources\.downloads)\.\d+\.to$/, kinds.fixed],
-  [/\.hiddenUntil$|^notice#notices\.\d+\.until$|^sold-out#books\.\d+\.backOn$/, kinds.day],
   [/^site#evidence\./, kind('proof, which no page shows', 300)],
   [/^site#fiscalYearEndMonth$/, kind('month, 1 to 12', null, 'month')],
   [/#(.*\.)?(priceCents|shippingCents)$/, kinds.dollars],
@@ -102,6 +101,20 @@ const ofPaths: readonly (readonly [RegExp, WordKind])[] = [
     kinds.pageDescription,
   ],
 ]
+
+/** By what a list that grows declares of its items. The form of an item gives keys and the addresses of files. */
+const ofItemFields: Partial<Record<ItemField['kind'], WordKind>> = {
+  key: kinds.fixed,
+  file: kinds.fixed,
+  day: kinds.day,
+}
+
+function kindInItem(path: string): WordKind | undefined {
+  const list = findListAround(path)
+  const name = list && path.slice(list.path.length + 1).replace(/^\d+\./, '')
+  const field = list?.fields.find((each) => each.name === name)
+  return field && ofItemFields[field.kind]
+}
 
 /** By the name of the field, or of the list that the text is in. */
 const ofNames: Readonly<Record<string, WordKind>> = {
@@ -161,8 +174,8 @@ const linkParts = ['to', 'href', 'ask', 'mail']
  * not know is a text, or a number.
  */
 export function kindOf(path: string, value: unknown, siblings: readonly string[] = []): WordKind {
-  const found = ofPaths.find(([pattern]) => pattern.test(path))
-  if (found) return found[1]
+  const found = kindInItem(path) ?? ofPaths.find(([pattern]) => pattern.test(path))?.[1]
+  if (found) return found
   if (typeof value === 'boolean') return kinds.fixed
   if (typeof value === 'number') return kinds.count
   const { name, isItem, parent } = endOf(path)
