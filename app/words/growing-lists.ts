@@ -12,7 +12,7 @@ export interface GrowingList {
   /** The page that shows it. Null: several, or none. */
   page: string | null
   fields: readonly ItemField[]
-  /** How many must be shown from the start: a heading stands above them. */
+  /** How many must be shown from the start: the page has a heading for them. */
   least: number
   most: number
   /** What may not occur twice, and names an item in the office. */
@@ -29,11 +29,20 @@ const hiddenUntil: ItemField = {
   empty: 'absent',
 }
 
-const questionFields: readonly ItemField[] = [
-  { name: 'question', label: 'Question', kind: 'line', most: 140 },
-  { name: 'answer', label: 'Answer', kind: 'text', most: 900 },
-  { name: 'link', label: 'Link below the answer', kind: 'link', empty: 'absent' },
-]
+const questionList = ({ path, title, page }: Pick<GrowingList, 'path' | 'title' | 'page'>): GrowingList => ({
+  path,
+  title,
+  one: 'a question',
+  page,
+  fields: [
+    { name: 'question', label: 'Question', kind: 'line', most: 140 },
+    { name: 'answer', label: 'Answer', kind: 'text', most: 900 },
+    { name: 'link', label: 'Link below the answer', kind: 'link', empty: 'absent' },
+  ],
+  least: 1,
+  most: 20,
+  name: 'question',
+})
 
 const fileField: ItemField = { name: 'to', label: 'PDF file', kind: 'file' }
 
@@ -41,26 +50,8 @@ const fileField: ItemField = { name: 'to', label: 'PDF file', kind: 'file' }
 const keyField: ItemField = { name: 'key', label: 'Key', kind: 'key' }
 
 const written: readonly GrowingList[] = [
-  {
-    path: 'pages/donors#questions',
-    title: 'Questions of donors',
-    one: 'a question',
-    page: '/donors',
-    fields: questionFields,
-    least: 1,
-    most: 20,
-    name: 'question',
-  },
-  {
-    path: 'pages/contact#questions',
-    title: 'Questions on the contact page',
-    one: 'a question',
-    page: '/contact',
-    fields: questionFields,
-    least: 1,
-    most: 20,
-    name: 'question',
-  },
+  questionList({ path: 'pages/donors#questions', title: 'Questions of donors', page: '/donors' }),
+  questionList({ path: 'pages/contact#questions', title: 'Questions on the contact page', page: '/contact' }),
   {
     path: 'pages/home#stories.entries',
     title: 'Stories',
