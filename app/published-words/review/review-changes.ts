@@ -1,4 +1,4 @@
-import { type Differences, type Value, valueAt } from '../../words/differences.ts'
+import { type Differences, partOf, type Value, valueAt } from '../../words/differences.ts'
 import { findFault, findFaultOfItems } from '../../words/find-fault.ts'
 import { findGrowingList, findListAround } from '../../words/growing-lists.ts'
 import { listTexts } from '../../words/list-texts.ts'
@@ -43,7 +43,7 @@ export function reviewChanges(
   const paths = Object.keys(changes).toSorted()
   const remarks = paths.flatMap((path) => {
     const parent = paths.find((other) => path.startsWith(`${other}.`))
-    const listed = parent === undefined ? undefined : partAt(changes[parent]!, path.slice(parent.length + 1))
+    const listed = parent === undefined ? undefined : partOf(changes[parent], path.slice(parent.length + 1))
     return reviewChange(path, changes[path]!, sets, written, listed)
   })
   return [...remarks, ...reviewShares(changes, asReleased, written)]
@@ -189,13 +189,7 @@ function siblingsOf(at: string, path: string, value: Value, written: WrittenSets
 }
 
 /** The part of a value that holds a path. */
-const holderIn = (value: Value, path: string) => partAt(value, path.replace(/(^|\.)[^.]*$/, ''))
-
-/** Where a path leads within a value. */
-function partAt(value: Value, path: string): Value | undefined {
-  const names = path === '' ? [] : path.split('.')
-  return names.reduce<Value | undefined>(
-    (part, name) => (typeof part === 'object' && part !== null ? (part as Record<string, Value>)[name] : undefined),
-    value,
-  )
+function holderIn(value: Value, path: string): Value | undefined {
+  const end = path.lastIndexOf('.')
+  return end === -1 ? value : partOf(value, path.slice(0, end))
 }
