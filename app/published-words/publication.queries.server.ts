@@ -25,18 +25,23 @@ export function findDuePublications(db: Db | Tx, now: number): Promise<Publicati
     .execute()
 }
 
-/** Differs after each publication that becomes due, also when the clocks of two processes do. */
-export async function findWordsVersion(db: Db, now: number): Promise<string> {
-  const due = db.selectFrom('word_publication').where('publish_at', '<=', now)
-  const newest = due
-    .select('id')
+/** The publication that made the words of a time. */
+function newestDue(db: Db, now: number) {
+  return db
+    .selectFrom('word_publication')
+    .where('publish_at', '<=', now)
     .orderBy('publish_at', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
+}
+
+/** Differs after each publication that becomes due, also when the clocks of two processes do. */
+export async function findWordsVersion(db: Db, now: number): Promise<string> {
+  const due = db.selectFrom('word_publication').where('publish_at', '<=', now)
   const { count } = await due.select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return `${count} ${(await newest)?.id ?? ''}`
+  const newest = await newestDue(db, now).select('id').executeTakeFirst()
+  return `${count} ${newest?.id ?? ''}`
 }
 
 /** When the next planned publication is due; null without one. */
@@ -47,7 +52,7 @@ export async function findNextPublishTime(db: Db, now: number): Promise<number |
 
 /** Why a process could not show the words of a time, as a sentence; null when there is no trouble. */
 export async function findProblem(db: Db, now: number): Promise<string | null> {
-  return (await findDuePublications(db, now)).at(-1)?.problem ?? null
+  return (await newestDue(db, now).select('problem').executeTakeFirst())?.problem ?? null
 }
 
 /** Stores why a publication cannot be shown, or null when it is shown whole. */
