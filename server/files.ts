@@ -82,7 +82,8 @@ export function siteFiles({ folder, security, keepsOfflinePage = true }: FileOpt
       if (file) return { html: Buffer.from(file.body).toString(), bytes: (file.copies.br ?? file.body).byteLength }
       const served = drawn ? undefined : files.get(path)
       if (!served?.isPage) return undefined
-      const [plain, copy] = [served.representations.get('identity')!, served.representations.get('br')]
+      const plain = served.representations.get('identity')!
+      const copy = served.representations.get('br')
       const html = plain.body?.toString() ?? readFileSync(served.path, 'utf8')
       return { html, bytes: (copy ?? plain).size }
     },

@@ -40,7 +40,7 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
   const pageHeaders = (
     scripts: readonly string[],
     styles: readonly string[],
-    { trusted = trustedTypes, frames = false } = {},
+    { trusted, frames }: { trusted: string; frames: boolean } = { trusted: trustedTypes, frames: false },
   ): Headers => {
     const policy = [
       ["default-src 'none'"],
@@ -68,7 +68,7 @@ export function securityHeaders(siteUrl: string, sources: Partial<Site['cspSourc
       // The office's scripts need no Trusted Types policy.
       ...pageHeaders([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], {
         trusted: passkeys ? "'none'" : trustedTypes,
-        ...(frames && { frames }),
+        frames: frames === true,
       }),
     ],
   }

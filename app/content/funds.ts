@@ -14,7 +14,7 @@ export interface Fund {
 }
 
 /**
- * The funds, in the order of the lists. The office adds them at **Words**, or they stand here:
+ * The funds, in the order of the lists. The office adds them at **Words**, or they are written here:
  *
  *     { key: 'summer-camp', name: 'Summer Camp', sentence: 'Sends a child of our town to a week of camp.' },
  *     { key: 'school-books', name: 'School Books', sentence: null },

@@ -46,7 +46,7 @@ export async function drawDraft({ publications, draft, day }: DraftToDraw, waitM
     const drawing = drawer.preview(changed)
     const drawn = await Promise.race([drawing, delay(waitMs, null, { signal: timer.signal, ref: false })])
     if (!drawn) {
-      // Whoever asks next gets the failure.
+      // The next request for these words gets the failure.
       drawing.catch(() => {})
       return { state: 'busy' }
     }

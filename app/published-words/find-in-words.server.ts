@@ -6,7 +6,7 @@ import { dayOf } from '../values/day-of.ts'
 import { differencesOf, findDuePublications } from './publication.queries.server.ts'
 
 /**
- * Where one of the names stands in the words: those that visitors read, the history of publications with those that are
+ * Where the words have one of the names: those that visitors read, the history of publications with those that are
  * planned, and drafts. Each place is a phrase for the staff. A name counts as a whole, in any letter case.
  */
 export async function findInWords(db: Db | Tx, names: readonly string[], now: number): Promise<string[]> {

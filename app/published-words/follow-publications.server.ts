@@ -40,7 +40,8 @@ export interface FollowOptions<Drawn> {
 
 /**
  * Shows the published words in this process, at the start, after each publication, and on each day on which an item of a
- * list comes or goes, until `signal` aborts: pages are drawn first, then words and pages change in one step. If a page cannot be drawn, both stay. Resolves after the first look.
+ * list comes or goes, until `signal` aborts: pages are drawn first, then words and pages change in one step. If a page
+ * cannot be drawn, both stay. Resolves after the first look.
  */
 export async function followPublications<Drawn>(options: FollowOptions<Drawn>): Promise<void> {
   const { open, databaseUrl, signal, pollMs = defaultPollMs } = options

@@ -75,7 +75,8 @@ type Sets = Readonly<Record<string, object>>
 function editedSet(set: WordSet, publishedSets: Sets, draftSets: Sets): EditedSet {
   const { key, written } = set
   const valuesOf = (sets: Sets) => new Map(listTexts(set, sets[key] ?? written).map(({ path, value }) => [path, value]))
-  const [released, published] = [valuesOf({}), valuesOf(publishedSets)]
+  const released = valuesOf({})
+  const published = valuesOf(publishedSets)
   const texts = listTexts(set, draftSets[key] ?? written)
   return {
     key,

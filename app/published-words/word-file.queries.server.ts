@@ -14,7 +14,8 @@ export interface WordFile {
 }
 
 /**
- * A file with a name made from its title and its bytes, so that an address always leads to the same file: "report-2025-1f9a2b.pdf".
+ * A file with a name made from its title and its bytes, so that an address always leads to the same file:
+ * "report-2025-1f9a2b.pdf".
  * A sentence when it is no PDF file or too large.
  */
 export function wordFileFrom(title: string, bytes: Uint8Array): WordFile | string {

@@ -28,8 +28,8 @@ const longBodies: readonly [path: RegExp, maxBytes: number][] = [
 ]
 
 /**
- * A file of gifts, a PDF file or a photograph may be long. A visitor without a session can send such a body too, with any cookie: it is dropped unread,
- * and all long bodies together have a limit.
+ * A file of gifts, a PDF file or a photograph may be long. A visitor without a session can send such a body too, with any
+ * cookie: it is dropped unread, and all long bodies together have a limit.
  */
 export function officePolicy(path: string): RoutePolicy {
   const policy: RoutePolicy = { ...page, passkeys: true }

@@ -28,7 +28,8 @@ function findFaultOfText(released: unknown, value: string, sources: Sources): st
   if (value.trim() === '' && released !== '') return 'It must not be empty.'
   if (value.length > maxTextLength) return `It has ${value.length} signs; at most ${maxTextLength} are possible.`
   if (invisible.test(value)) return 'It has a sign that cannot be seen. Type it again, without copying.'
-  const [needed, found] = [placesOf(released ?? ''), placesOf(value)]
+  const needed = placesOf(released ?? '')
+  const found = placesOf(value)
   const missing = needed.find((place) => !found.includes(place))
   if (missing) return `${missing} must stay: it is filled in later.`
   const unknown = found.find((place) => !needed.includes(place))

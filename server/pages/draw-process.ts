@@ -29,7 +29,7 @@ async function draw({ changed, wordsFile }: DrawOrder): Promise<DrawnFile[]> {
   if (wordsFile) texts.push([wordsFile.address, wordsFile.text])
   const files: DrawnFile[] = []
   // One after the other: each compression at the highest level takes tens of megabytes. Without zstd, which saves a third of
-  // the time: who accepts it accepts Brotli, which is smaller.
+  // the time: a browser that accepts it accepts Brotli, which is smaller.
   for (const [url, text] of texts) {
     const body = Buffer.from(text)
     files.push({ url, body, copies: await compress(body, ['br', 'gzip']) })

@@ -2,7 +2,7 @@ import { listTexts } from '../../words/list-texts.ts'
 import { type WordSet, withSources } from '../../words/words.ts'
 import { endOf, kindOf, type WordKind } from './word-kinds.ts'
 
-/** A text as an editor finds it: what it is, and beside what it stands. */
+/** A text as an editor finds it: what it is, and where it is shown. */
 export interface DescribedText {
   path: string
   /** As it is written, with places such as `{site.phone}`. */
@@ -68,7 +68,8 @@ function holdersOf(written: object, names: readonly string[]): object[] {
 function sectionOf(written: object, [name = '', ...rest]: readonly string[], set: WordSet): string {
   const root = written as Record<string, unknown>
   const part = rest.length === 0 ? name.replace(/(Title|Lead|Legend)$/, '') : name
-  const [beside, holder] = [root[`${part}Title`], root[part]]
+  const beside = root[`${part}Title`]
+  const holder = root[part]
   if (typeof beside === 'string' && part !== 'page') return shownText(beside, set)
   if (rest.length === 0 || typeof holder !== 'object' || holder === null) return ''
   const found = titleIn(holder)
