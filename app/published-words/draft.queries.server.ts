@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
-import type { Differences, Value } from '../words/differences.ts'
+import type { Value } from '../words/differences.ts'
+import type { WordChanges } from './publication.queries.server.ts'
 
 /** A change that a member of the office prepares. */
 export interface DraftChange {
@@ -52,7 +53,7 @@ export async function saveDraftChange(
 }
 
 /** A draft as a publication has its changes. */
-export function changesOf(draft: readonly DraftChange[]): { changes: Differences; asReleased: string[] } {
+export function changesOf(draft: readonly DraftChange[]): WordChanges {
   const isSet = ({ value }: DraftChange) => value !== undefined
   return {
     changes: Object.fromEntries(draft.filter(isSet).map(({ path, value }) => [path, value!])),

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Differences, partOf, type Value, valueAt } from '../words/differences.ts'
 import { findDraft, saveDraftChange } from './draft.queries.server.ts'
-import { differencesOf } from './publication.queries.server.ts'
+import { changesIn, differencesAfter, differencesOf } from './publication.queries.server.ts'
 import { readWords } from './read-words.server.ts'
 
 type Publication = Tables['word_publication']
@@ -22,11 +22,9 @@ export function describeHistory(publications: readonly Publication[]): HistoryEn
   return publications.map((publication) => {
     const { id, publish_at: at, who } = publication
     const before = differences
-    differences = differencesOf([asPublication(before), publication])
-    const paths = [
-      ...(JSON.parse(publication.as_released) as string[]),
-      ...Object.keys(JSON.parse(publication.changes)),
-    ]
+    const made = changesIn(publication)
+    differences = differencesAfter([{ changes: before, asReleased: [] }, made])
+    const paths = [...made.asReleased, ...Object.keys(made.changes)]
     const changes = [...new Set(paths)].map((path) => ({
       path,
       before: valueIn(before, path),
@@ -35,8 +33,6 @@ export function describeHistory(publications: readonly Publication[]): HistoryEn
     return { id, at, who, changes }
   })
 }
-
-const asPublication = (differences: Differences) => ({ changes: JSON.stringify(differences), as_released: '[]' })
 
 /** The value at a path of the words as released with these differences. */
 function valueIn(differences: Differences, path: string): Value | undefined {

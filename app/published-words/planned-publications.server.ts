@@ -1,36 +1,32 @@
 import { recordChange } from '../audit/audit-log.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { wakeWorkers } from '../db/wake.server.ts'
-import { type Differences, planWords, valueAt } from '../words/differences.ts'
+import { planWords, valueAt } from '../words/differences.ts'
 import { findDraft, saveDraftChange } from './draft.queries.server.ts'
-import { differencesOf, findDuePublications, lockWords, pathsInShort } from './publication.queries.server.ts'
+import {
+  changesIn,
+  differencesOf,
+  findDuePublications,
+  lockWords,
+  pathsInShort,
+  type WordChanges,
+} from './publication.queries.server.ts'
 
 /** A publication that waits for its time. */
-export interface PlannedPublication {
+export interface PlannedPublication extends WordChanges {
   id: string
   at: number
   who: string
-  changes: Differences
-  asReleased: readonly string[]
 }
 
 /** The next one first. */
 export async function findPlanned(db: Db, now: number): Promise<PlannedPublication[]> {
   const waiting = db.selectFrom('word_publication').selectAll().where('publish_at', '>', now)
   const rows = await waiting.orderBy('publish_at').orderBy('created_at').orderBy('id').execute()
-  return rows.map(({ id, who, publish_at: at, changes, as_released: asReleased }) => ({
-    id,
-    at,
-    who,
-    changes: JSON.parse(changes) as Differences,
-    asReleased: JSON.parse(asReleased) as string[],
-  }))
+  return rows.map((row) => ({ id: row.id, at: row.publish_at, who: row.who, ...changesIn(row) }))
 }
 
-export const pathsOf = ({ changes, asReleased }: Pick<PlannedPublication, 'changes' | 'asReleased'>) => [
-  ...Object.keys(changes),
-  ...asReleased,
-]
+export const pathsOf = ({ changes, asReleased }: WordChanges) => [...Object.keys(changes), ...asReleased]
 
 /** Whether it changes a text, a part of it, or what it is a part of. */
 export const isAbout = (publication: PlannedPublication, path: string): boolean =>
@@ -48,11 +44,10 @@ export async function cancelPlanned(db: Db, { id, who }: { id: string; who: stri
     const waiting = tx.deleteFrom('word_publication').where('id', '=', id).where('publish_at', '>', now)
     const row = await waiting.returningAll().executeTakeFirst()
     if (!row) return false
-    const changes = Object.entries(JSON.parse(row.changes) as Differences)
-    const asReleased = JSON.parse(row.as_released) as string[]
+    const { changes, asReleased } = changesIn(row)
     const { changed } = planWords(differencesOf(await findDuePublications(tx, now)))
     const own = new Set((await findDraft(tx, who)).map(({ path }) => path))
-    const all = [...asReleased.map((path) => [path, undefined] as const), ...changes]
+    const all = [...asReleased.map((path) => [path, undefined] as const), ...Object.entries(changes)]
     for (const [path, value] of all) {
       if (!own.has(path)) await saveDraftChange(tx, who, { path, value, was: valueAt(path, changed) ?? null }, now)
     }

@@ -65,15 +65,30 @@ export async function recordProblem(db: Db, id: string, problem: string | null):
     .execute()
 }
 
+/** The new values by path, and the paths that are as released again. */
+export interface WordChanges {
+  changes: Differences
+  asReleased: readonly string[]
+}
+
+export const changesIn = (publication: Pick<Publication, 'changes' | 'as_released'>): WordChanges => ({
+  changes: JSON.parse(publication.changes) as Differences,
+  asReleased: JSON.parse(publication.as_released) as string[],
+})
+
 /** What differs after these publications, in their order. */
-export function differencesOf(publications: readonly Pick<Publication, 'changes' | 'as_released'>[]): Differences {
+export const differencesOf = (publications: readonly Publication[]): Differences =>
+  differencesAfter(publications.map(changesIn))
+
+/** What differs after these changes, in their order. */
+export function differencesAfter(all: readonly WordChanges[]): Differences {
   const differences = new Map<string, Value>()
   const remove = (path: string) => {
     for (const each of differences.keys()) if (each === path || each.startsWith(`${path}.`)) differences.delete(each)
   }
-  for (const { changes, as_released: asReleased } of publications) {
-    for (const path of JSON.parse(asReleased) as string[]) remove(path)
-    for (const [path, value] of Object.entries(JSON.parse(changes) as Differences)) {
+  for (const { changes, asReleased } of all) {
+    for (const path of asReleased) remove(path)
+    for (const [path, value] of Object.entries(changes)) {
       remove(path)
       differences.set(path, value)
     }

@@ -4,7 +4,13 @@ import { idempotencyKeyOf } from '../db/idempotency-key.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { wakeWorkers } from '../db/wake.server.ts'
 import { type Differences, type Misfit, planWords, valueAt } from '../words/differences.ts'
-import { differencesOf, findDuePublications, lockWords, pathsInShort } from './publication.queries.server.ts'
+import {
+  changesIn,
+  differencesAfter,
+  findDuePublications,
+  lockWords,
+  pathsInShort,
+} from './publication.queries.server.ts'
 
 export interface NewPublication {
   /** The new values by path. */
@@ -32,13 +38,14 @@ export async function publishIn(tx: Tx, publication: NewPublication, now: number
   const { changes, asReleased, who, publishAt, key } = publication
   const id = publicationId(who, key)
   await lockWords(tx)
-  const row = { changes: JSON.stringify(changes), as_released: JSON.stringify(asReleased) }
-  const differences = differencesOf([...(await findDuePublications(tx, publishAt)), row])
+  const due = await findDuePublications(tx, publishAt)
+  const differences = differencesAfter([...due.map(changesIn), { changes, asReleased }])
   const misfits = planWords(differences).misfits.filter(({ path }) => Object.hasOwn(changes, path))
   if (misfits.length > 0) return misfits
   const added = await insertNew(tx, 'word_publication', {
     id,
-    ...row,
+    changes: JSON.stringify(changes),
+    as_released: JSON.stringify(asReleased),
     who,
     created_at: now,
     publish_at: publishAt,

@@ -4,7 +4,7 @@ import { planWords } from '../words/differences.ts'
 import { listTexts, type WrittenText } from '../words/list-texts.ts'
 import { type WordSet, wordSets } from '../words/words.ts'
 import { changesOf, type DraftChange, findDraft } from './draft.queries.server.ts'
-import { differencesOf, findDuePublications } from './publication.queries.server.ts'
+import { changesIn, differencesAfter, differencesOf, findDuePublications } from './publication.queries.server.ts'
 
 /** A text as the editor's draft has it, with what visitors read and what the release says. */
 export interface EditedText extends WrittenText {
@@ -65,9 +65,7 @@ export function findFaultWith(
 
 /** What differs from the release after these publications and a draft. */
 export function withDraft(publications: readonly Tables['word_publication'][], draft: readonly DraftChange[]) {
-  const { changes, asReleased } = changesOf(draft)
-  const row = { changes: JSON.stringify(changes), as_released: JSON.stringify(asReleased) }
-  return differencesOf([...publications, row])
+  return differencesAfter([...publications.map(changesIn), changesOf(draft)])
 }
 
 type Sets = Readonly<Record<string, object>>
