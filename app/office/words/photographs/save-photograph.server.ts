@@ -10,7 +10,7 @@ import {
 import { photoPlaces } from '../../../photographs/photo-places.ts'
 import { findPhotograph, insertPhotograph } from '../../../photographs/photograph.queries.server.ts'
 import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
-import { findFaultWith, readWords } from '../../../published-words/read-words.server.ts'
+import { type EditedWords, findFaultWith, readWords } from '../../../published-words/read-words.server.ts'
 import { type Value, valueAt } from '../../../words/differences.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../../office-page.ts'
 import { shownWidth } from './focus-choice.server.tsx'
@@ -63,7 +63,7 @@ export async function saveCut(
   const { id, alt } = valueAt(wordPathOf(place), draftSets) as Value & PublishedPhotograph
   if (id !== photograph.id) {
     return {
-      problem: 'Another photograph was chosen in the meantime, in this place. Nothing was changed.',
+      problem: 'Another photograph was chosen for this place since you opened the page. Nothing was changed.',
       status: 409,
     }
   }
@@ -73,7 +73,8 @@ export async function saveCut(
 
 /** Keeps among the editor's changes that the place is as released. */
 export async function saveReleased(context: OfficeContext, place: PhotoPlace): Promise<Response> {
-  await keep(context, place, undefined)
+  const { db, now, member } = context
+  await saveDraftChange(db, member.email, changeOf(await readWords(db, now), place, undefined), now)
   return backTo(`/office/words/photographs/${place}`, 'released')
 }
 
@@ -108,7 +109,10 @@ async function storeAndKeep(context: OfficeContext, photograph: NewPhotograph): 
   if ('fault' in made) return { problem: made.fault }
   const { id, width, height, files } = made
   const value = { id, alt, width, height, widths: photoPlaces[place].widths.join(' ') }
-  const fault = await findFault(context, place, value)
+  const { db, now, member } = context
+  const words = await readWords(db, now, member.email)
+  const change = changeOf(words, place, value)
+  const fault = findFaultWith(words, change)
   if (fault) return { problem: fault }
   const row = {
     id,
@@ -121,22 +125,16 @@ async function storeAndKeep(context: OfficeContext, photograph: NewPhotograph): 
     width,
     height,
     consent,
-    who: context.member.email,
-    created_at: context.now,
+    who: member.email,
+    created_at: now,
   }
-  await insertPhotograph(context.db, row, files)
-  await keep(context, place, value)
+  await insertPhotograph(db, row, files)
+  await saveDraftChange(db, member.email, change, now)
   return backTo(`/office/words/photographs/${place}`, focus ? 'cut' : 'uploaded')
 }
 
-async function findFault({ db, now, member }: OfficeContext, place: PhotoPlace, value: Value): Promise<string | null> {
-  const words = await readWords(db, now, member.email)
+/** `value`: undefined for the picture of the release. */
+function changeOf({ publishedSets }: EditedWords, place: PhotoPlace, value: Value | undefined) {
   const path = wordPathOf(place)
-  return findFaultWith(words, { path, value, was: valueAt(path, words.publishedSets) ?? null })
-}
-
-async function keep({ db, now, member }: OfficeContext, place: PhotoPlace, value: Value | undefined): Promise<void> {
-  const { publishedSets } = await readWords(db, now)
-  const path = wordPathOf(place)
-  await saveDraftChange(db, member.email, { path, value, was: valueAt(path, publishedSets) ?? null }, now)
+  return { path, value, was: valueAt(path, publishedSets) ?? null }
 }
