@@ -1,17 +1,18 @@
+import type { Item } from '../../../published-words/growing-list.server.ts'
 import type { Value } from '../../../words/differences.ts'
 import type { GrowingList } from '../../../words/growing-lists.ts'
 import type { ItemField } from '../../../words/item-fields.ts'
 import { isUploadedName } from '../../../published-words/word-file.queries.server.ts'
 import type { OfficeContext } from '../../office-page.ts'
 import { Area, Field, fieldProps, Hidden, PostForm } from '../../ui/forms.server.tsx'
-import { inputName, inputText, type Parts } from './read-item.ts'
+import { inputName, inputText } from './read-item.ts'
 
 interface ItemFormProps {
   context: OfficeContext
   list: GrowingList
   /** Its place in the list. */
   place: number | 'new'
-  item: Parts
+  item: Item
 }
 
 /** The form that adds or changes one item of a list. */
@@ -21,7 +22,7 @@ export function ItemForm({ context, list, place, item }: ItemFormProps) {
   return (
     <PostForm encType={isUpload ? 'multipart/form-data' : undefined}>
       <Hidden fields={{ list: list.path, item: place, was }} />
-      <Parts context={context} fields={list.fields} item={item} path="" isNeeded />
+      <Inputs context={context} fields={list.fields} item={item} path="" isNeeded />
       <button name="intent" value="save">
         Keep this change
       </button>
@@ -29,18 +30,18 @@ export function ItemForm({ context, list, place, item }: ItemFormProps) {
   )
 }
 
-interface PartsProps {
+interface InputsProps {
   context: OfficeContext
   fields: readonly ItemField[]
-  item: Parts
+  item: Item
   path: string
   /** Whether the form is not sent without them. */
   isNeeded: boolean
 }
 
-function Parts({ context, fields, item, path, isNeeded }: PartsProps) {
+function Inputs({ context, fields, item, path, isNeeded }: InputsProps) {
   return fields.map((field) => (
-    <Part
+    <Input
       key={field.name}
       context={context}
       field={field}
@@ -51,7 +52,7 @@ function Parts({ context, fields, item, path, isNeeded }: PartsProps) {
   ))
 }
 
-interface PartProps {
+interface InputProps {
   context: OfficeContext
   field: ItemField
   value: Value | undefined
@@ -59,7 +60,7 @@ interface PartProps {
   isNeeded: boolean
 }
 
-function Part({ context, field, value, path, isNeeded }: PartProps) {
+function Input({ context, field, value, path, isNeeded }: InputProps) {
   const { kind, label, hint, fields = [], empty } = field
   const props = { label, hint, ...fieldProps(context, inputName(path), inputText(field, value)) }
   switch (kind) {
@@ -70,10 +71,10 @@ function Part({ context, field, value, path, isNeeded }: PartProps) {
         <fieldset>
           <legend>{label}</legend>
           {empty && <p className="soft">All of it, or nothing.</p>}
-          <Parts
+          <Inputs
             context={context}
             fields={fields}
-            item={(value ?? {}) as Parts}
+            item={(value ?? {}) as Item}
             path={`${path}.`}
             isNeeded={isNeeded}
           />

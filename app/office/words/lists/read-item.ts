@@ -1,9 +1,8 @@
 import { parseDollars, plainDollars } from '../../../values/money.ts'
+import type { Item } from '../../../published-words/growing-list.server.ts'
 import { fieldOf } from '../../../values/form-fields.ts'
 import type { Value } from '../../../words/differences.ts'
 import type { ItemField } from '../../../words/item-fields.ts'
-
-export type Parts = Readonly<Record<string, Value>>
 
 /** The name of a field in the form: `part.told.title`. */
 export const inputName = (path: string) => `part.${path}`
@@ -12,7 +11,7 @@ export const inputName = (path: string) => `part.${path}`
  * An item from the fields of its form. `present` is the item before: what no field has stays, such as a key, a file or the
  * e-mail that a link begins. A wrong value stays wrong: the check of the list names it.
  */
-export function readItem(fields: FormData, parts: readonly ItemField[], present: Parts, path = ''): Parts {
+export function readItem(fields: FormData, parts: readonly ItemField[], present: Item, path = ''): Item {
   const item: Record<string, Value> = {}
   for (const part of parts) {
     const value = readPart(fields, part, present[part.name] ?? null, path + part.name)
@@ -49,13 +48,13 @@ function readPart(fields: FormData, part: ItemField, present: Value, path: strin
 function readLink(fields: FormData, present: Value, path: string): Value {
   const [label, to] = [fieldOf(fields, inputName(`${path}.label`)), fieldOf(fields, inputName(`${path}.to`))]
   if (label === '' && to === '') return null
-  const mail = to === '' ? (present as Parts | null)?.['mail'] : undefined
+  const mail = to === '' ? (present as Item | null)?.['mail'] : undefined
   return mail ? { label, mail } : { label, to }
 }
 
 function readGroup(fields: FormData, { fields: parts = [], empty }: ItemField, present: Value, path: string): Value {
   const isTyped = parts.some(({ name }) => fieldOf(fields, inputName(`${path}.${name}`)) !== '')
-  return isTyped || !empty ? readItem(fields, parts, (present ?? {}) as Parts, `${path}.`) : null
+  return isTyped || !empty ? readItem(fields, parts, (present ?? {}) as Item, `${path}.`) : null
 }
 
 function pairFrom(line: string): [string, string] {
