@@ -1,14 +1,20 @@
 import { findGrowingList, findListAround, soldOutList } from '../../words/growing-lists.ts'
 import { listAddress } from './lists/list-address.ts'
 
+const photographsSet = 'pages/photographs#'
+
 type WordsQuery = { text: string } | { set: string } | { page: string } | { q: string; as: 'text' }
 
 /**
  * The address of a text, a list, a set, a page's words or a search on the pages of words. A text of a list is changed with
- * its item.
+ * its item, and a photograph on the page of its place.
  */
 export function addressOf(query: WordsQuery): string {
   if ('text' in query) {
+    if (query.text.startsWith(photographsSet)) {
+      const [place] = query.text.slice(photographsSet.length).split('.')
+      return `/office/words/photographs/${place}`
+    }
     const list = findGrowingList(query.text) ?? findListAround(query.text)
     if (list === soldOutList) return '/office/words/switches'
     const item = list && Number.parseInt(query.text.slice(list.path.length + 1), 10)

@@ -11,12 +11,17 @@ export function wordName(path: string): string {
   const set = wordSets().find((each) => each.key === key)
   const text =
     set && describeTexts(set, globalThis.changedWords?.[key] ?? set.written).find((each) => each.path === path)
-  const { title } = (set?.shown ?? {}) as { title?: unknown }
-  const { name } = nameSet(key, typeof title === 'string' ? title : undefined).set
+  const name = setName(key)
   if (!text) return `${name}: ${findGrowingList(path)?.title ?? inWords(rest.replaceAll('.', ' '))}`
   const places = [text.section, text.place].filter(Boolean)
   const place = places.length > 0 ? ` in “${places.join(', ')}”` : ''
   return `${name}: ${kindInWords(text)}${place}`
+}
+
+/** A set of words by the name that people use: "About us". A book has that of its title. */
+export function setName(key: string): string {
+  const { title } = (wordSets().find((each) => each.key === key)?.shown ?? {}) as { title?: unknown }
+  return nameSet(key, typeof title === 'string' ? title : undefined).set.name
 }
 
 /** Where else a text appears, as a sentence; null: nowhere. */

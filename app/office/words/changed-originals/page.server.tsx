@@ -11,6 +11,7 @@ import { FactList } from '../../ui/facts.server.tsx'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
 import { ValueInWords } from '../value-in-words.server.tsx'
 import { addressOf } from '../word-address.ts'
+import { wordName } from '../word-name.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/changed-originals'
@@ -57,10 +58,11 @@ export const changedOriginalsPage: OfficePage = {
 
 function Original({ context, original }: { context: OfficeContext; original: ChangedOriginal }) {
   const { path: textPath, was, released, ours } = original
+  const name = wordName(textPath)
   return (
     <article className="box">
       <h2>
-        <a href={addressOf({ text: textPath })}>{textPath}</a>
+        <a href={addressOf({ text: textPath })}>{name}</a>
       </h2>
       <FactList
         facts={{
@@ -72,12 +74,12 @@ function Original({ context, original }: { context: OfficeContext; original: Cha
       <div className="row">
         {released !== undefined && context.may(path, 'keep') && (
           <SubmitButton intent="keep" fields={{ path: textPath }}>
-            Keep ours<span className="sr-only">: {textPath}</span>
+            Keep ours<span className="sr-only">: {name}</span>
           </SubmitButton>
         )}
         {context.may(path, 'take-released') && (
           <SubmitButton intent="take-released" fields={{ path: textPath }} className="quiet">
-            Take the release’s<span className="sr-only">: {textPath}</span>
+            Take the release’s<span className="sr-only">: {name}</span>
           </SubmitButton>
         )}
       </div>

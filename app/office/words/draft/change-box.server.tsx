@@ -25,6 +25,7 @@ export function ChangeBox({ change, remarks, conflict, planned }: ChangeBoxProps
   const { path, value, was } = change
   const next = value === undefined ? valueAt(path) : value
   const name = wordName(path)
+  const uses = usesOf(path)
   return (
     <article className="box">
       <h3>
@@ -33,7 +34,7 @@ export function ChangeBox({ change, remarks, conflict, planned }: ChangeBoxProps
       <p>
         <ChangedValue path={path} before={was} after={next} />
       </p>
-      {usesOf(path) && <p className="soft">{usesOf(path)}</p>}
+      {uses && <p className="soft">{uses}</p>}
       {value === undefined && <p className="soft">As the release has it.</p>}
       {remarks.map(({ text, isFault }) => (
         <p key={text} className={isFault ? 'problem' : 'note'}>

@@ -5,6 +5,7 @@ import { type EditedWords, readWords } from '../../../published-words/read-words
 import { publisherDay, timeAtWall, timeInWords } from '../../../values/publisher-time.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../../office-page.ts'
 import { waitMs } from '../preview/preview-address.ts'
+import { wordName } from '../word-name.ts'
 import { tooLong } from './page-problems.ts'
 import { confirmationOf, reviewDraft } from './review-draft.server.ts'
 
@@ -27,7 +28,7 @@ export async function publish(context: OfficeContext, fields: FormData): Promise
     case 'published':
       return backTo('/office/words/history', publishAt > now ? 'planned' : 'published')
     case 'misfits':
-      return { problem: answer.misfits.map(({ path, reason }) => `${path}: ${reason}`).join(' ') }
+      return { problem: answer.misfits.map(({ path, reason }) => `${wordName(path)}: ${reason}`).join(' ') }
     case 'conflicts':
       return {
         problem: 'Somebody has changed a text of yours since you began. Nothing was published: compare both below.',
@@ -62,7 +63,7 @@ async function findReason(
 ): Promise<Refusal | null> {
   const remarks = reviewDraft(words)
   const faults = remarks.filter(({ isFault }) => isFault)
-  if (faults.length > 0) return { problem: faults.map(({ path, text }) => `${path}: ${text}`).join(' ') }
+  if (faults.length > 0) return { problem: faults.map(({ path, text }) => `${wordName(path)}: ${text}`).join(' ') }
   const confirmed = fields.getAll('confirmed')
   if (!remarks.every((remark) => confirmed.includes(confirmationOf(remark)))) {
     return { problem: 'Read each remark and tick it, or change the text.' }

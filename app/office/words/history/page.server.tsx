@@ -13,6 +13,7 @@ import { Time } from '../../ui/history.server.tsx'
 import { textFromQuery, withQuery } from '../../ui/table.server.tsx'
 import { PublishedEntry } from './published-entry.server.tsx'
 import { PlannedList } from './planned-list.server.tsx'
+import { setName, wordName } from '../word-name.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/history'
@@ -43,7 +44,7 @@ export const wordHistoryPage: OfficePage = {
         <WordsNav context={context} />
         {set && (
           <p>
-            Only what changed {set}. <a href={path}>History of all words</a>
+            Only what changed “{setName(set)}”. <a href={path}>History of all words</a>
           </p>
         )}
         {planned.length > 0 && <PlannedList planned={planned} mayCancel={may(path, 'cancel')} />}
@@ -69,7 +70,7 @@ export const wordHistoryPage: OfficePage = {
         </p>
         {mayRestore && entries.length > 0 && (
           <SubmitButton intent="restore" fields={{ set, id: '' }} className="quiet">
-            {set ? `${set} as released` : 'All words as released'}
+            {set ? `“${setName(set)}” as released` : 'All words as released'}
           </SubmitButton>
         )}
       </>
@@ -97,7 +98,7 @@ function WaysBack({ entry, set, isNewest }: { entry: HistoryEntry; set: string; 
       </SubmitButton>
       {!isNewest && (
         <SubmitButton intent="restore" fields={fields} className="quiet">
-          {set || 'All words'} as on <Time at={entry.at} />
+          {set ? `“${setName(set)}”` : 'All words'} as on <Time at={entry.at} />
         </SubmitButton>
       )}
     </div>
@@ -116,7 +117,7 @@ async function restore({ db, member, now }: OfficeContext, fields: FormData): Pr
       return { problem: 'There is no such publication.', status: 404 }
     case 'occupied':
       return {
-        problem: `You prepare a change of ${answer.path}. Publish it or throw it away under “Your changes”, then take this back.`,
+        problem: `You prepare a change of “${wordName(answer.path)}”. Publish it or throw it away under “Your changes”, then take this back.`,
         status: 409,
       }
     case 'prepared':
