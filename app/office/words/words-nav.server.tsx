@@ -12,18 +12,13 @@ const pages: readonly { path: PagePath & `/office/words${string}`; label: string
 
 /** The pages for words, above each of them. */
 export function WordsNav({ context }: { context: Pick<OfficeContext, 'url' | 'maySee'> }) {
-  const { pathname, search } = context.url
+  const { pathname } = context.url
   return (
     <nav aria-label="Pages for words" className="row">
       {pages
         .filter(({ path }) => context.maySee(path))
         .map(({ path, label }) => (
-          <a
-            key={path}
-            href={path}
-            aria-current={path === pathname && search === '' ? 'page' : undefined}
-            className="button quiet"
-          >
+          <a key={path} href={path} aria-current={path === pathname ? 'page' : undefined} className="button quiet">
             {label}
           </a>
         ))}

@@ -6,7 +6,7 @@ import { readWords } from '../../../published-words/read-words.server.ts'
 import { publisherDay } from '../../../values/publisher-time.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
-import { previewAddress } from '../preview/preview-address.ts'
+import { pageName, previewAddress } from '../preview/preview-address.ts'
 import { ChangeBox } from './change-box.server.tsx'
 import { tooLong } from './page-problems.ts'
 import { PublishForm } from './publish-form.server.tsx'
@@ -106,13 +106,13 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
         </a>
       </p>
       {drawn.state === 'drawn' && (
-        <ul>
+        <p className="row">
           {drawn.pages.map((page) => (
-            <li key={page.path}>
-              <a href={previewAddress(page.path, publisherDay(context.now))}>{page.path}</a>
-            </li>
+            <a key={page.path} href={previewAddress(page.path, publisherDay(context.now))} className="button quiet">
+              {pageName(page.path)}
+            </a>
           ))}
-        </ul>
+        </p>
       )}
       <h2>Publish</h2>
       {isFaulty && <p>First decide about what is marked above.</p>}

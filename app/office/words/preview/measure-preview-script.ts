@@ -90,5 +90,5 @@ const found = Promise.all(
     return now && draft ? compare(label, now, draft) : [`${label}: nothing could be measured. Look at the preview.`]
   }),
 )
-// The same button may stand twice on a page.
+// A page may have the same button twice.
 void found.then((texts) => say([...new Set(texts.flat())]))

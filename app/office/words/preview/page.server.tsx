@@ -5,7 +5,8 @@ import type { OfficePage } from '../../office-page.ts'
 import { Field, Hidden, Problem } from '../../ui/forms.server.tsx'
 import { textFromQuery } from '../../ui/table.server.tsx'
 import { tooLong } from '../draft/page-problems.ts'
-import { dayFrom, frameAddress, previewAddress, type Side, waitMs } from './preview-address.ts'
+import { WordsNav } from '../words-nav.server.tsx'
+import { dayFrom, frameAddress, pageName, previewAddress, type Side, waitMs } from './preview-address.ts'
 
 const widths = [
   { name: 'phone', label: 'Phone', width: 390, height: 844 },
@@ -22,9 +23,17 @@ const views: { side: Side; scheme: 'light' | 'dark'; label: string }[] = [
 export const wordPreviewPage: OfficePage = {
   path: '/office/words/preview',
   title: 'Preview',
-  async get({ db, now, member, url, nonce, headers }) {
+  async get(context) {
+    const { db, now, member, url, nonce, headers } = context
     const { draft, publications } = await readWords(db, now, member.email)
-    if (draft.length === 0) return <p>You have prepared no change.</p>
+    if (draft.length === 0) {
+      return (
+        <>
+          <WordsNav context={context} />
+          <p>You have prepared no change.</p>
+        </>
+      )
+    }
     const day = dayFrom(url, now)
     const drawn = await drawDraft({ publications: publications.toReversed(), draft, day }, waitMs)
     const chosen = textFromQuery(url, 'page')
@@ -32,9 +41,7 @@ export const wordPreviewPage: OfficePage = {
     if (drawn.state === 'busy') headers.set('Refresh', '3')
     return (
       <>
-        <p>
-          <a href="/office/words/draft">Your changes</a>
-        </p>
+        <WordsNav context={context} />
         <form className="row">
           {chosen && <Hidden fields={{ page: chosen }} />}
           <Field label="As on this day" name="day" type="date" defaultValue={day} />
@@ -86,7 +93,7 @@ function Pages({ drawn: { pages }, chosen, day, nonce }: PagesProps) {
             aria-current={path === page.path ? 'page' : undefined}
             className="button quiet"
           >
-            {path === '/' ? 'Home' : path}
+            {pageName(path)}
           </a>
         ))}
       </nav>

@@ -23,6 +23,9 @@ export const frameAddress = (query: FrameQuery) =>
 export const previewAddress = (page: string, day: string) =>
   `/office/words/preview?${new URLSearchParams({ page, day }).toString()}`
 
+/** A page in a list of links. */
+export const pageName = (path: string) => (path === '/' ? 'Home' : path)
+
 /** The day of the preview: items of lists come and go. Today without one. */
 export function dayFrom(url: URL, now: number): string {
   const day = url.searchParams.get('day') ?? ''
