@@ -110,7 +110,7 @@ describe.each(databases)('lists that grow, on %s', (database) => {
     await submit(ann, listPage('pages/donors#questions', 0), 'save', item({ question: 'Mine', answer: 'My answer' }))
     const stale = await ann.post('/office/words/lists', { ...first, ...item({ question: 'Later', answer: 'x' }) })
     expect(stale.status).toBe(409)
-    expect(await stale.text()).toContain('changed in the meantime')
+    expect(await stale.text()).toContain('changed in another window')
     await publishDraft(ann)
     await expect.poll(() => page('/donors'), soon).toContain('Mine')
     expect(await page('/donors')).toContain(old)

@@ -24,7 +24,6 @@ export const wordsPage: OfficePage = {
   path,
   title: 'Words',
   notes: {
-    published: 'Published. Every page shows it within seconds.',
     same: 'There is nothing to change: it says so already.',
   },
   async get(context) {
@@ -53,7 +52,7 @@ export const wordsPage: OfficePage = {
     if (value === undefined) return { problem: 'The release has no such text.' }
     const was = text.published ?? null
     if (fieldOf(fields, 'was') !== JSON.stringify(was)) {
-      return { problem: 'Somebody has changed this text in the meantime. Nothing of yours is lost.', status: 409 }
+      return { problem: 'Somebody has changed this text since you opened it. What you typed is kept.', status: 409 }
     }
     if (value === was) {
       await discardDraftChanges(db, member.email, [textPath])

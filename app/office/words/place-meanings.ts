@@ -1,4 +1,4 @@
-/** What stands in a place that is filled in later. Places that are in few texts explain themselves there. */
+/** What fills a place of a text. A place that few texts have is not listed: its text explains it. */
 export const placeMeanings: Readonly<Record<string, string>> = {
   accountNumber: 'the account for shares, from the settings',
   addition: 'what is added to cover the cost of the card: $1.80',

@@ -78,8 +78,8 @@ function AllLists({ words }: { words: EditedWords }) {
   return (
     <>
       <p>
-        What stands in these lists can be added to, put in another order and hidden until a day. A notice above all
-        pages and a book that is sold out are at <a href="/office/words/switches">Switches</a>.
+        You can add to these lists, put them in another order, and hide an item until a day. A notice above all pages
+        and a book that is sold out are at <a href="/office/words/switches">Switches</a>.
       </p>
       <Table
         caption="Lists"
@@ -142,7 +142,7 @@ async function changedItems(
   const place = isNew ? items.length : Number(fieldOf(fields, 'item'))
   const present = items[place]
   if (!isNew && (!present || JSON.stringify(present) !== fields.get('was'))) {
-    return { problem: 'This was changed in the meantime, in another window. Look at it once more.', status: 409 }
+    return { problem: 'This was changed in another window since you opened it. Look at it once more.', status: 409 }
   }
   if (intent === 'remove') return { items: items.toSpliced(place, 1) }
   if (intent === 'up' || intent === 'down') return { items: moved(items, place, intent === 'up' ? -1 : 1) }

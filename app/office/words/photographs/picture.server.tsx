@@ -7,7 +7,7 @@ interface PictureProps {
   without: string
 }
 
-/** A picture as a page shows it, with its alt text below. It may stand in a paragraph. */
+/** A picture as a page shows it, with its alt text below. A paragraph may hold it. */
 export function Picture({ photo, without }: PictureProps) {
   if (!photo) return <span className="soft">The page shows {without}.</span>
   return (

@@ -91,8 +91,9 @@ interface BookSwitchProps {
 }
 
 function BookSwitch({ context, book, soldOut, open }: BookSwitchProps) {
-  const of = (items: readonly Item[]) => items.find(({ key }) => key === book.key)
-  const [entry, published] = [of(soldOut.items), of(soldOut.published)]
+  const isOfBook = ({ key }: Item) => key === book.key
+  const entry = soldOut.items.find(isOfBook)
+  const published = soldOut.published.find(isOfBook)
   const isChanged = JSON.stringify(entry) !== JSON.stringify(published)
   return (
     <article className="box">
