@@ -206,7 +206,7 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
           <a href={`/office/gifts/${id}/letter.pdf`}>as a letter</a>
         </p>
       )}
-      {writeVoidNotice(found, context.now) && (
+      {writeVoidNotice(found) && (
         <p>
           <a href={`/office/gifts/${id}/letter.pdf`}>The letter that takes the receipt back</a>, to print.
         </p>

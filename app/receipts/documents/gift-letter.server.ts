@@ -22,8 +22,9 @@ export interface GiftLetter {
 }
 
 /**
- * The acknowledgments of gifts, or what takes them back, as letters, each on a separate page, as the bytes of one PDF. The address is printed for the
- * window of an envelope. Without a signatory, the publisher signs. Null when there is nothing to say of any of the gifts.
+ * The acknowledgments of gifts, or what takes them back, as letters, each on a separate page, as the bytes of one PDF. The
+ * address is printed for the window of an envelope. Without a signatory, the publisher signs. Null when there is nothing to
+ * say of any of the gifts.
  */
 export async function drawGiftLetters(
   letters: readonly GiftLetter[],

@@ -24,7 +24,7 @@ export interface VoidNotice {
  * The gift was given back, the check bounced, or it was entered by mistake. Null: it is not cancelled, or its giver has no
  * receipt of it.
  */
-export function writeVoidNotice(gift: Gift, now: number): VoidNotice | null {
+export function writeVoidNotice(gift: Gift): VoidNotice | null {
   const { id: number, payment_method: method, amount_cents: cents } = gift
   if (gift.status !== 'refunded' || gift.entered_at === null || !gift.acknowledged_at) return null
   const description = gift.description ?? ''
@@ -38,10 +38,7 @@ export function writeVoidNotice(gift: Gift, now: number): VoidNotice | null {
     preview: fill(preview, { what, description, number }),
     text: fill(text, { what, description, number, date: dateOf(gift.paid_at ?? gift.created_at) }),
     sorry: isGivenBack ? null : giftMails.cancelled.sorry,
-    facts: [
-      [isByOthers(method) ? facts.number : facts.receiptNumber, number],
-      [issuedOn.label, dateOf(now)],
-    ],
+    facts: [[isByOthers(method) ? facts.number : facts.receiptNumber, number]],
   }
 }
 
@@ -53,7 +50,7 @@ function wordsOf(isGivenBack: boolean, byOthers: boolean) {
 
 /** The same as a letter, for a giver whose receipt went by post. */
 export function writePaperVoid(gift: Gift, now: number): PaperReceipt | null {
-  const notice = writeVoidNotice(gift, now)
+  const notice = writeVoidNotice(gift)
   if (!notice) return null
   const { title, text, sorry, facts } = notice
   return {
@@ -62,7 +59,7 @@ export function writePaperVoid(gift: Gift, now: number): PaperReceipt | null {
     issued: fill(issuedOn.line, { date: dateOf(now) }),
     payer: [],
     paragraphs: [text, ...(sorry ? [sorry] : [])],
-    facts: facts.slice(0, 1),
+    facts,
     notes: [giftHistory.receipt.questions],
     notices: noticesEverywhere(),
   }

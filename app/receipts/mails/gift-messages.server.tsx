@@ -107,7 +107,7 @@ function writeWentBack(
       [facts.receiptNumber, gift.id],
       [issuedOn.label, dateOf(Date.now())],
     ],
-    // What remains is acknowledged again, so the notices of all states stand below it.
+    // What remains is acknowledged again, so the notices of all states are below it.
     ...(remains ? { notices: site.stateRegistrations.map(stateNotice) } : {}),
   }
 }
@@ -129,11 +129,14 @@ function voidReceipt(gift: Gift): string {
 }
 
 function writeVoid(gift: Gift): EmailContent | null {
-  const notice = writeVoidNotice(gift, Date.now())
+  const notice = writeVoidNotice(gift)
   if (!notice) return null
   const { text, sorry, ...others } = notice
-  const paragraphs = sorry ? [text, `${sorry} ${words.questions}`] : [text, words.questions]
-  return { ...others, paragraphs }
+  return {
+    ...others,
+    paragraphs: sorry ? [text, `${sorry} ${words.questions}`] : [text, words.questions],
+    facts: [...notice.facts, [issuedOn.label, dateOf(Date.now())]],
+  }
 }
 
 function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> | null {
