@@ -46,7 +46,7 @@ export const canMakePhotographs = async (): Promise<boolean> => (await loadSharp
 
 /** Reads an uploaded file. Nothing of the camera, such as the place, is in the result. */
 export async function readUpload(file: Buffer, place: PhotoPlace): Promise<Source | PictureFault> {
-  if (file.byteLength > maxUploadBytes) return { fault: `The file is larger than ${maxUploadBytes / 1024 / 1024} MB.` }
+  if (file.byteLength > maxUploadBytes) return tooLarge
   const format = formatOf(file)
   if (format === 'heic') return { fault: 'This is a HEIC file, as iPhones make it. Export it as a JPEG.' }
   if (!format) return { fault: 'This is no picture that can be read. Choose a JPEG, PNG, WebP or AVIF file.' }
@@ -114,6 +114,9 @@ export async function makePhotograph(
 
 const unreadable = { fault: 'The picture cannot be read: its file is damaged. Export it again as a JPEG.' }
 
+const tooLarge = {
+  fault: `The file is larger than ${maxUploadBytes / 1024 / 1024} MB. Export the photograph smaller.`,
+}
 const tooManyPixels = {
   fault: `The picture has more than ${maxPixels / 1_000_000} million pixels. Make it smaller first.`,
 }

@@ -1,12 +1,6 @@
 import type { PhotoPlace, PublishedPhotograph } from '../../../content/pages/photographs.ts'
 import type { Focus } from '../../../photographs/cut-photograph.server.ts'
-import {
-  makePhotograph,
-  maxUploadBytes,
-  type PictureFault,
-  readUpload,
-  type Source,
-} from '../../../photographs/make-photograph.server.ts'
+import { makePhotograph, readUpload, type Source } from '../../../photographs/make-photograph.server.ts'
 import { photoPlaces } from '../../../photographs/photo-places.ts'
 import { findPhotograph, insertPhotograph } from '../../../photographs/photograph.queries.server.ts'
 import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
@@ -40,9 +34,6 @@ export async function saveUpload(
   if (alt.length > maxAltLength) return { problem: `What it shows has at most ${maxAltLength} letters.` }
   if (!fields.has('consent'))
     return { problem: 'Without the consent, a photograph is not taken. Tick it, and choose the file once more.' }
-  if (file.size > maxUploadBytes) {
-    return { problem: `The file is larger than ${maxUploadBytes / 1024 / 1024} MB. Export the photograph smaller.` }
-  }
   const source = await readUpload(Buffer.from(await file.arrayBuffer()), place)
   if ('fault' in source) return { problem: source.fault }
   return storeAndKeep(context, { place, source, focus: null, alt, consent: consentWords })
@@ -101,11 +92,7 @@ interface NewPhotograph {
 
 async function storeAndKeep(context: OfficeContext, photograph: NewPhotograph): Promise<Response | Refusal> {
   const { place, source, focus, alt, consent } = photograph
-  const made: Awaited<ReturnType<typeof makePhotograph>> | PictureFault = await makePhotograph(
-    source.bytes,
-    place,
-    focus,
-  )
+  const made = await makePhotograph(source.bytes, place, focus)
   if ('fault' in made) return { problem: made.fault }
   const { id, width, height, files } = made
   const value = { id, alt, width, height, widths: photoPlaces[place].widths.join(' ') }
