@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import fresh from 'fresh'
 import { database } from '../db/database.server.ts'
 import { findWordFile, isFileShown } from './word-file.queries.server.ts'
 
@@ -9,14 +10,14 @@ export async function answerDownload({ method, url, headers }: Request): Promise
   const name = pattern.exec(new URL(url).pathname)?.[1]
   if (!name || (method !== 'GET' && method !== 'HEAD') || !isFileShown(name)) return null
   const bytes = await findWordFile(await database(), name)
-  return bytes ? pdfResponse(name, bytes, headers.get('if-none-match')) : null
+  return bytes ? pdfResponse(name, bytes, headers) : null
 }
 
 /** A stored PDF file for a browser, or that its copy is still right. */
-export function pdfResponse(name: string, bytes: Buffer<ArrayBuffer>, known: string | null = null): Response {
+export function pdfResponse(name: string, bytes: Buffer<ArrayBuffer>, headers = new Headers()): Response {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
   const common = { ETag: etag, 'Cache-Control': 'no-cache' }
-  if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+  if (fresh(Object.fromEntries(headers), { etag })) {
     return new Response(null, { status: 304, headers: common })
   }
   return new Response(bytes, {

@@ -1,38 +1,27 @@
 import type { Db } from '../db/db.server.ts'
+import { slugOf } from '../values/slug.ts'
 import type { Differences } from '../words/differences.ts'
 import type { Item } from './growing-list.server.ts'
 
-/** The column of payments that has the key of an item. */
-const columns: Readonly<Record<string, 'fund' | 'book'>> = { 'funds#funds': 'fund', 'books/added#books': 'book' }
 const maxLetters = 40
 
 /**
- * A key for a new fund or book, made from its name: `summer-camp`. Payments carry it for ever, so a key that a payment, a
+ * A key for a new fund, made from its name: `summer-camp`. Payments carry it for ever, so a key that a payment, a
  * list of any time or somebody's draft has is not given again: `summer-camp-2`.
  */
 export async function makeKey(db: Db, path: string, name: string, present: readonly Item[]): Promise<string> {
   const used = await findListedKeys(db, path)
   for (const key of keysOf(present)) used.add(key)
-  const start = wordsOfKey(name) || 'item'
+  const start = slugOf(name, maxLetters) || 'item'
   for (let count = 1; ; count += 1) {
     const ending = count === 1 ? '' : `-${count}`
-    const key = start.slice(0, maxLetters - ending.length).replace(/-+$/, '') + ending
-    if (!used.has(key) && !(await isPaid(db, path, key))) return key
+    const key = slugOf(start, maxLetters - ending.length) + ending
+    if (!used.has(key) && !(await isPaid(db, key))) return key
   }
 }
 
-const wordsOfKey = (name: string) =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f’']/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-
-async function isPaid(db: Db, path: string, key: string): Promise<boolean> {
-  const column = columns[path]
-  if (!column) return false
-  const payment = db.selectFrom('payment').select('id').where(column, '=', key).limit(1)
+async function isPaid(db: Db, key: string): Promise<boolean> {
+  const payment = db.selectFrom('payment').select('id').where('fund', '=', key).limit(1)
   return (await payment.executeTakeFirst()) !== undefined
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
+import { slugOf } from '../values/slug.ts'
 import { type Value, valueAt } from '../words/differences.ts'
 import { allGrowingLists } from '../words/growing-lists.ts'
 
@@ -21,12 +22,8 @@ export interface WordFile {
 export function wordFileFrom(title: string, bytes: Uint8Array): WordFile | string {
   if (bytes.byteLength > maxFileBytes) return 'The file is larger than 5 MB. Save it with smaller pictures.'
   if (!Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'))) return 'This is no PDF file.'
-  const words = title
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 6)
-  return { name: `${words.slice(0, 50).replaceAll(/^-|-$/g, '') || 'file'}-${hash}.pdf`, bytes }
+  return { name: `${slugOf(title, 50) || 'file'}-${hash}.pdf`, bytes }
 }
 
 /** Whether a name was made by `wordFileFrom`. A file of the build may not have such a name. */
