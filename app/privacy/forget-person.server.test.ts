@@ -118,7 +118,7 @@ describeOnEachDatabase('forgetting a giver', (_, it) => {
     expect(await whomOfGiver(db, 'P-none')).toBeNull()
   })
 
-  it('says where the name stands in published words, their history and drafts, and leaves them', async (db) => {
+  it('finds the name in published words, their history and drafts, and leaves them', async (db) => {
     const ada = await give(db, 'G-1', { payer_email: 'ada@example.com', payer_name: 'Ada Storyteller' })
     const publish = (id: string, at: number, text: string) =>
       insertNew(db, 'word_publication', {

@@ -5,8 +5,8 @@ import { findInWords } from '../published-words/find-in-words.server.ts'
 import { holdsOneOf, type Whom } from './whom.server.ts'
 
 /**
- * Says where the person's name stands in words of the site, such as a story. Only a person can tell whether it is the
- * same one, so nothing is changed: the office writes the words without the name. Call it before the names are deleted.
+ * Finds the person's name in the words of the site, such as a story. It may be another person of that name, so nothing is
+ * changed: the office reads the words and writes them without the name. Call it before the names are deleted.
  */
 export async function findNameInWords(tx: Tx, { giverId, emails }: Whom, now: number): Promise<Forgotten> {
   const ofPayments = tx

@@ -51,9 +51,6 @@ export async function findOldBackup({ db, now }: Pick<NeedContext, 'db' | 'now'>
   }
 }
 
-/** Of the lines that were tested on one day. */
-const namesShown = 4
-
 export async function findChangedWords({ db, now, may }: NeedContext): Promise<Need | null> {
   const { length } = await findChangedOriginals(db, now)
   if (length === 0) return null
@@ -66,6 +63,9 @@ export async function findChangedWords({ db, now, may }: NeedContext): Promise<N
     ),
   }
 }
+
+/** Of the lines that were tested on one day. */
+const namesShown = 4
 
 export async function findOldLines({ now, may }: NeedContext): Promise<Need | null> {
   const due = findLinesToCheck(now)

@@ -50,7 +50,7 @@ test.each([
       ...book,
     },
   ],
-])('the signature stands beside the notes, on one page: %s', async (_, changes) => {
+])('the signature is beside the notes, on one page: %s', async (_, changes) => {
   const gift = paidGift({ amount_cents: 50_000 })
   const bytes = await drawReceipt({ ...entered, ...gift, ...changes } as Payment, now, {
     name: 'Mary Clarke',

@@ -137,7 +137,7 @@ const cases: [name: string, kind: string, facts: RemotePayment, says: string[], 
 const queuedNothing: [name: string, kind: string, facts: RemotePayment][] = [
   ['a gift given back before its receipt went out', 'gift-receipt', paidGift({ refunded_cents: 5000 })],
   ['a gift that the bank took back', 'gift-receipt', paidGift({ status: 'dispute-lost', lost_cents: 5000 })],
-  ['a renewal that was paid meanwhile', 'payment-problem', paidGift()],
+  ['a renewal that was paid after all', 'payment-problem', paidGift()],
   [
     'a renewal that has failed once more',
     'payment-problem',
