@@ -77,6 +77,12 @@ test('a picture is cut around the chosen point', async () => {
   expect(await cutAt(1000)).toBe('blue blue')
 }, 60_000)
 
+test('the same picture in two places of one shape is two photographs', async () => {
+  const { bytes } = await read(await twoHalves(1080, 810).jpeg().toBuffer(), 'boxArriving')
+  const made = [await makePhotograph(bytes, 'boxArriving', null), await makePhotograph(bytes, 'bookInHands', null)]
+  expect(new Set(made.map((each) => 'id' in each && each.id)).size).toBe(2)
+}, 60_000)
+
 test.each([
   [
     { x: 500, y: 500 },

@@ -24,7 +24,7 @@ export interface Source {
 }
 
 export interface MadePhotograph {
-  /** A hash of all files. */
+  /** A hash of the place and of all files. */
   id: string
   width: number
   height: number
@@ -104,7 +104,8 @@ export async function makePhotograph(
           `${versions.tooHeavyAt} pixels. Take one with a calmer background.`,
       }
     }
-    const hash = createHash('sha256')
+    // Two places have one shape: the same picture in both is two photographs, each cut for its place.
+    const hash = createHash('sha256').update(place)
     for (const { bytes } of versions) hash.update(bytes)
     const id = hash.digest('base64url').slice(0, 22)
     const files = versions.map(({ width, format, bytes }) => ({ name: `${id}-${width}.${format}`, bytes }))

@@ -1,7 +1,7 @@
 export interface PhotographTables {
   /** A photograph that the staff uploaded, cut to its place. */
   photograph: {
-    /** A hash of all its versions: the first part of their names. The words name it where it is published. */
+    /** A hash of its place and of all its versions: the first part of their names. The words name it where it is published. */
     id: string
     /** As in `PhotoPlace`. */
     place: string
