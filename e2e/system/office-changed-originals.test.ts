@@ -41,7 +41,7 @@ test('after an upgrade, an editor reads both originals, and keeps ours or takes 
 test('the published words are exported as a patch of their files', async () => {
   const { code, stdout } = await testEnv.staff(['export', 'words'])
   expect(code).toBe(0)
-  expect(stdout).toContain('diff --git a/app/content/pages/about.ts b/app/content/pages/about.ts\n')
+  expect(stdout).toContain('--- a/app/content/pages/about.ts')
   expect(stdout).toContain(`title: "${ours}",\n`)
   const dated = await testEnv.staff(['export', 'words', '--since', '2026-01-01'])
   expect([dated.code, dated.stderr]).toEqual([1, expect.stringContaining('leave --since out')])
