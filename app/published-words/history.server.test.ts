@@ -51,7 +51,7 @@ describeOnEachDatabase('the history of words', (_, it) => {
     await publish(db, { [title]: 'Two', [lead]: 'Lead' }, 2)
     await publish(db, {}, 3, [title])
     const { publications } = await readWords(db, 9)
-    expect(describeHistory(publications.toReversed()).map(({ at, changes }) => ({ at, changes }))).toEqual([
+    expect(describeHistory(publications).map(({ at, changes }) => ({ at, changes }))).toEqual([
       { at: 1, changes: [{ path: title, before: about.title, after: 'One' }] },
       {
         at: 2,

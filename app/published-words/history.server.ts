@@ -68,10 +68,9 @@ export async function prepareRestore(
   now: number,
 ): Promise<RestoreAnswer> {
   const { publications, publishedSets } = await readWords(db, now)
-  const rows = publications.toReversed()
-  const wanted = rowsOf(rows, target)
+  const wanted = rowsOf(publications, target)
   if (!wanted) return { state: 'unknown' }
-  const changes = changesBetween(differencesOf(rows), differencesOf(wanted)).filter(
+  const changes = changesBetween(differencesOf(publications), differencesOf(wanted)).filter(
     ([path]) => path.startsWith(set && `${set}#`) && !isLineCheck(path),
   )
   return db.transaction().execute(async (tx): Promise<RestoreAnswer> => {

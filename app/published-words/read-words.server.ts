@@ -26,7 +26,7 @@ export interface EditedSet {
 
 export interface EditedWords {
   sets: EditedSet[]
-  /** What made the published words, the newest first. */
+  /** What made the published words, in their order. */
   publications: Tables['word_publication'][]
   /** The editor's draft. Empty without `who`. */
   draft: DraftChange[]
@@ -46,7 +46,7 @@ export async function readWords(db: Db, now: number, who?: string): Promise<Edit
   const sets = wordSets().map((set) => editedSet(set, publishedSets, draftSets))
   return {
     sets: sets.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    publications: publications.toReversed(),
+    publications,
     draft,
     publishedSets,
     draftSets,
@@ -59,7 +59,7 @@ export function findFaultWith(
   change: Omit<DraftChange, 'savedAt'>,
 ): string | null {
   const others = draft.filter(({ path }) => path !== change.path)
-  const { misfits } = planWords(withDraft(publications.toReversed(), [...others, { ...change, savedAt: 0 }]))
+  const { misfits } = planWords(withDraft(publications, [...others, { ...change, savedAt: 0 }]))
   return misfits.find(({ path }) => path === change.path)?.reason ?? null
 }
 

@@ -13,7 +13,7 @@ interface ChangedPath extends LastChange {
 
 /** The paths that were published, the newest first. */
 export function changedPaths({ publications }: Pick<EditedWords, 'publications'>): ChangedPath[] {
-  return publications.flatMap(({ changes, as_released: asReleased, who, publish_at: at }) => {
+  return publications.toReversed().flatMap(({ changes, as_released: asReleased, who, publish_at: at }) => {
     const paths = [...Object.keys(JSON.parse(changes) as Differences), ...(JSON.parse(asReleased) as string[])]
     return paths.map((path) => ({ path, who, at }))
   })

@@ -41,7 +41,7 @@ export const wordDraftPage: OfficePage = {
             context={context}
             words={words}
             planned={await findPlanned(db, now)}
-            drawn={await drawDraft({ publications: words.publications.toReversed(), draft, day: publisherDay(now) }, 0)}
+            drawn={await drawDraft({ publications: words.publications, draft, day: publisherDay(now) }, 0)}
           />
         )}
       </>

@@ -11,7 +11,7 @@ export function reviewDraft({ publications, draft, publishedSets }: EditedWords)
   const remarks = reviewChanges(changes, asReleased, wordSets(), publishedSets)
   const paths = new Set(draft.map(({ path }) => path))
   const known = new Set(remarks.filter(({ isFault }) => isFault).map(({ path }) => path))
-  const { misfits } = planWords(withDraft(publications.toReversed(), draft))
+  const { misfits } = planWords(withDraft(publications, draft))
   const others = misfits.filter(({ path }) => paths.has(path) && !known.has(path))
   return [...remarks, ...others.map(({ path, reason }) => ({ path, isFault: true, text: reason }))]
 }

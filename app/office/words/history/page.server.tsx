@@ -32,7 +32,7 @@ export const wordHistoryPage: OfficePage = {
     const { db, now, url, refused, may } = context
     const set = textFromQuery(url, 'set')
     const { publications } = await readWords(db, now)
-    const all = describeHistory(publications.toReversed()).toReversed()
+    const all = describeHistory(publications).toReversed()
     const entries = all.map((entry) => ofSet(entry, set)).filter(({ changes }) => changes.length > 0)
     const planned = (await findPlanned(db, now)).filter((each) => pathsOf(each).some((at) => isOfSet(at, set)))
     const page = Math.max(1, Math.floor(Number(textFromQuery(url, 'page'))) || 1)

@@ -35,7 +35,7 @@ async function htmlOf({ db, now, member, url }: OfficeContext, path: string, sid
   if (side === 'now') return pageDrawer()?.readShown(path)?.html ?? unavailable()
   const { draft, publications } = await readWords(db, now, member.email)
   if (draft.length === 0) return refusal('You have prepared no change.', 404)
-  const drawn = await drawDraft({ publications: publications.toReversed(), draft, day: dayFrom(url, now) }, waitMs)
+  const drawn = await drawDraft({ publications, draft, day: dayFrom(url, now) }, waitMs)
   if (drawn.state === 'failed') return refusal(drawn.problem, 409)
   if (drawn.state === 'busy') return refusal('Other pages are being drawn. Open it again in some seconds.', 503)
   if (drawn.state === 'unavailable') return unavailable()

@@ -35,7 +35,7 @@ export const wordPreviewPage: OfficePage = {
       )
     }
     const day = dayFrom(url, now)
-    const drawn = await drawDraft({ publications: publications.toReversed(), draft, day }, waitMs)
+    const drawn = await drawDraft({ publications, draft, day }, waitMs)
     const chosen = textFromQuery(url, 'page')
     // Every browser asks again after these seconds, also without a script.
     if (drawn.state === 'busy') headers.set('Refresh', '3')
