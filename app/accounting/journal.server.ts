@@ -207,16 +207,17 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
     })),
   ]
   const byDay = Map.groupBy(all, ({ prefix, at }) => `${publisherDay(at ?? 0)} ${prefix}`)
-  for (const [key, gifts] of [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [key, gifts] of sorted(byDay)) {
     const [day = '', prefix = ''] = key.split(' ')
     const { text, sign } = gifts[0]!
     const groups = Map.groupBy(gifts, ({ payment_method: method, account }) => `${account} ${method ?? 'other'}`)
-    const lines = [...groups.values()].flatMap((group): JournalLine[] => {
+    // Sorted, because PostgreSQL returns rows in any order, and the same entry has the same lines each time.
+    const lines = sorted(groups).flatMap(([, group]): JournalLine[] => {
       const { payment_method: method, account } = group[0]!
       const deposited = account === 'bank' ? ', deposited before' : ''
       const centsOf = (some: typeof gifts) => sign * some.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
       const textOf = (some: typeof gifts) => `Gifts by ${methodName(method ?? 'other')}${deposited}: ${some.length}`
-      const byFund = [...Map.groupBy(group, ({ fund }) => fund ?? '')].toSorted(([a], [b]) => (a < b ? -1 : 1))
+      const byFund = sorted(Map.groupBy(group, ({ fund }) => fund ?? ''))
       return [
         { account, cents: centsOf(group), text: textOf(group) },
         ...byFund.map(([fund, some]): JournalLine => {
@@ -229,6 +230,8 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
   }
   yield* journalOfSlips(db, days)
 }
+
+const sorted = <Group>(groups: Map<string, Group>) => [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 const receivedWords = { sign: 1, prefix: 'RC', text: 'Gifts received' }
 const cancelledWords = { sign: -1, prefix: 'RX', text: 'Gifts cancelled' }

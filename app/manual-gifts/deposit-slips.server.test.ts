@@ -169,6 +169,21 @@ describeOnEachDatabase('a deposit slip', (fresh, it) => {
     expect(await inDays(25, 25)).toEqual([])
   })
 
+  it('leaves the day of its gifts one entry with its lines in one order, whatever order they were entered in', async () => {
+    const ways = [
+      { method: 'cash', amount: '1' },
+      { method: 'check', amount: '2', reference: '1042' },
+      { method: 'ira', amount: '3', description: 'Sample Trust' },
+    ]
+    const entered = async (gifts: Partial<TypedGift>[]) => {
+      const { open } = await fresh()
+      const db = await open()
+      for (const gift of gifts) await enter(db, gift)
+      return journal(db)
+    }
+    expect(await entered(ways)).toEqual(await entered(ways.toReversed()))
+  })
+
   it('that is undone keeps its entry, and a second one takes it back; its gifts wait again', async (db) => {
     const [check, cash] = await enterTwo(db)
     const id = await closed(db, [check!, cash!])
