@@ -1,6 +1,8 @@
 import type { PublishedPhotograph } from '../content/pages/photographs.ts'
 import type { Db } from '../db/db.server.ts'
-import type { Differences } from '../words/differences.ts'
+import { findAllDrafts } from '../published-words/draft.queries.server.ts'
+import { findAllPublications } from '../published-words/publication.queries.server.ts'
+import type { Value } from '../words/differences.ts'
 import { deletePhotographs } from './photograph.queries.server.ts'
 import { photographsKey } from './shown-photographs.server.ts'
 
@@ -20,11 +22,11 @@ export async function forgetUnpublishedPhotographs(db: Db, now: number, limit: n
       .where('created_at', '<', now - keepUnpublishedMs)
     const ids = (await old.execute()).map(({ id }) => id)
     if (ids.length === 0) return 0
-    const publications = await tx.selectFrom('word_publication').select('changes').execute()
-    const drafts = await tx.selectFrom('word_draft').select(['path', 'value']).where('value', 'is not', null).execute()
+    const publications = await findAllPublications(tx)
+    const drafts = await findAllDrafts(tx)
     const named = new Set([
-      ...publications.flatMap(({ changes }) => idsIn(JSON.parse(changes) as Differences)),
-      ...drafts.flatMap(({ path, value }) => idsIn({ [path]: JSON.parse(value!) as Differences[string] })),
+      ...publications.flatMap(({ changes }) => Object.entries(changes).flatMap(([path, value]) => idsIn(path, value))),
+      ...drafts.flatMap(({ path, value }) => idsIn(path, value)),
     ])
     const forgotten = ids.filter((id) => !named.has(id)).slice(0, limit)
     await deletePhotographs(tx, forgotten)
@@ -32,10 +34,9 @@ export async function forgetUnpublishedPhotographs(db: Db, now: number, limit: n
   })
 }
 
-function idsIn(differences: Differences): string[] {
-  return Object.entries(differences).flatMap(([path, value]) => {
-    if (!path.startsWith(`${photographsKey}#`)) return []
-    const id = typeof value === 'object' ? (value as Partial<PublishedPhotograph> | null)?.id : value
-    return typeof id === 'string' ? [id] : []
-  })
+/** The photograph that a changed value names. */
+function idsIn(path: string, value: Value | undefined): string[] {
+  if (!path.startsWith(`${photographsKey}#`)) return []
+  const id = typeof value === 'object' ? (value as Partial<PublishedPhotograph> | null)?.id : value
+  return typeof id === 'string' ? [id] : []
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../db/db.server.ts'
-import { type Differences, type Value, valueAt } from '../words/differences.ts'
+import { type Value, valueAt } from '../words/differences.ts'
 import { differencesOf, findDuePublications, lockWords } from './publication.queries.server.ts'
 import { type NewPublication, publishIn } from './publish-words.server.ts'
 
@@ -21,10 +21,9 @@ export async function findChangedOriginals(db: Db | Tx, now: number): Promise<Ch
   if (publications.length === 0) return []
   await import('./load-words.server.ts')
   const originals = new Map<string, Value>()
-  for (const { changes, originals: stored } of publications) {
-    const known = JSON.parse(stored ?? '{}') as Differences
-    for (const path of Object.keys(JSON.parse(changes) as Differences)) {
-      const original = known[path]
+  for (const publication of publications) {
+    for (const path of Object.keys(publication.changes)) {
+      const original = publication.originals?.[path]
       if (original === undefined) originals.delete(path)
       else originals.set(path, original)
     }

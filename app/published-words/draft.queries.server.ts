@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Value } from '../words/differences.ts'
 import type { WordChanges } from './publication.queries.server.ts'
 
@@ -13,16 +14,29 @@ export interface DraftChange {
   savedAt: number
 }
 
+interface OwnedChange extends DraftChange {
+  /** An address in STAFF. */
+  who: string
+}
+
 /** The changes that an editor prepares, in the order of their paths. */
 export async function findDraft(db: Db | Tx, who: string): Promise<DraftChange[]> {
   const rows = await db.selectFrom('word_draft').selectAll().where('who', '=', who).orderBy('path').execute()
-  return rows.map((row) => ({
-    path: row.path,
-    value: row.value === null ? undefined : (JSON.parse(row.value) as Value),
-    was: JSON.parse(row.was) as Value,
-    savedAt: row.saved_at,
-  }))
+  return rows.map(changeFrom)
 }
+
+/** The changes that all editors prepare. */
+export async function findAllDrafts(db: Db | Tx): Promise<OwnedChange[]> {
+  const rows = await db.selectFrom('word_draft').selectAll().orderBy('who').orderBy('path').execute()
+  return rows.map((row) => ({ who: row.who, ...changeFrom(row) }))
+}
+
+const changeFrom = (row: Tables['word_draft']): DraftChange => ({
+  path: row.path,
+  value: row.value === null ? undefined : (JSON.parse(row.value) as Value),
+  was: JSON.parse(row.was) as Value,
+  savedAt: row.saved_at,
+})
 
 /**
  * Keeps a change in the editor's draft, in place of earlier ones of the same path and of what is below it: a new list has

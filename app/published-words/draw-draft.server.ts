@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { prerenderedPaths } from '../head/prerender.ts'
-import type { Tables } from '../db/tables.ts'
 import { planWords } from '../words/differences.ts'
 import type { DraftChange } from './draft.queries.server.ts'
 import { DrawingBusyError } from './kept-drawings.server.ts'
 import { pageDrawer, type PageText } from './page-drawer.server.ts'
+import type { Publication } from './publication.queries.server.ts'
 import { withDraft } from './read-words.server.ts'
 
 /** A page with its styles is sent in one round trip: the first ten packets. */
@@ -30,7 +30,7 @@ export type DrawnDraft =
 
 export interface DraftToDraw {
   /** In their order. */
-  publications: readonly Tables['word_publication'][]
+  publications: readonly Publication[]
   draft: readonly DraftChange[]
   /** A day of the publisher: items of lists come and go. */
   day: string

@@ -1,9 +1,10 @@
 import type { Db, Tx } from '../db/db.server.ts'
-import { type Differences, planWords, type Value } from '../words/differences.ts'
+import { planWords, type Value } from '../words/differences.ts'
 import { listTexts } from '../words/list-texts.ts'
 import { wordSets } from '../words/words.ts'
 import { dayOf } from '../values/day-of.ts'
-import { differencesOf, findDuePublications } from './publication.queries.server.ts'
+import { findAllDrafts } from './draft.queries.server.ts'
+import { differencesOf, findAllPublications } from './publication.queries.server.ts'
 
 /**
  * Where the words have one of the names: those that visitors read, the history of publications with those that are
@@ -13,26 +14,21 @@ export async function findInWords(db: Db | Tx, names: readonly string[], now: nu
   if (names.length === 0) return []
   await import('./load-words.server.ts')
   const holds = holdsOneOf(names)
-  const due = await findDuePublications(db, now)
-  const { changed } = planWords(differencesOf(due))
+  const publications = await findAllPublications(db)
+  const { changed } = planWords(differencesOf(publications.filter(({ publishAt }) => publishAt <= now)))
   const shown = wordSets().flatMap((set) => listTexts(set, changed[set.key] ?? set.written))
   const shownAt = shown.filter(({ value }) => holds(value)).map(({ path }) => path)
-  const publications = await db.selectFrom('word_publication').select(['changes', 'publish_at']).orderBy('id').execute()
-  const published = publications.flatMap(({ changes, publish_at: at }) =>
-    Object.entries(JSON.parse(changes) as Differences)
+  const published = publications.flatMap(({ changes, publishAt }) =>
+    Object.entries(changes)
       .filter(([, value]) => holds(value))
-      .map(([path]) => `the name in the history of the words, published on ${dayOf(at)}: ${path}`),
+      .map(([path]) => `the name in the history of the words, published on ${dayOf(publishAt)}: ${path}`),
   )
-  const drafts = await db
-    .selectFrom('word_draft')
-    .select(['who', 'path', 'value'])
-    .where('value', 'is not', null)
-    .execute()
+  const drafts = await findAllDrafts(db)
   return [
     ...shownAt.map((path) => `the name in the words that visitors read, until the office changes them: ${path}`),
     ...published,
     ...drafts
-      .filter(({ value }) => holds(JSON.parse(value!) as Value))
+      .filter(({ value }) => value !== undefined && holds(value))
       .map(({ who, path }) => `the name in words that ${who} prepares: ${path}`),
   ]
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { about } from '../content/pages/about.ts'
+import { contact } from '../content/pages/contact.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import type { Differences } from '../words/differences.ts'
+import { type Differences, valueAt } from '../words/differences.ts'
 import { discardDraftChanges, findDraft, saveDraftChange } from './draft.queries.server.ts'
-import { changesBetween, describeHistory, prepareRestore, type Target } from './history.server.ts'
+import { changesBetween, prepareRestore, readHistory, type Target } from './history.server.ts'
 import { publishWords } from './publish-words.server.ts'
 import { readWords } from './read-words.server.ts'
 
@@ -16,7 +17,7 @@ async function publish(db: Db, changes: Differences, now: number, asReleased: st
 }
 
 const idAt = async (db: Db, now: number) =>
-  (await readWords(db, 99)).publications.find(({ publish_at: at }) => at === now)!.id
+  (await readWords(db, 99)).publications.find(({ publishAt }) => publishAt === now)!.id
 
 /** Restores into an empty draft, and returns the draft. */
 async function restore(db: Db, target: Target, set = '') {
@@ -50,9 +51,9 @@ describeOnEachDatabase('the history of words', (_, it) => {
     await publish(db, { [title]: 'One' }, 1)
     await publish(db, { [title]: 'Two', [lead]: 'Lead' }, 2)
     await publish(db, {}, 3, [title])
-    const { publications } = await readWords(db, 9)
-    expect(describeHistory(publications).map(({ at, changes }) => ({ at, changes }))).toEqual([
-      { at: 1, changes: [{ path: title, before: about.title, after: 'One' }] },
+    const { entries } = await readHistory(db, 9, { set: '', offset: 0, limit: 9 })
+    expect(entries.map(({ at, changes }) => ({ at, changes }))).toEqual([
+      { at: 3, changes: [{ path: title, before: 'Two', after: about.title }] },
       {
         at: 2,
         changes: [
@@ -60,7 +61,30 @@ describeOnEachDatabase('the history of words', (_, it) => {
           { path: lead, before: about.lead, after: 'Lead' },
         ],
       },
-      { at: 3, changes: [{ path: title, before: 'Two', after: about.title }] },
+      { at: 1, changes: [{ path: title, before: about.title, after: 'One' }] },
+    ])
+  })
+
+  it('has the same entries on pages, of all words and of one set', async (db) => {
+    const questions = 'pages/contact#questions'
+    const [first] = contact.questions
+    for (let at = 1; at <= 6; at += 1) {
+      await publish(db, { [title]: `Title ${at}`, ...(at % 2 === 0 && { 'pages/contact#title': `Call ${at}` }) }, at)
+    }
+    await publish(db, { [questions]: [{ ...first, answer: 'By mail.' }] }, 7)
+    await publish(db, { [`${questions}.0.answer`]: 'By phone.' }, 8)
+    await publish(db, {}, 9, [questions])
+    const pageOf = (set: string, offset: number, limit: number) => readHistory(db, 20, { set, offset, limit })
+    for (const set of ['', 'pages/contact']) {
+      const { entries: all, total } = await pageOf(set, 0, 50)
+      expect(all).toHaveLength(total)
+      const pages = await Promise.all([0, 2, 4, 6, 8, 10].map((offset) => pageOf(set, offset, 2)))
+      expect(pages.flatMap(({ entries }) => entries)).toEqual(all)
+    }
+    const { entries } = await pageOf('pages/contact', 1, 2)
+    expect(entries.map(({ at, changes }) => [at, changes.at(-1)!.before, changes.at(-1)!.after])).toEqual([
+      [8, 'By mail.', 'By phone.'],
+      [7, valueAt(questions), [{ ...first, answer: 'By mail.' }]],
     ])
   })
 

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/db.server.ts'
-import type { Tables } from '../db/tables.ts'
 import { type Differences, partOf, type Value, valueAt } from '../words/differences.ts'
 import { findDraft, saveDraftChange } from './draft.queries.server.ts'
-import { changesIn, differencesAfter, differencesOf } from './publication.queries.server.ts'
+import {
+  differencesOf,
+  findDuePublications,
+  pathsAround,
+  pathsOf,
+  type Publication,
+} from './publication.queries.server.ts'
 import { readWords } from './read-words.server.ts'
-
-type Publication = Tables['word_publication']
 
 /** A publication, with what each text said before and after. */
 export interface HistoryEntry {
@@ -16,31 +19,66 @@ export interface HistoryEntry {
   changes: { path: string; before: Value | undefined; after: Value | undefined }[]
 }
 
-/** The publications with what they changed, in their order. Every set is loaded before: see `readWords`. */
-export function describeHistory(publications: readonly Publication[]): HistoryEntry[] {
-  let differences: Differences = {}
+interface HistoryPage {
+  /** Only what changed this set of words; empty: all words. */
+  set: string
+  offset: number
+  limit: number
+}
+
+/** A page of what was published, the newest first, and how many publications there are. */
+export async function readHistory(
+  db: Db,
+  now: number,
+  { set, offset, limit }: HistoryPage,
+): Promise<{ entries: HistoryEntry[]; total: number }> {
+  await import('./load-words.server.ts')
+  const publications = (await findDuePublications(db, now))
+    .map((publication) => onlyOfSet(publication, set))
+    .filter((publication) => pathsOf(publication).length > 0)
+  const end = Math.max(0, publications.length - offset)
+  const start = Math.max(0, end - limit)
+  return {
+    entries: describe(publications.slice(start, end), differencesOf(publications.slice(0, start))).toReversed(),
+    total: publications.length,
+  }
+}
+
+/** A text of a set never depends on those of another: without them, its history is the same. */
+function onlyOfSet(publication: Publication, set: string): Publication {
+  const { changes, asReleased } = publication
+  return {
+    ...publication,
+    changes: Object.fromEntries(Object.entries(changes).filter(([path]) => isOfSet(path, set))),
+    asReleased: asReleased.filter((path) => isOfSet(path, set)),
+  }
+}
+
+/** Empty: any set. */
+export const isOfSet = (path: string, set: string): boolean => set === '' || path.startsWith(`${set}#`)
+
+/** Publications that follow each other, in their order. `before`: what differs before the first. */
+function describe(publications: readonly Publication[], before: Differences): HistoryEntry[] {
+  let present = before
   return publications.map((publication) => {
-    const { id, publish_at: at, who } = publication
-    const before = differences
-    const made = changesIn(publication)
-    differences = differencesAfter([{ changes: before, asReleased: [] }, made])
-    const paths = [...made.asReleased, ...Object.keys(made.changes)]
-    const changes = [...new Set(paths)].map((path) => ({
+    const { id, publishAt: at, who, changes, asReleased } = publication
+    const previous = present
+    present = differencesOf([{ changes: previous, asReleased: [] }, publication])
+    const paths = new Set([...asReleased, ...Object.keys(changes)])
+    const values = [...paths].map((path) => ({
       path,
-      before: valueIn(before, path),
-      after: valueIn(differences, path),
+      before: valueIn(previous, path),
+      after: valueIn(present, path),
     }))
-    return { id, at, who, changes }
+    return { id, at, who, changes: values }
   })
 }
 
 /** The value at a path of the words as released with these differences. */
 function valueIn(differences: Differences, path: string): Value | undefined {
-  const holders = Object.keys(differences).filter((each) => each === path || path.startsWith(`${each}.`))
-  const holder = holders.toSorted((one, other) => one.length - other.length).at(-1)
-  const released = valueAt(path)
-  if (holder === undefined) return released
-  return holder === path ? differences[holder] : partOf(differences[holder], path.slice(holder.length + 1))
+  const changed = pathsAround(path).find((each) => Object.hasOwn(differences, each))
+  if (changed === undefined) return valueAt(path)
+  return changed === path ? differences[path] : partOf(differences[changed], path.slice(changed.length + 1))
 }
 
 /** Which earlier words are wanted. */
@@ -71,7 +109,7 @@ export async function prepareRestore(
   const wanted = rowsOf(publications, target)
   if (!wanted) return { state: 'unknown' }
   const changes = changesBetween(differencesOf(publications), differencesOf(wanted)).filter(
-    ([path]) => path.startsWith(set && `${set}#`) && !isLineCheck(path),
+    ([path]) => isOfSet(path, set) && !isLineCheck(path),
   )
   return db.transaction().execute(async (tx): Promise<RestoreAnswer> => {
     const own = await findDraft(tx, who)
@@ -95,7 +133,7 @@ function rowsOf(rows: readonly Publication[], target: Target): readonly Publicat
 export function changesBetween(from: Differences, to: Differences): [path: string, value: Value | undefined][] {
   const changes = new Map<string, Value | undefined>()
   for (const path of Object.keys(from)) if (!Object.hasOwn(to, path)) changes.set(path, undefined)
-  const isBelowChange = (path: string) => [...changes.keys()].some((each) => path.startsWith(`${each}.`))
+  const isBelowChange = (path: string) => pathsAround(path).some((each) => each !== path && changes.has(each))
   for (const [path, value] of Object.entries(to).toSorted(byLength)) {
     // What replaces a list replaces its changed parts as well.
     if (!isDeepStrictEqual(from[path], value) || isBelowChange(path)) changes.set(path, value)

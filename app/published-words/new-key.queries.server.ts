@@ -1,7 +1,8 @@
 import type { Db } from '../db/db.server.ts'
 import { slugOf } from '../values/slug.ts'
-import type { Differences } from '../words/differences.ts'
+import { findAllDrafts } from './draft.queries.server.ts'
 import type { Item } from './growing-list.server.ts'
+import { findAllPublications } from './publication.queries.server.ts'
 
 const maxLetters = 40
 
@@ -27,12 +28,9 @@ async function isPaid(db: Db, key: string): Promise<boolean> {
 
 /** The keys that the list has had at any time, also in drafts and in what is planned. */
 async function findListedKeys(db: Db, path: string): Promise<Set<string>> {
-  const published = await db.selectFrom('word_publication').select('changes').execute()
-  const drafts = await db.selectFrom('word_draft').select('value').where('path', '=', path).execute()
-  const lists = [
-    ...published.map(({ changes }) => (JSON.parse(changes) as Differences)[path]),
-    ...drafts.map(({ value }) => value && (JSON.parse(value) as unknown)),
-  ]
+  const publications = await findAllPublications(db)
+  const drafts = (await findAllDrafts(db)).filter((change) => change.path === path)
+  const lists = [...publications.map(({ changes }) => changes[path]), ...drafts.map(({ value }) => value)]
   return new Set(lists.flatMap((list) => (Array.isArray(list) ? keysOf(list as Item[]) : [])))
 }
 

@@ -4,32 +4,17 @@ import { wakeWorkers } from '../db/wake.server.ts'
 import { planWords, valueAt } from '../words/differences.ts'
 import { findDraft, saveDraftChange } from './draft.queries.server.ts'
 import {
-  changesIn,
   differencesOf,
   findDuePublications,
   lockWords,
   pathsInShort,
-  type WordChanges,
+  pathsOf,
+  type Publication,
+  publicationFrom,
 } from './publication.queries.server.ts'
 
-/** A publication that waits for its time. */
-export interface PlannedPublication extends WordChanges {
-  id: string
-  at: number
-  who: string
-}
-
-/** The next one first. */
-export async function findPlanned(db: Db, now: number): Promise<PlannedPublication[]> {
-  const waiting = db.selectFrom('word_publication').selectAll().where('publish_at', '>', now)
-  const rows = await waiting.orderBy('publish_at').orderBy('created_at').orderBy('id').execute()
-  return rows.map((row) => ({ id: row.id, at: row.publish_at, who: row.who, ...changesIn(row) }))
-}
-
-export const pathsOf = ({ changes, asReleased }: WordChanges) => [...Object.keys(changes), ...asReleased]
-
 /** Whether it changes a text, a part of it, or what it is a part of. */
-export const isAbout = (publication: PlannedPublication, path: string): boolean =>
+export const isAbout = (publication: Publication, path: string): boolean =>
   pathsOf(publication).some((each) => each === path || each.startsWith(`${path}.`) || path.startsWith(`${each}.`))
 
 /**
@@ -44,7 +29,7 @@ export async function cancelPlanned(db: Db, { id, who }: { id: string; who: stri
     const waiting = tx.deleteFrom('word_publication').where('id', '=', id).where('publish_at', '>', now)
     const row = await waiting.returningAll().executeTakeFirst()
     if (!row) return false
-    const { changes, asReleased } = changesIn(row)
+    const { changes, asReleased } = publicationFrom(row)
     const { changed } = planWords(differencesOf(await findDuePublications(tx, now)))
     const own = new Set((await findDraft(tx, who)).map(({ path }) => path))
     const all = [...asReleased.map((path) => [path, undefined] as const), ...Object.entries(changes)]

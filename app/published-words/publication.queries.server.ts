@@ -3,7 +3,22 @@ import { type Db, isPostgres, type Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Differences, Value } from '../words/differences.ts'
 
-type Publication = Tables['word_publication']
+/** The new values by path, and the paths that are as released again. */
+export interface WordChanges {
+  changes: Differences
+  asReleased: readonly string[]
+}
+
+/** What was published at once. */
+export interface Publication extends WordChanges {
+  id: string
+  /** An address in STAFF. */
+  who: string
+  /** When the pages change. */
+  publishAt: number
+  /** What the release said at the paths of `changes`; null: published before this was stored. */
+  originals: Differences | null
+}
 
 /** An arbitrary number that no other lock has. */
 const lockKey = 7_316_240_119
@@ -14,15 +29,34 @@ export async function lockWords(tx: Tx): Promise<void> {
 }
 
 /** The publications that make the words of a time, in their order. */
-export function findDuePublications(db: Db | Tx, now: number): Promise<Publication[]> {
-  return db
-    .selectFrom('word_publication')
-    .selectAll()
-    .where('publish_at', '<=', now)
-    .orderBy('publish_at')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+export async function findDuePublications(db: Db | Tx, now: number): Promise<Publication[]> {
+  const rows = await inOrder(db).where('publish_at', '<=', now).execute()
+  return rows.map(publicationFrom)
+}
+
+/** The publications that wait for their time, the next one first. */
+export async function findPlanned(db: Db | Tx, now: number): Promise<Publication[]> {
+  const rows = await inOrder(db).where('publish_at', '>', now).execute()
+  return rows.map(publicationFrom)
+}
+
+/** All publications in their order, also those that wait for their time. */
+export async function findAllPublications(db: Db | Tx): Promise<Publication[]> {
+  return (await inOrder(db).execute()).map(publicationFrom)
+}
+
+const inOrder = (db: Db | Tx) =>
+  db.selectFrom('word_publication').selectAll().orderBy('publish_at').orderBy('created_at').orderBy('id')
+
+export function publicationFrom(row: Tables['word_publication']): Publication {
+  return {
+    id: row.id,
+    who: row.who,
+    publishAt: row.publish_at,
+    changes: JSON.parse(row.changes) as Differences,
+    asReleased: JSON.parse(row.as_released) as string[],
+    originals: row.originals === null ? null : (JSON.parse(row.originals) as Differences),
+  }
 }
 
 /** The publication that made the words of a time. */
@@ -65,35 +99,28 @@ export async function recordProblem(db: Db, id: string, problem: string | null):
     .execute()
 }
 
-/** The new values by path, and the paths that are as released again. */
-export interface WordChanges {
-  changes: Differences
-  asReleased: readonly string[]
+/** The paths that a publication changes. */
+export const pathsOf = ({ changes, asReleased }: WordChanges): string[] => [...Object.keys(changes), ...asReleased]
+
+/** What differs from the release after these changes, in their order. */
+export function differencesOf(all: readonly WordChanges[]): Differences {
+  const differences: [path: string, value: Value][] = []
+  /** The paths for which a later change counts, also for what is below them. */
+  const decided = new Set<string>()
+  for (const { changes, asReleased } of all.toReversed()) {
+    for (const [path, value] of Object.entries(changes).toReversed()) {
+      if (!pathsAround(path).some((each) => decided.has(each))) differences.push([path, value])
+      decided.add(path)
+    }
+    for (const path of asReleased) decided.add(path)
+  }
+  return Object.fromEntries(differences.toReversed())
 }
 
-export const changesIn = (publication: Pick<Publication, 'changes' | 'as_released'>): WordChanges => ({
-  changes: JSON.parse(publication.changes) as Differences,
-  asReleased: JSON.parse(publication.as_released) as string[],
-})
-
-/** What differs after these publications, in their order. */
-export const differencesOf = (publications: readonly Publication[]): Differences =>
-  differencesAfter(publications.map(changesIn))
-
-/** What differs after these changes, in their order. */
-export function differencesAfter(all: readonly WordChanges[]): Differences {
-  const differences = new Map<string, Value>()
-  const remove = (path: string) => {
-    for (const each of differences.keys()) if (each === path || each.startsWith(`${path}.`)) differences.delete(each)
-  }
-  for (const { changes, asReleased } of all) {
-    for (const path of asReleased) remove(path)
-    for (const [path, value] of Object.entries(changes)) {
-      remove(path)
-      differences.set(path, value)
-    }
-  }
-  return Object.fromEntries(differences)
+/** A path, and those that it is a part of: `pages/contact#questions.0`, then `pages/contact#questions`. */
+export function pathsAround(path: string): string[] {
+  const ends = [...path.matchAll(/\./g)].map(({ index }) => index)
+  return [path, ...ends.toReversed().map((end) => path.slice(0, end))]
 }
 
 const maxNamed = 20

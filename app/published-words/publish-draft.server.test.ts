@@ -4,7 +4,8 @@ import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import type { Value } from '../words/differences.ts'
 import { findDraft, saveDraftChange } from './draft.queries.server.ts'
-import { cancelPlanned, findPlanned, isAbout } from './planned-publications.server.ts'
+import { cancelPlanned, isAbout } from './planned-publications.server.ts'
+import { findPlanned } from './publication.queries.server.ts'
 import { draftVersion, publishDraft } from './publish-draft.server.ts'
 import { readWords } from './read-words.server.ts'
 
@@ -81,7 +82,7 @@ describeOnEachDatabase('a draft of words', (fresh, it) => {
     expect(await publish(db, ann, 5, 100)).toEqual({ state: 'published' })
     expect([await shownAt(db, 99), await shownAt(db, 100)]).toEqual([about.title, 'In December'])
     const [planned] = await findPlanned(db, 50)
-    expect(planned).toMatchObject({ at: 100, who: ann, changes: { [title]: 'In December' } })
+    expect(planned).toMatchObject({ publishAt: 100, who: ann, changes: { [title]: 'In December' } })
     expect([isAbout(planned!, title), isAbout(planned!, 'pages/about#lead')]).toEqual([true, false])
     const order = { id: planned!.id, who: bea }
     expect(await cancelPlanned(db, order, 100)).toBe(false)

@@ -5,18 +5,14 @@ import { insertNew } from '../db/insert-new.server.ts'
 import { wakeWorkers } from '../db/wake.server.ts'
 import { type Differences, type Misfit, planWords, valueAt } from '../words/differences.ts'
 import {
-  changesIn,
-  differencesAfter,
+  differencesOf,
   findDuePublications,
   lockWords,
   pathsInShort,
+  type WordChanges,
 } from './publication.queries.server.ts'
 
-export interface NewPublication {
-  /** The new values by path. */
-  changes: Differences
-  /** The paths that are as released again. */
-  asReleased: readonly string[]
+export interface NewPublication extends WordChanges {
   who: Actor
   /** When the pages change. */
   publishAt: number
@@ -39,7 +35,7 @@ export async function publishIn(tx: Tx, publication: NewPublication, now: number
   const id = publicationId(who, key)
   await lockWords(tx)
   const due = await findDuePublications(tx, publishAt)
-  const differences = differencesAfter([...due.map(changesIn), { changes, asReleased }])
+  const differences = differencesOf([...due, { changes, asReleased }])
   const misfits = planWords(differences).misfits.filter(({ path }) => Object.hasOwn(changes, path))
   if (misfits.length > 0) return misfits
   const added = await insertNew(tx, 'word_publication', {

@@ -1,10 +1,9 @@
 import type { Db } from '../db/db.server.ts'
-import type { Tables } from '../db/tables.ts'
 import { planWords } from '../words/differences.ts'
 import { listTexts, type WrittenText } from '../words/list-texts.ts'
 import { type WordSet, wordSets } from '../words/words.ts'
 import { changesOf, type DraftChange, findDraft } from './draft.queries.server.ts'
-import { changesIn, differencesAfter, differencesOf, findDuePublications } from './publication.queries.server.ts'
+import { differencesOf, findDuePublications, type Publication } from './publication.queries.server.ts'
 
 /** A text as the editor's draft has it, with what visitors read and what the release says. */
 export interface EditedText extends WrittenText {
@@ -27,7 +26,7 @@ export interface EditedSet {
 export interface EditedWords {
   sets: EditedSet[]
   /** What made the published words, in their order. */
-  publications: Tables['word_publication'][]
+  publications: Publication[]
   /** The editor's draft. Empty without `who`. */
   draft: DraftChange[]
   /** The published sets that differ from the release, as they are written: see `planWords`. */
@@ -64,8 +63,8 @@ export function findFaultWith(
 }
 
 /** What differs from the release after these publications and a draft. */
-export function withDraft(publications: readonly Tables['word_publication'][], draft: readonly DraftChange[]) {
-  return differencesAfter([...publications.map(changesIn), changesOf(draft)])
+export function withDraft(publications: readonly Publication[], draft: readonly DraftChange[]) {
+  return differencesOf([...publications, changesOf(draft)])
 }
 
 type Sets = Readonly<Record<string, object>>

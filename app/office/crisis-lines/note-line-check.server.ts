@@ -40,7 +40,7 @@ export function noteLineCheck(db: Db, { line, found, who, key }: LineCheck, now:
 export async function findTesters(db: Db, now: number): Promise<ReadonlyMap<string, Actor>> {
   const testers = new Map<string, Actor>()
   for (const { changes, who } of await findDuePublications(db, now)) {
-    for (const path of Object.keys(JSON.parse(changes) as object)) testers.set(path, who)
+    for (const path of Object.keys(changes)) testers.set(path, who)
   }
   return testers
 }

@@ -84,7 +84,7 @@ export function Table<Row>({ caption, columns, rows, empty = '', url, total }: T
           </tbody>
         </table>
       </Scroll>
-      {url && total !== undefined && <Pages url={url} total={total} />}
+      {url && total !== undefined && <Pages label="Pages of the table" url={url} total={total} />}
     </>
   )
 }
@@ -143,12 +143,13 @@ function Head({ label, sort, isNumber, url }: HeadProps) {
   )
 }
 
-function Pages({ url, total }: { url: URL; total: number }) {
+/** Links to the pages of a list: see `pageFromQuery`. `label` is read by screen readers. */
+export function Pages({ label, url, total }: { label: string; url: URL; total: number }) {
   const page = Number(url.searchParams.get('page')) || 1
   const last = Math.max(1, Math.ceil(total / rowsPerPage))
   if (last === 1) return <p className="count">{withCommas(total)} in all</p>
   return (
-    <nav aria-label="Pages of the table" className="pages">
+    <nav aria-label={label} className="pages">
       {page > 1 && <a href={withQuery(url, { page: String(page - 1) })}>Before</a>}
       <span>
         Page {withCommas(page)} of {withCommas(last)}, {withCommas(total)} in all

@@ -1,5 +1,5 @@
+import { pathsOf } from '../../published-words/publication.queries.server.ts'
 import type { EditedWords } from '../../published-words/read-words.server.ts'
-import type { Differences } from '../../words/differences.ts'
 
 export interface LastChange {
   /** An address in STAFF. */
@@ -13,9 +13,9 @@ interface ChangedPath extends LastChange {
 
 /** The paths that were published, the newest first. */
 export function changedPaths({ publications }: Pick<EditedWords, 'publications'>): ChangedPath[] {
-  return publications.toReversed().flatMap(({ changes, as_released: asReleased, who, publish_at: at }) => {
-    const paths = [...Object.keys(JSON.parse(changes) as Differences), ...(JSON.parse(asReleased) as string[])]
-    return paths.map((path) => ({ path, who, at }))
+  return publications.toReversed().flatMap((publication) => {
+    const { who, publishAt: at } = publication
+    return pathsOf(publication).map((path) => ({ path, who, at }))
   })
 }
 

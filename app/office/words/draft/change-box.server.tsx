@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DraftChange } from '../../../published-words/draft.queries.server.ts'
+import type { Publication } from '../../../published-words/publication.queries.server.ts'
 import type { Value } from '../../../words/differences.ts'
 import { valueAt } from '../../../words/differences.ts'
 import { FactList } from '../../ui/facts.server.tsx'
@@ -16,8 +17,8 @@ interface ChangeBoxProps {
   remarks: readonly Remark[]
   /** What is published now, if it is not what the editor saw. */
   conflict: { published: Value } | undefined
-  /** When a planned publication changes the same text, and who has planned it. */
-  planned: { at: number; who: string } | undefined
+  /** A planned publication that changes the same text. */
+  planned: Publication | undefined
 }
 
 /** One change of the draft: what it said, what it will say, and what the editor should know. */
@@ -43,7 +44,8 @@ export function ChangeBox({ change, remarks, conflict, planned }: ChangeBoxProps
       ))}
       {planned && (
         <p className="note">
-          {planned.who} has planned a change of this for <Time at={planned.at} />. At that time, it replaces yours.
+          {planned.who} has planned a change of this for <Time at={planned.publishAt} />. At that time, it replaces
+          yours.
         </p>
       )}
       {conflict && <Conflict path={path} name={name} published={conflict.published} mine={next} />}

@@ -1,6 +1,7 @@
 import { discardDraftChanges, findDraft, saveDraftChange } from '../../../published-words/draft.queries.server.ts'
 import { type DrawnDraft, drawDraft } from '../../../published-words/draw-draft.server.ts'
-import { findPlanned, isAbout } from '../../../published-words/planned-publications.server.ts'
+import { isAbout } from '../../../published-words/planned-publications.server.ts'
+import { findPlanned } from '../../../published-words/publication.queries.server.ts'
 import { draftVersion, findConflicts } from '../../../published-words/publish-draft.server.ts'
 import { readWords } from '../../../published-words/read-words.server.ts'
 import { publisherDay } from '../../../values/publisher-time.ts'

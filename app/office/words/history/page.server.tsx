@@ -1,23 +1,23 @@
 import { timeInShort } from '../../../values/publisher-time.ts'
 import {
-  describeHistory,
   type HistoryEntry,
+  isOfSet,
   prepareRestore,
+  readHistory,
   type Target,
 } from '../../../published-words/history.server.ts'
-import { cancelPlanned, findPlanned, pathsOf } from '../../../published-words/planned-publications.server.ts'
-import { readWords } from '../../../published-words/read-words.server.ts'
+import { cancelPlanned } from '../../../published-words/planned-publications.server.ts'
+import { findPlanned, pathsOf } from '../../../published-words/publication.queries.server.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
 import { Time } from '../../ui/history.server.tsx'
-import { textFromQuery, withQuery } from '../../ui/table.server.tsx'
+import { pageFromQuery, Pages, textFromQuery } from '../../ui/table.server.tsx'
 import { PublishedEntry } from './published-entry.server.tsx'
 import { PlannedList } from './planned-list.server.tsx'
 import { setName, wordName } from '../word-name.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/history'
-const perPage = 20
 
 /** What was published, with its differences, and the way back to any earlier words. `?set=`: of one set of words. */
 export const wordHistoryPage: OfficePage = {
@@ -31,12 +31,9 @@ export const wordHistoryPage: OfficePage = {
   async get(context) {
     const { db, now, url, refused, may } = context
     const set = textFromQuery(url, 'set')
-    const { publications } = await readWords(db, now)
-    const all = describeHistory(publications).toReversed()
-    const entries = all.map((entry) => ofSet(entry, set)).filter(({ changes }) => changes.length > 0)
+    const { offset, limit } = pageFromQuery(url, ['at'], '-at')
+    const { entries, total } = await readHistory(db, now, { set, offset, limit })
     const planned = (await findPlanned(db, now)).filter((each) => pathsOf(each).some((at) => isOfSet(at, set)))
-    const page = Math.max(1, Math.floor(Number(textFromQuery(url, 'page'))) || 1)
-    const shown = entries.slice((page - 1) * perPage, page * perPage)
     const mayRestore = may(path, 'restore')
     return (
       <>
@@ -49,26 +46,14 @@ export const wordHistoryPage: OfficePage = {
         )}
         {planned.length > 0 && <PlannedList planned={planned} mayCancel={may(path, 'cancel')} />}
         {entries.length > 0 && <h2>Published</h2>}
-        {entries.length === 0 && <p>Nothing was changed: all words are as released.</p>}
-        {shown.map((entry) => (
+        {total === 0 && <p>Nothing was changed: all words are as released.</p>}
+        {entries.map((entry, index) => (
           <PublishedEntry key={entry.id} entry={entry}>
-            {mayRestore && <WaysBack entry={entry} set={set} isNewest={entry.id === entries[0]?.id} />}
+            {mayRestore && <WaysBack entry={entry} set={set} isNewest={offset + index === 0} />}
           </PublishedEntry>
         ))}
-        <p className="row">
-          {page > 1 && (
-            <a href={withQuery(url, { page: String(page - 1) })} className="button quiet">
-              Newer
-            </a>
-          )}
-          {entries.length > page * perPage && (
-            <a href={withQuery(url, { page: String(page + 1) })} className="button quiet">
-              Older
-            </a>
-          )}
-          {entries.length > 0 && <span className="count">{entries.length} in all</span>}
-        </p>
-        {mayRestore && entries.length > 0 && (
+        {total > 0 && <Pages label="Pages of the history" url={url} total={total} />}
+        {mayRestore && total > 0 && (
           <SubmitButton intent="restore" fields={{ set, id: '' }} className="quiet">
             {set ? `“${setName(set)}” as released` : 'All words as released'}
           </SubmitButton>
@@ -81,13 +66,6 @@ export const wordHistoryPage: OfficePage = {
     return restore(context, fields)
   },
 }
-
-const isOfSet = (each: string, set: string) => each.startsWith(set && `${set}#`)
-
-const ofSet = (entry: HistoryEntry, set: string): HistoryEntry => ({
-  ...entry,
-  changes: entry.changes.filter(({ path: each }) => isOfSet(each, set)),
-})
 
 function WaysBack({ entry, set, isNewest }: { entry: HistoryEntry; set: string; isNewest: boolean }) {
   const fields = { id: entry.id, set }

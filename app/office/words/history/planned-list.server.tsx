@@ -1,4 +1,4 @@
-import { type PlannedPublication } from '../../../published-words/planned-publications.server.ts'
+import type { Publication } from '../../../published-words/publication.queries.server.ts'
 import { valueAt } from '../../../words/differences.ts'
 import { SubmitButton } from '../../ui/forms.server.tsx'
 import { Time } from '../../ui/history.server.tsx'
@@ -7,11 +7,11 @@ import { addressOf } from '../word-address.ts'
 import { wordName } from '../word-name.ts'
 
 /** The publications that wait for their time, with a button that cancels each. */
-export function PlannedList({ planned, mayCancel }: { planned: readonly PlannedPublication[]; mayCancel: boolean }) {
+export function PlannedList({ planned, mayCancel }: { planned: readonly Publication[]; mayCancel: boolean }) {
   return (
     <section>
       <h2>Planned</h2>
-      {planned.map(({ id, at, who, changes, asReleased }) => (
+      {planned.map(({ id, publishAt: at, who, changes, asReleased }) => (
         <article key={id} className="box">
           <h3>
             <Time at={at} />
