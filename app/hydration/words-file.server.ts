@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import browserKeys from 'virtual:browser-words'
+import type { ChangedSets } from '../words/words.ts'
 
 /** A script with the published words, for the browser. */
 export interface WordsFile {
@@ -9,7 +10,7 @@ export interface WordsFile {
 }
 
 /** The changed sets that modules of pages contain, for `words`; null without any. */
-export function wordsFileOf(changed: Readonly<Record<string, object>>): WordsFile | null {
+export function wordsFileOf(changed: ChangedSets): WordsFile | null {
   const sets = Object.entries(changed).filter(([key]) => browserKeys.includes(key))
   if (sets.length === 0) return null
   const text = `globalThis.changedWords=${JSON.stringify(Object.fromEntries(sets))}`

@@ -1,5 +1,6 @@
 import type { PublishedPhotograph } from '../content/pages/photographs.ts'
 import type { Db } from '../db/db.server.ts'
+import type { ChangedSets } from '../words/words.ts'
 import { findFiles } from './photograph.queries.server.ts'
 
 /** As the process serves it: see `DrawnFile` of the server. */
@@ -16,7 +17,7 @@ export const photographsKey = 'pages/photographs'
  * The files of the photographs that changed words name, for the memory of the process. Throws if the database does not
  * have one of them: then the words must not be shown.
  */
-export async function findShownFiles(db: Db, changed: Readonly<Record<string, object>>): Promise<ServedFile[]> {
+export async function findShownFiles(db: Db, changed: ChangedSets): Promise<ServedFile[]> {
   const places = Object.entries((changed[photographsKey] ?? {}) as Record<string, PublishedPhotograph>)
   const shown = places.flatMap(([place, { id, widths }]) => (id ? [{ place, id, widths: widths ?? '' }] : []))
   const files = await findFiles(

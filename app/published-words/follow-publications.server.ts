@@ -3,6 +3,7 @@ import { listenForWakes, WakeSignal } from '../db/wake.server.ts'
 import { log } from '../log/log.server.ts'
 import { publisherDay, timeAtWall } from '../values/publisher-time.ts'
 import { planWords } from '../words/differences.ts'
+import type { ChangedSets } from '../words/words.ts'
 import {
   differencesOf,
   findDuePublications,
@@ -21,7 +22,7 @@ const drawAgainMs = 5 * 60_000
 /** How the pages of the build follow the words. */
 export interface Pages<Drawn> {
   /** Draws every page with the changed sets. What is served does not change. Rejects if one cannot be drawn. */
-  draw(changed: Readonly<Record<string, object>>): Promise<Drawn>
+  draw(changed: ChangedSets): Promise<Drawn>
   /** Serves them from now on, at once; null: the pages of the build. */
   show(drawn: Drawn | null): void
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { idempotencyKeyOf, isRequestKept, keepRequest } from '../db/idempotency-key.server.ts'
 import { type Value, valueAt } from '../words/differences.ts'
 import type { GrowingList } from '../words/growing-lists.ts'
+import type { ChangedSets } from '../words/words.ts'
 import { discardDraftChanges, type DraftChange, saveDraftChange } from './draft.queries.server.ts'
 import { findConflicts } from './publish-draft.server.ts'
 import { type EditedWords, findFaultWith } from './read-words.server.ts'
@@ -30,7 +31,7 @@ export interface EditedList {
 /** A list as the draft in `words` has it. */
 export function editedListOf(words: EditedWords, list: GrowingList): EditedList {
   const changes = words.draft.filter(({ path }) => path === list.path || path.startsWith(`${list.path}.`))
-  const itemsIn = (sets: Readonly<Record<string, object>>) => (valueAt(list.path, sets) ?? []) as readonly Item[]
+  const itemsIn = (sets: ChangedSets) => (valueAt(list.path, sets) ?? []) as readonly Item[]
   return {
     list,
     items: itemsIn(words.draftSets),

@@ -59,7 +59,9 @@ export const isOfSet = (path: string, set: string): boolean => set === '' || pat
 
 /** Publications that follow each other, in their order. `before`: what differs before the first. */
 function describe(publications: readonly Publication[], before: Differences): HistoryEntry[] {
-  let present = before
+  // Of thousands of differences, those that the page's values come from.
+  const read = new Set(publications.flatMap(pathsOf).flatMap(pathsAround))
+  let present: Differences = Object.fromEntries(Object.entries(before).filter(([path]) => read.has(path)))
   return publications.map((publication) => {
     const { id, publishAt: at, who, changes, asReleased } = publication
     const previous = present

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ChangedSets } from '../words/words.ts'
 
 /** After that, a drawing that nobody has published is dropped. */
 const keptForMs = 10 * 60_000
@@ -6,9 +7,6 @@ const keptForMs = 10 * 60_000
 const maxKept = 3
 /** A preview is refused when so many drawings wait: each process that draws takes about 250 MB. */
 const maxWaiting = 2
-
-/** The changed sets of words, as they are written, by their keys. */
-export type ChangedSets = Readonly<Record<string, object>>
 
 /** Others draw at this moment, and more wait. */
 export class DrawingBusyError extends Error {

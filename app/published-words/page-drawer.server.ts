@@ -1,4 +1,4 @@
-import type { ChangedSets } from './kept-drawings.server.ts'
+import type { ChangedSets } from '../words/words.ts'
 
 /** A page as it is sent. */
 export interface PageText {

@@ -119,8 +119,9 @@ export function differencesOf(all: readonly WordChanges[]): Differences {
 
 /** A path, and those that it is a part of: `pages/contact#questions.0`, then `pages/contact#questions`. */
 export function pathsAround(path: string): string[] {
-  const ends = [...path.matchAll(/\./g)].map(({ index }) => index)
-  return [path, ...ends.toReversed().map((end) => path.slice(0, end))]
+  const paths = [path]
+  for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) paths.push(path.slice(0, end))
+  return paths
 }
 
 const maxNamed = 20

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/db.server.ts'
 import { type Misfit, planWords, type Value, valueAt } from '../words/differences.ts'
+import type { ChangedSets } from '../words/words.ts'
 import { changesOf, discardDraftChanges, type DraftChange, findDraft } from './draft.queries.server.ts'
 import { differencesOf, findDuePublications, lockWords } from './publication.queries.server.ts'
 import { publicationId, publishIn } from './publish-words.server.ts'
@@ -61,7 +62,7 @@ export async function publishDraft(db: Db, order: DraftOrder, now: number): Prom
 }
 
 /** The changes whose texts do not say what the editor saw. `changed`: what is published, see `planWords`. */
-export function findConflicts(draft: readonly DraftChange[], changed: Readonly<Record<string, object>>): Conflict[] {
+export function findConflicts(draft: readonly DraftChange[], changed: ChangedSets): Conflict[] {
   return draft.flatMap(({ path, was }) => {
     const published = valueAt(path, changed) ?? null
     return isDeepStrictEqual(published, was) ? [] : [{ path, published }]

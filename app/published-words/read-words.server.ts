@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.server.ts'
 import { planWords } from '../words/differences.ts'
 import { listTexts, type WrittenText } from '../words/list-texts.ts'
-import { type WordSet, wordSets } from '../words/words.ts'
+import { type ChangedSets, type WordSet, wordSets } from '../words/words.ts'
 import { changesOf, type DraftChange, findDraft } from './draft.queries.server.ts'
 import { differencesOf, findDuePublications, type Publication } from './publication.queries.server.ts'
 
@@ -29,10 +29,10 @@ export interface EditedWords {
   publications: Publication[]
   /** The editor's draft. Empty without `who`. */
   draft: DraftChange[]
-  /** The published sets that differ from the release, as they are written: see `planWords`. */
-  publishedSets: Readonly<Record<string, object>>
+  /** What is published: see `planWords`. */
+  publishedSets: ChangedSets
   /** The same with the draft laid over. */
-  draftSets: Readonly<Record<string, object>>
+  draftSets: ChangedSets
 }
 
 /** All words as they are published now, with the draft of `who`, an address in STAFF, laid over. */
@@ -67,11 +67,10 @@ export function withDraft(publications: readonly Publication[], draft: readonly 
   return differencesOf([...publications, changesOf(draft)])
 }
 
-type Sets = Readonly<Record<string, object>>
-
-function editedSet(set: WordSet, publishedSets: Sets, draftSets: Sets): EditedSet {
+function editedSet(set: WordSet, publishedSets: ChangedSets, draftSets: ChangedSets): EditedSet {
   const { key, written } = set
-  const valuesOf = (sets: Sets) => new Map(listTexts(set, sets[key] ?? written).map(({ path, value }) => [path, value]))
+  const valuesOf = (changedSets: ChangedSets) =>
+    new Map(listTexts(set, changedSets[key] ?? written).map(({ path, value }) => [path, value]))
   const released = valuesOf({})
   const published = valuesOf(publishedSets)
   const texts = listTexts(set, draftSets[key] ?? written)

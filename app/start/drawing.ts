@@ -1,11 +1,12 @@
 import type { PageText } from '../published-words/page-drawer.server.ts'
 import type { WordsFile } from '../hydration/words-file.server.ts'
 import type { ServedFile } from '../photographs/shown-photographs.server.ts'
+import type { ChangedSets } from '../words/words.ts'
 
 /** The words with which pages are drawn. */
 export interface DrawOrder {
   /** The changed sets as they are written, by their keys. */
-  changed: Readonly<Record<string, object>>
+  changed: ChangedSets
   wordsFile: WordsFile | null
 }
 

@@ -2,7 +2,7 @@ import { findFault, findFaultOfItems } from './find-fault.ts'
 import { findPlace } from './find-place.ts'
 import { findGrowingList } from './growing-lists.ts'
 import { findNextDay, withoutHiddenItems } from './shown-items.ts'
-import { type Sources, type WordSet, withSources, wordSets } from './words.ts'
+import { type ChangedSets, type Sources, type WordSet, withSources, wordSets } from './words.ts'
 
 /** A value of the words: a text, a number, a switch, nothing, or a list. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
@@ -17,8 +17,7 @@ export interface Misfit {
 }
 
 export interface PlannedWords {
-  /** The sets that differ, as they are written, by their keys: see `changedWords`. */
-  changed: Record<string, object>
+  changed: ChangedSets
   /** The differences that are left out, because this release has no place for them. */
   misfits: Misfit[]
   /** The first day after the given one on which the pages show something else without a publication; null: none. */
@@ -73,7 +72,7 @@ const byLength = ([one]: [string, Value], [other]: [string, Value]) => one.lengt
 const setOf = (key: string): WordSet | undefined => wordSets().find((set) => set.key === key)
 
 /** The value at a path of the words as released, or as `changed` has them; undefined where there is none. */
-export function valueAt(path: string, changed: Readonly<Record<string, object>> = {}): Value | undefined {
+export function valueAt(path: string, changed: ChangedSets = {}): Value | undefined {
   const [key = '', ...rest] = path.split('#')
   const written = changed[key] ?? setOf(key)?.written
   return partOf(written, rest.join('#'))
@@ -84,7 +83,7 @@ export const partOf = (holder: unknown, path: string): Value | undefined =>
   findPlace(holder, path)?.value as Value | undefined
 
 /** What every set will show, sources first: what a set takes from another is new as well. */
-function planShown(changed: Readonly<Record<string, object>>): [shown: object, value: object][] {
+function planShown(changed: ChangedSets): [shown: object, value: object][] {
   const renewed = new Map<object, object>()
   return wordSets().map(({ key, written, sources, shown }) => {
     const value = withSources(changed[key] ?? written, renewSources(sources, renewed))

@@ -1,5 +1,6 @@
 import { findPlace } from './find-place.ts'
 import { allGrowingLists } from './growing-lists.ts'
+import type { ChangedSets } from './words.ts'
 
 interface TimedItem {
   /** The first day on which it is shown. */
@@ -14,8 +15,8 @@ interface TimedItem {
  * The sets as pages get them on a day of the publisher: without the items that are hidden, and without the days that decide
  * it, so no browser decides by its own clock. A promised day that has passed is left out.
  */
-export function withoutHiddenItems(changed: Readonly<Record<string, object>>, today: string): Record<string, object> {
-  const shown = structuredClone(changed) as Record<string, object>
+export function withoutHiddenItems(changed: ChangedSets, today: string): ChangedSets {
+  const shown = structuredClone(changed)
   for (const { holder, name, items } of timedLists(shown)) {
     holder[name] = items.filter((item) => isShown(item, today)).map((item) => withoutDays(item, today))
   }
@@ -23,7 +24,7 @@ export function withoutHiddenItems(changed: Readonly<Record<string, object>>, to
 }
 
 /** The first day after today on which the pages show something else without a publication; null: none. */
-export function findNextDay(changed: Readonly<Record<string, object>>, today: string): string | null {
+export function findNextDay(changed: ChangedSets, today: string): string | null {
   const days = timedLists(changed).flatMap(({ items }) => items.flatMap(daysOfChange))
   return days.filter((day) => day > today).toSorted()[0] ?? null
 }
@@ -46,7 +47,7 @@ function dayAfter(day: string): string {
 }
 
 /** The lists that were changed and have items with days. */
-function timedLists(changed: Readonly<Record<string, object>>) {
+function timedLists(changed: ChangedSets) {
   return allGrowingLists.flatMap(({ path }) => {
     const [key = '', inSet = ''] = path.split('#')
     const place = findPlace(changed[key], inSet)

@@ -15,12 +15,15 @@ export interface WordSet {
   shown: object
 }
 
+/** Sets that changes have made different from the release, as they are written, by their keys. */
+export type ChangedSets = Readonly<Record<string, object>>
+
 declare global {
   /**
-   * The sets that published changes have made different, as they are written, by their keys. A set that is loaded later
-   * starts with them. The browser gets them with a file that is loaded before the page's modules.
+   * The sets that published changes have made different. A set that is loaded later starts with them. The browser gets
+   * them with a file that is loaded before the page's modules.
    */
-  var changedWords: Readonly<Record<string, object>> | undefined
+  var changedWords: ChangedSets | undefined
 }
 
 const sets = new Map<string, WordSet>()

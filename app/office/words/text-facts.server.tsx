@@ -1,6 +1,6 @@
 import type { EditedWords } from '../../published-words/read-words.server.ts'
 import { shownText } from '../../published-words/review/describe-texts.ts'
-import { findUses, type Use, usesInWords } from '../../published-words/review/find-uses.ts'
+import { findUses, indexUses, type Use, usesInWords } from '../../published-words/review/find-uses.ts'
 import { wordSets } from '../../words/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { type EditorText, findEditorText, nameOf } from './editor-texts.ts'
@@ -29,7 +29,7 @@ export function PlaceFacts({ text }: { text: EditorText }) {
 
 /** Where else the text appears, before it is changed there, too. */
 export function UseFacts({ text, words }: { text: EditorText; words: EditedWords }) {
-  const uses = findUses(text.path, wordSets(), words.draftSets)
+  const uses = findUses(text.path, indexUses(wordSets(), words.draftSets))
   const sentence = usesInWords(text.path, uses)
   const repeated = uses.filter(({ follows }) => !follows)
   if (!sentence && repeated.length === 0) return null

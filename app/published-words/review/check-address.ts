@@ -1,7 +1,6 @@
 import { listTexts } from '../../words/list-texts.ts'
-import type { WordSet } from '../../words/words.ts'
+import type { ChangedSets, WordSet } from '../../words/words.ts'
 import type { Finding } from './check-value.ts'
-import type { WrittenSets } from './find-uses.ts'
 import { findDeadLink } from './link-targets.ts'
 import { nameSet } from './word-groups.ts'
 
@@ -11,13 +10,13 @@ export function checkAddress(
   before: string,
   { key }: WordSet,
   sets: readonly WordSet[],
-  written: WrittenSets,
+  changedSets: ChangedSets,
 ): Finding[] {
   const fault = (text: string): Finding[] => [{ isFault: true, text }]
   if (/^\/(?!\/)|^#/.test(shown)) {
     const files = sets
       .filter((set) => set.key.startsWith('downloads/'))
-      .flatMap((set) => listTexts(set, written[set.key] ?? set.written))
+      .flatMap((set) => listTexts(set, changedSets[set.key] ?? set.written))
       .flatMap(({ path, value }) => (/[#.]file$/.test(path) ? [String(value)] : []))
     const dead = findDeadLink(shown, files, nameSet(key).set.pages ?? [])
     return dead ? fault(dead) : []

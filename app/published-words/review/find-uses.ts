@@ -1,4 +1,4 @@
-import { listTexts } from '../../words/list-texts.ts'
+import { listTexts, type WrittenText } from '../../words/list-texts.ts'
 import type { WordSet } from '../../words/words.ts'
 import { nameSet, settingsGroup, wordGroups } from './word-groups.ts'
 
@@ -9,59 +9,71 @@ export interface Use {
   follows: boolean
 }
 
-/** The sets that are published, as they are written, by their keys: those that are not in it are as released. */
-export type WrittenSets = Readonly<Record<string, object>>
-
-/** What this process shows now. */
-export const writtenNow = (): WrittenSets => globalThis.changedWords ?? {}
-
 /** Shorter texts are also parts of others by chance. */
 const minRepeated = 7
+
+/** The texts of all sets, and which of them name a text. Made once for many questions: see `findUses`. */
+export interface UseIndex {
+  texts: ReadonlyMap<string, WrittenText['value']>
+  /** The paths of the texts that name the text of a path. */
+  namedIn: ReadonlyMap<string, readonly string[]>
+}
+
+/** `changedSets`: by default those that this process shows. */
+export function indexUses(sets: readonly WordSet[], changedSets = globalThis.changedWords ?? {}): UseIndex {
+  const pathsOfObjects = findPathsOfObjects(sets)
+  const texts = new Map<string, WrittenText['value']>()
+  const namedIn = new Map<string, string[]>()
+  for (const set of sets) {
+    for (const { path, value } of listTexts(set, changedSets[set.key] ?? set.written)) {
+      texts.set(path, value)
+      for (const named of namesIn(value, set, pathsOfObjects)) {
+        const others = namedIn.get(named)
+        if (others) others.push(path)
+        else namedIn.set(named, [path])
+      }
+    }
+  }
+  return { texts, namedIn }
+}
 
 /**
  * Where else a text appears: texts that name it, texts that name those, and texts that repeat a telephone number, an address or
  * hours in their own words. Code that reads a setting by itself is not among them.
  */
-export function findUses(path: string, sets: readonly WordSet[], written: WrittenSets = writtenNow()): Use[] {
-  const paths = pathsOfShown(sets)
-  const texts = sets.flatMap((set) =>
-    listTexts(set, written[set.key] ?? set.written).map((text) => ({
-      ...text,
-      places: placesIn(text.value, set, paths),
-    })),
-  )
-  const found = new Set<string>()
+export function findUses(path: string, { texts, namedIn }: UseIndex): Use[] {
+  const following = new Set<string>()
   const next = [path]
   for (const each of next) {
-    for (const text of texts) {
-      if (text.path === path || found.has(text.path) || !text.places.includes(each)) continue
-      found.add(text.path)
-      next.push(text.path)
+    for (const user of namedIn.get(each) ?? []) {
+      if (user === path || following.has(user)) continue
+      following.add(user)
+      next.push(user)
     }
   }
-  const value = texts.find((each) => each.path === path)?.value
-  const isRepeated = typeof value === 'string' && path.startsWith('site#') && value.length >= minRepeated
-  const repeating = isRepeated
-    ? texts.filter((text) => text.path !== path && !found.has(text.path) && String(text.value).includes(value))
-    : []
-  return [
-    ...[...found].map((use) => ({ path: use, follows: true })),
-    ...repeating.map((text) => ({ path: text.path, follows: false })),
-  ]
+  const uses = [...following].map((user): Use => ({ path: user, follows: true }))
+  const value = texts.get(path)
+  if (!path.startsWith('site#') || typeof value !== 'string' || value.length < minRepeated) return uses
+  for (const [other, text] of texts) {
+    const isRepeated = other !== path && !following.has(other) && String(text).includes(value)
+    if (isRepeated) uses.push({ path: other, follows: false })
+  }
+  return uses
 }
 
 /** The paths of the texts that a text names: `{reach.us}` in a page is `reach#us`. */
-function placesIn(value: unknown, { sources }: WordSet, paths: ReadonlyMap<object, string>): string[] {
+function namesIn(value: unknown, { sources }: WordSet, paths: ReadonlyMap<object, string>): string[] {
   if (typeof value !== 'string') return []
-  return [...value.matchAll(/\{(\w+)\.([\w.]+)\}/g)].flatMap(([, name = '', rest = '']) => {
+  const names = [...value.matchAll(/\{(\w+)\.([\w.]+)\}/g)].flatMap(([, name = '', rest = '']) => {
     const source = sources[name]
     const start = source && paths.get(source)
     return start ? [`${start}${start.endsWith('#') ? '' : '.'}${rest}`] : []
   })
+  return [...new Set(names)]
 }
 
 /** The paths of the objects that code reads: of the sets, and of their parts. */
-function pathsOfShown(sets: readonly WordSet[]): Map<object, string> {
+function findPathsOfObjects(sets: readonly WordSet[]): Map<object, string> {
   const paths = new Map<object, string>()
   const add = (shown: unknown, path: string): void => {
     if (typeof shown !== 'object' || shown === null) return

@@ -2,13 +2,12 @@ import { type Differences, partOf, type Value, valueAt } from '../../words/diffe
 import { findFault, findFaultOfItems } from '../../words/find-fault.ts'
 import { findGrowingList, findListAround } from '../../words/growing-lists.ts'
 import { listTexts } from '../../words/list-texts.ts'
-import type { WordSet } from '../../words/words.ts'
+import type { ChangedSets, WordSet } from '../../words/words.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { checkAddress } from './check-address.ts'
 import { checkProse, checkValue, einsIn, type Finding } from './check-value.ts'
 import { fittingLength, lengthOf, shownText } from './describe-texts.ts'
 import { findDoubtfulWordings } from './doubtful-wordings.ts'
-import { writtenNow, type WrittenSets } from './find-uses.ts'
 import { specifiedTexts } from './specified-texts.ts'
 import { kindOf, type WordKind } from './word-kinds.ts'
 
@@ -32,21 +31,21 @@ interface ChangedText {
 
 /**
  * What is to be said about changes before they are published, in the order of their paths. What is as released again needs no
- * remark. `written`: what is published, see `planWords`.
+ * remark. `changedSets`: what is published, see `planWords`.
  */
 export function reviewChanges(
   changes: Differences,
   asReleased: readonly string[],
   sets: readonly WordSet[],
-  written: WrittenSets = writtenNow(),
+  changedSets: ChangedSets = globalThis.changedWords ?? {},
 ): Remark[] {
   const paths = Object.keys(changes).toSorted()
   const remarks = paths.flatMap((path) => {
     const parent = paths.find((other) => path.startsWith(`${other}.`))
     const listed = parent === undefined ? undefined : partOf(changes[parent], path.slice(parent.length + 1))
-    return reviewChange(path, changes[path]!, sets, written, listed)
+    return reviewChange(path, changes[path]!, sets, changedSets, listed)
   })
-  return [...remarks, ...reviewShares(changes, asReleased, written)]
+  return [...remarks, ...reviewShares(changes, asReleased, changedSets)]
 }
 
 /** The same of one change alone. `present`: what it replaces, when that is an item of a list that is not published yet. */
@@ -54,15 +53,15 @@ export function reviewChange(
   path: string,
   value: Value,
   sets: readonly WordSet[],
-  written: WrittenSets = writtenNow(),
-  present = valueAt(path, written),
+  changedSets: ChangedSets = globalThis.changedWords ?? {},
+  present = valueAt(path, changedSets),
 ): Remark[] {
   const set = sets.find(({ key }) => path.startsWith(`${key}#`))
   if (!set || present === undefined) return [{ path, isFault: true, text: 'There is no such text in this release.' }]
   const list = findGrowingList(path)
   const fault = list ? findFaultOfItems(list, value, set.sources) : findFault(present, value, set.sources)
-  const findings = fault ? [{ isFault: true, text: fault }] : reviewValue(path, value, set, sets, written)
-  return [...findings, ...findLostSpecified(path, value, set, written)].map((finding) => ({ path, ...finding }))
+  const findings = fault ? [{ isFault: true, text: fault }] : reviewValue(path, value, set, sets, changedSets)
+  return [...findings, ...findLostSpecified(path, value, set, changedSets)].map((finding) => ({ path, ...finding }))
 }
 
 function reviewValue(
@@ -70,18 +69,18 @@ function reviewValue(
   value: Value,
   set: WordSet,
   sets: readonly WordSet[],
-  written: WrittenSets,
+  changedSets: ChangedSets,
 ): Finding[] {
-  const known = new Set(similarTexts(path, set, written, true).map(({ value: text }) => text))
+  const known = new Set(similarTexts(path, set, changedSets, true).map(({ value: text }) => text))
   const isWhole = typeof value !== 'object' || value === null
   return listTexts(set, { change: value }).flatMap(({ path: leaf, value: text }) => {
     if (typeof text !== 'string' && typeof text !== 'number') return []
     const at = path + leaf.slice(`${set.key}#change`.length)
     // An item that was there before is not reviewed again, also in another place of its list.
     if (!isWhole && known.has(text)) return []
-    const kind = kindOf(at, text, siblingsOf(at, path, value, written))
-    const changed = { path: at, value: text, before: isWhole ? valueAt(at, written) : undefined, set, kind }
-    const findings = reviewText(changed, sets, written)
+    const kind = kindOf(at, text, siblingsOf(at, path, value, changedSets))
+    const changed = { path: at, value: text, before: isWhole ? valueAt(at, changedSets) : undefined, set, kind }
+    const findings = reviewText(changed, sets, changedSets)
     const item = /\.(\d+)(\.|$)/.exec(at.slice(path.length))?.[1]
     // The program's own values of a new item are checked by the form that makes it.
     const own = isWhole ? findings : findings.filter(() => kind.value !== 'fixed')
@@ -89,15 +88,16 @@ function reviewValue(
   })
 }
 
-function reviewText(changed: ChangedText, sets: readonly WordSet[], written: WrittenSets): Finding[] {
+function reviewText(changed: ChangedText, sets: readonly WordSet[], changedSets: ChangedSets): Finding[] {
   const { path, value, before, set, kind } = changed
   const findings = checkValue(kind.value, value, before)
   if (typeof value === 'number') return findings
   const shown = shownText(value, set)
-  if (kind.value === 'address') return [...findings, ...checkAddress(shown, shownText(before, set), set, sets, written)]
+  if (kind.value === 'address')
+    return [...findings, ...checkAddress(shown, shownText(before, set), set, sets, changedSets)]
   if (kind.value === 'fixed') return findings
   const shownBefore = shownText(before, set)
-  const similar = similarTexts(path, set, written, false)
+  const similar = similarTexts(path, set, changedSets, false)
   const longest = similar.map((text) => shownText(text.value, set)).toSorted((a, b) => b.length - a.length)[0] ?? ''
   const fits = fittingLength(kind, longest)
   const length = lengthOf(shown)
@@ -135,14 +135,14 @@ function checkSettings({ path, value, before, set }: ChangedText, shown: string)
 }
 
 /** The specified words that a change takes away. */
-function findLostSpecified(path: string, value: Value, set: WordSet, written: WrittenSets): Finding[] {
+function findLostSpecified(path: string, value: Value, set: WordSet, changedSets: ChangedSets): Finding[] {
   const texts = listTexts(set, { change: value }).map((text) => shownText(text.value, set))
   const isIn = (words: string | number, text: string) =>
     typeof words === 'number' ? text === String(words) : text.includes(words)
   return Object.entries(specifiedTexts)
     .filter(([at]) => at === path || at.startsWith(`${path}.`))
     .flatMap(([at, all]) => [all].flat().map((words) => ({ at, words })))
-    .filter(({ at, words }) => isIn(words, shownText(valueAt(at, written), set)))
+    .filter(({ at, words }) => isIn(words, shownText(valueAt(at, changedSets), set)))
     .filter(({ words }) => !texts.some((text) => isIn(words, text)))
     .map(({ at, words }) => ({
       isFault: false,
@@ -156,14 +156,14 @@ const specifiedInWords = (path: string, words: string | number) =>
 const sharesPath = 'pages/donors#funds.shares'
 
 /** A house with one hundred windows shows the shares. */
-function reviewShares(changes: Differences, asReleased: readonly string[], written: WrittenSets): Remark[] {
+function reviewShares(changes: Differences, asReleased: readonly string[], changedSets: ChangedSets): Remark[] {
   const paths = [...Object.keys(changes), ...asReleased].filter((path) => path.startsWith(`${sharesPath}.`))
   const path = paths.find((each) => each.endsWith('.percent'))
-  const shares = valueAt(sharesPath, written)
+  const shares = valueAt(sharesPath, changedSets)
   if (!path || !Array.isArray(shares)) return []
   const percents = shares.map((_, index) => {
     const at = `${sharesPath}.${index}.percent`
-    return Number(asReleased.includes(at) ? valueAt(at) : (changes[at] ?? valueAt(at, written)))
+    return Number(asReleased.includes(at) ? valueAt(at) : (changes[at] ?? valueAt(at, changedSets)))
   })
   const sum = percents.reduce((total, percent) => total + percent, 0)
   if (sum === 100) return []
@@ -173,8 +173,8 @@ function reviewShares(changes: Differences, asReleased: readonly string[], writt
 const withoutNumbers = (path: string) => path.replaceAll(/\.\d+(?=\.|$)/g, '.0')
 
 /** The published texts of the same place, or of the same field in other items of the list. `within`: those below the path. */
-function similarTexts(path: string, set: WordSet, written: WrittenSets, within: boolean) {
-  const all = [set.written, written[set.key] ?? set.written].flatMap((each) => listTexts(set, each))
+function similarTexts(path: string, set: WordSet, changedSets: ChangedSets, within: boolean) {
+  const all = [set.written, changedSets[set.key] ?? set.written].flatMap((each) => listTexts(set, each))
   return all.filter((text) =>
     within
       ? text.path === path || text.path.startsWith(`${path}.`)
@@ -182,9 +182,9 @@ function similarTexts(path: string, set: WordSet, written: WrittenSets, within: 
   )
 }
 
-function siblingsOf(at: string, path: string, value: Value, written: WrittenSets): string[] {
+function siblingsOf(at: string, path: string, value: Value, changedSets: ChangedSets): string[] {
   const holder =
-    at === path ? valueAt(path.replace(/\.[^.#]*$/, ''), written) : holderIn(value, at.slice(path.length + 1))
+    at === path ? valueAt(path.replace(/\.[^.#]*$/, ''), changedSets) : holderIn(value, at.slice(path.length + 1))
   return typeof holder === 'object' && holder !== null ? Object.keys(holder) : []
 }
 

@@ -11,7 +11,7 @@ import { FactList } from '../../ui/facts.server.tsx'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
 import { ValueInWords } from '../value-in-words.server.tsx'
 import { addressOf } from '../word-address.ts'
-import { wordName } from '../word-name.ts'
+import { WordNames } from '../word-name.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/changed-originals'
@@ -23,6 +23,7 @@ export const changedOriginalsPage: OfficePage = {
   notes: { kept: 'Ours stays. It is not listed again until a release changes its original once more.' },
   async get(context) {
     const changed = await findChangedOriginals(context.db, context.now)
+    const names = new WordNames()
     return (
       <>
         <Problem refused={context.refused} />
@@ -36,7 +37,7 @@ export const changedOriginalsPage: OfficePage = {
           </p>
         )}
         {changed.map((each) => (
-          <Original key={each.path} context={context} original={each} />
+          <Original key={each.path} context={context} original={each} name={names.nameOf(each.path)} />
         ))}
       </>
     )
@@ -56,9 +57,14 @@ export const changedOriginalsPage: OfficePage = {
   },
 }
 
-function Original({ context, original }: { context: OfficeContext; original: ChangedOriginal }) {
+interface OriginalProps {
+  context: OfficeContext
+  original: ChangedOriginal
+  name: string
+}
+
+function Original({ context, original, name }: OriginalProps) {
   const { path: textPath, was, released, ours } = original
-  const name = wordName(textPath)
   return (
     <article className="box">
       <h2>

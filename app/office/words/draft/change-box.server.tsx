@@ -9,11 +9,14 @@ import { Time } from '../../ui/history.server.tsx'
 import { ChangedValue } from '../changed-value.server.tsx'
 import { ValueInWords } from '../value-in-words.server.tsx'
 import { addressOf } from '../word-address.ts'
-import { usesOf, wordName } from '../word-name.ts'
 import type { Remark } from '../../../published-words/review/review-changes.ts'
 
 interface ChangeBoxProps {
   change: DraftChange
+  /** Of the text. */
+  name: string
+  /** Where else it appears, as a sentence; null: nowhere. */
+  uses: string | null
   remarks: readonly Remark[]
   /** What is published now, if it is not what the editor saw. */
   conflict: { published: Value } | undefined
@@ -22,11 +25,9 @@ interface ChangeBoxProps {
 }
 
 /** One change of the draft: what it said, what it will say, and what the editor should know. */
-export function ChangeBox({ change, remarks, conflict, planned }: ChangeBoxProps) {
+export function ChangeBox({ change, name, uses, remarks, conflict, planned }: ChangeBoxProps) {
   const { path, value, was } = change
   const next = value === undefined ? valueAt(path) : value
-  const name = wordName(path)
-  const uses = usesOf(path)
   return (
     <article className="box">
       <h3>

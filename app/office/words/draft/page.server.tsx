@@ -4,7 +4,9 @@ import { isAbout } from '../../../published-words/planned-publications.server.ts
 import { findPlanned } from '../../../published-words/publication.queries.server.ts'
 import { draftVersion, findConflicts } from '../../../published-words/publish-draft.server.ts'
 import { readWords } from '../../../published-words/read-words.server.ts'
+import { findUses, indexUses, usesInWords } from '../../../published-words/review/find-uses.ts'
 import { publisherDay } from '../../../values/publisher-time.ts'
+import { wordSets } from '../../../words/words.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
 import { pageName, previewAddress } from '../preview/preview-address.ts'
@@ -13,6 +15,7 @@ import { tooLong } from './page-problems.ts'
 import { PublishForm } from './publish-form.server.tsx'
 import { publish } from './publish.server.ts'
 import { reviewDraft } from './review-draft.server.ts'
+import { WordNames } from '../word-name.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/draft'
@@ -83,6 +86,8 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
   const conflicts = new Map(findConflicts(draft, publishedSets).map((each) => [each.path, each]))
   const remarks = reviewDraft(words)
   const long = drawn.state === 'drawn' ? drawn.pages.filter(({ lettersTooMany }) => lettersTooMany > 0) : []
+  const names = new WordNames()
+  const index = indexUses(wordSets())
   const isFaulty = conflicts.size > 0 || remarks.some(({ isFault }) => isFault)
   return (
     <>
@@ -95,6 +100,8 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
         <ChangeBox
           key={change.path}
           change={change}
+          name={names.nameOf(change.path)}
+          uses={usesInWords(change.path, findUses(change.path, index))}
           remarks={remarks.filter((remark) => remark.path === change.path)}
           conflict={conflicts.get(change.path)}
           planned={planned.find((publication) => isAbout(publication, change.path))}
@@ -121,6 +128,7 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
         context={context}
         version={draftVersion(draft)}
         warnings={remarks.filter(({ isFault }) => !isFault)}
+        names={names}
       />
       <h2>Throw all away</h2>
       <SubmitButton intent="discard-all" className="quiet">

@@ -2,7 +2,7 @@ import { timeInWords } from '../../../values/publisher-time.ts'
 import type { Remark } from '../../../published-words/review/review-changes.ts'
 import type { OfficeContext } from '../../office-page.ts'
 import { Field, fieldProps, Hidden, PostForm, typed } from '../../ui/forms.server.tsx'
-import { wordName } from '../word-name.ts'
+import type { WordNames } from '../word-name.ts'
 import { confirmationOf } from './review-draft.server.ts'
 
 interface PublishFormProps {
@@ -11,10 +11,11 @@ interface PublishFormProps {
   version: string
   /** To be confirmed. */
   warnings: readonly Remark[]
+  names: WordNames
 }
 
 /** Publishes the draft now, or at a time. */
-export function PublishForm({ context, version, warnings }: PublishFormProps) {
+export function PublishForm({ context, version, warnings, names }: PublishFormProps) {
   const confirmed = context.refused?.fields.getAll('confirmed') ?? []
   const isLater = typed(context, 'when') === 'later'
   return (
@@ -30,7 +31,7 @@ export function PublishForm({ context, version, warnings }: PublishFormProps) {
               required
               defaultChecked={confirmed.includes(confirmationOf(remark))}
             />{' '}
-            I have read: {remark.text} <small>({wordName(remark.path)})</small>
+            I have read: {remark.text} <small>({names.nameOf(remark.path)})</small>
           </label>
         </p>
       ))}

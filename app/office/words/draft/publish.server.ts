@@ -2,10 +2,11 @@ import { type DrawnDraft, drawDraft } from '../../../published-words/draw-draft.
 import { findDuePublications } from '../../../published-words/publication.queries.server.ts'
 import { draftVersion, publishDraft } from '../../../published-words/publish-draft.server.ts'
 import { type EditedWords, readWords } from '../../../published-words/read-words.server.ts'
+import type { Remark } from '../../../published-words/review/review-changes.ts'
 import { publisherDay, timeAtWall, timeInWords } from '../../../values/publisher-time.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../../office-page.ts'
 import { waitMs } from '../preview/preview-address.ts'
-import { wordName } from '../word-name.ts'
+import { WordNames } from '../word-name.ts'
 import { tooLong } from './page-problems.ts'
 import { confirmationOf, reviewDraft } from './review-draft.server.ts'
 
@@ -28,7 +29,7 @@ export async function publish(context: OfficeContext, fields: FormData): Promise
     case 'published':
       return backTo('/office/words/history', publishAt > now ? 'planned' : 'published')
     case 'misfits':
-      return { problem: answer.misfits.map(({ path, reason }) => `${wordName(path)}: ${reason}`).join(' ') }
+      return { problem: faultsInWords(answer.misfits.map(({ path, reason }) => ({ path, text: reason }))) }
     case 'conflicts':
       return {
         problem: 'Somebody has changed a text of yours since you began. Nothing was published: compare both below.',
@@ -63,13 +64,18 @@ async function findReason(
 ): Promise<Refusal | null> {
   const remarks = reviewDraft(words)
   const faults = remarks.filter(({ isFault }) => isFault)
-  if (faults.length > 0) return { problem: faults.map(({ path, text }) => `${wordName(path)}: ${text}`).join(' ') }
+  if (faults.length > 0) return { problem: faultsInWords(faults) }
   const confirmed = fields.getAll('confirmed')
   if (!remarks.every((remark) => confirmed.includes(confirmationOf(remark)))) {
     return { problem: 'Read each remark and tick it, or change the text.' }
   }
   const publications = await findDuePublications(db, publishAt)
   return findPageProblem(await drawDraft({ publications, draft: words.draft, day: publisherDay(publishAt) }, waitMs))
+}
+
+function faultsInWords(faults: readonly Pick<Remark, 'path' | 'text'>[]): string {
+  const names = new WordNames()
+  return faults.map(({ path, text }) => `${names.nameOf(path)}: ${text}`).join(' ')
 }
 
 /** Without built pages, as in development, nothing can be drawn and nothing is refused. */

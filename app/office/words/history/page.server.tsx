@@ -14,7 +14,7 @@ import { Time } from '../../ui/history.server.tsx'
 import { pageFromQuery, Pages, textFromQuery } from '../../ui/table.server.tsx'
 import { PublishedEntry } from './published-entry.server.tsx'
 import { PlannedList } from './planned-list.server.tsx'
-import { setName, wordName } from '../word-name.ts'
+import { setName, WordNames } from '../word-name.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/history'
@@ -35,6 +35,7 @@ export const wordHistoryPage: OfficePage = {
     const { entries, total } = await readHistory(db, now, { set, offset, limit })
     const planned = (await findPlanned(db, now)).filter((each) => pathsOf(each).some((at) => isOfSet(at, set)))
     const mayRestore = may(path, 'restore')
+    const names = new WordNames()
     return (
       <>
         <Problem refused={refused} />
@@ -44,11 +45,11 @@ export const wordHistoryPage: OfficePage = {
             Only what changed “{setName(set)}”. <a href={path}>History of all words</a>
           </p>
         )}
-        {planned.length > 0 && <PlannedList planned={planned} mayCancel={may(path, 'cancel')} />}
+        {planned.length > 0 && <PlannedList planned={planned} names={names} mayCancel={may(path, 'cancel')} />}
         {entries.length > 0 && <h2>Published</h2>}
         {total === 0 && <p>Nothing was changed: all words are as released.</p>}
         {entries.map((entry, index) => (
-          <PublishedEntry key={entry.id} entry={entry}>
+          <PublishedEntry key={entry.id} entry={entry} names={names}>
             {mayRestore && <WaysBack entry={entry} set={set} isNewest={offset + index === 0} />}
           </PublishedEntry>
         ))}
@@ -95,7 +96,7 @@ async function restore({ db, member, now }: OfficeContext, fields: FormData): Pr
       return { problem: 'There is no such publication.', status: 404 }
     case 'occupied':
       return {
-        problem: `You prepare a change of “${wordName(answer.path)}”. Publish it or throw it away under “Your changes”, then take this back.`,
+        problem: `You prepare a change of “${new WordNames().nameOf(answer.path)}”. Publish it or throw it away under “Your changes”, then take this back.`,
         status: 409,
       }
     case 'prepared':

@@ -4,10 +4,16 @@ import { SubmitButton } from '../../ui/forms.server.tsx'
 import { Time } from '../../ui/history.server.tsx'
 import { ValueInWords } from '../value-in-words.server.tsx'
 import { addressOf } from '../word-address.ts'
-import { wordName } from '../word-name.ts'
+import type { WordNames } from '../word-name.ts'
+
+interface PlannedListProps {
+  planned: readonly Publication[]
+  names: WordNames
+  mayCancel: boolean
+}
 
 /** The publications that wait for their time, with a button that cancels each. */
-export function PlannedList({ planned, mayCancel }: { planned: readonly Publication[]; mayCancel: boolean }) {
+export function PlannedList({ planned, names, mayCancel }: PlannedListProps) {
   return (
     <section>
       <h2>Planned</h2>
@@ -21,7 +27,7 @@ export function PlannedList({ planned, mayCancel }: { planned: readonly Publicat
             {[...asReleased.map((path) => [path, valueAt(path)] as const), ...Object.entries(changes)].map(
               ([path, value]) => (
                 <li key={path}>
-                  <a href={addressOf({ text: path })}>{wordName(path)}</a>
+                  <a href={addressOf({ text: path })}>{names.nameOf(path)}</a>
                   <br />
                   <ValueInWords value={value} />
                 </li>

@@ -3,12 +3,19 @@ import type { HistoryEntry } from '../../../published-words/history.server.ts'
 import { Time } from '../../ui/history.server.tsx'
 import { ChangedValue } from '../changed-value.server.tsx'
 import { addressOf } from '../word-address.ts'
-import { wordName } from '../word-name.ts'
+import type { WordNames } from '../word-name.ts'
 
 const maxListed = 30
 
-/** A publication with what it changed. `children`: the ways back. */
-export function PublishedEntry({ entry, children }: { entry: HistoryEntry; children: ReactNode }) {
+interface PublishedEntryProps {
+  entry: HistoryEntry
+  names: WordNames
+  /** The ways back. */
+  children: ReactNode
+}
+
+/** A publication with what it changed. */
+export function PublishedEntry({ entry, names, children }: PublishedEntryProps) {
   const { at, who, changes } = entry
   return (
     <article className="box">
@@ -16,11 +23,11 @@ export function PublishedEntry({ entry, children }: { entry: HistoryEntry; child
         <Time at={at} />
       </h3>
       <p className="soft">By {who}</p>
-      <Changes changes={changes.slice(0, maxListed)} />
+      <Changes changes={changes.slice(0, maxListed)} names={names} />
       {changes.length > maxListed && (
         <details>
           <summary>{changes.length - maxListed} more</summary>
-          <Changes changes={changes.slice(maxListed)} />
+          <Changes changes={changes.slice(maxListed)} names={names} />
         </details>
       )}
       {children}
@@ -28,12 +35,12 @@ export function PublishedEntry({ entry, children }: { entry: HistoryEntry; child
   )
 }
 
-function Changes({ changes }: { changes: HistoryEntry['changes'] }) {
+function Changes({ changes, names }: { changes: HistoryEntry['changes']; names: WordNames }) {
   return (
     <ul className="lines">
       {changes.map(({ path, before, after }) => (
         <li key={path}>
-          <a href={addressOf({ text: path })}>{wordName(path)}</a>
+          <a href={addressOf({ text: path })}>{names.nameOf(path)}</a>
           <br />
           <ChangedValue path={path} before={before} after={after} />
         </li>
