@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../db/db.server.ts'
 import { idempotencyKeyOf, isRequestKept, keepRequest } from '../db/idempotency-key.server.ts'
 import { type Value, valueAt } from '../words/differences.ts'
-import type { GrowingList } from '../words/growing-lists.ts'
-import type { ChangedSets } from '../words/words.ts'
+import { findFaultOfItems } from '../words/find-fault.ts'
+import type { GrowingList, ListFault } from '../words/growing-lists.ts'
+import { type ChangedSets, findSetOf } from '../words/words.ts'
 import { discardDraftChanges, type DraftChange, saveDraftChange } from './draft.queries.server.ts'
 import { findConflicts } from './publish-draft.server.ts'
-import { type EditedWords, findFaultWith } from './read-words.server.ts'
+import type { EditedWords } from './read-words.server.ts'
 
 export type Item = Readonly<Record<string, Value>>
 
@@ -65,22 +66,21 @@ const requestKind = 'word list'
  * Triggered by: the forms of Lists and Switches in the office.
  * Changes: the editor's draft, which then has the whole new list. `withChange` runs in the same transaction.
  * Repeatable: by `request`.
- * Returns why the list cannot be so, as a sentence; then nothing is changed.
+ * Returns why the list cannot be so; then nothing is changed.
  */
 export async function saveList(
   db: Db,
-  words: EditedWords,
   { edited: { list, published }, items, who, request }: ListOrder,
   now: number,
   withChange: (tx: Tx) => Promise<void> = async () => {},
-): Promise<string | null> {
+): Promise<ListFault | null> {
   const isReleased = isDeepStrictEqual(items, valueAt(list.path))
   const change: Omit<DraftChange, 'savedAt'> = {
     path: list.path,
     value: isReleased ? undefined : items,
     was: published,
   }
-  const fault = isReleased ? null : findFaultWith(words, change)
+  const fault = isReleased ? null : findFaultOfItems(list, items, findSetOf(list.path)?.sources ?? {})
   if (fault) return fault
   await db.transaction().execute(async (tx) => {
     if (!(await keepRequest(tx, requestKind, request, now))) return

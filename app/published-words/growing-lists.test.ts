@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { planWords, type Value } from '../words/differences.ts'
 import { findPlace } from '../words/find-place.ts'
 import { findFaultOfItems } from '../words/find-fault.ts'
-import { allGrowingLists, findListAround } from '../words/growing-lists.ts'
-import { wordSets } from '../words/words.ts'
+import { allGrowingLists, findGrowingList, findListAround } from '../words/growing-lists.ts'
+import { findSetOf } from '../words/words.ts'
 import { contentFiles } from './load-words.server.ts'
 
-const setOf = (path: string) => wordSets().find(({ key }) => path.startsWith(`${key}#`))
-const releasedOf = (path: string) => findPlace(setOf(path)?.written, path.replace(/^.*#/, ''))?.value as Value[]
+const releasedOf = (path: string) => findPlace(findSetOf(path)?.written, path.replace(/^.*#/, ''))?.value as Value[]
 const questions = 'pages/donors#questions'
 const question = { question: 'When are you closed?', answer: 'From December 24 on.' }
 const faultOf = (item: unknown, path = questions) => planWords({ [path]: [question, item] as Value }).misfits[0]?.reason
@@ -17,7 +16,7 @@ test('every list is a list of the words, and what is released fits its declared 
   for (const list of allGrowingLists) {
     const released = releasedOf(list.path)
     expect(Array.isArray(released), list.path).toBe(true)
-    expect(findFaultOfItems(list, released, setOf(list.path)!.sources), list.path).toBeNull()
+    expect(findFaultOfItems(list, released, findSetOf(list.path)!.sources), list.path).toBeNull()
   }
 })
 
@@ -50,6 +49,18 @@ test.each<[what: string, item: unknown, reason: string]>([
   ['a source that is not there', { question: 'Why?', answer: '{site.fax}' }, '{site.fax} is not a text'],
 ])('%s is refused', (_, item, reason) => {
   expect(faultOf(item)).toContain(reason)
+})
+
+test('a fault says which item has it, apart from its sentence', () => {
+  const list = findGrowingList(questions)!
+  const faultOfList = (value: Value[]) => findFaultOfItems(list, value, {})
+  expect(faultOfList([question, { ...question, question: '' }])).toEqual({
+    item: 1,
+    text: 'Question: It must not be empty.',
+  })
+  expect(faultOfList([question, question])).toEqual({ item: 1, text: 'The list has this already.' })
+  expect(faultOfList([question, { question: 'Why?', answer: 'On {day}' }])).toMatchObject({ item: 1 })
+  expect(faultOfList([])).toMatchObject({ item: null })
 })
 
 test('the only shown item of a list with a heading cannot be hidden', () => {

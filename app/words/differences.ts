@@ -1,8 +1,8 @@
 import { findFault, findFaultOfItems } from './find-fault.ts'
 import { findPlace } from './find-place.ts'
-import { findGrowingList } from './growing-lists.ts'
+import { findGrowingList, listFaultInWords } from './growing-lists.ts'
 import { findNextDay, withoutHiddenItems } from './shown-items.ts'
-import { type ChangedSets, type Sources, type WordSet, withSources, wordSets } from './words.ts'
+import { type ChangedSets, findSet, type Sources, withSources, wordSets } from './words.ts'
 
 /** A value of the words: a text, a number, a switch, nothing, or a list. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
@@ -37,14 +37,13 @@ export function planWords(differences: Differences, today?: string): PlannedWord
   // A list comes before what differs in it.
   for (const [path, value] of Object.entries(differences).toSorted(byLength)) {
     const [key = '', ...rest] = path.split('#')
-    const set = setOf(key)
+    const set = findSet(key)
     const released = set && findPlace(laid[key] ?? set.written, rest.join('#'))
     if (!set || !released) {
       misfits.push({ path, reason: 'There is no such text in this release.' })
       continue
     }
-    const list = findGrowingList(path)
-    const reason = list ? findFaultOfItems(list, value, set.sources) : findFault(released.value, value, set.sources)
+    const reason = findFaultAt(path, released.value, value, set.sources)
     if (reason) {
       misfits.push({ path, reason })
       continue
@@ -67,14 +66,20 @@ export function planWords(differences: Differences, today?: string): PlannedWord
   }
 }
 
-const byLength = ([one]: [string, Value], [other]: [string, Value]) => one.length - other.length
+/** Why a value cannot replace the one at a path, as a sentence; null when it can. */
+export function findFaultAt(path: string, present: unknown, value: Value, sources: Sources): string | null {
+  const list = findGrowingList(path)
+  if (!list) return findFault(present, value, sources)
+  const fault = findFaultOfItems(list, value, sources)
+  return fault && listFaultInWords(fault)
+}
 
-const setOf = (key: string): WordSet | undefined => wordSets().find((set) => set.key === key)
+const byLength = ([one]: [string, Value], [other]: [string, Value]) => one.length - other.length
 
 /** The value at a path of the words as released, or as `changed` has them; undefined where there is none. */
 export function valueAt(path: string, changed: ChangedSets = {}): Value | undefined {
   const [key = '', ...rest] = path.split('#')
-  const written = changed[key] ?? setOf(key)?.written
+  const written = changed[key] ?? findSet(key)?.written
   return partOf(written, rest.join('#'))
 }
 

@@ -1,5 +1,5 @@
 import type { Value } from './differences.ts'
-import { findFaultOfGrowingList, type GrowingList } from './growing-lists.ts'
+import { findFaultOfGrowingList, type GrowingList, type ListFault } from './growing-lists.ts'
 import { type Sources, withSources } from './words.ts'
 
 const maxTextLength = 20_000
@@ -45,14 +45,14 @@ function findFaultOfText(released: unknown, value: string, sources: Sources): st
 /** The places that code fills: `{day}`. */
 const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))]
 
-/** Why a value cannot be a list that grows, as a sentence; null when it can. Its texts have no places that code fills. */
-export function findFaultOfItems(list: GrowingList, value: Value, sources: Sources): string | null {
+/** Why a value cannot be a list that grows; null when it can. Its texts have no places that code fills. */
+export function findFaultOfItems(list: GrowingList, value: Value, sources: Sources): ListFault | null {
   const fault = findFaultOfGrowingList(list, value)
   if (fault) return fault
   for (const [index, item] of (value as readonly Value[]).entries()) {
     for (const text of textsIn(item)) {
       const faultOfText = text === '' ? null : findFaultOfText('', text, sources)
-      if (faultOfText) return `Item ${index + 1}: ${faultOfText}`
+      if (faultOfText) return { item: index, text: faultOfText }
     }
   }
   return null

@@ -188,21 +188,34 @@ export function findListAround(path: string): GrowingList | undefined {
 
 const schemas = new Map<string, z.ZodType>()
 
-/** Why a value cannot be this list, as a sentence that names the item; null when it can. */
-export function findFaultOfGrowingList(list: GrowingList, value: unknown): string | null {
-  if (!Array.isArray(value)) return 'It must be a list.'
-  if (value.length > list.most) return `At most ${list.most} are possible.`
+/** Why a value cannot be a list. */
+export interface ListFault {
+  /** The place of the item that has the fault, from 0; null: the list has it. */
+  item: number | null
+  /** A sentence. */
+  text: string
+}
+
+/** "Item 2: It must not be empty." */
+export const listFaultInWords = ({ item, text }: ListFault): string =>
+  item === null ? text : `Item ${item + 1}: ${text}`
+
+/** Why a value cannot be this list; null when it can. */
+export function findFaultOfGrowingList(list: GrowingList, value: unknown): ListFault | null {
+  if (!Array.isArray(value)) return { item: null, text: 'It must be a list.' }
+  if (value.length > list.most) return { item: null, text: `At most ${list.most} are possible.` }
   const schema = schemas.get(list.path) ?? itemSchema(list.fields)
   schemas.set(list.path, schema)
   for (const [index, item] of value.entries()) {
     const issue = schema.safeParse(item).error?.issues[0]
-    if (issue) return `Item ${index + 1}: ${[...labelsOf(list.fields, issue.path), issue.message].join(': ')}`
+    if (issue) return { item: index, text: [...labelsOf(list.fields, issue.path), issue.message].join(': ') }
   }
   const names = (value as Record<string, unknown>[]).map((item) => String(item[list.name]).trim().toLowerCase())
   const twice = names.findIndex((name, index) => names.indexOf(name) < index)
-  if (twice >= 0) return `Item ${twice + 1}: The list has this already.`
+  if (twice >= 0) return { item: twice, text: 'The list has this already.' }
   const shown = (value as { hiddenUntil?: string }[]).filter((item) => item.hiddenUntil === undefined).length
-  return shown < list.least ? 'At least one must not be hidden: the page has a heading for it.' : null
+  if (shown >= list.least) return null
+  return { item: null, text: 'At least one must not be hidden: the page has a heading for it.' }
 }
 
 function labelsOf(fields: readonly ItemField[], [name, ...rest]: readonly PropertyKey[]): string[] {

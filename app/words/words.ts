@@ -45,6 +45,11 @@ export function wordSets(): WordSet[] {
   return [...sets.values()]
 }
 
+export const findSet = (key: string): WordSet | undefined => sets.get(key)
+
+/** The set of a path: `pages/contact` of `pages/contact#form.title`. */
+export const findSetOf = (path: string): WordSet | undefined => sets.get(path.split('#')[0]!)
+
 /** A copy of a value in which every text has the values of its sources. */
 export function withSources<Value>(value: Value, sources: Sources): Value {
   const putInText = (_: string, item: unknown) => (typeof item === 'string' ? putIn(item, sources) : item)

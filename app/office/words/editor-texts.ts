@@ -9,14 +9,14 @@ import {
 import { nameSet, type NamedSet, type WordGroup, wordGroups } from '../../published-words/review/word-groups.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { foldSigns } from '../../words/fold-signs.ts'
-import { type WordSet, wordSets } from '../../words/words.ts'
+import { findSet, type WordSet } from '../../words/words.ts'
 
 /** A text as the editor's changes have it, and what it is. */
 export type EditorText = DescribedText & EditedText & { set: WordSet }
 
 /** The texts of a set that an editor changes here, in the order of the page. Empty for a set that is not there. */
 export function editorTexts(words: EditedWords, key: string): EditorText[] {
-  const set = wordSets().find((each) => each.key === key)
+  const set = findSet(key)
   const edited = new Map(words.sets.find((each) => each.key === key)?.texts.map((text) => [text.path, text]))
   if (!set) return []
   return describeTexts(set, words.draftSets[key] ?? set.written).flatMap((text) => {

@@ -1,7 +1,7 @@
 import { type DescribedText, describeTexts, inWords } from '../../published-words/review/describe-texts.ts'
 import { nameSet } from '../../published-words/review/word-groups.ts'
 import { findGrowingList } from '../../words/growing-lists.ts'
-import { wordSets } from '../../words/words.ts'
+import { findSet } from '../../words/words.ts'
 import { kindInWords } from './editor-texts.ts'
 
 /** Names texts, as they are published now, for one page: a set is described once. */
@@ -22,7 +22,7 @@ export class WordNames {
   #textsOf(key: string): ReadonlyMap<string, DescribedText> {
     const known = this.#described.get(key)
     if (known) return known
-    const set = wordSets().find((each) => each.key === key)
+    const set = findSet(key)
     const texts = set ? describeTexts(set, globalThis.changedWords?.[key] ?? set.written) : []
     const described = new Map(texts.map((text) => [text.path, text]))
     this.#described.set(key, described)
@@ -32,6 +32,6 @@ export class WordNames {
 
 /** A set of words by the name that people use: "About us". A book has that of its title. */
 export function setName(key: string): string {
-  const { title } = (wordSets().find((each) => each.key === key)?.shown ?? {}) as { title?: unknown }
+  const { title } = (findSet(key)?.shown ?? {}) as { title?: unknown }
   return nameSet(key, typeof title === 'string' ? title : undefined).set.name
 }

@@ -1,6 +1,5 @@
-import { type Differences, partOf, type Value, valueAt } from '../../words/differences.ts'
-import { findFault, findFaultOfItems } from '../../words/find-fault.ts'
-import { findGrowingList, findListAround } from '../../words/growing-lists.ts'
+import { type Differences, findFaultAt, partOf, type Value, valueAt } from '../../words/differences.ts'
+import { findListAround, listFaultInWords } from '../../words/growing-lists.ts'
 import { listTexts } from '../../words/list-texts.ts'
 import type { ChangedSets, WordSet } from '../../words/words.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -58,8 +57,7 @@ export function reviewChange(
 ): Remark[] {
   const set = sets.find(({ key }) => path.startsWith(`${key}#`))
   if (!set || present === undefined) return [{ path, isFault: true, text: 'There is no such text in this release.' }]
-  const list = findGrowingList(path)
-  const fault = list ? findFaultOfItems(list, value, set.sources) : findFault(present, value, set.sources)
+  const fault = findFaultAt(path, present, value, set.sources)
   const findings = fault ? [{ isFault: true, text: fault }] : reviewValue(path, value, set, sets, changedSets)
   return [...findings, ...findLostSpecified(path, value, set, changedSets)].map((finding) => ({ path, ...finding }))
 }
@@ -84,7 +82,8 @@ function reviewValue(
     const item = /\.(\d+)(\.|$)/.exec(at.slice(path.length))?.[1]
     // The program's own values of a new item are checked by the form that makes it.
     const own = isWhole ? findings : findings.filter(() => kind.value !== 'fixed')
-    return item === undefined ? own : own.map((each) => ({ ...each, text: `Item ${Number(item) + 1}: ${each.text}` }))
+    if (item === undefined) return own
+    return own.map((each) => ({ ...each, text: listFaultInWords({ item: Number(item), text: each.text }) }))
   })
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type EditedList, type Item, itemName } from '../../../published-words/growing-list.server.ts'
 import { publisherDay } from '../../../values/publisher-time.ts'
 import { dateInWords } from '../../../words/date-in-words.ts'
-import { withSources, wordSets } from '../../../words/words.ts'
+import { findSetOf, withSources } from '../../../words/words.ts'
 import type { OfficeContext } from '../../office-page.ts'
 import { SubmitButton } from '../../ui/forms.server.tsx'
 import { Table } from '../../ui/table.server.tsx'
@@ -73,8 +73,7 @@ const isPublished = ({ published }: EditedList, item: Item) => published.some((e
 
 /** As the page shows it. */
 export function nameOf({ list }: Pick<EditedList, 'list'>, item: Item): string {
-  const set = wordSets().find(({ key }) => list.path.startsWith(`${key}#`))
-  return withSources(itemName(list, item), set?.sources ?? {})
+  return withSources(itemName(list, item), findSetOf(list.path)?.sources ?? {})
 }
 
 function shownInWords({ hiddenUntil, until }: Item, now: number): string {

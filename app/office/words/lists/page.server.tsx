@@ -17,7 +17,7 @@ import {
   wordFileFrom,
 } from '../../../published-words/word-file.queries.server.ts'
 import type { Value } from '../../../words/differences.ts'
-import { findGrowingList, growingLists } from '../../../words/growing-lists.ts'
+import { findGrowingList, growingLists, listFaultInWords } from '../../../words/growing-lists.ts'
 import type { ItemField } from '../../../words/item-fields.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
 import { Hidden, PostForm, Problem } from '../../ui/forms.server.tsx'
@@ -65,11 +65,12 @@ export const wordListsPage: OfficePage = {
     const changed = await changedItems(context, edited, fields, intent)
     if ('problem' in changed) return changed
     const order = { edited, items: changed.items, who: member.email, request }
-    const fault = await saveList(db, words, order, now, async (tx) => {
+    const fault = await saveList(db, order, now, async (tx) => {
       if (changed.file) await keepWordFile(tx, changed.file, member.email, now)
     })
-    if (fault) return { problem: inWords(fault, changed.items, fields) }
-    return done()
+    if (!fault) return done()
+    // The item in the form needs no number.
+    return { problem: fault.item === changed.place ? fault.text : listFaultInWords(fault) }
   },
 }
 
@@ -131,21 +132,28 @@ function OneList({ context, edited }: { context: OfficeContext; edited: EditedLi
   )
 }
 
+interface ChangedItems {
+  items: Item[]
+  /** Of the item in the form, from 0. */
+  place: number
+  file?: WordFile | undefined
+}
+
 /** The list after a submit. */
 async function changedItems(
   { db }: OfficeContext,
   { list, items }: EditedList,
   fields: FormData,
   intent: string,
-): Promise<{ items: Item[]; file?: WordFile | undefined } | Refusal> {
+): Promise<ChangedItems | Refusal> {
   const isNew = fieldOf(fields, 'item') === 'new'
   const place = isNew ? items.length : Number(fieldOf(fields, 'item'))
   const present = items[place]
   if (!isNew && (!present || JSON.stringify(present) !== fields.get('was'))) {
     return { problem: 'This was changed in another window since you opened it. Look at it once more.', status: 409 }
   }
-  if (intent === 'remove') return { items: items.toSpliced(place, 1) }
-  if (intent === 'up' || intent === 'down') return { items: moved(items, place, intent === 'up' ? -1 : 1) }
+  if (intent === 'remove') return { items: items.toSpliced(place, 1), place }
+  if (intent === 'up' || intent === 'down') return { items: moved(items, place, intent === 'up' ? -1 : 1), place }
   const item = readItem(fields, list.fields, present ?? {})
   const name = itemName(list, item)
   const made: Record<string, Value> = { ...item }
@@ -155,7 +163,7 @@ async function changedItems(
   if (typeof file === 'string') return { problem: file }
   if (filePart && file) made[filePart.name] = addressOfFile(file)
   if (filePart && !made[filePart.name]) return { problem: 'Choose a PDF file.' }
-  return { items: items.toSpliced(place, 1, made), file }
+  return { items: items.toSpliced(place, 1, made), place, file }
 }
 
 /** Undefined: none was chosen. A sentence: it cannot be used. */
@@ -168,10 +176,4 @@ async function uploadedFile(fields: FormData, part: ItemField, title: string): P
 function moved(items: readonly Item[], from: number, by: 1 | -1): Item[] {
   const to = Math.max(0, Math.min(items.length - 1, from + by))
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from]!)
-}
-
-/** A fault of the item in the form needs no number. */
-function inWords(fault: string, items: readonly Item[], fields: FormData): string {
-  const place = fieldOf(fields, 'item') === 'new' ? items.length : Number(fieldOf(fields, 'item')) + 1
-  return fault.replace(new RegExp(`^Item ${place}: `), '')
 }

@@ -78,8 +78,8 @@ export const wordSwitchesPage: OfficePage = {
     const others = edited.items.filter((item) => item['key'] !== book.key)
     const entry: Item = { key: book.key, backOn: fieldOf(fields, 'backOn') || null }
     const items = fieldOf(fields, 'intent') === 'sold-out' ? [...others, entry] : others
-    const fault = await saveList(db, words, { edited, items, who: member.email, request }, now)
-    return fault ? { problem: fault.replace(/^Item \d+: /, '') } : done()
+    const fault = await saveList(db, { edited, items, who: member.email, request }, now)
+    return fault ? { problem: fault.text } : done()
   },
 }
 
