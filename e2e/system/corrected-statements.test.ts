@@ -70,8 +70,10 @@ test('a printed statement that changed is printed once more, and a late check’
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const press = async (address: string) => {
-    const printed = printedIn(await ann.page(address), giver ?? '')
-    await ann.post(address, { intent: 'printed', printed: printed ?? 'missing' })
+    const page = await ann.page(address)
+    const printed = printedIn(page, giver ?? '') ?? 'missing'
+    const printedAt = /name="printed-at" value="(\d+)"/.exec(page)?.[1] ?? 'missing'
+    await ann.post(address, { intent: 'printed', printed, 'printed-at': printedAt })
   }
   await press(statements)
   const late = await createManualGift(ann, { ...otto, amount: '30', giver: giver ?? '' })

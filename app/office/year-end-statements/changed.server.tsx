@@ -141,7 +141,7 @@ function Forms({ context, year, rows }: { context: OfficeContext; year: number; 
           </p>
           {context.may(path, 'printed') && (
             <PostForm>
-              <PrintedFields statements={toPrint} />
+              <PrintedFields statements={toPrint} now={context.now} />
               <button name="intent" value="printed" className="quiet">
                 {toPrint.length === 1 ? 'It is printed' : `These ${toPrint.length} are printed`}
               </button>

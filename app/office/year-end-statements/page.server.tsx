@@ -217,7 +217,7 @@ function SendForms({ toSend, queued, toPrint, year, context }: SendFormsProps) {
       )}
       {toPrint.length > 0 && context.may('/office/statements', 'printed') && (
         <PostForm className="box">
-          <PrintedFields statements={toPrint} />
+          <PrintedFields statements={toPrint} now={context.now} />
           <p>Press this when they are printed, so that the next file has the rest only.</p>
           <button name="intent" value="printed" className="quiet">
             {toPrint.length === 1 ? 'It is printed' : `These ${toPrint.length} are printed`}

@@ -86,4 +86,25 @@ describeOnEachDatabase('a statement that was sent, and of which a gift was cance
     for (const recorded of [1, 0]) expect(await print(later + 1)).toBe(recorded)
     expect(await changedIn(db)).toEqual([])
   })
+
+  it('is listed when that was done after it was printed, and before it was recorded as printed', async (db) => {
+    const fromIra: TypedGift = { ...check, method: 'ira', amount: '500' }
+    const gift = await enter(db, fromIra, before)
+    const [edna] = await findGiversByPost(db, year)
+    const { id = '', cents = 0, gifts = 0 } = edna ?? {}
+    const said = new Map([[id, { cents, gifts }]])
+    const print = (printedAt: number, at: number) => recordPrinted(db, { year, givers: [id], said, printedAt, who }, at)
+    const enterAgain = async (wrong: string, amount: string, at: number) => {
+      await voidGift(db, { id: wrong, who, reason: 'wrong' }, at)
+      return enter(db, { ...fromIra, amount }, at, id)
+    }
+    const second = await enterAgain(gift, '700', sentAt + 1)
+    for (const recorded of [1, 0]) expect(await print(sentAt, sentAt + 2)).toBe(recorded)
+    expect(await changedIn(db)).toMatchObject([{ id, said_gifts: 1, gifts: 1, sent_at: sentAt }])
+    await enterAgain(second, '900', later + 1)
+    for (const recorded of [1, 0]) expect(await print(later, later + 2)).toBe(recorded)
+    expect(await changedIn(db)).toMatchObject([{ id, said_gifts: 1, gifts: 1, sent_at: later }])
+    expect(await print(later + 3, later + 3)).toBe(1)
+    expect(await changedIn(db)).toEqual([])
+  })
 })

@@ -18,6 +18,8 @@ interface PrintedStatements {
   givers: readonly string[]
   /** What the printed statements say, by giver. Without it, what is true now. */
   said?: ReadonlyMap<string, Said>
+  /** The time of what they say: what was entered later is on none of them. Without it, `now`. */
+  printedAt?: number
   who: Actor
 }
 
@@ -27,7 +29,9 @@ interface PrintedStatements {
  * one when an earlier one said something else.
  * Repeatable: the same statement is recorded once. Returns how many are new or corrected.
  */
-export function recordPrinted(db: Db, { year, givers, said, who }: PrintedStatements, now: number): Promise<number> {
+export function recordPrinted(db: Db, statements: PrintedStatements, now: number): Promise<number> {
+  const { year, givers, said, who } = statements
+  const printedAt = Math.min(statements.printedAt ?? now, now)
   return db.transaction().execute(async (tx) => {
     const known = tx
       .selectFrom('giver')
@@ -41,14 +45,16 @@ export function recordPrinted(db: Db, { year, givers, said, who }: PrintedStatem
     let added = 0
     for (const id of ids) {
       const before = await findStatementInForce(tx, id, year)
-      const row = { id: randomUUID(), year, giver_id: id, way: 'post' as const, who, created_at: now }
+      const row = { id: randomUUID(), year, giver_id: id, way: 'post' as const, who, created_at: printedAt }
       const isNew = await insertNew(tx, 'statement_sent', row)
       const gifts = await findGiftsOfYear(tx, id, year)
       const says = said?.get(id) ?? saidIn(gifts)
-      const isCorrection = before?.said ? differs(before.said, says) || hasEntryAfter(before.lastSentAt, gifts) : false
+      const isCorrection = before?.said
+        ? differs(before.said, says) || (printedAt > before.lastSentAt && hasEntryAfter(before.lastSentAt, gifts))
+        : false
       if (!isNew && !isCorrection) continue
       const rowId = isNew ? row.id : await findPostedId(tx, id, year)
-      await recordSaid(tx, id, { id: rowId, said: says, at: now, isCorrection })
+      await recordSaid(tx, id, { id: rowId, said: says, at: printedAt, isCorrection })
       if (isCorrection) corrected += 1
       else added += 1
     }
