@@ -11,14 +11,21 @@ export interface PhotographFile {
   bytes: Buffer
 }
 
-/** Stores a photograph with its files. Repeatable: the same picture, cut in the same way, is one row. */
+/**
+ * Stores a photograph with its files. Repeatable: the same picture, cut in the same way, is one row, and counts as uploaded
+ * now.
+ */
 export async function insertPhotograph(
   db: Db,
   photograph: Photograph,
   files: readonly PhotographFile[],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await insertNew(tx, 'photograph', photograph))) return
+    await tx
+      .insertInto('photograph')
+      .values(photograph)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ created_at: photograph.created_at }))
+      .execute()
     for (const { name, bytes } of files) {
       const version = { name, photograph_id: photograph.id, bytes: bytes.toString('base64') }
       await insertNew(tx, 'photograph_version', version)
@@ -48,9 +55,12 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<Photogr
   return rows.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes, 'base64') }))
 }
 
-/** Deletes these photographs and their files. */
-export async function deletePhotographs(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.deleteFrom('photograph_version').where('photograph_id', 'in', ids).execute()
-  await tx.deleteFrom('photograph').where('id', 'in', ids).execute()
+/** Deletes those of these photographs that were uploaded before a time, with their files. Returns how many. */
+export async function deletePhotographs(tx: Tx, ids: readonly string[], before: number): Promise<number> {
+  if (ids.length === 0) return 0
+  const old = tx.deleteFrom('photograph').where('id', 'in', ids).where('created_at', '<', before)
+  const deleted = (await old.returning('id').execute()).map(({ id }) => id)
+  if (deleted.length === 0) return 0
+  await tx.deleteFrom('photograph_version').where('photograph_id', 'in', deleted).execute()
+  return deleted.length
 }

@@ -11,7 +11,7 @@ export interface ServedFile {
 }
 
 /** The key of the words that name the published photographs. */
-export const photographsKey = 'pages/photographs'
+const photographsKey = 'pages/photographs'
 
 /**
  * The files of the photographs that changed words name, for the memory of the process. Throws if the database does not

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/db.server.ts'
 import { planWords, type Value } from '../words/differences.ts'
-import { listTexts } from '../words/list-texts.ts'
+import { listTexts, textsIn } from '../words/list-texts.ts'
 import { wordSets } from '../words/words.ts'
 import { dayOf } from '../values/day-of.ts'
 import { findAllDrafts } from './draft.queries.server.ts'
@@ -38,9 +38,5 @@ function holdsOneOf(names: readonly string[]): (value: Value) => boolean {
     String.raw`(?<!\p{L})(?:${names.map((each) => RegExp.escape(each)).join('|')})(?!\p{L})`,
     'iu',
   )
-  const holds = (value: Value): boolean => {
-    if (typeof value === 'string') return name.test(value)
-    return typeof value === 'object' && value !== null && Object.values(value).some(holds)
-  }
-  return holds
+  return (value) => textsIn(value).some((text) => name.test(text))
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../db/db.server.ts'
-import { insertNew } from '../db/insert-new.server.ts'
 import { slugOf } from '../values/slug.ts'
 import { type Value, valueAt } from '../words/differences.ts'
 import { allGrowingLists } from '../words/growing-lists.ts'
+import { findTextsOfChanges, keepUnusedMs } from './texts-of-changes.server.ts'
 
 const maxFileBytes = 5 * 1024 * 1024
 const folder = '/downloads/'
@@ -31,10 +31,14 @@ export const isUploadedName = (name: string) => /^[a-z0-9-]+-[0-9a-f]{6}\.pdf$/.
 
 export const addressOfFile = ({ name }: Pick<WordFile, 'name'>) => folder + name
 
-/** Stores a file. The same file again changes nothing. */
+/** Stores a file. The same file again is one row, and counts as uploaded now. */
 export async function keepWordFile(db: Db | Tx, { name, bytes }: WordFile, who: string, now: number): Promise<void> {
   const content = Buffer.from(bytes).toString('base64')
-  await insertNew(db, 'word_file', { name, content, who, created_at: now })
+  await db
+    .insertInto('word_file')
+    .values({ name, content, who, created_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ created_at: now }))
+    .execute()
 }
 
 /** The bytes of a stored file; undefined: there is none. */
@@ -53,5 +57,25 @@ export function isFileShown(name: string): boolean {
       Array.isArray(items) &&
       items.some((item: Record<string, Value>) => parts.some((part) => item[part.name] === address))
     )
+  })
+}
+
+/**
+ * Triggered by: the server's timer.
+ * Changes: deletes up to `limit` files that were uploaded 30 days ago and that no publication, also of the past, and no draft
+ * names.
+ * Repeatable: at any time. Returns how many it deleted.
+ */
+export async function forgetUnpublishedFiles(db: Db, now: number, limit: number): Promise<number> {
+  const before = now - keepUnusedMs
+  return db.transaction().execute(async (tx) => {
+    const old = await tx.selectFrom('word_file').select('name').where('created_at', '<', before).execute()
+    if (old.length === 0) return 0
+    const named = await findTextsOfChanges(tx)
+    const unused = old.map(({ name }) => name).filter((name) => !named.has(addressOfFile({ name })))
+    // The time once more: the same file may be uploaded at this moment.
+    const files = tx.deleteFrom('word_file').where('created_at', '<', before)
+    const names = ['', ...unused.slice(0, limit)]
+    return (await files.where('name', 'in', names).returning('name').execute()).length
   })
 }

@@ -9,6 +9,7 @@ import { forgetOldEmailChanges } from '../givers/email-change.queries.server.ts'
 import { forgetOldCards, forgetOldPayments, yearsLater } from '../privacy/forget-payments.server.ts'
 import { forgetEmptyGivers } from '../givers/forget-giver.server.ts'
 import { forgetUnpublishedPhotographs } from '../photographs/forget-unpublished.server.ts'
+import { forgetUnpublishedFiles } from '../published-words/word-file.queries.server.ts'
 import { paymentMessageKinds } from '../payments/payment-notifications.server.ts'
 import { forgetOldEvents } from '../stripe-sync/webhook-event.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
@@ -40,6 +41,7 @@ const steps: Record<string, Step> = {
   givers: forgetEmptyGivers,
   statements: (db, now, limit) => forgetOldStatements(db, yearsLater(now, -rules.keepGiftsYears), limit),
   photographs: forgetUnpublishedPhotographs,
+  wordFiles: forgetUnpublishedFiles,
   idempotencyKeys: (db, now, limit) => forgetOldKeys(db, noticesBefore(now), limit),
   events: (db, now, limit) => forgetOldEvents(db, noticesBefore(now), limit),
   // Messages about a payment are kept as long as the payment: otherwise a late refund would queue the receipt again.

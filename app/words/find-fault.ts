@@ -1,5 +1,6 @@
 import type { Value } from './differences.ts'
 import { findFaultOfGrowingList, type GrowingList, type ListFault } from './growing-lists.ts'
+import { textsIn } from './list-texts.ts'
 import { type Sources, withSources } from './words.ts'
 
 const maxTextLength = 20_000
@@ -56,11 +57,6 @@ export function findFaultOfItems(list: GrowingList, value: Value, sources: Sourc
     }
   }
   return null
-}
-
-function textsIn(value: Value): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** Each item is like one of the released items. */

@@ -1,3 +1,4 @@
+import type { Value } from './differences.ts'
 import type { WordSet } from './words.ts'
 
 /** One text or number of a set, as it is written, or as it would be written after changes. */
@@ -18,4 +19,10 @@ function list(start: string, value: unknown): WrittenText[] {
   }
   const separator = start.endsWith('#') ? '' : '.'
   return Object.entries(value).flatMap(([name, part]: [string, unknown]) => list(start + separator + name, part))
+}
+
+/** The texts in a value. */
+export function textsIn(value: Value): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
