@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { receiptNumberOf } from '../../values/receipt-number.ts'
 import { foldEmail } from '../../values/email-address.ts'
-import { isPostgres, type Db } from '../db.server.ts'
+import type { Db } from '../db.server.ts'
+import { createTables } from './create-tables.server.ts'
 import { fillGivers, insertGivers, run } from './fill-givers.server.ts'
 
 /** The columns of each new table, in PostgreSQL's types. The first is the key. */
@@ -65,7 +66,7 @@ const indexes = [
  * its payer was removed on request. One transaction: a kill changes nothing, and the next start begins again.
  */
 export async function createGivers(db: Db): Promise<void> {
-  for (const [name, columns] of Object.entries(giverTables)) await run(db, `create ${tableOf(db, name, columns)}`)
+  await createTables(db, giverTables)
   for (const change of changes) await run(db, `alter ${change}`)
   await fillGivers(db)
   for (const index of indexes) await run(db, `create ${index}`)
@@ -75,12 +76,6 @@ export async function createGivers(db: Db): Promise<void> {
   await moveCopies(db)
   for (const name of droppedTables) await run(db, `drop table ${name}`)
 }
-
-/** SQLite's STRICT tables check column types as PostgreSQL does; their name for `bigint` is `integer`. */
-const tableOf = (db: Db, name: string, columns: string) =>
-  isPostgres(db)
-    ? `table ${name} (${columns})`
-    : `table ${name} (${columns.replaceAll(/ bigint\b/g, ' integer')}) strict`
 
 /** A note about somebody who has paid nothing gets a giver, too. */
 async function moveNotes(db: Db): Promise<void> {
@@ -133,7 +128,7 @@ async function moveRefusals(db: Db): Promise<void> {
 /** A statement to an address that no giver has is forgotten with it. */
 async function moveStatements(db: Db): Promise<void> {
   await run(db, 'alter table statement_sent rename to statement_to_address')
-  await run(db, `create ${tableOf(db, 'statement_sent', statementSent)}`)
+  await createTables(db, { statement_sent: statementSent })
   await run(
     db,
     `insert into statement_sent (id, year, giver_id, way, who, created_at)

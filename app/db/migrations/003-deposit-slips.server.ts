@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isPostgres, type Db } from '../db.server.ts'
+import type { Db } from '../db.server.ts'
+import { createTables } from './create-tables.server.ts'
 
 /** The columns of each table, in PostgreSQL's types. The first is the key. */
 export const depositSlipTables: Record<string, string> = {
@@ -19,9 +20,6 @@ const statements = [
 ]
 
 export async function addDepositSlips(db: Db): Promise<void> {
-  for (const [name, columns] of Object.entries(depositSlipTables)) {
-    const table = isPostgres(db) ? `(${columns})` : `(${columns.replaceAll(/ bigint\b/g, ' integer')}) strict`
-    await sql.raw(`create table ${name} ${table}`).execute(db)
-  }
+  await createTables(db, depositSlipTables)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

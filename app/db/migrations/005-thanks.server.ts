@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { isPostgres, type Db } from '../db.server.ts'
+import type { Db } from '../db.server.ts'
+import { createTables } from './create-tables.server.ts'
 
 /** Who thanked whom in person. The key is the gift: it is thanked for once. */
 export const thanksTables: Record<string, string> = {
@@ -9,10 +9,5 @@ export const thanksTables: Record<string, string> = {
 }
 
 export async function addThanks(db: Db): Promise<void> {
-  const tables = Object.entries(thanksTables).map(([name, columns]) =>
-    isPostgres(db)
-      ? `create table ${name} (${columns})`
-      : `create table ${name} (${columns.replaceAll(/ bigint\b/g, ' integer')}) strict`,
-  )
-  for (const statement of tables) await sql.raw(statement).execute(db)
+  await createTables(db, thanksTables)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isPostgres, type Db } from '../db.server.ts'
+import type { Db } from '../db.server.ts'
+import { createTables } from './create-tables.server.ts'
 
 /** The columns of each new table, in PostgreSQL's types. The first is the key. */
 export const listTables: Record<string, string> = {
@@ -24,13 +25,6 @@ const statements = [
 
 /** Lists of givers and gifts: names for them, letters to them, and the index that counts them. */
 export async function createNamedLists(db: Db): Promise<void> {
-  for (const [name, columns] of Object.entries(listTables))
-    await sql.raw(`create ${tableOf(db, name, columns)}`).execute(db)
+  await createTables(db, listTables)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
-
-/** SQLite's STRICT tables check column types as PostgreSQL does; their name for `bigint` is `integer`. */
-const tableOf = (db: Db, name: string, columns: string) =>
-  isPostgres(db)
-    ? `table ${name} (${columns})`
-    : `table ${name} (${columns.replaceAll(/ bigint\b/g, ' integer')}) strict`

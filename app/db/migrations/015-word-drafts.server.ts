@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { isPostgres, type Db } from '../db.server.ts'
+import type { Db } from '../db.server.ts'
+import { createTables } from './create-tables.server.ts'
 
 /** Changes of words that somebody of the office prepares. A row is one path. */
 export const wordDraftTables: Record<string, string> = {
@@ -9,10 +9,5 @@ export const wordDraftTables: Record<string, string> = {
 }
 
 export async function createWordDrafts(db: Db): Promise<void> {
-  for (const [name, columns] of Object.entries(wordDraftTables)) {
-    const table = isPostgres(db)
-      ? `create table ${name} (${columns})`
-      : `create table ${name} (${columns.replaceAll(/ bigint\b/g, ' integer')}) strict`
-    await sql.raw(table).execute(db)
-  }
+  await createTables(db, wordDraftTables)
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { isPostgres, type Db } from '../db.server.ts'
+import type { Db } from '../db.server.ts'
+import { createTables } from './create-tables.server.ts'
 
 /** PDF files that lists of the words name. Bytes are Base64, so that a dump holds them as text. A file never changes. */
 export const wordFileTables: Record<string, string> = {
@@ -8,10 +8,5 @@ export const wordFileTables: Record<string, string> = {
 }
 
 export async function createWordFiles(db: Db): Promise<void> {
-  for (const [name, columns] of Object.entries(wordFileTables)) {
-    const table = isPostgres(db)
-      ? `create table ${name} (${columns})`
-      : `create table ${name} (${columns.replaceAll(/ bigint\b/g, ' integer')}) strict`
-    await sql.raw(table).execute(db)
-  }
+  await createTables(db, wordFileTables)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isPostgres, type Db } from '../db.server.ts'
+import type { Db } from '../db.server.ts'
+import { createTables } from './create-tables.server.ts'
 
 /** Photographs that the staff uploads, with each version of them. Bytes are Base64, so that a dump holds them as text. */
 export const photographTables: Record<string, string> = {
@@ -13,12 +14,7 @@ export const photographTables: Record<string, string> = {
 
 /** A publication also says what the release said, so that an upgrade that changes it is found. */
 export async function createPhotographs(db: Db): Promise<void> {
-  for (const [name, columns] of Object.entries(photographTables)) {
-    const table = isPostgres(db)
-      ? `create table ${name} (${columns})`
-      : `create table ${name} (${columns.replaceAll(/ bigint\b/g, ' integer')}) strict`
-    await sql.raw(table).execute(db)
-  }
+  await createTables(db, photographTables)
   await sql.raw('create index photograph_version_of on photograph_version (photograph_id)').execute(db)
   await sql.raw('create index photograph_by_place on photograph (place, created_at)').execute(db)
   await sql.raw('alter table word_publication add column originals text').execute(db)
