@@ -6,7 +6,7 @@ import type { Gift } from '../../app/payments/payment-tables.ts'
 import { askForLink, cookieOf, formOf, getGiving, linkMails, postGiving, sessionOf, submitLink } from '../my-giving.ts'
 import { linkIn } from '../subscribers.ts'
 import { emailOf } from './gifts.ts'
-import { giftsOf, paidGift, sharedTestEnv } from './shared-test-env.ts'
+import { giftsOf, paidGift, sharedTestEnv, untilStripeIsRead } from './shared-test-env.ts'
 
 const secret = 'a secret that has thirty-two letters'
 process.env['APP_SECRET'] = secret
@@ -14,7 +14,7 @@ process.env['APP_SECRET'] = secret
 const testEnv = sharedTestEnv({ env: { APP_SECRET: secret, TRUSTED_PROXIES: '127.0.0.1' } })
 
 const words = giving.open
-const sessions = () => testEnv.db.selectFrom('giver_session').selectAll().execute()
+const sessions = () => testEnv.db.selectFrom('giver_session').selectAll().orderBy('token_hash').execute()
 const textOf = async (response: Promise<Response>) => (await response).text()
 
 /** The link of a mail about this donor's recurring gift. */
@@ -136,7 +136,7 @@ test('a mail scanner that opens every link changes nothing, and the links stay v
   const now = Date.now()
   const rows = async () =>
     JSON.stringify(
-      [await testEnv.db.selectFrom('access_link').selectAll().execute(), await sessions()].map((all) =>
+      [await testEnv.db.selectFrom('access_link').selectAll().orderBy('id').execute(), await sessions()].map((all) =>
         all.filter(({ expires_at: until }) => until > now),
       ),
     )
@@ -202,6 +202,7 @@ test('the session of one giver opens no gift, receipt, statement or change of an
   const theirs = { gift: `/my-giving/recurring/${other.subscription}`, receipt: `/my-giving/receipt/${other.id}` }
   for (const path of Object.values(mine)) expect((await getGiving(testEnv, session, path)).status, path).toBe(200)
   const atStripe = async () => ({ ...(await testEnv.sandbox.control.state()), now: 0 })
+  await untilStripeIsRead(testEnv)
   const before = await atStripe()
   for (const cookie of [session, ofGift, '']) {
     for (const path of [

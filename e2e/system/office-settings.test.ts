@@ -27,7 +27,7 @@ test('a form is closed and opened in Settings, each once in the audit log', asyn
   await post('contact', 'close', 'b')
   await post('contact', 'open', 'c')
   expect((await post('nothing', 'open', 'd')).status).toBe(400)
-  const changes = await testEnv.db.selectFrom('staff_change').select(['who', 'what', 'subject']).execute()
+  const changes = await testEnv.db.selectFrom('staff_change').select(['who', 'what', 'subject']).orderBy('id').execute()
   expect(changes).toEqual([
     { who: staff.everything, what: 'form closed', subject: 'contact' },
     { who: staff.everything, what: 'form opened', subject: 'contact' },

@@ -40,7 +40,7 @@ test('a text is found, changed among the changes of its editor, published, shown
   expect((await ann.post(address, back)).status).toBe(303)
   expect((await ann.post(draftAddress, await publishForm(ann))).status).toBe(303)
   await expect.poll(aboutPage, soon).toContain(about.title)
-  const changes = await testEnv.db.selectFrom('staff_change').select(['who', 'what', 'after']).execute()
+  const changes = await testEnv.db.selectFrom('staff_change').select(['who', 'what', 'after']).orderBy('id').execute()
   expect(changes).toEqual([
     { who: staff.everything, what: 'words published', after: path },
     { who: staff.everything, what: 'words published', after: `${path} as released` },

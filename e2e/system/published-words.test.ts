@@ -113,7 +113,7 @@ describe('a published change', () => {
   })
 
   test('with a wrong value is not published, and nothing changes', async () => {
-    const count = () => testEnv.db.selectFrom('word_publication').select('id').execute()
+    const count = () => testEnv.db.selectFrom('word_publication').select('id').orderBy('id').execute()
     const before = await count()
     expect(await publish(testEnv, { 'pages/about#lead': 'Right', 'pages/about#title': 3 })).toMatchObject([
       { path: 'pages/about#title' },

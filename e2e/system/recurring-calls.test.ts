@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { tableNames } from '../../app/db/migrations.server.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
@@ -6,7 +7,7 @@ import { giverAt, openRecurringGift, recurringRowOf } from '../giver.ts'
 import { cookieOf, getGiving, submitLink } from '../my-giving.ts'
 import { linkIn } from '../subscribers.ts'
 import { emailOf, failsAtRenewal } from './gifts.ts'
-import { giftsOf, sharedTestEnv, untilAllIsDelivered, untilAllIsSent } from './shared-test-env.ts'
+import { giftsOf, sharedTestEnv, untilAllIsDelivered, untilAllIsSent, untilStripeIsRead } from './shared-test-env.ts'
 
 /** Tests which calls to Stripe the pages and the changes of a recurring gift make. */
 const testEnv = sharedTestEnv()
@@ -31,6 +32,8 @@ async function readRows(): Promise<Record<string, unknown[]>> {
     rows[name] = await testEnv.db
       .selectFrom(name as 'payment')
       .selectAll()
+      // The first column is the key.
+      .orderBy(sql`1`)
       .execute()
   }
   return rows
@@ -94,10 +97,7 @@ const states: Record<string, State> = {
 
 /** Switches webhooks off, after all events and mails are processed. */
 async function holdWebhooks(): Promise<void> {
-  // The first reconciliation and the first reading of payouts run some seconds after the start.
-  const settings = () => testEnv.db.selectFrom('setting').select('key').execute()
-  const kept = ['balances', 'books'].map((key) => ({ key }))
-  await expect.poll(settings, { timeout: 60_000 }).toEqual(expect.arrayContaining(kept))
+  await untilStripeIsRead(testEnv)
   await untilAllIsDelivered(testEnv)
   await untilAllIsSent(testEnv)
   await control().webhooks({ mode: 'hold' })

@@ -40,6 +40,13 @@ export async function untilAllIsDelivered({ sandbox }: TestEnv): Promise<void> {
   await expect.poll(async () => (await sandbox.control.state()).webhooks.queue, { timeout: 60_000 }).toBe(0)
 }
 
+/** Waits for the first reconciliation and the first reading of payouts, which run some seconds after the start. */
+export async function untilStripeIsRead({ db }: SharedTestEnv): Promise<void> {
+  const settings = () => db.selectFrom('setting').select('key').execute()
+  const kept = ['balances', 'books'].map((key) => ({ key }))
+  await expect.poll(settings, { timeout: 60_000 }).toEqual(expect.arrayContaining(kept))
+}
+
 /** A donor's gifts in the ledger. A renewal comes after the first gift, also when both are of one second. */
 export function giftsOf({ db }: SharedTestEnv, number: number) {
   return db

@@ -21,7 +21,8 @@ const ann = () => signIn(testEnv)
 const prepare = (value: Value, was: Value = about.title, path = title, who: string = staff.everything) =>
   saveDraftChange(testEnv.db, who, { path, value, was }, Date.now())
 const draftOf = (who: string) => findDraft(testEnv.db, who)
-const publications = () => testEnv.db.selectFrom('word_publication').selectAll().execute()
+const publications = () =>
+  testEnv.db.selectFrom('word_publication').selectAll().orderBy('created_at').orderBy('id').execute()
 const shown = async () => (await fetch(`${testEnv.site.url}/about`)).text()
 const throwAway = async (member: Member) => member.post(draftPage, { key: 'x', intent: 'discard-all' })
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, inject, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../../tools/postgres-cluster.ts'
 import { databases } from '../../../tools/test-scope.ts'
-import { openDatabase, type Db } from '../db.server.ts'
+import { isPostgres, openDatabase, type Db } from '../db.server.ts'
 import { migrateToLatest } from '../migrations.server.ts'
 
 /** An empty database for one test, with `open` for further connections. All are closed after the test. */
@@ -104,6 +104,8 @@ function opener(url: string): TestDatabase {
     open: async () => {
       const db = await openDatabase(url)
       await migrateToLatest(db)
+      // Without "order by", a database may return rows in any order. SQLite returns them in an unusual one on request.
+      if (!isPostgres(db)) await sql`pragma reverse_unordered_selects = on`.execute(db)
       onTestFinished(() => db.destroy())
       return db
     },
