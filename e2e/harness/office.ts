@@ -52,6 +52,41 @@ export async function signedIn(
   }
 }
 
+/** What the form with this button posts: its hidden fields, its boxes as if each were ticked, and what is typed. */
+export async function formWith(
+  member: Member,
+  path: string,
+  intent: string,
+  typed: Record<string, string> = {},
+): Promise<FormData> {
+  const html = await member.page(path)
+  const button = new RegExp(`<button\\b[^>]* value="${intent}"`)
+  const form = [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].find(([text]) => button.test(text))?.[0]
+  if (!form) throw new Error(`${path} has no form with the button "${intent}".`)
+  const fields = new FormData()
+  for (const [input] of form.matchAll(/<input\b[^>]*type="(?:hidden|checkbox)"[^>]*>/g)) {
+    const read = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1] ?? ''
+    fields.append(read('name'), decodeAttribute(read('value')))
+  }
+  for (const [name, value] of Object.entries({ intent, ...typed })) fields.set(name, value)
+  return fields
+}
+
+const decodeAttribute = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+
+const wordDraftPath = '/office/words/draft'
+
+/** What the form that publishes the words of the member's draft posts, each remark ticked. */
+export const publishForm = (member: Member, typed: Record<string, string> = { when: 'now' }): Promise<FormData> =>
+  formWith(member, wordDraftPath, 'publish', typed)
+
+/** Publishes the words of the member's draft. Fails when they are refused. */
+export async function publishDraft(member: Member): Promise<void> {
+  const answer = await member.post(wordDraftPath, await publishForm(member))
+  if (answer.status !== 303) throw new Error(`The draft is not published: ${answer.status} ${await answer.text()}`)
+}
+
 /** The page of the giver with this address, as the office shows it. */
 export async function giverPathOf(member: Member, email: string): Promise<string> {
   const answer = await member.get(`/office/person?email=${encodeURIComponent(email)}`)
@@ -60,7 +95,7 @@ export async function giverPathOf(member: Member, email: string): Promise<string
   return path
 }
 
-type Member = Awaited<ReturnType<typeof signedIn>>
+export type Member = Awaited<ReturnType<typeof signedIn>>
 
 /** Enters a gift that did not come through Stripe, of a new giver unless `giver` names one. Returns its number. */
 export async function createManualGift(member: Member, fields: Record<string, string>): Promise<string> {

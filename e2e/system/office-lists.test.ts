@@ -9,7 +9,7 @@ import { soldOut } from '../../app/content/sold-out.ts'
 import { publisherDay } from '../../app/values/publisher-time.ts'
 import { dateInWords } from '../../app/words/date-in-words.ts'
 import { callFunction, orderOf } from '../call-function.ts'
-import { signedIn } from '../harness/office.ts'
+import { formWith, type Member, publishDraft, signedIn } from '../harness/office.ts'
 import { root } from '../harness/process.ts'
 import { clean } from './office-test-env.ts'
 import { databases, sharedTestEnv } from './shared-test-env.ts'
@@ -21,27 +21,8 @@ const dayFromNow = (days: number) => publisherDay(Date.now() + days * dayMs)
 const listPage = (list: string, item?: number | 'new') =>
   `/office/words/lists?${new URLSearchParams({ list, ...(item !== undefined && { item: String(item) }) }).toString()}`
 
-type Member = Awaited<ReturnType<typeof signedIn>>
-
-/** The hidden fields of the form with this button. */
-async function formWith(member: Member, address: string, intent: string): Promise<Record<string, string>> {
-  const html = await member.page(address)
-  const form = [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].find(([text]) =>
-    text.includes(`value="${intent}"`),
-  )?.[0]
-  const inputs = [...(form ?? '').matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
-  const decode = (text: string) =>
-    text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')
-  return { ...Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, decode(value)])), intent }
-}
-
-async function submit(member: Member, address: string, intent: string, fields: Record<string, string> = {}) {
-  return member.post(address, { ...(await formWith(member, address, intent)), ...fields })
-}
-
-async function publishDraft(member: Member) {
-  const answer = await submit(member, draftPage, 'publish')
-  expect(answer.headers.get('location')).toContain('published')
+async function submit(member: Member, address: string, intent: string, typed: Record<string, string> = {}) {
+  return member.post(address, await formWith(member, address, intent, typed))
 }
 
 /** Items as the form has them. */
@@ -58,7 +39,7 @@ describe.each(databases)('lists that grow, on %s', (database) => {
     const ann = await signedIn(testEnv)
     expect(await ann.page('/office/words/lists')).toContain('Questions on the contact page')
     const address = listPage(questions, 'new')
-    const form = { ...(await formWith(ann, address, 'save')), ...item(question) }
+    const form = await formWith(ann, address, 'save', item(question))
     const saved = await ann.post('/office/words/lists', form)
     expect([saved.status, saved.headers.get('location')]).toEqual([303, `${draftPage}?note=saved`])
     // The same form again is the same change.
@@ -106,10 +87,11 @@ describe.each(databases)('lists that grow, on %s', (database) => {
     const unsafe = await submit(ann, listPage('pages/donors#questions', 'new'), 'save', script)
     expect(await unsafe.text()).toContain('The address begins with / or https://.')
 
-    const first = await formWith(ann, listPage('pages/donors#questions', 0), 'save')
+    const typed = item({ question: 'Later', answer: 'x' })
+    const first = await formWith(ann, listPage('pages/donors#questions', 0), 'save', typed)
     const { question: old } = donors.questions[2]
     await submit(ann, listPage('pages/donors#questions', 0), 'save', item({ question: 'Mine', answer: 'My answer' }))
-    const stale = await ann.post('/office/words/lists', { ...first, ...item({ question: 'Later', answer: 'x' }) })
+    const stale = await ann.post('/office/words/lists', first)
     expect(stale.status).toBe(409)
     expect(await stale.text()).toContain('changed in another window')
     await publishDraft(ann)
@@ -160,10 +142,8 @@ describe.each(databases)('lists that grow, on %s', (database) => {
     const ann = await signedIn(testEnv)
     const reports = 'pages/donors#documents.links'
     const upload = async (bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) => {
-      const form = new FormData()
-      const hidden = await formWith(ann, listPage(reports, 'new'), 'save')
       const typed = item({ label: '2025 report', note: 'PDF, opens in a new tab', ...more })
-      for (const [name, value] of Object.entries({ ...hidden, ...typed })) form.set(name, value)
+      const form = await formWith(ann, listPage(reports, 'new'), 'save', typed)
       form.set('part.to', new File([bytes], 'my report.pdf', { type: 'application/pdf' }))
       return ann.post('/office/words/lists', form)
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { enforceRetention } from '../../app/start/enforce-retention.server.ts'
-import { signedIn, staff } from '../harness/office.ts'
+import { publishDraft, signedIn, staff } from '../harness/office.ts'
 import { root } from '../harness/process.ts'
 import { databases, sharedTestEnv, type SharedTestEnv } from './shared-test-env.ts'
 
@@ -31,16 +31,8 @@ function uploadOf(fields: Record<string, string>, file: Buffer = photograph, nam
   return form
 }
 
-type Member = Awaited<ReturnType<typeof signedIn>>
-
 const sourcesIn = (html: string) =>
   [...html.matchAll(/\/photographs\/[\w-]{22}-\d+\.(?:avif|webp)/g)].map(([each]) => each)
-
-async function publishDraft(member: Member): Promise<void> {
-  const seen = /name="seen" value="([^"]+)"/.exec(await member.page('/office/words/draft'))?.[1] ?? ''
-  const answer = await member.post('/office/words/draft', { intent: 'publish', key: crypto.randomUUID(), seen })
-  expect([answer.status, await answer.text()]).toEqual([303, ''])
-}
 
 const storePage = async ({ site }: SharedTestEnv) => (await fetch(`${site.url}/store`)).text()
 

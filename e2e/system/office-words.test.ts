@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { about } from '../../app/content/pages/about.ts'
-import { signedIn, staff } from '../harness/office.ts'
+import { publishDraft, publishForm, signedIn, staff } from '../harness/office.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
 
 const testEnv = sharedTestEnv()
@@ -9,17 +9,9 @@ const address = `/office/words?text=${encodeURIComponent(path)}`
 const soon = { timeout: 60_000, interval: 100 }
 
 const draftAddress = '/office/words/draft'
-type Member = Awaited<ReturnType<typeof signedIn>>
 
 const save = (value: string, was: string) => ({ path, value, was: JSON.stringify(was), key: value, intent: 'save' })
 
-/** The form "Publish" of the page with the member's changes. */
-async function publishForm(member: Member): Promise<Record<string, string>> {
-  const html = await member.page(draftAddress)
-  const form = html.slice(html.lastIndexOf('<form', html.indexOf('name="seen"')))
-  const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? ''
-  return { seen: valueOf('seen'), key: valueOf('key'), intent: 'publish', when: 'now' }
-}
 const aboutPage = async () => (await fetch(`${testEnv.site.url}/about`)).text()
 
 test('a text is found, changed among the changes of its editor, published, shown, and taken back', async () => {
@@ -38,7 +30,7 @@ test('a text is found, changed among the changes of its editor, published, shown
   expect(await ann.page('/office/words/history')).toContain(staff.everything)
   const back = { path, was: JSON.stringify('For each child\nof the street'), key: 'b', intent: 'as-released' }
   expect((await ann.post(address, back)).status).toBe(303)
-  expect((await ann.post(draftAddress, await publishForm(ann))).status).toBe(303)
+  await publishDraft(ann)
   await expect.poll(aboutPage, soon).toContain(about.title)
   const changes = await testEnv.db.selectFrom('staff_change').select(['who', 'what', 'after']).orderBy('id').execute()
   expect(changes).toEqual([
@@ -91,7 +83,7 @@ test('a second editor sees what the first has changed beside what they typed, an
   const form = await wes.page(address)
   expect(form).toContain(`>${about.title}</textarea>`)
   await ann.post(address, save('Of Ann', about.title))
-  await ann.post(draftAddress, await publishForm(ann))
+  await publishDraft(ann)
   const stale = await wes.post(address, save('Of Wes', about.title))
   const page = await stale.text()
   expect(stale.status).toBe(409)
@@ -103,7 +95,7 @@ test('a second editor sees what the first has changed beside what they typed, an
   expect(was).toBe('"Of Ann"')
   expect(page).toContain('>Keep mine</button>')
   expect((await wes.post(address, { ...save('Of Wes', ''), was: was! })).status).toBe(303)
-  await wes.post(draftAddress, await publishForm(wes))
+  await publishDraft(wes)
   await expect.poll(aboutPage, soon).toContain('Of Wes')
 })
 
