@@ -2,8 +2,8 @@ import { specifiedForms } from './specified-forms.ts'
 
 /**
  * The words that the specification fixes, by the path of the text that says them: the whole text, a part of it, or a number.
- * Nothing forbids another text; the editor is told first. `e2e/specified-words` holds the pages to the same words, and a test
- * compares both lists.
+ * Nothing forbids another text; the editor is told first. `e2e/specified-words` repeats these words by page, because a test
+ * that read them here would pass with every mistake in them. `e2e/words-review.test.ts` compares both lists.
  */
 export const specifiedTexts: Readonly<Record<string, string | number | readonly string[]>> = {
   'site#hours': ['Monday - Friday', '9 AM - 5 PM EST'],
