@@ -10,15 +10,14 @@ export interface WrittenText {
 
 /** The texts and numbers of a set in the order of its file. */
 export function listTexts({ key }: Pick<WordSet, 'key'>, written: object): WrittenText[] {
-  return list(`${key}#`, written)
+  return listTextsAt(`${key}#`, written)
 }
 
-function list(start: string, value: unknown): WrittenText[] {
-  if (typeof value !== 'object' || value === null) {
-    return [{ path: start, value: value as WrittenText['value'] }]
-  }
-  const separator = start.endsWith('#') ? '' : '.'
-  return Object.entries(value).flatMap(([name, part]: [string, unknown]) => list(start + separator + name, part))
+/** The texts and numbers of the value at a path. */
+export function listTextsAt(path: string, value: unknown): WrittenText[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value: value as WrittenText['value'] }]
+  const separator = path.endsWith('#') ? '' : '.'
+  return Object.entries(value).flatMap(([name, part]: [string, unknown]) => listTextsAt(path + separator + name, part))
 }
 
 /** The texts in a value. */

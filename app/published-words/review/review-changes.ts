@@ -1,6 +1,6 @@
 import { type Differences, findFaultAt, partOf, type Value, valueAt } from '../../words/differences.ts'
 import { findListAround, listFaultInWords } from '../../words/growing-lists.ts'
-import { listTexts } from '../../words/list-texts.ts'
+import { listTexts, listTextsAt } from '../../words/list-texts.ts'
 import type { ChangedSets, WordSet } from '../../words/words.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { checkAddress } from './check-address.ts'
@@ -28,6 +28,12 @@ interface ChangedText {
   kind: WordKind
 }
 
+/** What is published now. */
+interface PublishedWords {
+  sets: readonly WordSet[]
+  changedSets: ChangedSets
+}
+
 /**
  * What is to be said about changes before they are published, in the order of their paths. What is as released again needs no
  * remark. `changedSets`: what is published, see `planWords`.
@@ -36,69 +42,72 @@ export function reviewChanges(
   changes: Differences,
   asReleased: readonly string[],
   sets: readonly WordSet[],
-  changedSets: ChangedSets = globalThis.changedWords ?? {},
+  changedSets: ChangedSets,
 ): Remark[] {
   const paths = Object.keys(changes).toSorted()
   const remarks = paths.flatMap((path) => {
-    const parent = paths.find((other) => path.startsWith(`${other}.`))
-    const listed = parent === undefined ? undefined : partOf(changes[parent], path.slice(parent.length + 1))
-    return reviewChange(path, changes[path]!, sets, changedSets, listed)
+    const list = paths.find((other) => path.startsWith(`${other}.`))
+    const present = list === undefined ? valueAt(path, changedSets) : partOf(changes[list], path.slice(list.length + 1))
+    return reviewPresent(path, changes[path]!, present, { sets, changedSets })
   })
   return [...remarks, ...reviewShares(changes, asReleased, changedSets)]
 }
 
-/** The same of one change alone. `present`: what it replaces, when that is an item of a list that is not published yet. */
-export function reviewChange(
-  path: string,
-  value: Value,
-  sets: readonly WordSet[],
-  changedSets: ChangedSets = globalThis.changedWords ?? {},
-  present = valueAt(path, changedSets),
-): Remark[] {
-  const set = sets.find(({ key }) => path.startsWith(`${key}#`))
-  if (!set || present === undefined) return [{ path, isFault: true, text: 'There is no such text in this release.' }]
-  const fault = findFaultAt(path, present, value, set.sources)
-  const findings = fault ? [{ isFault: true, text: fault }] : reviewValue(path, value, set, sets, changedSets)
-  return [...findings, ...findLostSpecified(path, value, set, changedSets)].map((finding) => ({ path, ...finding }))
+/** The same of one change alone. */
+export function reviewChange(path: string, value: Value, sets: readonly WordSet[], changedSets: ChangedSets): Remark[] {
+  return reviewPresent(path, value, valueAt(path, changedSets), { sets, changedSets })
 }
 
-function reviewValue(
-  path: string,
-  value: Value,
-  set: WordSet,
-  sets: readonly WordSet[],
-  changedSets: ChangedSets,
-): Finding[] {
-  const known = new Set(similarTexts(path, set, changedSets, true).map(({ value: text }) => text))
-  const isWhole = typeof value !== 'object' || value === null
-  return listTexts(set, { change: value }).flatMap(({ path: leaf, value: text }) => {
-    if (typeof text !== 'string' && typeof text !== 'number') return []
-    const at = path + leaf.slice(`${set.key}#change`.length)
-    // An item that was there before is not reviewed again, also in another place of its list.
-    if (!isWhole && known.has(text)) return []
-    const kind = kindOf(at, text, siblingsOf(at, path, value, changedSets))
-    const changed = { path: at, value: text, before: isWhole ? valueAt(at, changedSets) : undefined, set, kind }
-    const findings = reviewText(changed, sets, changedSets)
-    const item = /\.(\d+)(\.|$)/.exec(at.slice(path.length))?.[1]
-    // The program's own values of a new item are checked by the form that makes it.
-    const own = isWhole ? findings : findings.filter(() => kind.value !== 'fixed')
-    if (item === undefined) return own
-    return own.map((each) => ({ ...each, text: listFaultInWords({ item: Number(item), text: each.text }) }))
+/** `present`: what the value replaces. It may be an item of a list that is changed at once, and not published yet. */
+function reviewPresent(path: string, value: Value, present: Value | undefined, published: PublishedWords): Remark[] {
+  const set = published.sets.find(({ key }) => path.startsWith(`${key}#`))
+  if (!set || present === undefined) return [{ path, isFault: true, text: 'There is no such text in this release.' }]
+  const fault = findFaultAt(path, present, value, set.sources)
+  const findings = fault ? [{ isFault: true, text: fault }] : reviewValue(path, value, set, published)
+  const lost = findLostSpecified(path, value, set, published.changedSets)
+  return [...findings, ...lost].map((finding) => ({ path, ...finding }))
+}
+
+function reviewValue(path: string, value: Value, set: WordSet, published: PublishedWords): Finding[] {
+  const { changedSets } = published
+  if (typeof value === 'object' && value !== null) return reviewList(path, value, set, published)
+  if (typeof value !== 'string' && typeof value !== 'number') return []
+  const holder = valueAt(path.replace(/\.[^.#]*$/, ''), changedSets)
+  const kind = kindOf(path, value, namesOf(holder))
+  return reviewText({ path, value, before: valueAt(path, changedSets), set, kind }, published)
+}
+
+/** The texts of a list or of an object. One that was there before is not reviewed again, also in another place. */
+function reviewList(path: string, list: Value, set: WordSet, published: PublishedWords): Finding[] {
+  const present = [valueAt(path), valueAt(path, published.changedSets)].flatMap((value) =>
+    listTextsAt(path, value ?? null),
+  )
+  const known = new Set(present.map(({ value }) => value))
+  return listTextsAt(path, list).flatMap(({ path: at, value }) => {
+    if ((typeof value !== 'string' && typeof value !== 'number') || known.has(value)) return []
+    const names = at.slice(path.length + 1).split('.')
+    const kind = kindOf(at, value, namesOf(names.length === 1 ? list : partOf(list, names.slice(0, -1).join('.'))))
+    // The form that makes an item checks what the program reads of it.
+    if (kind.value === 'fixed') return []
+    const findings = reviewText({ path: at, value, before: undefined, set, kind }, published)
+    const item = names.find((name) => /^\d+$/.test(name))
+    if (item === undefined) return findings
+    return findings.map((each) => ({ ...each, text: listFaultInWords({ item: Number(item), text: each.text }) }))
   })
 }
 
-function reviewText(changed: ChangedText, sets: readonly WordSet[], changedSets: ChangedSets): Finding[] {
+/** The names beside a text. */
+const namesOf = (holder: Value | undefined): string[] =>
+  typeof holder === 'object' && holder !== null ? Object.keys(holder) : []
+
+function reviewText(changed: ChangedText, { sets, changedSets }: PublishedWords): Finding[] {
   const { path, value, before, set, kind } = changed
   const findings = checkValue(kind.value, value, before)
-  if (typeof value === 'number') return findings
+  if (typeof value === 'number' || kind.value === 'fixed') return findings
   const shown = shownText(value, set)
-  if (kind.value === 'address')
-    return [...findings, ...checkAddress(shown, shownText(before, set), set, sets, changedSets)]
-  if (kind.value === 'fixed') return findings
   const shownBefore = shownText(before, set)
-  const similar = similarTexts(path, set, changedSets, false)
-  const longest = similar.map((text) => shownText(text.value, set)).toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const fits = fittingLength(kind, longest)
+  if (kind.value === 'address') return [...findings, ...checkAddress(shown, shownBefore, set, sets, changedSets)]
+  const fits = fittingLength(kind, longestInPlace(path, set, changedSets))
   const length = lengthOf(shown)
   // The items of a list that grows have limits of their own, which are checked with their other parts.
   if (length > fits && length > lengthOf(shownBefore) && !findListAround(path)) {
@@ -108,6 +117,22 @@ function reviewText(changed: ChangedText, sets: readonly WordSet[], changedSets:
   for (const text of findDoubtfulWordings(set.key, shown, shownBefore)) findings.push({ isFault: false, text })
   return [...findings, ...checkSettings(changed, shown)]
 }
+
+/** The longest text that a place has or had, or the same field of another item in its list, as readers see it. */
+function longestInPlace(path: string, set: WordSet, changedSets: ChangedSets): string {
+  const place = withoutNumbers(path)
+  let longest = ''
+  for (const written of [set.written, changedSets[set.key]]) {
+    for (const text of written ? listTexts(set, written) : []) {
+      if (typeof text.value !== 'string' || withoutNumbers(text.path) !== place) continue
+      const shown = shownText(text.value, set)
+      if (shown.length > longest.length) longest = shown
+    }
+  }
+  return longest
+}
+
+const withoutNumbers = (path: string) => path.replaceAll(/\.\d+(?=\.|$)/g, '.0')
 
 /** Settings that a text should name, so that it follows them. */
 const namedSettings = ['phone', 'ein', 'email', 'hours', 'legalName']
@@ -135,7 +160,7 @@ function checkSettings({ path, value, before, set }: ChangedText, shown: string)
 
 /** The specified words that a change takes away. */
 function findLostSpecified(path: string, value: Value, set: WordSet, changedSets: ChangedSets): Finding[] {
-  const texts = listTexts(set, { change: value }).map((text) => shownText(text.value, set))
+  const texts = listTextsAt(path, value).map((text) => shownText(text.value, set))
   const isIn = (words: string | number, text: string) =>
     typeof words === 'number' ? text === String(words) : text.includes(words)
   return Object.entries(specifiedTexts)
@@ -167,28 +192,4 @@ function reviewShares(changes: Differences, asReleased: readonly string[], chang
   const sum = percents.reduce((total, percent) => total + percent, 0)
   if (sum === 100) return []
   return [{ path, isFault: true, text: `The shares of a gift make ${sum} percent together, and must make 100.` }]
-}
-
-const withoutNumbers = (path: string) => path.replaceAll(/\.\d+(?=\.|$)/g, '.0')
-
-/** The published texts of the same place, or of the same field in other items of the list. `within`: those below the path. */
-function similarTexts(path: string, set: WordSet, changedSets: ChangedSets, within: boolean) {
-  const all = [set.written, changedSets[set.key] ?? set.written].flatMap((each) => listTexts(set, each))
-  return all.filter((text) =>
-    within
-      ? text.path === path || text.path.startsWith(`${path}.`)
-      : withoutNumbers(text.path) === withoutNumbers(path) && typeof text.value === 'string',
-  )
-}
-
-function siblingsOf(at: string, path: string, value: Value, changedSets: ChangedSets): string[] {
-  const holder =
-    at === path ? valueAt(path.replace(/\.[^.#]*$/, ''), changedSets) : holderIn(value, at.slice(path.length + 1))
-  return typeof holder === 'object' && holder !== null ? Object.keys(holder) : []
-}
-
-/** The part of a value that holds a path. */
-function holderIn(value: Value, path: string): Value | undefined {
-  const end = path.lastIndexOf('.')
-  return end === -1 ? value : partOf(value, path.slice(0, end))
 }
