@@ -75,6 +75,11 @@ export function changesOf(draft: readonly DraftChange[]): WordChanges {
   }
 }
 
+/** Takes all changes out of the editor's draft. */
+export async function discardDraft(db: Db | Tx, who: string): Promise<void> {
+  await db.deleteFrom('word_draft').where('who', '=', who).execute()
+}
+
 /** Takes changes out of the editor's draft. */
 export async function discardDraftChanges(db: Db | Tx, who: string, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return

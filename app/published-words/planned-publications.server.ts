@@ -1,17 +1,10 @@
 import { recordChange } from '../audit/audit-log.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { wakeWorkers } from '../db/wake.server.ts'
-import { planWords, valueAt } from '../words/differences.ts'
+import { valueAt } from '../words/differences.ts'
 import { findDraft, saveDraftChange } from './draft.queries.server.ts'
-import {
-  differencesOf,
-  findDuePublications,
-  lockWords,
-  pathsInShort,
-  pathsOf,
-  type Publication,
-  publicationFrom,
-} from './publication.queries.server.ts'
+import { lockWords, pathsInShort, pathsOf, type Publication, publicationFrom } from './publication.queries.server.ts'
+import { findPublishedSets } from './read-words.server.ts'
 
 /** Whether it changes a text, a part of it, or what it is a part of. */
 export const isAbout = (publication: Publication, path: string): boolean =>
@@ -30,11 +23,12 @@ export async function cancelPlanned(db: Db, { id, who }: { id: string; who: stri
     const row = await waiting.returningAll().executeTakeFirst()
     if (!row) return false
     const { changes, asReleased } = publicationFrom(row)
-    const { changed } = planWords(differencesOf(await findDuePublications(tx, now)))
+    const publishedSets = await findPublishedSets(tx, now)
     const own = new Set((await findDraft(tx, who)).map(({ path }) => path))
     const all = [...asReleased.map((path) => [path, undefined] as const), ...Object.entries(changes)]
     for (const [path, value] of all) {
-      if (!own.has(path)) await saveDraftChange(tx, who, { path, value, was: valueAt(path, changed) ?? null }, now)
+      if (!own.has(path))
+        await saveDraftChange(tx, who, { path, value, was: valueAt(path, publishedSets) ?? null }, now)
     }
     await wakeWorkers(tx, 'words')
     const before = `${pathsInShort(all.map(([path]) => path))} at ${new Date(row.publish_at).toISOString()}`

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/db.server.ts'
-import { type Misfit, planWords, type Value, valueAt } from '../words/differences.ts'
+import { type Misfit, type Value, valueAt } from '../words/differences.ts'
 import type { ChangedSets } from '../words/words.ts'
 import { changesOf, discardDraftChanges, type DraftChange, findDraft } from './draft.queries.server.ts'
-import { differencesOf, findDuePublications, lockWords } from './publication.queries.server.ts'
+import { lockWords } from './publication.queries.server.ts'
 import { publicationId, publishIn } from './publish-words.server.ts'
+import { findPublishedSets } from './read-words.server.ts'
 
 /** A text that somebody else has changed since the editor saw it. */
 export interface Conflict {
@@ -47,24 +48,21 @@ export async function publishDraft(db: Db, order: DraftOrder, now: number): Prom
     if (await known.executeTakeFirst()) return { state: 'published' }
     const draft = await findDraft(tx, who)
     if (draft.length === 0 || draftVersion(draft) !== seen) return { state: 'other-draft' }
-    const { changed } = planWords(differencesOf(await findDuePublications(tx, now)))
-    const conflicts = findConflicts(draft, changed)
+    const conflicts = findConflicts(draft, await findPublishedSets(tx, now))
     if (conflicts.length > 0) return { state: 'conflicts', conflicts }
     const misfits = await publishIn(tx, { ...changesOf(draft), who, publishAt, key }, now)
     if (misfits.length > 0) return { state: 'misfits', misfits }
-    await discardDraftChanges(
-      tx,
-      who,
-      draft.map(({ path }) => path),
-    )
+    // Another window may have added a change since the draft was read: it stays.
+    const paths = draft.map(({ path }) => path)
+    await discardDraftChanges(tx, who, paths)
     return { state: 'published' }
   })
 }
 
-/** The changes whose texts do not say what the editor saw. `changed`: what is published, see `planWords`. */
-export function findConflicts(draft: readonly DraftChange[], changed: ChangedSets): Conflict[] {
+/** The changes whose texts do not say what the editor saw. */
+export function findConflicts(draft: readonly DraftChange[], publishedSets: ChangedSets): Conflict[] {
   return draft.flatMap(({ path, was }) => {
-    const published = valueAt(path, changed) ?? null
+    const published = valueAt(path, publishedSets) ?? null
     return isDeepStrictEqual(published, was) ? [] : [{ path, published }]
   })
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
 import { planWords } from '../words/differences.ts'
 import { listTexts, type WrittenText } from '../words/list-texts.ts'
 import { type ChangedSets, type WordSet, wordSets } from '../words/words.ts'
@@ -50,6 +50,12 @@ export async function readWords(db: Db, now: number, who?: string): Promise<Edit
     publishedSets,
     draftSets,
   }
+}
+
+/** What is published: see `planWords`. */
+export async function findPublishedSets(db: Db | Tx, now: number): Promise<ChangedSets> {
+  await import('./load-words.server.ts')
+  return planWords(differencesOf(await findDuePublications(db, now))).changed
 }
 
 /** Why a change cannot be published with the draft, as a sentence; null when it can. */

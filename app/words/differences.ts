@@ -87,26 +87,26 @@ export function valueAt(path: string, changed: ChangedSets = {}): Value | undefi
 export const partOf = (holder: unknown, path: string): Value | undefined =>
   findPlace(holder, path)?.value as Value | undefined
 
-/** What every set will show, sources first: what a set takes from another is new as well. */
-function planShown(changed: ChangedSets): [shown: object, value: object][] {
-  const renewed = new Map<object, object>()
+/**
+ * What each set will show. A set comes after its sources: it takes their new values, such as a new telephone number, which
+ * they do not show yet.
+ */
+function planShown(changed: ChangedSets): [shown: object, planned: object][] {
+  const plannedOf = new Map<object, object>()
   return wordSets().map(({ key, written, sources, shown }) => {
-    const value = withSources(changed[key] ?? written, renewSources(sources, renewed))
-    pair(shown, value, renewed)
-    return [shown, value]
+    const entries = Object.entries(sources).map(([name, source]) => [name, plannedOf.get(source) ?? source])
+    const planned = withSources(changed[key] ?? written, Object.fromEntries(entries) as Sources)
+    addPlanned(shown, planned, plannedOf)
+    return [shown, planned]
   })
 }
 
-function renewSources(sources: Sources, renewed: ReadonlyMap<object, object>): Sources {
-  return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, renewed.get(source) ?? source]))
-}
-
-/** Also pairs the parts: a source may be a part of a set. */
-function pair(shown: object, value: object, renewed: Map<object, object>): void {
-  renewed.set(shown, value)
+/** Maps what is shown to what is planned, and each part to its part: a source may be a part of a set. */
+function addPlanned(shown: object, planned: object, plannedOf: Map<object, object>): void {
+  plannedOf.set(shown, planned)
   for (const [name, part] of Object.entries(shown) as [string, unknown][]) {
-    const other = (value as Record<string, unknown>)[name]
-    if (isObject(part) && isObject(other)) pair(part, other, renewed)
+    const plannedPart = (planned as Record<string, unknown>)[name]
+    if (isObject(part) && isObject(plannedPart)) addPlanned(part, plannedPart, plannedOf)
   }
 }
 

@@ -2,7 +2,7 @@ import type { EditedWords } from '../../published-words/read-words.server.ts'
 import { type NamedSet, wordGroups } from '../../published-words/review/word-groups.ts'
 import { Table } from '../ui/table.server.tsx'
 import { ChangeMark } from './change-mark.server.tsx'
-import { editorTexts, nameOf } from './editor-texts.ts'
+import { editorTexts, namedSetOf } from './editor-texts.ts'
 import { changedPaths, lastChangeOfSet } from './last-changes.ts'
 import { addressOf } from './word-address.ts'
 
@@ -15,7 +15,7 @@ interface Row {
 
 /** The sets of words, by the names that people use for them. */
 export function AllWords({ words }: { words: EditedWords }) {
-  const named = words.sets.map(({ key }) => nameOf(words, key))
+  const named = words.sets.map(({ key }) => namedSetOf(words, key))
   const groups = [...new Set([...wordGroups, ...named.map(({ group }) => group)])]
   const changed = changedPaths(words)
   return groups.map((group) => {

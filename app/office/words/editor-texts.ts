@@ -31,7 +31,7 @@ export function findEditorText(words: EditedWords, path: string): EditorText | u
 }
 
 /** A set with its name. A book has that of its title. */
-export function nameOf(words: EditedWords, key: string): { group: WordGroup; set: NamedSet } {
+export function namedSetOf(words: EditedWords, key: string): { group: WordGroup; set: NamedSet } {
   const texts = words.sets.find((each) => each.key === key)?.texts ?? []
   const title = texts.find(({ path }) => path === `${key}#title`)?.value
   return nameSet(key, typeof title === 'string' ? title : undefined)
@@ -85,15 +85,15 @@ export function pageAsked(query: string): string | null {
 
 /** The sets that a page of the site shows, those of its own first. Of a page below another, such as a receipt, that one's. */
 export function setsOfPage(words: EditedWords, page: string): NamedSet[] {
-  const named = words.sets.map(({ key }) => nameOf(words, key).set)
-  for (let path = page; ; path = path.slice(0, path.lastIndexOf('/'))) {
-    const found = named.filter(({ pages = [] }) => pages.includes(path))
-    if (found.length > 0) return found.toSorted((a, b) => placeOf(a, path) - placeOf(b, path) || compareOrder(a, b))
-    if (!path.slice(1).includes('/')) return []
-  }
+  const named = words.sets.map(({ key }) => namedSetOf(words, key).set)
+  const found = named.filter(({ pages = [] }) => pages.includes(page))
+  if (found.length > 0) return found.toSorted((a, b) => placeOf(a, page) - placeOf(b, page) || compareOrder(a, b))
+  const above = page.slice(0, page.lastIndexOf('/'))
+  return above === '' ? [] : setsOfPage(words, above)
 }
 
-const placeOf = ({ pages = [] }: NamedSet, path: string) => pages.indexOf(path)
+/** Whether it is the first page of a set, or a further one. */
+const placeOf = ({ pages = [] }: NamedSet, page: string) => pages.indexOf(page)
 
 /** In the table of sets. A book is not in it: it comes after the page that shows it. */
 function orderOf({ key }: NamedSet): number {

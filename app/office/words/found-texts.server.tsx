@@ -1,7 +1,7 @@
 import type { EditedWords } from '../../published-words/read-words.server.ts'
 import { foldSigns } from '../../words/fold-signs.ts'
 import { counted } from '../ui/words.ts'
-import { nameOf, searchTexts } from './editor-texts.ts'
+import { namedSetOf, searchTexts } from './editor-texts.ts'
 import { changedPaths } from './last-changes.ts'
 import { WordTable } from './word-table.server.tsx'
 
@@ -15,7 +15,7 @@ export function FoundTexts({ words, query }: { words: EditedWords; query: string
   const written = texts.filter(({ value }) => isWritten(value))
   const filledIn = texts.filter(({ value }) => !isWritten(value))
   const changed = changedPaths(words)
-  const placeOf = ({ set }: { set: { key: string } }) => nameOf(words, set.key).set.name
+  const placeOf = ({ set }: { set: { key: string } }) => namedSetOf(words, set.key).set.name
   return (
     <>
       <h2>“{query}”</h2>

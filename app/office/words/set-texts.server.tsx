@@ -1,14 +1,14 @@
 import type { EditedWords } from '../../published-words/read-words.server.ts'
 import { everyPageGroup, wordGroups } from '../../published-words/review/word-groups.ts'
 import { capitalize } from '../ui/words.ts'
-import { type EditorText, editorTexts, nameOf, setsOfPage } from './editor-texts.ts'
+import { type EditorText, editorTexts, namedSetOf, setsOfPage } from './editor-texts.ts'
 import { changedPaths } from './last-changes.ts'
 import { addressOf } from './word-address.ts'
 import { WordTable } from './word-table.server.tsx'
 
 /** The words of a set in the order of its page, by the parts of the page. */
 export function SetTexts({ words, setKey }: { words: EditedWords; setKey: string }) {
-  const { set, group } = nameOf(words, setKey)
+  const { set, group } = namedSetOf(words, setKey)
   const texts = editorTexts(words, setKey)
   return (
     <>

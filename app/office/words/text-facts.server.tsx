@@ -3,7 +3,7 @@ import { shownText } from '../../published-words/review/describe-texts.ts'
 import { findUses, indexUses, type Use, usesInWords } from '../../published-words/review/find-uses.ts'
 import { wordSets } from '../../words/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { type EditorText, findEditorText, nameOf } from './editor-texts.ts'
+import { type EditorText, findEditorText, namedSetOf } from './editor-texts.ts'
 import { placeMeanings } from './place-meanings.ts'
 import { addressOf } from './word-address.ts'
 
@@ -62,7 +62,7 @@ function UseList({ summary, uses, words, isOpen = false }: UseListProps) {
       <ul>
         {texts.map(({ path, shown, set }) => (
           <li key={path}>
-            {nameOf(words, set.key).set.name}: <a href={addressOf({ text: path })}>{shown}</a>
+            {namedSetOf(words, set.key).set.name}: <a href={addressOf({ text: path })}>{shown}</a>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { FactList } from '../ui/facts.server.tsx'
 import { Area, Field, fieldProps, Hidden, PostForm } from '../ui/forms.server.tsx'
 import { capitalize } from '../ui/words.ts'
 import { ChangeMark } from './change-mark.server.tsx'
-import { type EditorText, findEditorText, kindInWords, nameOf, valueInWords } from './editor-texts.ts'
+import { type EditorText, findEditorText, kindInWords, namedSetOf, valueInWords } from './editor-texts.ts'
 import { changedPaths, lastChangeOfText } from './last-changes.ts'
 import { isStaleForm, OtherChange } from './other-change.server.tsx'
 import { fieldHint } from './field-hint.ts'
@@ -24,7 +24,7 @@ interface TextPageProps {
 export function TextPage({ context, words, path }: TextPageProps) {
   const text = findEditorText(words, path)
   if (!text) return <p>There is no such text, or it is not changed here.</p>
-  const { set } = nameOf(words, text.set.key)
+  const { set } = namedSetOf(words, text.set.key)
   const mayChange = context.may('/office/words', 'save')
   return (
     <>

@@ -1,4 +1,4 @@
-import { formatExactDollars, parseDollars } from '../../values/money.ts'
+import { parseDollars, plainDollars } from '../../values/money.ts'
 import type { WordKind } from '../../published-words/review/word-kinds.ts'
 import { typeset } from '../../words/typeset.ts'
 import type { Refusal } from '../office-page.ts'
@@ -7,8 +7,7 @@ type Written = string | number | boolean | null
 
 /** A value as its field shows it. A price in cents is dollars there: 7.00. */
 export function typedText({ value: kind }: WordKind, value: Written): string {
-  if (typeof value === 'number' && kind === 'dollars')
-    return formatExactDollars(value).replace('$', '').replaceAll(',', '')
+  if (typeof value === 'number' && kind === 'dollars') return plainDollars(value)
   return value === null ? '' : String(value)
 }
 

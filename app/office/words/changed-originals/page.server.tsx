@@ -4,7 +4,7 @@ import {
   keepOurs,
 } from '../../../published-words/changed-originals.server.ts'
 import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
-import { readWords } from '../../../published-words/read-words.server.ts'
+import { findPublishedSets } from '../../../published-words/read-words.server.ts'
 import { valueAt } from '../../../words/differences.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../../office-page.ts'
 import { FactList } from '../../ui/facts.server.tsx'
@@ -50,7 +50,7 @@ export const changedOriginalsPage: OfficePage = {
     }
     const listed = (await findChangedOriginals(db, now)).some((each) => each.path === asked)
     if (!listed) return { problem: 'This text is not listed any more.', status: 409 }
-    const { publishedSets } = await readWords(db, now)
+    const publishedSets = await findPublishedSets(db, now)
     const change = { path: asked, value: undefined, was: valueAt(asked, publishedSets) ?? null }
     await saveDraftChange(db, member.email, change, now)
     return backTo('/office/words/draft', 'saved')

@@ -1,13 +1,13 @@
-import { discardDraftChanges, findDraft, saveDraftChange } from '../../../published-words/draft.queries.server.ts'
+import { discardDraft, discardDraftChanges, saveDraftChange } from '../../../published-words/draft.queries.server.ts'
 import { type DrawnDraft, drawDraft } from '../../../published-words/draw-draft.server.ts'
 import { isAbout } from '../../../published-words/planned-publications.server.ts'
-import { findPlanned } from '../../../published-words/publication.queries.server.ts'
+import { findPlanned, type Publication } from '../../../published-words/publication.queries.server.ts'
 import { draftVersion, findConflicts } from '../../../published-words/publish-draft.server.ts'
-import { readWords } from '../../../published-words/read-words.server.ts'
+import { type EditedWords, readWords } from '../../../published-words/read-words.server.ts'
 import { findUses, indexUses, usesInWords } from '../../../published-words/review/find-uses.ts'
 import { publisherDay } from '../../../values/publisher-time.ts'
 import { wordSets } from '../../../words/words.ts'
-import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
+import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal, unknownIntent } from '../../office-page.ts'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
 import { pageName, previewAddress } from '../preview/preview-address.ts'
 import { ChangeBox } from './change-box.server.tsx'
@@ -60,24 +60,20 @@ export const wordDraftPage: OfficePage = {
         return keep(context, fields)
       case 'discard':
         await discardDraftChanges(db, member.email, [fieldOf(fields, 'path')])
-        break
-      default: {
-        const draft = await findDraft(db, member.email)
-        await discardDraftChanges(
-          db,
-          member.email,
-          draft.map((change) => change.path),
-        )
-      }
+        return backTo(path, 'discarded')
+      case 'discard-all':
+        await discardDraft(db, member.email)
+        return backTo(path, 'discarded')
+      default:
+        return unknownIntent
     }
-    return backTo(path, 'discarded')
   },
 }
 
 interface DraftProps {
   context: OfficeContext
-  words: Awaited<ReturnType<typeof readWords>>
-  planned: Awaited<ReturnType<typeof findPlanned>>
+  words: EditedWords
+  planned: readonly Publication[]
   drawn: DrawnDraft
 }
 
@@ -87,7 +83,7 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
   const remarks = reviewDraft(words)
   const long = drawn.state === 'drawn' ? drawn.pages.filter(({ lettersTooMany }) => lettersTooMany > 0) : []
   const names = new WordNames()
-  const index = indexUses(wordSets())
+  const useIndex = indexUses(wordSets())
   const isFaulty = conflicts.size > 0 || remarks.some(({ isFault }) => isFault)
   return (
     <>
@@ -101,7 +97,7 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
           key={change.path}
           change={change}
           name={names.nameOf(change.path)}
-          uses={usesInWords(change.path, findUses(change.path, index))}
+          uses={usesInWords(change.path, findUses(change.path, useIndex))}
           remarks={remarks.filter((remark) => remark.path === change.path)}
           conflict={conflicts.get(change.path)}
           planned={planned.find((publication) => isAbout(publication, change.path))}

@@ -32,7 +32,11 @@ export function ListView({ context, edited }: { context: OfficeContext; edited: 
             label: 'What',
             isRowHeader: true,
             cell: ({ item, index }) =>
-              mayChange ? <a href={listAddress(list.path, index)}>{nameOf(edited, item)}</a> : nameOf(edited, item),
+              mayChange ? (
+                <a href={listAddress(list.path, index)}>{shownItemName(edited, item)}</a>
+              ) : (
+                shownItemName(edited, item)
+              ),
           },
           { label: 'Shown', cell: ({ item }) => shownInWords(item, context.now) },
           { label: 'State', cell: ({ item }) => (isPublished(edited, item) ? 'published' : 'in your changes') },
@@ -52,7 +56,7 @@ export function ListView({ context, edited }: { context: OfficeContext; edited: 
 function Order({ edited, item, index }: { edited: EditedList; item: Item; index: number }) {
   const { list, items } = edited
   const fields = { list: list.path, item: index, was: JSON.stringify(item) }
-  const name = nameOf(edited, item)
+  const name = shownItemName(edited, item)
   return (
     <div className="row">
       {index > 0 && (
@@ -72,7 +76,7 @@ function Order({ edited, item, index }: { edited: EditedList; item: Item; index:
 const isPublished = ({ published }: EditedList, item: Item) => published.some((each) => isDeepStrictEqual(each, item))
 
 /** As the page shows it. */
-export function nameOf({ list }: Pick<EditedList, 'list'>, item: Item): string {
+export function shownItemName({ list }: Pick<EditedList, 'list'>, item: Item): string {
   return withSources(itemName(list, item), findSetOf(list.path)?.sources ?? {})
 }
 

@@ -25,7 +25,7 @@ import { Table, textFromQuery } from '../../ui/table.server.tsx'
 import { counted } from '../../ui/words.ts'
 import { ItemForm } from './item-form.server.tsx'
 import { listAddress } from './list-address.ts'
-import { ListView, nameOf } from './list-view.server.tsx'
+import { ListView, shownItemName } from './list-view.server.tsx'
 import { inputName, readItem } from './read-item.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
@@ -118,7 +118,7 @@ function OneList({ context, edited }: { context: OfficeContext; edited: EditedLi
       <p>
         <a href={listAddress(list.path)}>{list.title}</a>, {counted(items.length, 'item', 'items')}
       </p>
-      <h2>{item ? nameOf(edited, item) : `Add ${list.one}`}</h2>
+      <h2>{item ? shownItemName(edited, item) : `Add ${list.one}`}</h2>
       <ItemForm context={context} list={list} place={item ? Number(typed) : 'new'} item={item ?? {}} />
       {item && (
         <PostForm className="row">

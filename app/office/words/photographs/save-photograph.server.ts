@@ -4,8 +4,9 @@ import { makePhotograph, readUpload, type Source } from '../../../photographs/ma
 import { photoPlaces } from '../../../photographs/photo-places.ts'
 import { findPhotograph, insertPhotograph } from '../../../photographs/photograph.queries.server.ts'
 import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
-import { type EditedWords, findFaultWith, readWords } from '../../../published-words/read-words.server.ts'
+import { findFaultWith, findPublishedSets, readWords } from '../../../published-words/read-words.server.ts'
 import { type Value, valueAt } from '../../../words/differences.ts'
+import type { ChangedSets } from '../../../words/words.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../../office-page.ts'
 import { shownWidth } from './focus-choice.server.tsx'
 import { wordPathOf } from './places.ts'
@@ -65,7 +66,7 @@ export async function saveCut(
 /** Keeps among the editor's changes that the place is as released. */
 export async function saveReleased(context: OfficeContext, place: PhotoPlace): Promise<Response> {
   const { db, now, member } = context
-  await saveDraftChange(db, member.email, changeOf(await readWords(db, now), place, undefined), now)
+  await saveDraftChange(db, member.email, changeOf(await findPublishedSets(db, now), place, undefined), now)
   return backTo(`/office/words/photographs/${place}`, 'released')
 }
 
@@ -98,7 +99,7 @@ async function storeAndKeep(context: OfficeContext, photograph: NewPhotograph): 
   const value = { id, alt, width, height, widths: photoPlaces[place].widths.join(' ') }
   const { db, now, member } = context
   const words = await readWords(db, now, member.email)
-  const change = changeOf(words, place, value)
+  const change = changeOf(words.publishedSets, place, value)
   const fault = findFaultWith(words, change)
   if (fault) return { problem: fault }
   const row = {
@@ -121,7 +122,7 @@ async function storeAndKeep(context: OfficeContext, photograph: NewPhotograph): 
 }
 
 /** `value`: undefined for the picture of the release. */
-function changeOf({ publishedSets }: EditedWords, place: PhotoPlace, value: Value | undefined) {
+function changeOf(publishedSets: ChangedSets, place: PhotoPlace, value: Value | undefined) {
   const path = wordPathOf(place)
   return { path, value, was: valueAt(path, publishedSets) ?? null }
 }
