@@ -17,6 +17,7 @@ const configured = new Set([
   'e2e/system/office-attacks.test.ts',
   'e2e/system/office-launch-checks.test.ts',
   'e2e/system/reconcile.test.ts',
+  'app/start/sample-mails/draw-samples.server.test.ts',
   'tools/mails/every-mail.test.ts',
   'tools/mails/published-words.test.ts',
   'tools/mails/state-notices.test.ts',

@@ -71,3 +71,6 @@ function logFailure(error: unknown): void {
 
 export { boot } from './start/start-app.server.ts'
 export { drawPages } from './start/draw-pages.server.ts'
+
+/** Loaded by a process that draws them alone. */
+export const drawSamples = async () => (await import('./start/sample-mails/draw-samples.server.ts')).drawSamples()

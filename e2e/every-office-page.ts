@@ -93,6 +93,8 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/words/photographs/:place': ['/office/words/photographs/founder', '/office/words/photographs/boxArriving'],
     '/office/words/history': ['/office/words/history', '/office/words/history?set=pages%2Fabout'],
     '/office/words/preview': ['/office/words/preview'],
+    '/office/words/preview/mails': ['/office/words/preview/mails'],
+    '/office/words/preview/mail': ['/office/words/preview/mail?id=gift-receipt&side=now'],
     '/office/words/preview/page': ['/office/words/preview/page?page=%2Fprivacy&side=now'],
     '/office/words/lists': [
       '/office/words/lists',

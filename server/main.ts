@@ -14,7 +14,7 @@ import { siteFiles } from './files.ts'
 import { Counters } from './health.ts'
 import { storePort } from './last-port.ts'
 import { LoopLoad } from './load-limit.ts'
-import { drawPages } from './pages/draw-pages.ts'
+import { drawPages, drawSamples } from './pages/draw-pages.ts'
 import { refuseMalformed } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   })
   await site.followWords({
     draw: drawPages,
+    drawSamples,
     show: (drawn, photographs) => files.show(drawn && [...drawn, ...photographs]),
     read: files.read,
   })

@@ -160,6 +160,9 @@ export const permissions = {
   '/office/words/history': { see: seesWords, intents: { restore: keepsWords, undo: keepsWords, cancel: keepsWords } },
   '/office/words/preview': { see: seesWords },
   '/office/words/preview/page': { see: seesWords },
+  '/office/words/preview/mails': { see: seesWords },
+  '/office/words/preview/mail': { see: seesWords },
+  '/office/words/preview/document.pdf': { see: seesWords },
   '/office/words/lists': {
     see: seesWords,
     intents: { save: keepsWords, remove: keepsWords, up: keepsWords, down: keepsWords },

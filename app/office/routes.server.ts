@@ -52,6 +52,8 @@ import { photographsPage } from './words/photographs/list.server.tsx'
 import { photographPage } from './words/photographs/place.server.tsx'
 import { wholePicture } from './words/photographs/whole-picture.server.ts'
 import { wordHistoryPage } from './words/history/page.server.tsx'
+import { wordMailFrame, wordDocumentPreview } from './words/preview/samples.server.ts'
+import { wordMailsPage } from './words/preview/mails.server.tsx'
 import { wordPreviewFrame } from './words/preview/frame.server.ts'
 import { wordPreviewPage } from './words/preview/page.server.tsx'
 import { wordFilePage } from './words/lists/file.server.ts'
@@ -116,6 +118,9 @@ export const officePages: readonly OfficePage[] = [
   recurring,
   wordDraftPage,
   wordHistoryPage,
+  wordMailFrame,
+  wordDocumentPreview,
+  wordMailsPage,
   wordPreviewFrame,
   wordPreviewPage,
   wordsPage,

@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { prerenderedPaths } from '../head/prerender.ts'
 import { planWords } from '../words/differences.ts'
+import { awaitDrawing, type NotDrawn } from './await-drawing.server.ts'
 import type { DraftChange } from './draft.queries.server.ts'
-import { DrawingBusyError } from './kept-drawings.server.ts'
 import { pageDrawer, type PageText } from './page-drawer.server.ts'
 import type { Publication } from './publication.queries.server.ts'
 import { withDraft } from './read-words.server.ts'
@@ -21,12 +20,7 @@ export interface ChangedPage {
 
 export type DrawnDraft =
   | { state: 'drawn'; pages: ChangedPage[]; read: (path: string) => PageText | undefined }
-  /** It takes longer than `waitMs`, or others draw. It may be asked again. */
-  | { state: 'busy' }
-  /** A page cannot be drawn: a sentence with the page and the reason. */
-  | { state: 'failed'; problem: string }
-  /** This process serves no built pages. */
-  | { state: 'unavailable' }
+  | NotDrawn
 
 export interface DraftToDraw {
   /** In their order. */
@@ -41,24 +35,11 @@ export async function drawDraft({ publications, draft, day }: DraftToDraw, waitM
   const { changed } = planWords(withDraft(publications, draft), day)
   const drawer = pageDrawer()
   if (!drawer) return { state: 'unavailable' }
-  const timer = new AbortController()
-  try {
-    const drawing = drawer.preview(changed)
-    const drawn = await Promise.race([drawing, delay(waitMs, null, { signal: timer.signal, ref: false })])
-    if (!drawn) {
-      // The next request for these words gets the failure.
-      drawing.catch(() => {})
-      return { state: 'busy' }
-    }
-    const read = (path: string) => drawn.read(path)
-    const pages = prerenderedPaths.flatMap((path) => changedPage(path, drawer.readShown(path), read(path)) ?? [])
-    return { state: 'drawn', pages, read }
-  } catch (error) {
-    if (error instanceof DrawingBusyError) return { state: 'busy' }
-    return { state: 'failed', problem: error instanceof Error ? error.message : String(error) }
-  } finally {
-    timer.abort()
-  }
+  const answer = await awaitDrawing(() => drawer.preview(changed), waitMs)
+  if (answer.state !== 'drawn') return answer
+  const read = (path: string) => answer.drawn.read(path)
+  const pages = prerenderedPaths.flatMap((path) => changedPage(path, drawer.readShown(path), read(path)) ?? [])
+  return { state: 'drawn', pages, read }
 }
 
 /** Null when visitors see no difference. */

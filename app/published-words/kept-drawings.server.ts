@@ -3,7 +3,7 @@ import type { ChangedSets } from '../words/words.ts'
 
 /** After that, a drawing that nobody has published is dropped. */
 const keptForMs = 10 * 60_000
-/** A drawing of all pages takes about 2 MB. */
+/** A drawing takes about 2 MB. */
 const maxKept = 3
 /** A preview is refused when so many drawings wait: each process that draws takes about 250 MB. */
 const maxWaiting = 2
@@ -13,23 +13,29 @@ export class DrawingBusyError extends Error {
   override name = 'DrawingBusyError'
 }
 
+/** Drawings of several kinds that are made one at a time. */
+export class DrawingQueue {
+  last: Promise<unknown> = Promise.resolve()
+  waiting = 0
+}
+
 /**
- * Draws the pages with changed words, one drawing at a time. A drawing is kept for some minutes by its words: what is
+ * Draws with changed words, one drawing of the queue at a time. A drawing is kept for some minutes by its words: what is
  * previewed, checked and published is drawn once. A failure is not kept.
  */
 export class KeptDrawings<Drawing> {
   readonly #draw: (changed: ChangedSets) => Promise<Drawing>
   readonly #kept = new Map<string, Promise<Drawing>>()
-  #last: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  readonly #queue: DrawingQueue
 
-  constructor(draw: (changed: ChangedSets) => Promise<Drawing>) {
+  constructor(draw: (changed: ChangedSets) => Promise<Drawing>, queue = new DrawingQueue()) {
     this.#draw = draw
+    this.#queue = queue
   }
 
   /** For a preview. Throws DrawingBusyError when too many wait. */
   async preview(changed: ChangedSets): Promise<Drawing> {
-    if (this.#waiting > maxWaiting && !this.#kept.has(keyOf(changed))) throw new DrawingBusyError()
+    if (this.#queue.waiting > maxWaiting && !this.#kept.has(keyOf(changed))) throw new DrawingBusyError()
     return this.draw(changed)
   }
 
@@ -40,10 +46,11 @@ export class KeptDrawings<Drawing> {
   }
 
   #begin(key: string, changed: ChangedSets): Promise<Drawing> {
-    this.#waiting += 1
-    const drawing = this.#last.then(() => this.#draw(changed)).finally(() => (this.#waiting -= 1))
+    const queue = this.#queue
+    queue.waiting += 1
+    const drawing = queue.last.then(() => this.#draw(changed)).finally(() => (queue.waiting -= 1))
     const drop = () => this.#kept.get(key) === drawing && this.#kept.delete(key)
-    this.#last = drawing.catch(drop)
+    queue.last = drawing.catch(drop)
     this.#kept.set(key, drawing)
     setTimeout(drop, keptForMs).unref()
     const [oldest] = this.#kept.keys()

@@ -2,7 +2,7 @@ import { database } from '../db/database.server.ts'
 import { showWordsFile, wordsFileOf } from '../hydration/words-file.server.ts'
 import { findShownFiles, type ServedFile } from '../photographs/shown-photographs.server.ts'
 import { followPublications } from '../published-words/follow-publications.server.ts'
-import { KeptDrawings } from '../published-words/kept-drawings.server.ts'
+import { DrawingQueue, KeptDrawings } from '../published-words/kept-drawings.server.ts'
 import { setPageDrawer } from '../published-words/page-drawer.server.ts'
 import type { BuiltPages, DrawOrder } from './drawing.ts'
 
@@ -11,16 +11,20 @@ import type { BuiltPages, DrawOrder } from './drawing.ts'
  * the same drawings.
  */
 export function followWords<Drawn>(pages: BuiltPages<Drawn>, databaseUrl: string, signal: AbortSignal): Promise<void> {
+  // Together: each process that draws takes memory.
+  const queue = new DrawingQueue()
   const drawings = new KeptDrawings(async (changed) => {
     const order: DrawOrder = { changed, wordsFile: wordsFileOf(changed) }
     const photographs = await findShownFiles(await database(), changed)
     return { order, drawn: await pages.draw(order), photographs }
-  })
+  }, queue)
+  const samples = new KeptDrawings((changed) => pages.drawSamples(changed), queue)
   setPageDrawer({
     preview: async (changed) => {
       const { drawn } = await drawings.preview(changed)
       return { read: (path) => pages.read(path, drawn) }
     },
+    drawSamples: (changed) => samples.preview(changed),
     readShown: (path) => pages.read(path, null),
   })
   return followPublications<{ order: DrawOrder; drawn: Drawn; photographs: ServedFile[] }>({

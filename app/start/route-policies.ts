@@ -27,13 +27,16 @@ const longBodies: readonly [path: RegExp, maxBytes: number][] = [
   [/^\/office\/words\/lists$/, 8 * megabyte],
 ]
 
+/** They show pages and mails with changed words. */
+const pathsWithFrames = new Set(['/office/words/preview', '/office/words/preview/mails'])
+
 /**
  * A file of gifts, a PDF file or a photograph may be long. A visitor without a session can send such a body too, with any
  * cookie: it is dropped unread, and all long bodies together have a limit.
  */
 export function officePolicy(path: string): RoutePolicy {
   const policy: RoutePolicy = { ...page, passkeys: true }
-  if (path === '/office/words/preview') return { ...policy, frames: true }
+  if (pathsWithFrames.has(path)) return { ...policy, frames: true }
   const maxBytes = longBodies.find(([pattern]) => pattern.test(path))?.[1]
   return maxBytes ? { ...policy, longBody: { header: 'cookie', maxBytes } } : policy
 }

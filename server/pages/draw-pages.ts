@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { DrawOrder } from '../../app/start/drawing.ts'
+import type { DrawnSamples } from '../../app/published-words/drawn-samples.ts'
+import type { DrawOrder, ProcessOrder } from '../../app/start/drawing.ts'
 import type { Copies } from './compress.ts'
 
 /** A file that was drawn. */
@@ -11,13 +12,24 @@ export interface DrawnFile {
   copies: Copies
 }
 
-export type DrawAnswer = { files: DrawnFile[] } | { problem: string }
+export type DrawAnswer = { files: DrawnFile[] } | { samples: DrawnSamples } | { problem: string }
 
 const program = fileURLToPath(new URL('draw-process.ts', import.meta.url))
 const deadlineMs = 120_000
 
 /** Draws every built page with changed words, in a process of its own. Rejects with the page and the reason. */
 export async function drawPages(order: DrawOrder): Promise<DrawnFile[]> {
+  const answer = await askProcess({ what: 'pages', ...order })
+  return 'files' in answer ? answer.files : []
+}
+
+/** Writes the samples of mails and PDF documents with changed words, in a process of its own. Rejects with the reason. */
+export async function drawSamples(changed: DrawOrder['changed']): Promise<DrawnSamples> {
+  const answer = await askProcess({ what: 'samples', changed })
+  return 'samples' in answer ? answer.samples : { mails: [], documents: [] }
+}
+
+async function askProcess(order: ProcessOrder): Promise<Exclude<DrawAnswer, { problem: string }>> {
   const child = fork(program, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const timer = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
   try {
@@ -30,7 +42,7 @@ export async function drawPages(order: DrawOrder): Promise<DrawnFile[]> {
       child.send(order)
     })
     if ('problem' in answer) throw new Error(answer.problem)
-    return answer.files
+    return answer
   } finally {
     clearTimeout(timer)
     child.kill('SIGKILL')

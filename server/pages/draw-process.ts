@@ -1,23 +1,30 @@
 /**
- * A process that draws the pages with changed words and ends. It loads the built site once more, so that all modules start
- * with these words; the process that serves neither waits nor keeps its memory. It opens no database: built pages need none.
+ * A process that draws with changed words and ends: the pages, or the samples of mails and PDF documents. It loads the built
+ * site once more, so that all modules start with these words; the process that serves neither waits nor keeps its memory. It
+ * does not open the site's database: built pages need none, and samples have one in memory.
  */
 import '../production.ts'
 import { readFileSync } from 'node:fs'
 import type { ServerBuild } from 'react-router'
 import type * as entry from '../../app/entry.server.tsx'
-import type { DrawOrder } from '../../app/start/drawing.ts'
+import type { DrawOrder, ProcessOrder } from '../../app/start/drawing.ts'
 import { firstStatement, keptPagePath, withUsedStyles } from './built-page.ts'
 import { compress } from './compress.ts'
 import type { DrawnFile, DrawAnswer } from './draw-pages.ts'
 
 const buildFolder = new URL('../../build/', import.meta.url)
 
-async function draw({ changed, wordsFile }: DrawOrder): Promise<DrawnFile[]> {
-  globalThis.changedWords = changed
-  const build = (await import(new URL('server/index.js', buildFolder).href)) as ServerBuild & {
-    entry: { module: typeof entry }
-  }
+type SiteBuild = ServerBuild & { entry: { module: typeof entry } }
+
+async function draw(order: ProcessOrder): Promise<DrawAnswer> {
+  globalThis.changedWords = order.changed
+  const build = (await import(new URL('server/index.js', buildFolder).href)) as SiteBuild
+  return order.what === 'samples'
+    ? { samples: await build.entry.module.drawSamples() }
+    : { files: await drawFiles(build, order) }
+}
+
+async function drawFiles(build: SiteBuild, { wordsFile }: DrawOrder): Promise<DrawnFile[]> {
   const { pages, keptPage } = await build.entry.module.drawPages(build, wordsFile?.address)
   const kept = withUsedStyles(keptPage)
   const worker = readFileSync(new URL('client/worker.js', buildFolder), 'utf8')
@@ -39,10 +46,9 @@ async function draw({ changed, wordsFile }: DrawOrder): Promise<DrawnFile[]> {
 
 // The process that asked has ended.
 process.once('disconnect', () => process.exit())
-process.once('message', (order: DrawOrder) => {
-  const answer: Promise<DrawAnswer> = draw(order).then(
-    (files) => ({ files }),
-    (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }),
-  )
+process.once('message', (order: ProcessOrder) => {
+  const answer = draw(order).catch((error: unknown): DrawAnswer => {
+    return { problem: error instanceof Error ? error.message : String(error) }
+  })
   void answer.then((message) => process.send?.(message, () => process.exit()))
 })

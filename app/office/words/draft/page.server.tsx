@@ -107,6 +107,9 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
       <p>
         <a href="/office/words/preview" className="button quiet">
           Preview on phone and desk
+        </a>{' '}
+        <a href="/office/words/preview/mails" className="button quiet">
+          Preview of mails and documents
         </a>
       </p>
       {drawn.state === 'drawn' && (

@@ -19,7 +19,7 @@ export function framedPage(html: string, { scheme, nonce, addressOf }: Framing):
 }
 
 /** Most visitors have scripts: what only the others see is left out. */
-function inScheme(css: string, scheme: Framing['scheme']): string {
+export function inScheme(css: string, scheme: Framing['scheme']): string {
   const [dark, light] = scheme === 'dark' ? ['min', 'max'] : ['max', 'min']
   return css
     .replaceAll(/\(scripting:\s*none\)/g, '(max-width:0)')

@@ -23,6 +23,21 @@ export const frameAddress = (query: FrameQuery) =>
 export const previewAddress = (page: string, day: string) =>
   `/office/words/preview?${new URLSearchParams({ page, day }).toString()}`
 
+interface MailFrameQuery {
+  /** Of the sample. */
+  id: string
+  scheme: 'light' | 'dark'
+  side: Side
+}
+
+/** The address of one frame with a mail. */
+export const mailFrameAddress = (query: MailFrameQuery) =>
+  `/office/words/preview/mail?${new URLSearchParams({ ...query }).toString()}`
+
+/** The address of a PDF document of the samples. */
+export const documentAddress = (id: string, side: Side) =>
+  `/office/words/preview/document.pdf?${new URLSearchParams({ id, side }).toString()}`
+
 /** A page in a list of links. */
 export const pageName = (path: string) => (path === '/' ? 'Home' : path)
 

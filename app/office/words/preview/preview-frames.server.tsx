@@ -1,0 +1,59 @@
+import type { Side } from './preview-address.ts'
+
+const widths = [
+  { name: 'phone', label: 'Phone', width: 390, height: 844 },
+  { name: 'desk', label: 'Desk', width: 1280, height: 800 },
+] as const
+
+interface View {
+  side: Side
+  scheme: 'light' | 'dark'
+  label: string
+}
+
+/** `people`: who see it as it is now. */
+const viewsOf = (people: string): View[] => [
+  { side: 'now', scheme: 'light', label: `as ${people} see it now` },
+  { side: 'draft', scheme: 'light', label: 'with your changes' },
+  { side: 'draft', scheme: 'dark', label: 'with your changes, dark' },
+]
+
+interface PreviewFramesProps {
+  people: 'visitors' | 'readers'
+  addressOf: (view: Pick<View, 'side' | 'scheme'>) => string
+  /** Lets the preview measure what is in the frames. */
+  isMeasured?: boolean
+}
+
+/** A page or a mail as it is now and with the changes, as phones and desks show it, light and dark. */
+export function PreviewFrames({ people, addressOf, isMeasured = false }: PreviewFramesProps) {
+  return widths.map(({ name, label, width, height }) => (
+    <section key={name}>
+      <h2>{label}</h2>
+      <div className={`frames ${name}`}>
+        {viewsOf(people).map(({ side, scheme, label: view }) => {
+          const address = addressOf({ side, scheme })
+          return (
+            <figure key={address}>
+              <figcaption>
+                <a href={address}>
+                  {label} {view}
+                </a>
+              </figcaption>
+              <div>
+                <iframe
+                  src={address}
+                  title={`${label} ${view}`}
+                  sandbox={isMeasured ? 'allow-same-origin' : ''}
+                  width={width}
+                  height={height}
+                  data-view={`${name} ${scheme} ${side}`}
+                />
+              </div>
+            </figure>
+          )
+        })}
+      </div>
+    </section>
+  ))
+}
