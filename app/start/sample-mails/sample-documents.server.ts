@@ -25,14 +25,17 @@ const letter: Draw = (payment, { at }) =>
   drawGiftLetters([{ gift: { ...(payment as Gift), postal_address: address } }], null, at)
 const packingSlip: Draw = (payment) => (payment.kind === 'order' ? drawPackingSlips([payment]) : Promise.resolve(null))
 
+/** What goes by post. The other receipts have the same words around theirs. */
+const letters = new Set(['gift-receipt-mailed-check', 'gift-receipt-fund', 'gift-void', 'gift-void-given-back'])
+
 /** The PDFs: a receipt of each gift and order that has one by mail, letters, statements, a packing slip. */
 export function sampleDocuments(samples: readonly Sample[]): SamplePdf[] {
   const ofKind = (...kinds: string[]) => samples.filter(({ kind }) => kinds.includes(kind))
   return [
     ...ofKind('gift-receipt', 'order-confirmation').map((sample) => ofPayment(sample, 'pdf', sample.title, receipt)),
-    ...ofKind('gift-receipt', 'gift-void').map((sample) =>
-      ofPayment(sample, 'letter', `By post: ${sample.title}`, letter),
-    ),
+    ...samples
+      .filter(({ id }) => letters.has(id))
+      .map((sample) => ofPayment(sample, 'letter', `By post: ${sample.title}`, letter)),
     ...ofKind('yearly-statement', 'corrected-statement').map(statement),
     ...ofKind('packing-alert').map((sample) => ofPayment(sample, 'slip', 'Packing slip', packingSlip)),
   ]

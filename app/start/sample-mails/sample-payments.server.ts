@@ -30,8 +30,11 @@ export const oneGiver = 'sample.giver@example.org'
 /** Of gifts of a year whose statement was sent before the mail. */
 const afterStatement = 'after-statement'
 
+const dayMs = 86_400_000
+
 /** The gifts of the mails to givers, each in the state in which its mail is sent. */
-export function giftRows({ year, inDays }: SampleTimes): PaymentRow[] {
+export function giftRows(times: SampleTimes): PaymentRow[] {
+  const { year, inDays } = times
   const { active, failing, stopped } = recurringSamples
   const monthly = { frequency: 'monthly', subscription_id: active } as const
   const renewals = failing.map(({ subscription, invoice }) => {
@@ -64,12 +67,18 @@ export function giftRows({ year, inDays }: SampleTimes): PaymentRow[] {
   const book: OwnColumns = { in_return: 'a picture book', in_return_kind: 'goods', in_return_cents: 700 }
   const byFund: OwnColumns = { description: 'the Sample Fund', ...entered }
   const fund = funds[0]?.key ?? 'sample-fund'
+  const afterTheFirst = paidAt(times, 1).created_at + 4 * 60_000
   const ofSentYear = { paid_at: Date.UTC(year - 1, 5, 3, 15) }
   const lateCheck: OwnColumns = { entered_at: Date.UTC(year, 0, 20) }
   return [
     ['Receipt', 'gift-receipt', ''],
     ['Receipt of a recurring gift', 'gift-receipt', 'recurring', monthly],
-    ['Receipt of a gift that was given twice', 'gift-receipt', 'twice'],
+    [
+      'Receipt of a gift that was given twice',
+      'gift-receipt',
+      'twice',
+      { created_at: afterTheFirst, paid_at: afterTheFirst },
+    ],
     ['Receipt of a gift in memory', 'gift-receipt', 'in-memory', inMemory],
     ['Receipt of a gift that was partly refunded', 'gift-receipt', 'partly-refunded', partly],
     ['Receipt of goods', 'gift-receipt', 'goods', { payment_method: 'in-kind' }, goods],
@@ -168,7 +177,7 @@ export function samplePayments({ gifts, orders, first = 1 }: Rows, times: Sample
     const isOfOneGiver = which === '' || which === 'twice'
     const facts: RemotePayment = {
       ...(isGift ? paidGift : paidOrder),
-      ...paidAt(times),
+      ...paidAt(times, number),
       id,
       checkout_session_id: `cs_sample_${number}`,
       payment_intent_id: `pi_sample_${number}`,
@@ -179,10 +188,11 @@ export function samplePayments({ gifts, orders, first = 1 }: Rows, times: Sample
   })
 }
 
-const paidAt = ({ year }: SampleTimes) => ({
-  created_at: Date.UTC(year, 10, 21, 15),
-  paid_at: Date.UTC(year, 10, 21, 15, 1),
-})
+/** Each on a day of its own: two gifts of a giver within minutes are taken for one that was given twice. */
+const paidAt = ({ year }: SampleTimes, number: number) => {
+  const createdAt = Date.UTC(year, 10, 21, 15) - (number % 100) * dayMs
+  return { created_at: createdAt, paid_at: createdAt + 60_000 }
+}
 
 const paid = {
   status: 'paid',

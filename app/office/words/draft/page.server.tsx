@@ -103,11 +103,11 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
           planned={planned.find((publication) => isAbout(publication, change.path))}
         />
       ))}
-      <h2>Look at the pages</h2>
-      <p>
+      <h2>Look at pages and mails</h2>
+      <p className="row">
         <a href="/office/words/preview" className="button quiet">
           Preview on phone and desk
-        </a>{' '}
+        </a>
         <a href="/office/words/preview/mails" className="button quiet">
           Preview of mails and documents
         </a>

@@ -21,5 +21,5 @@ export const framedMailPolicy = [
   "form-action 'none'",
   "frame-ancestors 'self'",
   "base-uri 'none'",
-  'sandbox',
+  'sandbox allow-same-origin',
 ].join('; ')

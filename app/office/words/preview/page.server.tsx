@@ -88,11 +88,7 @@ function Pages({ pages, chosen, day, nonce }: PagesProps) {
       <div id="measured" role="status">
         <p>Look whether a button has a second line now, and whether the first screen still has its button.</p>
       </div>
-      <PreviewFrames
-        people="visitors"
-        isMeasured
-        addressOf={(view) => frameAddress({ page: page.path, day, ...view })}
-      />
+      <PreviewFrames people="visitors" addressOf={(view) => frameAddress({ page: page.path, day, ...view })} />
       <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: measureScript }} />
     </>
   )

@@ -21,12 +21,10 @@ const viewsOf = (people: string): View[] => [
 interface PreviewFramesProps {
   people: 'visitors' | 'readers'
   addressOf: (view: Pick<View, 'side' | 'scheme'>) => string
-  /** Lets the preview measure what is in the frames. */
-  isMeasured?: boolean
 }
 
 /** A page or a mail as it is now and with the changes, as phones and desks show it, light and dark. */
-export function PreviewFrames({ people, addressOf, isMeasured = false }: PreviewFramesProps) {
+export function PreviewFrames({ people, addressOf }: PreviewFramesProps) {
   return widths.map(({ name, label, width, height }) => (
     <section key={name}>
       <h2>{label}</h2>
@@ -44,7 +42,7 @@ export function PreviewFrames({ people, addressOf, isMeasured = false }: Preview
                 <iframe
                   src={address}
                   title={`${label} ${view}`}
-                  sandbox={isMeasured ? 'allow-same-origin' : ''}
+                  sandbox="allow-same-origin"
                   width={width}
                   height={height}
                   data-view={`${name} ${scheme} ${side}`}
