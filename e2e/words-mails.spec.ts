@@ -50,7 +50,7 @@ test('a changed receipt is looked at as a mail, as plain text and as a PDF', asy
   await page.getByLabel('Mail', { exact: true }).selectOption({ label: 'Receipt of a recurring gift' })
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.frameLocator('iframe[data-view="desk light draft"]').getByText('Monthly')).toBeVisible(soon)
-  const address = await page.getByRole('link', { name: 'with your changes: Receipt', exact: true }).getAttribute('href')
+  const address = await page.locator('a[href*="id=gift-receipt-pdf&side=draft"]').getAttribute('href')
   expect((await page.request.get(address!)).headers()['content-type']).toBe('application/pdf')
 })
 

@@ -24,6 +24,17 @@ const [phone, thanks] = [
 const prepare = (path: string, value: Value, was: Value) =>
   saveDraftChange(testEnv.db, staff.everything, { path, value, was }, Date.now())
 
+/** The page of the preview, when its samples are drawn. */
+async function previewOf(editor: Awaited<ReturnType<typeof signIn>>): Promise<string> {
+  let html = ''
+  const isDrawn = async () => {
+    html = await editor.page(mails)
+    return !html.includes('They are being drawn')
+  }
+  await expect.poll(isDrawn, { timeout: 120_000 }).toBe(true)
+  return html
+}
+
 async function textOf(answer: Response): Promise<string> {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   return textOfPdf(new Uint8Array(await answer.arrayBuffer()))
@@ -35,14 +46,14 @@ test('without a draft, nothing changes in any mail', async () => {
   expect((await editor.get(mailOf('gift-receipt'))).status).toBe(404)
   expect((await editor.get(pdfOf('gift-receipt-pdf'))).status).toBe(404)
   await prepare('pages/about#title', 'For all of them', 'x')
-  expect(clean(await editor.page(mails))).toMatch(/None of the \d+ mails and PDF documents shows your changes\./)
+  expect(clean(await previewOf(editor))).toMatch(/None of the \d+ mails and PDF documents shows your changes\./)
 })
 
 test('a changed sentence of the receipt and telephone number are in the mails and PDFs of their editor alone', async () => {
   const [editor, other] = [await signIn(testEnv), await signIn(testEnv, 'words')]
   await prepare('receipts/acknowledgment#text', thanks, acknowledgment.text)
   await prepare('site#phone', phone, site.phone)
-  const html = await editor.page(mails)
+  const html = await previewOf(editor)
   const page = clean(html)
   expect(page).toMatch(/Your changes are in \d+ mails and \d+ PDF documents, of \d+ that were compared\./)
   expect(page).toContain('about samples')
@@ -75,7 +86,7 @@ test('a changed sentence of the receipt and telephone number are in the mails an
 
 test('what the site sends stays as it is published', async () => {
   const editor = await signIn(testEnv)
-  expect(await editor.page(mails)).toContain('We are grateful')
+  expect(await previewOf(editor)).toContain('We are grateful')
   await give(testEnv, 1)
   const receipt = async () => (await testEnv.mail.read()).find(({ to }) => to.includes(emailOf(1)))
   await expect.poll(receipt, { timeout: 60_000 }).toBeDefined()
