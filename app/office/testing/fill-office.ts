@@ -48,8 +48,10 @@ async function joinGivers(db: Db): Promise<void> {
       select newer.giver_id from payment as newer
       where newer.payment_intent_id = 'pi_' || (${number} % ${sql.lit(giverCount)})
     ) where ${number} >= ${sql.lit(giverCount)}`.execute(db)
-  await sql`delete from giver where id not in (select giver_id from payment)`.execute(db)
-  await sql`delete from giver_email where giver_id not in (select id from giver)`.execute(db)
+  await sql`delete from giver where not exists (select 1 from payment where payment.giver_id = giver.id)`.execute(db)
+  await sql`delete from giver_email where not exists (select 1 from giver where giver.id = giver_email.giver_id)`.execute(
+    db,
+  )
 }
 
 /** Of the orders and of the messages, 200 wait. */
