@@ -101,6 +101,8 @@ async function findPaid(db: Db, since: number, until: number): Promise<Map<strin
     // Payments of the test mode are not in the live books.
     .where('livemode', '=', livemode())
     .where('id', 'not in', db.selectFrom('payment_part').select('payment_id'))
+    .orderBy('paid_at')
+    .orderBy('id')
     .execute()
   const inParts = await db
     .selectFrom('payment_part')
@@ -111,6 +113,8 @@ async function findPaid(db: Db, since: number, until: number): Promise<Map<strin
     .where('payment_part.paid_at', '<', until)
     .where('payment_part.payment_intent_id', 'is not', null)
     .where('payment.livemode', '=', livemode())
+    .orderBy('payment_part.paid_at')
+    .orderBy('payment_part.id')
     .execute()
   return new Map(
     [...whole, ...inParts].map((row) => {

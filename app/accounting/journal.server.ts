@@ -141,6 +141,7 @@ async function* journalOfFailures(db: Db, { from, until }: Span): AsyncGenerator
     .where('failed_at', '<', until)
     .where('livemode', '=', livemode())
     .orderBy('failed_at')
+    .orderBy('id')
     .execute()
   for (const payout of failed.filter(isBooked)) {
     const cents = payout.amount_cents

@@ -94,7 +94,7 @@ export function findPayout(db: Db, id: string): Promise<Payout | undefined> {
 /** The payouts and withdrawals of exactly this amount, the newest first. */
 export function findPayoutsByAmount(db: Db, cents: number): Promise<Payout[]> {
   const found = payouts(db).selectAll().where('amount_cents', 'in', [cents, -cents])
-  return found.orderBy('arrives_at', 'desc').limit(20).execute()
+  return found.orderBy('arrives_at', 'desc').orderBy('id', 'desc').limit(20).execute()
 }
 
 /** The payout with a payment. Undefined while the payment is at Stripe. */

@@ -26,6 +26,7 @@ export async function findStoppedPayouts(db: Db): Promise<Payout[]> {
       ),
     )
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return [...Map.groupBy(failed, ({ account }) => account).values()].map(([newest]) => newest!)
 }

@@ -27,7 +27,7 @@ export function findLatestWithContent(db: Db | Tx, contentHash: string): Promise
 /** The unanswered messages, the oldest first. */
 export function findUnanswered(db: Db, limit: number): Promise<ContactMessage[]> {
   const unanswered = db.selectFrom('contact_message').selectAll().where('answered_at', 'is', null)
-  return unanswered.orderBy('created_at').limit(limit).execute()
+  return unanswered.orderBy('created_at').orderBy('id').limit(limit).execute()
 }
 
 /** Sets the message to answered. False when it already was, or there is no such message. */

@@ -49,6 +49,7 @@ async function findBySubscription(tx: Db | Tx, subscription?: string | null): Pr
     .where('subscription_id', '=', subscription)
     .where('giver_id', 'is not', null)
     .orderBy((row) => row.fn.coalesce('paid_at', 'created_at'), 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const giver = earlier?.giver_id ? await findGiver(tx, earlier.giver_id) : undefined
@@ -65,6 +66,7 @@ async function findByCustomer(tx: Db | Tx, customer?: string | null): Promise<st
     .where('customer_id', '=', customer)
     .where('forgotten_at', 'is', null)
     .orderBy('recurring_gift.created_at', 'desc')
+    .orderBy('subscription_id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return found?.id ?? null

@@ -41,7 +41,8 @@ export function findEmailChange(db: Db | Tx, id: string): Promise<EmailChange | 
 
 /** The changes of one payment's address. */
 export function findCorrectionsOf(db: Db | Tx, paymentId: string): Promise<EmailChange[]> {
-  return db.selectFrom('email_change').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
+  const changes = db.selectFrom('email_change').selectAll().where('payment_id', '=', paymentId)
+  return changes.orderBy('created_at').orderBy('id').execute()
 }
 
 /** The requests for another address of a giver since a time, the oldest first. Corrections of payments are not among them. */
@@ -122,6 +123,8 @@ export async function forgetEmailChanges(tx: Tx, email: string, now: number): Pr
         holdsAddress('previous_email', email),
       ]),
     )
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
   const isKept = (change: EmailChange) => {
     const previous = change.previous_email

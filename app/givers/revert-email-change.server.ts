@@ -79,6 +79,7 @@ async function separatePayments(
     .where((row) => row(row.fn.coalesce('entered_at', 'created_at'), '>=', since))
     .where(begunSince)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   const [newest] = theirs
   if (!newest) return

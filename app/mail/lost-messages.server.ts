@@ -30,6 +30,9 @@ export async function requeueLost(tx: Tx, subjectId: string, now: number): Promi
     .select(['id', 'kind'])
     .where('subject_id', '=', subjectId)
     .where('status', 'in', ['dead', 'bounced'])
+    .orderBy('created_at')
+    .orderBy('kind')
+    .orderBy('id')
     .execute()
   const queued = {
     status: 'queued',
@@ -58,6 +61,7 @@ export function findLostMessages(db: Db, exceptKinds: readonly string[], limit: 
     .where('status', 'in', ['dead', 'bounced'])
     .where('kind', 'not in', ['', ...exceptKinds])
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }

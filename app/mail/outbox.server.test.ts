@@ -4,6 +4,7 @@ import { isPostgres, type Tx } from '../db/db.server.ts'
 import {
   backOffMs,
   claimDueMessages,
+  findMessagesAbout,
   markFailed,
   markSent,
   markSkipped,
@@ -12,6 +13,7 @@ import {
   queueMessage,
   releaseDeadWorkers,
 } from './outbox.server.ts'
+import { requeueLost } from './lost-messages.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 
 const message = (number: number) => ({ kind: 'note', subjectId: `s${number}`, dedupeKey: `note:${number}` })
@@ -63,6 +65,14 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
     )
     expect(claimed).toHaveLength(120)
     expect(new Set(claimed).size).toBe(120)
+  })
+
+  it('messages of one time about a subject are listed and queued again in one order', async (db) => {
+    for (const kind of ['note', 'alert', 'receipt']) await queueMessage(db, { kind, subjectId: 's1' }, 1000)
+    const inOrder = ['alert', 'note', 'receipt']
+    expect((await findMessagesAbout(db, 's1')).map(({ kind }) => kind)).toEqual(inOrder)
+    await db.updateTable('outbox').set({ status: 'dead' }).execute()
+    expect(await db.transaction().execute((tx) => requeueLost(tx, 's1', 2000))).toEqual(inOrder)
   })
 
   it('a claimed message is not claimed again until its lease ends or its worker is found dead', async (db) => {

@@ -208,7 +208,9 @@ export async function findSentTimes(db: Db, subjectId: string, kind: string): Pr
 
 /** Every message about one subject, oldest first. */
 export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[]> {
-  return db.selectFrom('outbox').selectAll().where('subject_id', '=', subjectId).orderBy('created_at').execute()
+  const messages = db.selectFrom('outbox').selectAll().where('subject_id', '=', subjectId)
+  // Several are created in one transaction.
+  return messages.orderBy('created_at').orderBy('kind').orderBy('id').execute()
 }
 
 /**

@@ -114,6 +114,8 @@ async function findAlike(db: Db, lines: readonly CheckedLine[], ofThisFile: Read
       .where('paid_at', '>', noon - 2 * halfDayMs)
       .where('paid_at', '<', noon + 2 * halfDayMs)
       .where('status', '<>', 'refunded')
+      .orderBy('paid_at')
+      .orderBy('id')
       .execute()
     const there = Map.groupBy(
       rows.filter(({ id, paid_at: at }) => !ofThisFile.has(id) && publisherDay(at ?? 0) === day),

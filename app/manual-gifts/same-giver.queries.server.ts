@@ -106,7 +106,12 @@ async function findMarks(db: Db | Tx, shown: string): Promise<Omit<Candidate, 'g
     .where('paid_at', 'is not', null)
     .where(isOfGiver('giver_id', shown))
   const count = await gifts.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const last = await gifts.select(['paid_at', 'amount_cents']).orderBy('paid_at', 'desc').limit(1).executeTakeFirst()
+  const last = await gifts
+    .select(['paid_at', 'amount_cents'])
+    .orderBy('paid_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return {
     emails: emails.map(({ email }) => email),
     giftCount: count.count,

@@ -48,6 +48,18 @@ describeOnEachDatabase('a letter of the office', (fresh, it) => {
     expect(await changes(one)).toEqual(['letter begun', 'letter planned', 'letter sent'])
   })
 
+  it('letters that became due together are sent in the order of their plans', async (db) => {
+    await addSubscribers(db, 1)
+    await planned(db, now + 2 * hourMs, { subject: 'Christmas' })
+    await planned(db, now + hourMs)
+    await planned(db, now + 3 * hourMs, { subject: 'Easter' })
+    await sendPlannedLetters(db, now + 4 * hourMs)
+    const log = db.selectFrom('staff_change').select('after').where('what', '=', 'letter sent').orderBy('id')
+    expect((await log.execute()).map(({ after }) => after)).toEqual(
+      ['Autumn', 'Christmas', 'Easter'].map((subject) => `subscribers: ${subject}`),
+    )
+  })
+
   it('a letter that became due while the site was down is sent up to three days late, and later not by itself', async (db) => {
     await addSubscribers(db, 1)
     await planned(db, now + hourMs)

@@ -122,6 +122,8 @@ export async function sendPlannedLetters(db: Db, now: number): Promise<void> {
     .where(
       sql<SqlBool>`not exists (select 1 from newsletter_issue where newsletter_issue.subject = letter_draft.subject)`,
     )
+    .orderBy('send_at')
+    .orderBy('id')
   for (const draft of await due.execute()) {
     await sendDraft(db, draft, now).catch((error: unknown) =>
       log.error('letter-not-sent', { letter: draft.id, error: String(error) }),
@@ -132,6 +134,8 @@ export async function sendPlannedLetters(db: Db, now: number): Promise<void> {
     .select('id')
     .where('queued_at', 'is', null)
     .where('stopped_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
   for (const { id } of await unfinished.execute()) await queueToTheEnd(db, id, now)
 }
 

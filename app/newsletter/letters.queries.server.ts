@@ -24,6 +24,7 @@ export function findDrafts(db: Db): Promise<LetterDraft[]> {
     .where('issue_id', 'is', null)
     .orderBy((row) => row.fn.coalesce('send_at', row.lit(Number.MAX_SAFE_INTEGER)))
     .orderBy('updated_at', 'desc')
+    .orderBy('id')
     .limit(200)
     .execute()
 }
@@ -97,6 +98,7 @@ export async function findLastLetterToGivers(db: Db): Promise<Pick<Issue, 'id' |
     .select(['id', 'subject', 'created_at'])
     .where('audience', 'in', ['recurring-givers', 'givers-this-year'])
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return last ?? null

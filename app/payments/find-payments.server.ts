@@ -35,6 +35,7 @@ export async function findPayments(db: Db, text: string): Promise<Payment[]> {
     .$castTo<Payment>()
     .where(matches(wanted))
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(maxFound)
     .execute()
 }

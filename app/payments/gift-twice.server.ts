@@ -39,6 +39,7 @@ export async function findEarlierGift(db: Db, gift: Gift): Promise<EarlierGift |
     .where(isEarlier)
     .where((row) => row('payment.amount_cents', '>', row('refunded_cents', '+', row.ref('lost_cents'))))
     .orderBy('paid_at', 'desc')
+    .orderBy('payment.id', 'desc')
     .limit(1)
   const repeated = await earlier
     .where('payment.amount_cents', '=', gift.amount_cents)

@@ -64,6 +64,7 @@ export function findLastGiftOf(tx: Tx, subscription: string): Promise<Payment | 
     .where('subscription_id', '=', subscription)
     .where('paid_at', 'is not', null)
     .orderBy('paid_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -212,6 +213,7 @@ export function findOpenPayments(db: Db, begunBefore: number, now: number): Prom
       )`,
     )
     .orderBy('created_at')
+    .orderBy('id')
     .limit(2000)
     .execute()
 }

@@ -40,6 +40,7 @@ export function findWithoutReceipt(db: Db, kind: Kind, paidBefore: number): Prom
       .where('acknowledged_elsewhere', 'is', null)
       .where('confirmed_at', 'is', null)
       .orderBy('paid_at')
+      .orderBy('id')
       .execute()
   )
 }

@@ -56,6 +56,7 @@ export async function forgetPayments(tx: Tx, whom: Whom, now: number): Promise<F
     .select(['id', 'kind', 'status', 'created_at', 'paid_at', 'subscription_id'])
     .where(isTheirs)
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
   const subscriptions = [...cleared, ...kept].flatMap(({ subscription_id: id }) => id ?? [])
   const goesOn = (await findStopped(tx, subscriptions)).size < new Set(subscriptions).size

@@ -72,7 +72,8 @@ export async function forgetPerson(
   const take = async (what: string, step: Step) => {
     try {
       const { removed, kept } = await takeStep(db, (tx) => step(tx, whom, now), dryRun)
-      all.removed.push(...removed)
+      // Sorted: the database returns deleted rows in any order, and the page lists the same before and after.
+      all.removed.push(...removed.toSorted())
       all.kept.push(...kept)
     } catch (error) {
       all.failed.push({ what, error: String(error) })

@@ -112,7 +112,7 @@ export async function sendStatement(
 /** The statement of a year that was mailed to a giver, or to one that was merged into it. */
 function findSent(tx: Tx, year: number, giverId: string): Promise<{ id: string } | undefined> {
   const sent = tx.selectFrom('statement_sent').select('id').where('year', '=', year).where('way', '=', 'mail')
-  return sent.where(isOfGiver('giver_id', giverId)).orderBy('created_at').limit(1).executeTakeFirst()
+  return sent.where(isOfGiver('giver_id', giverId)).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
 }
 
 /**

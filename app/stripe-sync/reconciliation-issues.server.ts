@@ -58,6 +58,7 @@ function findUnequalPayouts(db: Db, now: number) {
       ]),
     )
     .orderBy('arrives_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(100)
     .execute()
 }

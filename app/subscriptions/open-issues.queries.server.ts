@@ -20,6 +20,7 @@ export function findDisputesToAnswer(db: Db, kinds: readonly Kind[]): Promise<Pa
       .where('dispute_answer_by', 'is not', null)
       .where('kind', 'in', kinds)
       .orderBy('dispute_answer_by')
+      .orderBy('id')
       .execute()
   )
 }
@@ -34,6 +35,7 @@ export function findAskedRefunds(db: Db): Promise<Gift[]> {
     .where('livemode', '=', livemode())
     .where(sql<SqlBool>`amount_cents > refunded_cents + refund_pending_cents + lost_cents`)
     .orderBy('refund_asked_at')
+    .orderBy('id')
     .execute()
 }
 
@@ -42,6 +44,6 @@ export async function findFailingRenewals(db: Db, limit: number): Promise<{ coun
   const failing = db.selectFrom('recurring_gift').where('status', '=', 'failing').where('livemode', '=', livemode())
   return {
     count: await countOf(failing),
-    first: await failing.selectAll().orderBy('updated_at').limit(limit).execute(),
+    first: await failing.selectAll().orderBy('updated_at').orderBy('subscription_id').limit(limit).execute(),
   }
 }

@@ -94,6 +94,7 @@ export async function keepStopReason(db: Db, subscription: string, reason: strin
     .where('what', '=', 'stopped')
     .where('made_by', '=', 'giver')
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
   await db.updateTable('recurring_change').set({ reason }).where('id', '=', last).where('reason', 'is', null).execute()
 }
@@ -121,6 +122,7 @@ export async function findDisputedDebit(db: Db | Tx, subscription: string): Prom
     .where('payment_method', '=', 'us_bank_account')
     .where((payment) => payment.or([payment('disputed_cents', '>', 0), payment('lost_cents', '>', 0)]))
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.payment_intent_id ?? null

@@ -8,7 +8,12 @@ const payments = (db: Db) => db.selectFrom('payment').selectAll('payment').$cast
 
 /** The number of a check, or another reference that the office typed. */
 export function findByReference(db: Db, reference: string, limit: number): Promise<Payment[]> {
-  return payments(db).where('reference', '=', reference).orderBy('created_at', 'desc').limit(limit).execute()
+  return payments(db)
+    .where('reference', '=', reference)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Conditions of the sum and of the time. `at`: the column with the time. */
@@ -43,6 +48,7 @@ export function findOfNamed(db: Db, search: Search, limit: number): Promise<Paym
     .orderBy(wholeWords(bothNames, search.words), 'desc')
     .$if(search.sum !== null, (rows) => rows.orderBy(nearest(search)))
     .orderBy('payment.paid_at', 'desc')
+    .orderBy('payment.id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -58,6 +64,7 @@ export function findWithoutGiver(db: Db, search: Search, limit: number): Promise
     .where(within(search, 'created_at'))
     .where((row) => row.and(conditions))
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -71,6 +78,7 @@ export async function findBySumAndTime(db: Db, search: Search, limit: number): P
       .where(within(search, search.time ? 'paid_at' : 'created_at'))
       .$if(search.sum !== null && search.sum.leastCents < search.sum.mostCents, (rows) => rows.orderBy(nearest(search)))
       .orderBy(search.time ? 'paid_at' : 'created_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
   )
@@ -82,5 +90,11 @@ export function findShippedTo(db: Db, { zip, street }: Search, limit: number): P
   const condition = zip
     ? sql<SqlBool>`ship_zip like ${`${zip}%`}`
     : sql<SqlBool>`lower(ship_line1) like ${`%${(street ?? '').replaceAll(/[%_\\]/g, '')}%`}`
-  return payments(db).where('kind', '=', 'order').where(condition).orderBy('created_at', 'desc').limit(limit).execute()
+  return payments(db)
+    .where('kind', '=', 'order')
+    .where(condition)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }

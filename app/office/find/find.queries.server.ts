@@ -203,6 +203,7 @@ function findMessages(db: Db, { words, email }: Search): Promise<FoundAll['messa
       email ? holdsText('email', email) : row.or([row.and(inName), holdsText('email', words.join(' '))]),
     )
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(20)
     .execute()
 }
@@ -213,6 +214,7 @@ async function findSubscribers(db: Db, text: string): Promise<string[]> {
     .selectFrom('subscriber')
     .select('email')
     .where(isWhole ? sql<SqlBool>`email = ${text}` : holdsText('email', text))
+    .orderBy('email')
     .limit(maxShown)
     .execute()
   return rows.map(({ email }) => email)

@@ -35,6 +35,7 @@ export async function compareGivers(db: Db, givers: readonly Giver[]): Promise<M
       .where('giver_id', 'in', memberIds)
       .orderBy('gets_receipts', 'desc')
       .orderBy('created_at')
+      .orderBy('id')
       .execute(),
     db
       .selectFrom('payment')

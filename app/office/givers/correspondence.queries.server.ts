@@ -17,6 +17,7 @@ export async function loadCorrespondence(db: Db, keys: readonly string[], giverI
       .select(['id', 'subject', 'created_at', 'answered_at'])
       .where(isTheirs('email'))
       .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(20)
       .execute(),
     db
@@ -31,6 +32,7 @@ export async function loadCorrespondence(db: Db, keys: readonly string[], giverI
       .select(['issue_id', 'subject', 'letter_copy.created_at'])
       .where(isOfGiver('letter_copy.giver_id', giverId))
       .orderBy('letter_copy.created_at', 'desc')
+      .orderBy('letter_copy.id', 'desc')
       .limit(10)
       .execute(),
     db
@@ -40,6 +42,7 @@ export async function loadCorrespondence(db: Db, keys: readonly string[], giverI
       .where(isTheirs('payer_email'))
       .where('status', 'in', ['pending', 'failed', 'expired'])
       .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(10)
       .execute(),
   ])

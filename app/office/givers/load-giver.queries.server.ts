@@ -146,6 +146,7 @@ function findLostMails(db: Db, id: string) {
     .where('status', 'in', ['dead', 'bounced'])
     .where((row) => row.or([row('subject_id', 'in', payments), row('subject_id', 'in', statements)]))
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(20)
     .execute()
 }
@@ -156,5 +157,6 @@ function findStatements(db: Db, id: string) {
     .select(['year', 'created_at'])
     .where(isOfGiver('giver_id', id))
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }

@@ -16,6 +16,7 @@ async function findMissedPlans({ db, now, may }: NeedContext): Promise<Need | nu
     .where('issue_id', 'is', null)
     .where('send_at', '<', now - hourMs)
     .orderBy('send_at')
+    .orderBy('id')
     .execute()
   return needOf(missed, {
     text: `${counted(missed.length, 'planned letter was', 'planned letters were')} not sent`,

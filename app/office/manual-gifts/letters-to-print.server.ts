@@ -40,6 +40,10 @@ export async function recordLettersPrinted(db: Db, ids: readonly string[], who: 
       .where('acknowledged_at', 'is', null)
       .returning('id')
       .execute()
-    for (const { id } of printed) await recordChange(tx, { who, what: 'letter printed', subject: id }, now)
+    const isPrinted = new Set(printed.map(({ id }) => id))
+    // In the order of the page.
+    for (const id of new Set(ids)) {
+      if (isPrinted.has(id)) await recordChange(tx, { who, what: 'letter printed', subject: id }, now)
+    }
   })
 }

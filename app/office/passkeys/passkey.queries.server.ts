@@ -6,7 +6,8 @@ import type { Tables } from '../../db/tables.ts'
 export type Passkey = Tables['staff_passkey']
 
 export function findPasskeys(db: Db | Tx, email: string): Promise<Passkey[]> {
-  return db.selectFrom('staff_passkey').selectAll().where('email', '=', email).orderBy('created_at').execute()
+  const passkeys = db.selectFrom('staff_passkey').selectAll().where('email', '=', email)
+  return passkeys.orderBy('created_at').orderBy('id').execute()
 }
 
 export async function hasPasskey(db: Db | Tx, email: string): Promise<boolean> {
@@ -67,8 +68,10 @@ const confirmSession = (tx: Tx, sessionHash: string, now: number) =>
 export function removePasskeys(db: Db, { email, id, who }: { email: string; id?: string; who: Actor }, now: number) {
   return db.transaction().execute(async (tx) => {
     const of = tx.deleteFrom('staff_passkey').where('email', '=', email)
-    const removed = await (id === undefined ? of : of.where('id', '=', id)).returning(['id', 'email']).execute()
-    for (const passkey of removed) {
+    const removed = await (id === undefined ? of : of.where('id', '=', id))
+      .returning(['id', 'email', 'created_at'])
+      .execute()
+    for (const passkey of removed.toSorted((a, b) => a.created_at - b.created_at)) {
       await recordChange(tx, { who, what: 'passkey removed', subject: 'passkey', before: shortId(passkey) }, now)
     }
     return removed.length

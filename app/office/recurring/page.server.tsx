@@ -93,6 +93,7 @@ function paymentsOf(db: Db, subscription: string): Promise<Payment[]> {
     .$castTo<Payment>()
     .where('subscription_id', '=', subscription)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(maxPayments)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
 
-const monthsOf = { monthly: 1, quarterly: 3, annually: 12 } as const
+const timesInYear = { monthly: 12, quarterly: 4, annually: 1 } as const
 
 export interface RecurringSum {
   count: number
@@ -14,16 +14,17 @@ export async function sumRecurring(db: Db, livemode: 0 | 1): Promise<RecurringSu
   const sums = await db
     .selectFrom('recurring_gift')
     .select((row) => ['frequency', row.fn.countAll<number>().as('count')])
-    .$narrowType<{ frequency: keyof typeof monthsOf }>()
+    .$narrowType<{ frequency: keyof typeof timesInYear }>()
     .select(sql<number>`cast(sum(amount_cents) as bigint)`.as('cents'))
     .where('status', '=', 'active')
     .where('livemode', '=', livemode)
     .where('frequency', 'in', ['monthly', 'quarterly', 'annually'])
     .groupBy('frequency')
     .execute()
-  const monthly = sums.map(({ frequency, cents }) => cents / monthsOf[frequency])
+  // By the year, in whole cents: the sum of fractions depends on the order of the rows.
+  const yearlyCents = sums.reduce((total, { frequency, cents }) => total + cents * timesInYear[frequency], 0)
   return {
     count: sums.reduce((total, { count }) => total + count, 0),
-    monthlyCents: Math.round(monthly.reduce((total, cents) => total + cents, 0)),
+    monthlyCents: Math.round(yearlyCents / 12),
   }
 }

@@ -40,6 +40,8 @@ export function completeGiver(
         .where('payer_email', 'is', null)
         .where('acknowledged_at', 'is', null)
         .where('acknowledged_elsewhere', 'is', null)
+        .orderBy('paid_at')
+        .orderBy('id')
       for (const gift of await unacknowledged.execute())
         await queueMessage(tx, { kind: 'gift-receipt', subjectId: gift.id }, now)
       await note('e-mail address noted')
