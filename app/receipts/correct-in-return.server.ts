@@ -8,6 +8,7 @@ import { isReceiptDue, lockPayment, newVersion } from '../payments/payment.queri
 import type { Payment } from '../payments/payment-tables.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { yearOf } from '../values/year-of.ts'
+import { inReturnCorrected } from './sent-statements/in-return-corrections.queries.server.ts'
 
 interface Correction {
   typed: TypedInReturn
@@ -19,8 +20,6 @@ interface Correction {
 }
 
 type Corrected = { ok: true; isSent: boolean } | { ok: false; error: string }
-
-const what = 'in return corrected'
 
 /**
  * Triggered by: the staff, when something was given in return for a gift, also one that came through Stripe.
@@ -43,7 +42,7 @@ export async function correctInReturn(
     const columns = inReturnColumns(given)
     const isSame = Object.entries(columns).every(([name, value]) => gift[name as keyof typeof columns] === value)
     const request = idempotencyKeyOf(id, key)
-    if (isSame || !(await keepRequest(tx, what, request, now))) return { ok: true, isSent: false }
+    if (isSame || !(await keepRequest(tx, inReturnCorrected, request, now))) return { ok: true, isSent: false }
     await tx
       .updateTable('payment')
       .set({ ...columns, ...newVersion(now) })
@@ -52,7 +51,8 @@ export async function correctInReturn(
     const isSent = sendsReceipt && mayReplaceReceipt(gift) && (await findRecipient(tx, gift)) !== null
     const kind = 'in-return-receipt'
     if (isSent) await queueMessage(tx, { kind, subjectId: id, dedupeKey: `${kind}:${id}:${request}` }, now)
-    await recordChange(tx, { who, what, subject: id, before: inWords(gift), after: inWords(columns) }, now)
+    const change = { who, what: inReturnCorrected, subject: id }
+    await recordChange(tx, { ...change, before: inWords(gift), after: inWords(columns) }, now)
     return { ok: true, isSent }
   })
 }

@@ -38,8 +38,8 @@ export const changedStatements: OfficePage = {
         </p>
         <p>
           After these statements were sent, a gift of {year} was refunded, taken back by a bank, cancelled or entered
-          later, or something was given in return for it. The corrected statement says that it replaces the earlier one.
-          A statement that was sent before this was recorded is not listed.
+          later, or what was given in return for it was corrected. The corrected statement says that it replaces the
+          earlier one. A statement that was sent before this was recorded is not listed.
         </p>
         <Forms context={context} year={year} rows={rows} />
         <Table

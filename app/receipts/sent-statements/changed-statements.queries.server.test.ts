@@ -4,6 +4,7 @@ import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
 import type { TypedGift } from '../../manual-gifts/read-typed-gift.server.ts'
 import { voidGift } from '../../manual-gifts/void-gift.server.ts'
+import { correctInReturn } from '../correct-in-return.server.ts'
 import { findGiversByPost } from '../givers-of-year.queries.server.ts'
 import { sendStatement } from '../send-statement.server.ts'
 import { sendQueued } from '../testing/send-queued.ts'
@@ -44,7 +45,7 @@ const enteredAgain: [what: string, wrong: TypedGift, right: TypedGift][] = [
   ],
 ]
 
-describeOnEachDatabase('a statement that was sent, and of which a gift was cancelled and entered again,', (_, it) => {
+describeOnEachDatabase('a statement that was sent, and of which a gift was entered again or corrected,', (_, it) => {
   for (const [what, wrong, right] of enteredAgain)
     it(`is listed until a corrected one has left: ${what}`, async (db) => {
       const email = 'edna@example.org'
@@ -69,6 +70,36 @@ describeOnEachDatabase('a statement that was sent, and of which a gift was cance
         { created_at: sentAt, corrected_at: later + 2 },
       ])
     })
+
+  it('is listed when what was given in return has other words and the same value, until a corrected one has left', async (db) => {
+    const email = 'edna@example.org'
+    const book = { inReturnKind: 'goods', inReturn: 'a book', inReturnValue: '7' }
+    const gift = await enter(db, { ...check, email, ...book }, before)
+    const printed = await enter(db, { ...check, name: 'Walter Brown', ...book }, before)
+    const correct = (id: string, inReturn: string, at: number) =>
+      correctInReturn(db, id, { typed: { ...book, inReturn }, who, key: inReturn, sendsReceipt: false }, at)
+    // A correction before the statement is on it.
+    await correct(gift, 'a red book', before + 1)
+    const [walter] = await findGiversByPost(db, year)
+    const print = (at: number) => recordPrinted(db, { year, givers: [walter?.id ?? ''], who }, at)
+    await print(sentAt)
+    await send(db)
+    await sendQueued(db, sentAt)
+    expect(await changedIn(db)).toEqual([])
+    await correct(gift, 'a blue book', later)
+    await correct(printed, 'a blue book', later)
+    const said = { said_cents: 4300, cents: 4300, said_gifts: 1, gifts: 1, sent_at: sentAt }
+    expect(await changedIn(db)).toMatchObject([
+      { email, by_mail: 1, ...said },
+      { id: walter?.id, by_mail: 0, ...said },
+    ])
+    expect(await findChangedStatements(db, year - 1, { limit: 10 })).toEqual({ rows: [], total: 0 })
+    expect(await sendCorrections(db, { year, who, key: 'form' }, later + 1)).toBe(1)
+    const mails = await sendQueued(db, later + 2)
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Corrected: /)])
+    for (const recorded of [1, 0]) expect(await print(later + 2)).toBe(recorded)
+    expect(await changedIn(db)).toEqual([])
+  })
 
   it('is printed once more, and one that was entered while the mails wait to go out changes nothing', async (db) => {
     const gift = await enter(db, check, before)

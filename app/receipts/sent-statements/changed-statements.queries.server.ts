@@ -4,6 +4,7 @@ import { mergedGivers, receiptsEmailId, shownIdIn } from '../../givers/giver.que
 import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
 import { deductibleCents, getsMail, giftsOf, giversOf } from '../givers-of-year.queries.server.ts'
 import { waitsForDebit } from '../waiting-debits.queries.server.ts'
+import { inReturnCorrections } from './in-return-corrections.queries.server.ts'
 
 /** The outbox kind of a corrected statement. */
 export const correctedKind = 'corrected-statement'
@@ -52,14 +53,14 @@ export async function findChangedStatements(
       select merged.shown, ${sums} from ${mergedGivers} as merged cross join statement_sent
       where statement_sent.giver_id = merged.id and year = ${year} group by merged.shown
     ),
-    entered as materialized ${lastEntries(db, year)},
+    edited as materialized ${lastEntries(db, year).unionAll(inReturnCorrections(db, year))},
     -- Grouped: SQLite has no index for a join of these two, which takes minutes.
     late as materialized (
       select shown_id from (
-        select shown_id, entered_at, 0 as sent_at from entered
-        union all select shown_id, 0, sent_at from sent where shown_id in (select shown_id from entered)
+        select shown_id, edited_at, 0 as sent_at from edited
+        union all select shown_id, 0, sent_at from sent where shown_id in (select shown_id from edited)
       ) as each_time
-      group by shown_id having max(entered_at) > max(sent_at) and max(sent_at) > 0
+      group by shown_id having max(edited_at) > max(sent_at) and max(sent_at) > 0
     ),
     changed as materialized (
       select sent.shown_id, said_cents, said_gifts, sent_at, coalesce(cents, 0) as cents, coalesce(gifts, 0) as gifts
@@ -96,7 +97,7 @@ const lastEntries = (db: Db, year: number) =>
     .where(sql<SqlBool>`entered_at > (select min(created_at) from statement_sent where year = ${year})`)
     .where('giver_id', 'is not', null)
     .groupBy(shownIdIn('giver_id'))
-    .select([shownIdIn('giver_id').as('shown_id'), (row) => row.fn.max('entered_at').as('entered_at')])
+    .select([shownIdIn('giver_id').as('shown_id'), (row) => row.fn.max('entered_at').as('edited_at')])
 
 const sums = sql`count(*) as statements, count(said_gifts) as recorded,
   cast(sum(said_cents) as bigint) as said_cents, cast(sum(said_gifts) as bigint) as said_gifts,

@@ -7,7 +7,7 @@ import { findWaitingDebits } from '../waiting-debits.queries.server.ts'
 import {
   differs,
   findStatementInForce,
-  hasEntryAfter,
+  isEditedAfter,
   recordSaid,
   type Said,
   saidIn,
@@ -50,7 +50,7 @@ export function recordPrinted(db: Db, statements: PrintedStatements, now: number
       const gifts = await findGiftsOfYear(tx, id, year)
       const says = said?.get(id) ?? saidIn(gifts)
       const isCorrection = before?.said
-        ? differs(before.said, says) || (printedAt > before.lastSentAt && hasEntryAfter(before.lastSentAt, gifts))
+        ? differs(before.said, says) || (printedAt > before.lastSentAt && isEditedAfter(before, gifts))
         : false
       if (!isNew && !isCorrection) continue
       const rowId = isNew ? row.id : await findPostedId(tx, id, year)

@@ -4,6 +4,7 @@ import type { Gift } from '../../payments/payment-tables.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { sumOfDeductible } from '../../payments/given-in-return.server.ts'
 import { sortGifts } from '../../payments/sort-gifts.server.ts'
+import { findInReturnCorrectedAt } from './in-return-corrections.queries.server.ts'
 
 /** What a statement says, as far as it is compared: `giversOf` sums up the same of all givers of a year. */
 export interface Said {
@@ -29,6 +30,8 @@ export interface StatementInForce {
   firstSentAt: number
   lastSentAt: number
   isCorrected: boolean
+  /** When what was given in return for a gift of the year was last corrected. 0: never. */
+  inReturnCorrectedAt: number
 }
 
 /** Null: none was sent. `giverId`: the giver that the pages show. */
@@ -60,21 +63,23 @@ export async function findStatementInForce(
     firstSentAt: Math.min(...times),
     lastSentAt: Math.max(...times, ...rows.map((row) => row.corrected_at ?? 0)),
     isCorrected: rows.some((row) => row.corrected_at !== null),
+    inReturnCorrectedAt: await findInReturnCorrectedAt(db, giverId, year),
   }
 }
 
 /**
  * Whether the gifts of the year are others than a sent statement said. Sum and number may be as they were: a gift was
- * cancelled and entered again with another number, or it is from a fund or an IRA, which are in no sum that is compared.
+ * cancelled and entered again with another number, or it is from a fund or an IRA, which are in no sum that is compared, or
+ * what was given in return has other words and the same value.
  */
-export function isOutdated({ said, lastSentAt }: StatementInForce, gifts: readonly Gift[]): boolean {
-  if (said === null) return false
-  return differs(said, saidIn(gifts)) || hasEntryAfter(lastSentAt, gifts)
+export function isOutdated(sent: StatementInForce, gifts: readonly Gift[]): boolean {
+  if (sent.said === null) return false
+  return differs(sent.said, saidIn(gifts)) || isEditedAfter(sent, gifts)
 }
 
-/** Whether the staff entered one of these gifts after a time. */
-export const hasEntryAfter = (at: number, gifts: readonly Gift[]) =>
-  gifts.some((gift) => isReceiptDue(gift) && (gift.entered_at ?? 0) > at)
+/** Whether the staff entered one of these gifts, or corrected what was given in return for one, after it was last sent. */
+export const isEditedAfter = ({ lastSentAt: at, inReturnCorrectedAt }: StatementInForce, gifts: readonly Gift[]) =>
+  inReturnCorrectedAt > at || gifts.some((gift) => isReceiptDue(gift) && (gift.entered_at ?? 0) > at)
 
 /** When the statement was sent that a statement of these gifts replaces. Null: it replaces none, or says the same. */
 export function replacedAt(sent: StatementInForce | null, gifts: readonly Gift[]): number | null {
