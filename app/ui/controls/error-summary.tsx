@@ -19,11 +19,17 @@ interface ErrorSummaryProps {
   quiet?: boolean
 }
 
-/** All problems of a form, each with a link to its field. */
+/**
+ * All problems of a form, each with a link to its field. Without a script, the browser shows an answer from its top, where a
+ * phone may not show the form: `autofocus` scrolls to the summary.
+ */
 export function ErrorSummary({ title, problems, quiet = false }: ErrorSummaryProps) {
   return (
     <div
       role={quiet ? undefined : 'alert'}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- What the visitor must read next.
+      autoFocus
       className="mb-6 flex gap-3 rounded-control border-2 border-danger bg-danger-tint p-4 text-danger"
     >
       <Icon name="alert" className="mt-0.5" />
