@@ -1,4 +1,3 @@
-import { pathsOf } from '../../published-words/publication.queries.server.ts'
 import type { EditedWords } from '../../published-words/read-words.server.ts'
 
 export interface LastChange {
@@ -13,10 +12,11 @@ interface ChangedPath extends LastChange {
 
 /** The paths that were published, the newest first. */
 export function changedPaths({ publications }: Pick<EditedWords, 'publications'>): ChangedPath[] {
-  return publications.toReversed().flatMap((publication) => {
-    const { who, publishAt: at } = publication
-    return pathsOf(publication).map((path) => ({ path, who, at }))
-  })
+  return publications
+    .toReversed()
+    .flatMap(({ changes, asReleased, who, publishAt: at }) =>
+      [...Object.keys(changes), ...asReleased].map((path) => ({ path, who, at })),
+    )
 }
 
 /** By whom and when a set was changed last; undefined: never. */
