@@ -68,7 +68,9 @@ describe('the preview of a draft', () => {
     expect(draft.headers.get('content-security-policy')).not.toContain('frame-src')
     await throwAway(editor)
     await prepare('Our reply', 'x', 'contact-answer#title')
-    expect(clean(await editor.page(preview))).toContain('in a mail, a document or a page of one person')
+    await expect
+      .poll(async () => clean(await editor.page(preview)), soon)
+      .toContain('in a mail, a document or a page of one person')
     await throwAway(editor)
   })
 
