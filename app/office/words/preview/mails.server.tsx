@@ -62,8 +62,8 @@ function Samples({ samples: { mails, documents, compared }, chosen }: { samples:
       </p>
       <p className="soft">
         The site has written each as it writes the real ones, about samples: no person, gift or order in them exists,
-        and their links lead nowhere. Most mails to the office itself are not among them: their words are no words of
-        the site.
+        and their links lead nowhere. Most mails to the office itself are not among them: their words cannot be changed
+        here.
       </p>
       {mail && <Mail mail={mail} mails={mails} />}
       {documents.length > 0 && <Documents documents={documents} />}
