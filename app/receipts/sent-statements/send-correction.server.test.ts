@@ -27,7 +27,8 @@ const who = 'ann@example.org'
 let count = 0
 async function add(db: Db, email: string | null, changes: Partial<RemotePayment> = {}): Promise<string> {
   count += 1
-  const id = `G-${count}`
+  // Sorted as they were added, also from the tenth on.
+  const id = `G-${String(count).padStart(6, '0')}`
   const ids = { id, checkout_session_id: `cs_${count}`, payment_intent_id: `pi_${count}`, customer_id: null }
   const times = { created_at: Date.UTC(2025, 5, 1), paid_at: Date.UTC(2025, 5, 1) }
   await insertPayment(db, paidGift({ ...ids, ...times, payer_email: email, ...changes }), sentAt)

@@ -18,7 +18,9 @@ let count = 0
 /** Adds a gift of June 2025. */
 export function add(db: Db | Tx, email: string | null, changes: Partial<RemotePayment> = {}) {
   count += 1
-  const ids = { id: `G-${count}`, checkout_session_id: `cs_${count}`, payment_intent_id: `pi_${count}` }
+  // Gifts of one time are sorted by id: with zeros in front, their order is that of the calls.
+  const number = String(count).padStart(6, '0')
+  const ids = { id: `G-${number}`, checkout_session_id: `cs_${number}`, payment_intent_id: `pi_${number}` }
   const paid = { created_at: Date.UTC(2025, 5, 1), paid_at: Date.UTC(2025, 5, 1) }
   return insertPayment(db, paidGift({ ...ids, ...paid, payer_email: email, ...changes }), now)
 }
