@@ -22,7 +22,7 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
   const unconfirmed = await findWithoutReceipt(db, 'order', now - hourMs)
   const { queued, oldestMs, dead, bounced } = await outboxState(db, now, expendableKinds)
   const stopped = await findStoppedPayouts(db)
-  const unshown = await findProblem(db, now)
+  const problemOfWords = await findProblem(db, now)
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(', ')
   const line = (isOk: boolean, good: string, bad: string, firstStep: string): HealthLine =>
     isOk ? [true, good] : [false, bad, firstStep]
@@ -66,9 +66,9 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
       'Correct the bank details at the address of the line.',
     ),
     line(
-      unshown === null,
+      problemOfWords === null,
       'The published words are shown.',
-      `The published words are not shown, or not whole: ${unshown}`,
+      `Something is wrong with the published words: ${problemOfWords}`,
       changeWords,
     ),
   ]

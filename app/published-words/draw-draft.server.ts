@@ -3,13 +3,9 @@ import { planWords } from '../words/differences.ts'
 import { awaitDrawing, type NotDrawn } from './await-drawing.server.ts'
 import type { DraftChange } from './draft.queries.server.ts'
 import { pageDrawer, type PageText } from './page-drawer.server.ts'
-import type { Publication } from './publication.queries.server.ts'
+import { findLettersTooMany } from './page-size.ts'
+import type { Publication, WordChanges } from './publication.queries.server.ts'
 import { withDraft } from './read-words.server.ts'
-
-/** A page with its styles is sent in one round trip: the first ten packets. */
-const maxPageBytes = 14_336
-/** Brotli needs about a byte for so many letters of a sentence. */
-const lettersPerByte = 3
 
 /** A page that is another with the words of a draft. */
 export interface ChangedPage {
@@ -26,13 +22,18 @@ export interface DraftToDraw {
   /** In their order. */
   publications: readonly Publication[]
   draft: readonly DraftChange[]
+  /** What is published after the draft, in its order. */
+  later?: readonly WordChanges[]
   /** A day of the publisher: items of lists come and go. */
   day: string
 }
 
 /** Draws the pages with a draft, for its editor alone. Nothing that is served changes. Every set is loaded before. */
-export async function drawDraft({ publications, draft, day }: DraftToDraw, waitMs: number): Promise<DrawnDraft> {
-  const { changed } = planWords(withDraft(publications, draft), day)
+export async function drawDraft(
+  { publications, draft, later = [], day }: DraftToDraw,
+  waitMs: number,
+): Promise<DrawnDraft> {
+  const { changed } = planWords(withDraft(publications, draft, later), day)
   const drawer = pageDrawer()
   if (!drawer) return { state: 'unavailable' }
   const answer = await awaitDrawing(() => drawer.preview(changed), waitMs)
@@ -45,9 +46,7 @@ export async function drawDraft({ publications, draft, day }: DraftToDraw, waitM
 /** Null when visitors see no difference. */
 function changedPage(path: string, shown?: PageText, drawn?: PageText): ChangedPage | null {
   if (!drawn || (shown && withoutStartData(shown.html) === withoutStartData(drawn.html))) return null
-  // A page that was too long before may stay as long.
-  const allowed = Math.max(maxPageBytes, shown?.bytes ?? 0)
-  return { path, lettersTooMany: Math.max(0, drawn.bytes - allowed) * lettersPerByte }
+  return { path, lettersTooMany: findLettersTooMany(drawn.bytes, shown?.bytes) }
 }
 
 /** The start data name the file of all changed words. */

@@ -19,7 +19,7 @@ function publish(db: Db, changes: Record<string, string>, now: number) {
 
 /** Follows with pages that are a text, and that cannot be drawn while `fault` is set. */
 async function follow(db: Db, databaseUrl: string, clock?: () => number) {
-  const state = { fault: '', drawn: 0, page: 'as built' }
+  const state = { fault: '', trouble: null as string | null, drawn: 0, page: 'as built' }
   const pages: Pages<string> = {
     async draw(changed) {
       state.drawn += 1
@@ -27,6 +27,7 @@ async function follow(db: Db, databaseUrl: string, clock?: () => number) {
       if (state.fault) throw new Error(state.fault)
       return JSON.stringify(changed)
     },
+    findTrouble: () => state.trouble,
     show: (drawn) => (state.page = drawn ?? 'as built'),
   }
   const stopping = new AbortController()
@@ -99,6 +100,20 @@ describeOnEachDatabase('following publications', (fresh) => {
     await publish(db, { 'pages/about#title': 'Third' }, 3)
     await expect.poll(() => about.title).toBe('Third')
     expect(state.drawn).toBe(drawn + 1)
+    expect(await healthOf(db)).toEqual([true, 'The published words are shown.'])
+  })
+
+  test('shows a page that is too long, and says so until it is shorter', async () => {
+    const { open, url } = await fresh()
+    const db = await open()
+    const state = await follow(db, url)
+    state.trouble = 'The page /about is too long to open at once.'
+    await publish(db, first, 1)
+    await expect.poll(() => healthOf(db)).toContainEqual(expect.stringContaining(state.trouble))
+    expect([about.title, state.page]).toEqual(['First', expect.stringContaining('First')])
+    state.trouble = null
+    await publish(db, second, 2)
+    await expect.poll(() => about.title).toBe('Second')
     expect(await healthOf(db)).toEqual([true, 'The published words are shown.'])
   })
 

@@ -23,6 +23,8 @@ const drawAgainMs = 5 * 60_000
 export interface Pages<Drawn> {
   /** Draws every page with the changed sets. What is served does not change. Rejects if one cannot be drawn. */
   draw(changed: ChangedSets): Promise<Drawn>
+  /** What a person should change in drawn pages, which can be shown nevertheless; null: nothing. */
+  findTrouble(drawn: Drawn): string | null
   /** Serves them from now on, at once; null: the pages of the build. */
   show(drawn: Drawn | null): void
 }
@@ -42,7 +44,8 @@ export interface FollowOptions<Drawn> {
 /**
  * Shows the published words in this process, at the start, after each publication, and on each day on which an item of a
  * list comes or goes, until `signal` aborts: pages are drawn first, then words and pages change in one step. If a page
- * cannot be drawn, both stay. Resolves after the first look.
+ * cannot be drawn, both stay. A page that is too long is shown and reported: in publishing it is refused before, and here nobody
+ * is asked, for example after an upgrade. Resolves after the first look.
  */
 export async function followPublications<Drawn>(options: FollowOptions<Drawn>): Promise<void> {
   const { open, databaseUrl, signal, pollMs = defaultPollMs } = options
@@ -103,12 +106,14 @@ class Follower<Drawn> {
     const differences = differencesOf(publications)
     if (Object.keys(differences).length > 0) await import('./load-words.server.ts')
     const { changed, misfits, nextDay, show } = planWords(differences, publisherDay(now))
-    let problem = misfits.map(({ path, reason }) => `${path}: ${reason}`).join(' ') || null
+    let problem: string | null
     try {
       const drawn = Object.keys(changed).length > 0 ? await pages.draw(changed) : null
       if (signal.aborted) return
       show()
       pages.show(drawn)
+      const left = misfits.map(({ path, reason }) => `${path}: ${reason}`)
+      problem = [...left, (drawn && pages.findTrouble(drawn)) ?? ''].join(' ').trim() || null
       this.#version = version
       this.#nextDayAt = (nextDay && timeAtWall(`${nextDay}T00:00`)) || Infinity
       this.#failed = null
@@ -117,7 +122,7 @@ class Follower<Drawn> {
       problem = error instanceof Error ? error.message : String(error)
       this.#failed = { version, at: now }
     }
-    if (problem) log.error('words-not-shown', { publication: id, problem })
+    if (problem) log.error('words-problem', { publication: id, problem })
     if (id) await recordProblem(db, id, problem)
   }
 }

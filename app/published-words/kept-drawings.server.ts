@@ -3,8 +3,8 @@ import type { ChangedSets } from '../words/words.ts'
 
 /** After that, a drawing that nobody has published is dropped. */
 const keptForMs = 10 * 60_000
-/** A drawing takes about 2 MB. */
-const maxKept = 3
+/** A drawing takes about 2 MB. Publishing checks up to five: see `findLaterMoments`. */
+const maxKept = 6
 /** A preview is refused when so many drawings wait: each process that draws takes about 250 MB. */
 const maxWaiting = 2
 

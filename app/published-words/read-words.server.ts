@@ -3,7 +3,7 @@ import { planWords } from '../words/differences.ts'
 import { listTexts, type WrittenText } from '../words/list-texts.ts'
 import { type ChangedSets, type WordSet, wordSets } from '../words/words.ts'
 import { changesOf, type DraftChange, findDraft } from './draft.queries.server.ts'
-import { differencesOf, findDuePublications, type Publication } from './publication.queries.server.ts'
+import { differencesOf, findDuePublications, type Publication, type WordChanges } from './publication.queries.server.ts'
 
 /** A text as the editor's draft has it, with what visitors read and what the release says. */
 export interface EditedText extends WrittenText {
@@ -68,9 +68,13 @@ export function findFaultWith(
   return misfits.find(({ path }) => path === change.path)?.reason ?? null
 }
 
-/** What differs from the release after these publications and a draft. */
-export function withDraft(publications: readonly Publication[], draft: readonly DraftChange[]) {
-  return differencesOf([...publications, changesOf(draft)])
+/** What differs from the release after these publications, a draft, and what comes later. */
+export function withDraft(
+  publications: readonly Publication[],
+  draft: readonly DraftChange[],
+  later: readonly WordChanges[] = [],
+) {
+  return differencesOf([...publications, changesOf(draft), ...later])
 }
 
 function editedSet(set: WordSet, publishedSets: ChangedSets, draftSets: ChangedSets): EditedSet {

@@ -1,9 +1,11 @@
 import { database } from '../db/database.server.ts'
+import { prerenderedPaths } from '../head/prerender.ts'
 import { showWordsFile, wordsFileOf } from '../hydration/words-file.server.ts'
 import { findShownFiles, type ServedFile } from '../photographs/shown-photographs.server.ts'
 import { followPublications } from '../published-words/follow-publications.server.ts'
 import { DrawingQueue, KeptDrawings } from '../published-words/kept-drawings.server.ts'
 import { setPageDrawer } from '../published-words/page-drawer.server.ts'
+import { findLongPages } from '../published-words/page-size.ts'
 import type { BuiltPages, DrawOrder } from './drawing.ts'
 
 /**
@@ -19,6 +21,7 @@ export function followWords<Drawn>(pages: BuiltPages<Drawn>, databaseUrl: string
     return { order, drawn: await pages.draw(order), photographs }
   }, queue)
   const samples = new KeptDrawings((changed) => pages.drawSamples(changed), queue)
+  const bytesAsBuilt = new Map(prerenderedPaths.map((path) => [path, pages.read(path, null)?.bytes ?? 0]))
   setPageDrawer({
     preview: async (changed) => {
       const { drawn } = await drawings.preview(changed)
@@ -33,6 +36,7 @@ export function followWords<Drawn>(pages: BuiltPages<Drawn>, databaseUrl: string
     signal,
     pages: {
       draw: (changed) => drawings.draw(changed),
+      findTrouble: ({ drawn }) => findLongPages((path) => pages.read(path, drawn), bytesAsBuilt),
       show(shown) {
         showWordsFile(shown?.order.wordsFile?.address)
         pages.show(shown?.drawn ?? null, shown?.photographs ?? [])

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { about } from '../../app/content/pages/about.ts'
+import { donors } from '../../app/content/pages/donors.ts'
 import { directories } from '../../app/content/hotlines/directories.ts'
 import { findDraft, saveDraftChange } from '../../app/published-words/draft.queries.server.ts'
 import { wallTime } from '../../app/values/publisher-time.ts'
@@ -23,6 +24,9 @@ const publications = () =>
   testEnv.db.selectFrom('word_publication').selectAll().orderBy('created_at').orderBy('id').execute()
 const shown = async () => (await fetch(`${testEnv.site.url}/about`)).text()
 const throwAway = async (member: Member) => member.post(draftPage, { key: 'x', intent: 'discard-all' })
+
+/** Letters by chance: compression makes nothing of them. */
+const noise = (bytes: number) => randomBytes(bytes).toString('base64url')
 
 const refusal = async (answer: Response) => [answer.status, clean(await answer.text())] as const
 
@@ -91,8 +95,7 @@ describe('publishing a draft', () => {
   test('is refused when a page would be too long, with the number of letters to lose', async () => {
     const editor = await ann()
     const before = await publications()
-    // Compression makes nothing of letters by chance.
-    await prepare(`For ${randomBytes(9000).toString('base64url')}`)
+    await prepare(`For ${noise(9000)}`)
     const [status, text] = await refusal(await editor.post(draftPage, await publishForm(editor)))
     expect(status).toBe(400)
     expect(text).toMatch(
@@ -100,6 +103,67 @@ describe('publishing a draft', () => {
     )
     expect([await publications(), (await draftOf(staff.everything)).length]).toEqual([before, 1])
     await throwAway(editor)
+  })
+
+  test('is refused when a page would be too long on the day on which an item comes', async () => {
+    const editor = await ann()
+    const before = await publications()
+    const hidden = [1, 2, 3, 4].map((count) => ({
+      question: `Question ${count}?`,
+      answer: noise(660),
+      hiddenUntil: '2090-12-24',
+    }))
+    await prepare([...donors.questions, ...hidden], [...donors.questions], 'pages/donors#questions')
+    const [status, text] = await refusal(await editor.post(draftPage, await publishForm(editor)))
+    expect(status).toBe(400)
+    expect(text).toMatch(
+      /On Dec 24, 2090, 12:00 AM, with what comes then, the page \/donors would be too long to open at once: take about \d+ letters/,
+    )
+    expect(await publications()).toEqual(before)
+    await throwAway(editor)
+  })
+
+  test('is refused when a page would be too long together with what is planned', async () => {
+    const editor = await ann()
+    await prepare(`For ${noise(3500)}`)
+    const [day, time] = wallTime(Date.now() + 86_400_000).split('T') as [string, string]
+    const form = await publishForm(editor, { when: 'later', day, time: time.slice(0, 5) })
+    expect((await editor.post(draftPage, form)).status).toBe(303)
+    await prepare(`For ${noise(3500)}`, about.lead, 'pages/about#lead')
+    const [status, text] = await refusal(await editor.post(draftPage, await publishForm(editor)))
+    expect(status).toBe(400)
+    expect(text).toMatch(/with what comes then, the page \/about would be too long .* or cancel what is planned\./)
+    const id = /name="id" value="([^"]+)"/.exec(await editor.page(history))![1]!
+    expect((await editor.post(history, { key: 'k', intent: 'cancel', id })).status).toBe(303)
+    expect(await publications()).toEqual([])
+    await throwAway(editor)
+  })
+
+  test('a page that is too long without being asked about is shown, and Words, Today and health say so', async () => {
+    const editor = await ann()
+    const publish = (changes: object) =>
+      testEnv.db
+        .insertInto('word_publication')
+        .values({
+          id: randomUUID(),
+          changes: JSON.stringify(changes),
+          as_released: '[]',
+          who: staff.everything,
+          created_at: Date.now(),
+          publish_at: Date.now(),
+          problem: null,
+        })
+        .execute()
+    await publish({ [title]: `For ${noise(3500)}`, 'pages/about#lead': `For ${noise(3500)}` })
+    const words = async () => clean(await editor.page('/office/words'))
+    const problem = /The page \/about is too long to open at once: take about \d+ letters out of its words\./
+    await expect.poll(words, soon).toMatch(problem)
+    expect(await shown()).not.toContain(`>${about.title}</h1>`)
+    expect(clean(await editor.page('/office'))).toMatch(problem)
+    expect((await testEnv.staff(['health'])).stdout).toMatch(problem)
+    await testEnv.db.deleteFrom('word_publication').execute()
+    await expect.poll(shown, soon).toContain(`>${about.title}</h1>`)
+    expect(await words()).not.toMatch(problem)
   })
 
   test('is refused when a page cannot be drawn, with the page and the reason', async () => {

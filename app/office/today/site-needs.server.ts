@@ -2,6 +2,7 @@ import { crisisLines, findLinesToCheck } from '../../pages/resources/crisis-line
 import { checksByDay } from '../crisis-lines/checks-by-day.ts'
 import { findLastBackup, findMadeAt } from '../../backup/last-backup.server.ts'
 import { findChangedOriginals } from '../../published-words/changed-originals.server.ts'
+import { findProblem } from '../../published-words/publication.queries.server.ts'
 import { readDisk } from '../../health/disk.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
@@ -12,7 +13,14 @@ import { dateOf } from '../../values/publisher-time.ts'
 /** A backup runs every day. After this time without one, its timer has failed. */
 const maxBackupAgeMs = 3 * dayMs
 
-export const siteNeeds = [findFullDisk, findClosedForms, findOldBackup, findOldLines, findChangedWords] as const
+export const siteNeeds = [
+  findFullDisk,
+  findClosedForms,
+  findOldBackup,
+  findOldLines,
+  findWordProblem,
+  findChangedWords,
+] as const
 
 async function findFullDisk({ db, now }: NeedContext): Promise<Need | null> {
   const { trouble } = await readDisk(db, now)
@@ -48,6 +56,19 @@ export async function findOldBackup({ db, now }: Pick<NeedContext, 'db' | 'now'>
     since,
     advice: 'The person who runs the server looks why no new one was written.',
     action: { intent: 'note-backup', value: 'now', label: 'It is backed up in another way' },
+  }
+}
+
+export async function findWordProblem({ db, now, may }: NeedContext): Promise<Need | null> {
+  const problem = await findProblem(db, now)
+  if (problem === null) return null
+  return {
+    text: 'Something is wrong with the published words',
+    advice: problem,
+    link: linkToDo(
+      { path: '/office/words/history', label: 'Change or take back' },
+      may('/office/words/history', 'undo'),
+    ),
   }
 }
 

@@ -33,7 +33,7 @@ export const wordsPage: OfficePage = {
     return (
       <>
         <Problem refused={refused} />
-        <Problem refused={problem && `What was published is not shown, or not whole. ${problem}`} />
+        <Problem refused={problem && `Something is wrong with what was published. ${problem}`} />
         {contentOf(context, words)}
       </>
     )

@@ -1,5 +1,8 @@
-import { type DrawnDraft, drawDraft } from '../../../published-words/draw-draft.server.ts'
-import { findDuePublications } from '../../../published-words/publication.queries.server.ts'
+import { type ChangedPage, type DrawnDraft, drawDraft } from '../../../published-words/draw-draft.server.ts'
+import type { Db } from '../../../db/db.server.ts'
+import { changesOf, type DraftChange } from '../../../published-words/draft.queries.server.ts'
+import { findLaterMoments } from '../../../published-words/later-moments.server.ts'
+import { findDuePublications, findPlanned } from '../../../published-words/publication.queries.server.ts'
 import { draftVersion, publishDraft } from '../../../published-words/publish-draft.server.ts'
 import { type EditedWords, readWords } from '../../../published-words/read-words.server.ts'
 import type { Remark } from '../../../published-words/review/review-changes.ts'
@@ -7,7 +10,7 @@ import { publisherDay, timeAtWall, timeInWords } from '../../../values/publisher
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../../office-page.ts'
 import { waitMs } from '../preview/preview-address.ts'
 import { WordNames } from '../word-name.ts'
-import { tooLong } from './page-problems.ts'
+import { tooLong, tooLongLater } from './page-problems.ts'
 import { confirmationOf, reviewDraft } from './review-draft.server.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -58,19 +61,34 @@ function timeFrom(fields: FormData, now: number): number | Refusal {
 
 async function findReason(
   { db }: OfficeContext,
-  words: EditedWords,
+  edited: EditedWords,
   fields: FormData,
   publishAt: number,
 ): Promise<Refusal | null> {
-  const remarks = reviewDraft(words)
+  const remarks = reviewDraft(edited)
   const faults = remarks.filter(({ isFault }) => isFault)
   if (faults.length > 0) return { problem: faultsInWords(faults) }
   const confirmed = fields.getAll('confirmed')
   if (!remarks.every((remark) => confirmed.includes(confirmationOf(remark)))) {
     return { problem: 'Read each remark and tick it, or change the text.' }
   }
+  return findProblemOfPages(db, edited.draft, publishAt)
+}
+
+/** Draws the pages as they will be at that time, and at the next times at which they change. */
+async function findProblemOfPages(db: Db, draft: readonly DraftChange[], publishAt: number): Promise<Refusal | null> {
   const publications = await findDuePublications(db, publishAt)
-  return findPageProblem(await drawDraft({ publications, draft: words.draft, day: publisherDay(publishAt) }, waitMs))
+  const words = [...publications, changesOf(draft)]
+  const later = findLaterMoments(words, await findPlanned(db, publishAt), publishAt)
+  const deadline = performance.now() + waitMs
+  for (const moment of [{ at: publishAt, planned: [] }, ...later]) {
+    const { at, planned } = moment
+    const order = { publications, draft, later: planned, day: publisherDay(at) }
+    const drawn = await drawDraft(order, Math.max(0, deadline - performance.now()))
+    const refusal = findPageProblem(drawn, (page) => (at === publishAt ? tooLong(page) : tooLongLater(page, at)))
+    if (refusal) return refusal
+  }
+  return null
 }
 
 function faultsInWords(faults: readonly Pick<Remark, 'path' | 'text'>[]): string {
@@ -79,7 +97,7 @@ function faultsInWords(faults: readonly Pick<Remark, 'path' | 'text'>[]): string
 }
 
 /** Without built pages, as in development, nothing can be drawn and nothing is refused. */
-function findPageProblem(drawn: DrawnDraft): Refusal | null {
+function findPageProblem(drawn: DrawnDraft, inWords: (page: ChangedPage) => string): Refusal | null {
   if (drawn.state === 'failed') return { problem: drawn.problem }
   if (drawn.state === 'busy') {
     return {
@@ -89,5 +107,5 @@ function findPageProblem(drawn: DrawnDraft): Refusal | null {
   }
   if (drawn.state === 'unavailable') return null
   const long = drawn.pages.filter(({ lettersTooMany }) => lettersTooMany > 0)
-  return long.length > 0 ? { problem: long.map(tooLong).join(' ') } : null
+  return long.length > 0 ? { problem: long.map(inWords).join(' ') } : null
 }
