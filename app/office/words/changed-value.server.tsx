@@ -1,7 +1,9 @@
 import { kindOf } from '../../published-words/review/word-kinds.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { Value } from '../../words/differences.ts'
-import { diffWords } from '../../words/diff-words.ts'
+import { findGrowingList } from '../../words/growing-lists.ts'
+import type { Item } from '../../published-words/growing-list.server.ts'
+import { ChangedList, ChangedText } from './changed-list.server.tsx'
 import { ValueInWords } from './value-in-words.server.tsx'
 
 interface ChangedValueProps {
@@ -10,30 +12,26 @@ interface ChangedValueProps {
   after: Value | undefined
 }
 
-/** A value before and after a change: of texts, the words that went and came. */
+/** A value before and after a change: of texts, the words that went and came, and of lists, the items. */
 export function ChangedValue({ path, ...values }: ChangedValueProps) {
+  const list = findGrowingList(path)
+  if (list && Array.isArray(values.before) && Array.isArray(values.after)) {
+    return <ChangedList list={list} before={values.before as Item[]} after={values.after as Item[]} />
+  }
   const [before, after] = [values.before, values.after].map((value) => withDollars(path, value))
   if (typeof before !== 'string' || typeof after !== 'string') {
     return (
       <>
         <del>
-          <ValueInWords value={before} />
+          <ValueInWords path={path} value={before} />
         </del>{' '}
         <ins>
-          <ValueInWords value={after} />
+          <ValueInWords path={path} value={after} />
         </ins>
       </>
     )
   }
-  return (
-    <span className="typed">
-      {diffWords(before, after).map(({ kind, text }, index) => {
-        const key = `${index} ${kind}`
-        if (kind === 'same') return <span key={key}>{text}</span>
-        return kind === 'old' ? <del key={key}>{text}</del> : <ins key={key}>{text}</ins>
-      })}
-    </span>
-  )
+  return <ChangedText before={before} after={after} />
 }
 
 /** A price is stored in cents. */

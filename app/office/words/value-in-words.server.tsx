@@ -1,10 +1,15 @@
 import type { PublishedPhotograph } from '../../content/pages/photographs.ts'
+import type { Item } from '../../published-words/growing-list.server.ts'
 import { photoOf } from '../../ui/published-photograph.ts'
 import type { Value } from '../../words/differences.ts'
+import { findGrowingList } from '../../words/growing-lists.ts'
+import { ListInWords } from './changed-list.server.tsx'
 import { Picture } from './photographs/picture.server.tsx'
 
 /** A value of the words as an editor reads it. Undefined: there is none. */
-export function ValueInWords({ value }: { value: Value | undefined }) {
+export function ValueInWords({ path = '', value }: { path?: string; value: Value | undefined }) {
+  const list = findGrowingList(path)
+  if (list && Array.isArray(value)) return <ListInWords list={list} items={value as Item[]} />
   if (value === undefined || value === null) return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object') return <span className="lines">{String(value)}</span>

@@ -72,9 +72,14 @@ function Original({ context, original, name }: OriginalProps) {
       </h2>
       <FactList
         facts={{
-          'The release said': <ValueInWords value={was} />,
-          'It says now': released === undefined ? 'It has no such text any more.' : <ValueInWords value={released} />,
-          'We say': <ValueInWords value={ours} />,
+          'The release said': <ValueInWords path={textPath} value={was} />,
+          'It says now':
+            released === undefined ? (
+              'It has no such text any more.'
+            ) : (
+              <ValueInWords path={textPath} value={released} />
+            ),
+          'We say': <ValueInWords path={textPath} value={ours} />,
         }}
       />
       <div className="row">

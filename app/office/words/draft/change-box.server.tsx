@@ -33,9 +33,9 @@ export function ChangeBox({ change, name, uses, remarks, conflict, planned }: Ch
       <h3>
         <a href={addressOf({ text: path })}>{name}</a>
       </h3>
-      <p>
+      <div>
         <ChangedValue path={path} before={was} after={next} />
-      </p>
+      </div>
       {uses && <p className="soft">{uses}</p>}
       {value === undefined && <p className="soft">As the release has it.</p>}
       {remarks.map(({ text, isFault }) => (
@@ -70,8 +70,8 @@ function Conflict({ path, name, published, mine }: ConflictProps): ReactNode {
       <p className="problem">Somebody has changed this since you began. Both texts:</p>
       <FactList
         facts={{
-          'Published now': <ValueInWords value={published} />,
-          Yours: <ValueInWords value={mine} />,
+          'Published now': <ValueInWords path={path} value={published} />,
+          Yours: <ValueInWords path={path} value={mine} />,
         }}
       />
       <PostForm>

@@ -8,6 +8,7 @@ import {
 } from '../../../published-words/history.server.ts'
 import { cancelPlanned } from '../../../published-words/planned-publications.server.ts'
 import { findPlanned, pathsOf } from '../../../published-words/publication.queries.server.ts'
+import { findPublishedSets } from '../../../published-words/read-words.server.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
 import { Time } from '../../ui/history.server.tsx'
@@ -45,7 +46,14 @@ export const wordHistoryPage: OfficePage = {
             Only what changed “{setName(set)}”. <a href={path}>History of all words</a>
           </p>
         )}
-        {planned.length > 0 && <PlannedList planned={planned} names={names} mayCancel={may(path, 'cancel')} />}
+        {planned.length > 0 && (
+          <PlannedList
+            planned={planned}
+            publishedSets={await findPublishedSets(db, now)}
+            names={names}
+            mayCancel={may(path, 'cancel')}
+          />
+        )}
         {entries.length > 0 && <h2>Published</h2>}
         {total === 0 && <p>Nothing was changed: all words are as released.</p>}
         {entries.map((entry, index) => (

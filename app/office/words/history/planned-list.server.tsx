@@ -1,19 +1,22 @@
 import type { Publication } from '../../../published-words/publication.queries.server.ts'
+import type { EditedWords } from '../../../published-words/read-words.server.ts'
 import { valueAt } from '../../../words/differences.ts'
 import { SubmitButton } from '../../ui/forms.server.tsx'
 import { Time } from '../../ui/history.server.tsx'
-import { ValueInWords } from '../value-in-words.server.tsx'
+import { ChangedValue } from '../changed-value.server.tsx'
 import { addressOf } from '../word-address.ts'
 import type { WordNames } from '../word-name.ts'
 
 interface PlannedListProps {
   planned: readonly Publication[]
+  /** What visitors read now: see `EditedWords`. */
+  publishedSets: EditedWords['publishedSets']
   names: WordNames
   mayCancel: boolean
 }
 
 /** The publications that wait for their time, with a button that cancels each. */
-export function PlannedList({ planned, names, mayCancel }: PlannedListProps) {
+export function PlannedList({ planned, publishedSets, names, mayCancel }: PlannedListProps) {
   return (
     <section>
       <h2>Planned</h2>
@@ -29,7 +32,7 @@ export function PlannedList({ planned, names, mayCancel }: PlannedListProps) {
                 <li key={path}>
                   <a href={addressOf({ text: path })}>{names.nameOf(path)}</a>
                   <br />
-                  <ValueInWords value={value} />
+                  <ChangedValue path={path} before={valueAt(path, publishedSets)} after={value} />
                 </li>
               ),
             )}
