@@ -28,7 +28,10 @@ export interface DraftToDraw {
   day: string
 }
 
-/** Draws the pages with a draft, for its editor alone. Nothing that is served changes. Every set is loaded before. */
+/**
+ * Draws the pages with a draft, for its editor alone. Nothing that is served changes. Every set is loaded before. `waitMs`: 0
+ * draws ahead, for the editor's next page.
+ */
 export async function drawDraft(
   { publications, draft, later = [], day }: DraftToDraw,
   waitMs: number,
@@ -36,7 +39,7 @@ export async function drawDraft(
   const { changed } = planWords(withDraft(publications, draft, later), day)
   const drawer = pageDrawer()
   if (!drawer) return { state: 'unavailable' }
-  const answer = await awaitDrawing(() => drawer.preview(changed), waitMs)
+  const answer = await awaitDrawing(() => (waitMs > 0 ? drawer.preview(changed) : drawer.drawAhead(changed)), waitMs)
   if (answer.state !== 'drawn') return answer
   const read = (path: string) => answer.drawn.read(path)
   const pages = prerenderedPaths.flatMap((path) => changedPage(path, drawer.readShown(path), read(path)) ?? [])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DrawingBusyError, KeptDrawings } from './kept-drawings.server.ts'
 
 /** Drawings that end when they are told to. */
@@ -52,4 +52,33 @@ test('too many previews are refused, and what is published is drawn nevertheless
     begun[index]!.end()
   }
   expect(await Promise.all([...waiting, published])).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('of drawings ahead, only the newest is drawn, and those for which somebody waits', async () => {
+  const { drawings, begun } = controlled()
+  const first = drawings.draw({ first: {} })
+  const old = drawings.drawAhead({ old: {} })
+  void drawings.drawAhead({ wanted: {} })
+  const wanted = drawings.preview({ wanted: {} })
+  const newest = drawings.drawAhead({ newest: {} })
+  const titles = ['first', 'wanted', 'newest']
+  for (const index of titles.keys()) {
+    await vi.waitUntil(() => begun.length > index)
+    begun[index]!.end()
+  }
+  await expect(old).rejects.toThrow(DrawingBusyError)
+  expect(await Promise.all([first, wanted, newest])).toEqual(titles)
+})
+
+test('drawings ahead do not keep an editor from publishing', async () => {
+  const { drawings, begun } = controlled()
+  for (const name of ['a', 'b', 'c', 'd', 'e']) drawings.drawAhead({ [name]: {} }).catch(() => {})
+  const published = drawings.preview({ published: {} })
+  await turn()
+  begun[0]!.end()
+  await vi.waitUntil(() => begun.length > 1)
+  for (const each of begun) each.end()
+  await vi.waitUntil(() => begun.some(({ title }) => title === 'published'))
+  begun.at(-1)!.end()
+  expect(await published).toBe('published')
 })

@@ -19,14 +19,22 @@ export class DrawingQueue {
   waiting = 0
 }
 
+interface Kept<Drawing> {
+  drawing: Promise<Drawing>
+  /** Somebody waits for it. */
+  isWanted: boolean
+}
+
 /**
  * Draws with changed words, one drawing of the queue at a time. A drawing is kept for some minutes by its words: what is
  * previewed, checked and published is drawn once. A failure is not kept.
  */
 export class KeptDrawings<Drawing> {
   readonly #draw: (changed: ChangedSets) => Promise<Drawing>
-  readonly #kept = new Map<string, Promise<Drawing>>()
+  readonly #kept = new Map<string, Kept<Drawing>>()
   readonly #queue: DrawingQueue
+  /** The key of what was drawn ahead last. */
+  #ahead = ''
 
   constructor(draw: (changed: ChangedSets) => Promise<Drawing>, queue = new DrawingQueue()) {
     this.#draw = draw
@@ -39,23 +47,46 @@ export class KeptDrawings<Drawing> {
     return this.draw(changed)
   }
 
-  /** Rejects with the page and the reason. */
-  draw(changed: ChangedSets): Promise<Drawing> {
-    const key = keyOf(changed)
-    return this.#kept.get(key) ?? this.#begin(key, inOrder(changed))
+  /**
+   * Begins a drawing for which nobody waits yet. When its turn comes after a later one was begun, it rejects with
+   * DrawingBusyError: the draft was changed since.
+   */
+  drawAhead(changed: ChangedSets): Promise<Drawing> {
+    this.#ahead = keyOf(changed)
+    return this.#find(changed, false)
   }
 
-  #begin(key: string, changed: ChangedSets): Promise<Drawing> {
+  /** Rejects with the page and the reason. */
+  draw(changed: ChangedSets): Promise<Drawing> {
+    return this.#find(changed, true)
+  }
+
+  #find(changed: ChangedSets, isWanted: boolean): Promise<Drawing> {
+    const key = keyOf(changed)
+    const kept = this.#kept.get(key)
+    if (!kept) return this.#begin(key, inOrder(changed), isWanted)
+    kept.isWanted ||= isWanted
+    return kept.drawing
+  }
+
+  #begin(key: string, changed: ChangedSets, isWanted: boolean): Promise<Drawing> {
+    const inTurn = () => {
+      if (!kept.isWanted && this.#ahead !== key) throw new DrawingBusyError()
+      return this.#draw(changed)
+    }
     const queue = this.#queue
-    queue.waiting += 1
-    const drawing = queue.last.then(() => this.#draw(changed)).finally(() => (queue.waiting -= 1))
-    const drop = () => this.#kept.get(key) === drawing && this.#kept.delete(key)
-    queue.last = drawing.catch(drop)
-    this.#kept.set(key, drawing)
+    const end = () => {
+      if (isWanted) queue.waiting -= 1
+    }
+    if (isWanted) queue.waiting += 1
+    const kept: Kept<Drawing> = { drawing: queue.last.then(inTurn).finally(end), isWanted }
+    const drop = () => this.#kept.get(key) === kept && this.#kept.delete(key)
+    queue.last = kept.drawing.catch(drop)
+    this.#kept.set(key, kept)
     setTimeout(drop, keptForMs).unref()
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > maxKept) this.#kept.delete(oldest!)
-    return drawing
+    return kept.drawing
   }
 }
 

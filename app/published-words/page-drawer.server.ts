@@ -17,6 +17,8 @@ export interface DrawnWords {
 export interface PageDrawer {
   /** Rejects with the page and the reason when one cannot be drawn, and with DrawingBusyError when too many wait. */
   preview(changed: ChangedSets): Promise<DrawnWords>
+  /** The same before anybody waits for it: see `KeptDrawings`. */
+  drawAhead(changed: ChangedSets): Promise<DrawnWords>
   /** The mails and PDF documents of the samples with these words. Rejects like `preview`. */
   drawSamples(changed: ChangedSets): Promise<DrawnSamples>
   /** A page as visitors get it now. */

@@ -21,12 +21,11 @@ export function followWords<Drawn>(pages: BuiltPages<Drawn>, databaseUrl: string
     return { order, drawn: await pages.draw(order), photographs }
   }, queue)
   const samples = new KeptDrawings((changed) => pages.drawSamples(changed), queue)
+  const toRead = ({ drawn }: { drawn: Drawn }) => ({ read: (path: string) => pages.read(path, drawn) })
   const bytesAsBuilt = new Map(prerenderedPaths.map((path) => [path, pages.read(path, null)?.bytes ?? 0]))
   setPageDrawer({
-    preview: async (changed) => {
-      const { drawn } = await drawings.preview(changed)
-      return { read: (path) => pages.read(path, drawn) }
-    },
+    preview: (changed) => drawings.preview(changed).then(toRead),
+    drawAhead: (changed) => drawings.drawAhead(changed).then(toRead),
     drawSamples: (changed) => samples.preview(changed),
     readShown: (path) => pages.read(path, null),
   })
