@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { csvResponse } from '../app/office/ui/csv-response.server.ts'
 import { startListeningSite, type ListeningSite } from './testing/listening-site.ts'
 
@@ -23,6 +23,21 @@ test('a rendered answer has its length', async () => {
   const { headers, body } = await ask('/about', {}, 'POST')
   expect(body.toString()).toBe('rendered')
   expect([headers['content-length'], headers['transfer-encoding']]).toEqual(['8', undefined])
+})
+
+test('a connection waits longer for a photograph than for other answers', async () => {
+  for (const [path, isLonger] of [
+    ['/office/words/photographs/founder', true],
+    ['/office/words/lists', false],
+  ] as const) {
+    const held = Promise.withResolvers<void>()
+    site.holding = held.promise
+    const answer = ask(path, {}, 'POST')
+    await vi.waitUntil(() => site.isHolding)
+    expect((site.silenceMs ?? 0) >= 60_000, path).toBe(isLonger)
+    held.resolve()
+    await answer
+  }
 })
 
 test('a CSV file is sent while it is made, and no longer made when its reader has left', async () => {

@@ -15,6 +15,7 @@ import { Counters } from './health.ts'
 import { storePort } from './last-port.ts'
 import { LoopLoad } from './load-limit.ts'
 import { drawPages, drawSamples } from './pages/draw-pages.ts'
+import { preparePhotograph } from './photographs/prepare-photograph.ts'
 import { refuseMalformed } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     security,
     keepsOfflinePage: site.keepsOfflinePage,
   })
+  site.preparePhotographsWith(preparePhotograph)
   await site.followWords({
     draw: drawPages,
     drawSamples,

@@ -16,6 +16,8 @@ export function render({ render: handle, siteUrl, trustedProxies }: Site, securi
     const { incoming, outgoing, requestId, policy, counters, isStopping, refuse } = exchange
     const closed = new AbortController()
     outgoing.once('close', () => outgoing.writableFinished || closed.abort())
+    // Node gives the next request of the connection the usual time.
+    if (policy.silenceMs) incoming.socket.setTimeout(policy.silenceMs)
     const nonce = randomBytes(18).toString('base64url')
     const forwardedFor = incoming.headers['x-forwarded-for']?.toString()
     const response = await handle(toWebRequest(exchange, siteUrl, closed.signal), {

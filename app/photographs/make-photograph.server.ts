@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { PhotoPlace } from '../content/pages/photographs.ts'
 import { cutPhotograph, type Focus, maxPixels } from './cut-photograph.server.ts'
 import { encodeVersions } from './encode-versions.server.ts'
-import { inTurn } from './in-turn.server.ts'
 import { loadSharp } from './load-sharp.server.ts'
 import { largestOf, maxPhotoBytes, photoPlaces } from './photo-places.ts'
 import type { PhotographFile } from './photograph.queries.server.ts'
@@ -31,6 +30,9 @@ export interface MadePhotograph {
   files: PhotographFile[]
 }
 
+/** Its decoder needs four times the memory of the others: 850 MB for 48 million pixels. */
+const maxAvifPixels = 24_000_000
+
 /** So much larger than its place is the kept source, so that there is something to cut. */
 const spare = 1.5
 /** A longer picture is a panorama, and no place shows one. */
@@ -52,39 +54,39 @@ export async function readUpload(file: Buffer, place: PhotoPlace): Promise<Sourc
   if (!format) return { fault: 'This is no picture that can be read. Choose a JPEG, PNG, WebP or AVIF file.' }
   const sharp = await loadSharp()
   if (!sharp) return noLibrary
-  return inTurn(async () => {
-    // The header alone.
-    const size = await sharp(file, { limitInputPixels: false })
-      .metadata()
-      .then(
-        ({ autoOrient }) => autoOrient,
-        () => null,
-      )
-    if (!size) return unreadable
-    if (size.width * size.height > maxPixels) return tooManyPixels
-    const least = largestOf(place)
-    if (size.width < least.width || size.height < least.height) {
-      return {
-        fault: `The picture has ${size.width} × ${size.height} pixels. Its place needs at least ${least.width} × ${least.height}.`,
-      }
+  // The header alone.
+  const size = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .then(
+      ({ autoOrient }) => autoOrient,
+      () => null,
+    )
+  if (!size) return unreadable
+  const pixels = size.width * size.height
+  if (pixels > maxPixels) return tooManyPixels
+  if (format === 'avif' && pixels > maxAvifPixels) return tooManyAvifPixels
+  const least = largestOf(place)
+  if (size.width < least.width || size.height < least.height) {
+    return {
+      fault: `The picture has ${size.width} × ${size.height} pixels. Its place needs at least ${least.width} × ${least.height}.`,
     }
-    if (Math.max(size.width / size.height, size.height / size.width) > maxRatio) {
-      return { fault: 'The picture is too long for its height, or too high for its width. Cut it first.' }
-    }
-    return sharp(file, { limitInputPixels: maxPixels })
-      .autoOrient()
-      .resize(Math.round(least.width * spare), Math.round(least.height * spare), {
-        fit: 'outside',
-        withoutEnlargement: true,
-      })
-      .flatten({ background: 'white' })
-      .webp({ quality: 90 })
-      .toBuffer({ resolveWithObject: true })
-      .then(
-        ({ data, info }) => ({ bytes: data, width: info.width, height: info.height }),
-        () => unreadable,
-      )
-  })
+  }
+  if (Math.max(size.width / size.height, size.height / size.width) > maxRatio) {
+    return { fault: 'The picture is too long for its height, or too high for its width. Cut it first.' }
+  }
+  return sharp(file, { limitInputPixels: maxPixels })
+    .autoOrient()
+    .resize(Math.round(least.width * spare), Math.round(least.height * spare), {
+      fit: 'outside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: 'white' })
+    .webp({ quality: 90 })
+    .toBuffer({ resolveWithObject: true })
+    .then(
+      ({ data, info }) => ({ bytes: data, width: info.width, height: info.height }),
+      () => unreadable,
+    )
 }
 
 /** Cuts a picture to its place and makes its files, within the budgets of the build. */
@@ -94,23 +96,21 @@ export async function makePhotograph(
   focus: Focus | null,
 ): Promise<MadePhotograph | PictureFault> {
   if (!(await loadSharp())) return noLibrary
-  return inTurn(async () => {
-    const largest = await cutPhotograph(source, place, focus)
-    const versions = await encodeVersions({ largest, widths: photoPlaces[place].widths, maxBytes: maxPhotoBytes })
-    if ('tooHeavyAt' in versions) {
-      return {
-        fault:
-          `The picture has so much fine detail that it weighs more than ${maxPhotoBytes / 1024} KB at ` +
-          `${versions.tooHeavyAt} pixels. Take one with a calmer background.`,
-      }
+  const largest = await cutPhotograph(source, place, focus)
+  const versions = await encodeVersions({ largest, widths: photoPlaces[place].widths, maxBytes: maxPhotoBytes })
+  if ('tooHeavyAt' in versions) {
+    return {
+      fault:
+        `The picture has so much fine detail that it weighs more than ${maxPhotoBytes / 1024} KB at ` +
+        `${versions.tooHeavyAt} pixels. Take one with a calmer background.`,
     }
-    // Two places have one shape: the same picture in both is two photographs, each cut for its place.
-    const hash = createHash('sha256').update(place)
-    for (const { bytes } of versions) hash.update(bytes)
-    const id = hash.digest('base64url').slice(0, 22)
-    const files = versions.map(({ width, format, bytes }) => ({ name: `${id}-${width}.${format}`, bytes }))
-    return { id, ...largestOf(place), files }
-  })
+  }
+  // Two places have one shape: the same picture in both is two photographs, each cut for its place.
+  const hash = createHash('sha256').update(place)
+  for (const { bytes } of versions) hash.update(bytes)
+  const id = hash.digest('base64url').slice(0, 22)
+  const files = versions.map(({ width, format, bytes }) => ({ name: `${id}-${width}.${format}`, bytes }))
+  return { id, ...largestOf(place), files }
 }
 
 const unreadable = { fault: 'The picture cannot be read: its file is damaged. Export it again as a JPEG.' }
@@ -120,4 +120,7 @@ const tooLarge = {
 }
 const tooManyPixels = {
   fault: `The picture has more than ${maxPixels / 1_000_000} million pixels. Make it smaller first.`,
+}
+const tooManyAvifPixels = {
+  fault: `An AVIF picture may have up to ${maxAvifPixels / 1_000_000} million pixels. Export this one as a JPEG.`,
 }

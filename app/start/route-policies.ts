@@ -4,6 +4,8 @@ export interface RoutePolicy {
   maxBodyBytes: number
   /** A body with this header may be longer. */
   longBody?: { header: string; maxBytes: number }
+  /** How long the connection may be silent while the answer is made, in milliseconds. Otherwise as long as any connection. */
+  silenceMs?: number
   /** Posts may come from any origin: the route checks the sender itself. */
   originCheckExempt?: true
   /** For calls by programs and by pages of other origins: refusals are JSON. */
@@ -20,10 +22,14 @@ const page: RoutePolicy = { methods: ['GET', 'HEAD', 'POST'], maxBodyBytes: 64 *
 
 const megabyte = 1024 * 1024
 
+const photographs = /^\/office\/words\/photographs\/\w+$/
+/** A busy server needs half a minute for a photograph, and makes one at a time. */
+const photographMs = 90_000
+
 /** A photograph has at most 15 MB, a PDF file 5 MB: the page says so of one that is a little larger. */
 const longBodies: readonly [path: RegExp, maxBytes: number][] = [
   [/^\/office\/enter\/import$/, 2 * megabyte],
-  [/^\/office\/words\/photographs\/\w+$/, 24 * megabyte],
+  [photographs, 24 * megabyte],
   [/^\/office\/words\/lists$/, 8 * megabyte],
 ]
 
@@ -38,7 +44,9 @@ export function officePolicy(path: string): RoutePolicy {
   const policy: RoutePolicy = { ...page, passkeys: true }
   if (pathsWithFrames.has(path)) return { ...policy, frames: true }
   const maxBytes = longBodies.find(([pattern]) => pattern.test(path))?.[1]
-  return maxBytes ? { ...policy, longBody: { header: 'cookie', maxBytes } } : policy
+  if (!maxBytes) return policy
+  const long: RoutePolicy = { ...policy, longBody: { header: 'cookie', maxBytes } }
+  return photographs.test(path) ? { ...long, silenceMs: photographMs } : long
 }
 
 const functionCall: RoutePolicy = {

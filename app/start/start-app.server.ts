@@ -29,6 +29,7 @@ import { builtSettings } from '../config/built-settings.server.ts'
 import { findUnknownVariables } from '../config/unknown-variables.server.ts'
 import { onWriteFailure } from '../db/write-failure.server.ts'
 import { type PageSettings, readPageSettings } from '../config/page-settings.server.ts'
+import { type PreparePhotograph, preparePhotographsWith } from '../photographs/prepare-photograph.server.ts'
 import { type Readiness, readiness } from '../health/readiness.server.ts'
 import type { BuiltPages } from './drawing.ts'
 import { followWords } from './follow-words.server.ts'
@@ -70,6 +71,8 @@ export interface Site {
   readiness: () => Promise<Readiness>
   /** Shows published words, and the pages with them, now and after each publication. Resolves when the first are shown. */
   followWords: <Drawn>(pages: BuiltPages<Drawn>) => Promise<void>
+  /** Photographs are made by this function from now on. */
+  preparePhotographsWith: (prepare: PreparePhotograph) => void
   /** Answers requests that are not for a file. The log lines of a request have its id. */
   render: (request: Request, facts: RequestFacts) => Promise<Response>
   /** Finishes work in progress and closes the database. */
@@ -122,6 +125,7 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
     routePolicy: (path) => (isOffice(path) ? officePolicy(path) : routePolicy(path)),
     readiness,
     followWords: (pages) => followWords(pages, settings.databaseUrl, stopping.signal),
+    preparePhotographsWith,
     render: renderer(build),
     shutdown,
   }

@@ -1,7 +1,7 @@
-import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { DrawnSamples } from '../../app/published-words/drawn-samples.ts'
 import type { DrawOrder, ProcessOrder } from '../../app/start/drawing.ts'
+import { askProcess } from '../ask-process.ts'
 import type { Copies } from './compress.ts'
 
 /** A file that was drawn. */
@@ -19,32 +19,18 @@ const deadlineMs = 120_000
 
 /** Draws every built page with changed words, in a process of its own. Rejects with the page and the reason. */
 export async function drawPages(order: DrawOrder): Promise<DrawnFile[]> {
-  const answer = await askProcess({ what: 'pages', ...order })
+  const answer = await draw({ what: 'pages', ...order })
   return 'files' in answer ? answer.files : []
 }
 
 /** Writes the samples of mails and PDF documents with changed words, in a process of its own. Rejects with the reason. */
 export async function drawSamples(changed: DrawOrder['changed']): Promise<DrawnSamples> {
-  const answer = await askProcess({ what: 'samples', changed })
+  const answer = await draw({ what: 'samples', changed })
   return 'samples' in answer ? answer.samples : { mails: [], documents: [] }
 }
 
-async function askProcess(order: ProcessOrder): Promise<Exclude<DrawAnswer, { problem: string }>> {
-  const child = fork(program, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const timer = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
-  try {
-    const answer = await new Promise<DrawAnswer>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as DrawAnswer))
-      child.once('error', reject)
-      child.once('exit', (code, signal) => {
-        reject(new Error(`The process that draws the pages has ended (${signal ?? code}).`))
-      })
-      child.send(order)
-    })
-    if ('problem' in answer) throw new Error(answer.problem)
-    return answer
-  } finally {
-    clearTimeout(timer)
-    child.kill('SIGKILL')
-  }
+async function draw(order: ProcessOrder): Promise<Exclude<DrawAnswer, { problem: string }>> {
+  const answer = await askProcess<DrawAnswer>(program, order, deadlineMs)
+  if ('problem' in answer) throw new Error(answer.problem)
+  return answer
 }

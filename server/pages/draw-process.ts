@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import type { ServerBuild } from 'react-router'
 import type * as entry from '../../app/entry.server.tsx'
 import type { DrawOrder, ProcessOrder } from '../../app/start/drawing.ts'
+import { answerOnce } from '../ask-process.ts'
 import { firstStatement, keptPagePath, withUsedStyles } from './built-page.ts'
 import { compress } from './compress.ts'
 import type { DrawnFile, DrawAnswer } from './draw-pages.ts'
@@ -44,11 +45,8 @@ async function drawFiles(build: SiteBuild, { wordsFile }: DrawOrder): Promise<Dr
   return files
 }
 
-// The process that asked has ended.
-process.once('disconnect', () => process.exit())
-process.once('message', (order: ProcessOrder) => {
-  const answer = draw(order).catch((error: unknown): DrawAnswer => {
+answerOnce((order) =>
+  draw(order as ProcessOrder).catch((error: unknown): DrawAnswer => {
     return { problem: error instanceof Error ? error.message : String(error) }
-  })
-  void answer.then((message) => process.send?.(message, () => process.exit()))
-})
+  }),
+)

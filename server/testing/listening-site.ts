@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -29,6 +29,10 @@ export interface ListeningSite {
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>
   /** Whether the event loop is full. */
   isFull: boolean
+  /** How long the newest connection may be silent, in milliseconds. */
+  readonly silenceMs: number | undefined
+  /** Whether a request waits for `holding`. */
+  isHolding: boolean
   /** Rendering waits for this promise. */
   holding: Promise<void>
   /** The answer to the next rendered request. Null: the word "rendered". */
@@ -57,9 +61,15 @@ export async function startListeningSite(): Promise<ListeningSite> {
   const server = createServer({ optimizeEmptyRequests: true, requireHostHeader: false }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  let newest: Socket | undefined
+  server.on('connection', (socket) => (newest = socket))
   const listening: ListeningSite = {
     port,
     isFull: false,
+    isHolding: false,
+    get silenceMs() {
+      return newest?.timeout
+    },
     holding: Promise.resolve(),
     answer: null,
     ask: async (path, headers = {}, method = 'GET') => {
@@ -87,9 +97,12 @@ export async function startListeningSite(): Promise<ListeningSite> {
     cspSources: { formTargets: [], connectTargets: [], consentedScripts: { policy: '', addresses: [] } },
     routePolicy: (path) => (path.startsWith('/office') ? officePolicy(path) : routePolicy(path)),
     followWords: async () => {},
+    preparePhotographsWith: () => {},
     readiness: () => Promise.reject(new Error('No test reads the readiness.')),
     render: async () => {
+      listening.isHolding = true
       await listening.holding
+      listening.isHolding = false
       const { answer } = listening
       listening.answer = null
       return answer ?? new Response('rendered', { headers: { 'Content-Type': 'text/html' } })

@@ -1,7 +1,7 @@
 import type { PhotoPlace, PublishedPhotograph } from '../../../content/pages/photographs.ts'
 import type { Focus } from '../../../photographs/cut-photograph.server.ts'
-import { makePhotograph, readUpload, type Source } from '../../../photographs/make-photograph.server.ts'
 import { photoPlaces } from '../../../photographs/photo-places.ts'
+import { type PhotographOrder, preparePhotographApart } from '../../../photographs/prepare-photograph.server.ts'
 import { findPhotograph, insertPhotograph } from '../../../photographs/photograph.queries.server.ts'
 import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
 import { findFaultWith, findPublishedSets, readWords } from '../../../published-words/read-words.server.ts'
@@ -35,9 +35,8 @@ export async function saveUpload(
   if (alt.length > maxAltLength) return { problem: `What it shows has at most ${maxAltLength} letters.` }
   if (!fields.has('consent'))
     return { problem: 'Without the consent, a photograph is not taken. Tick it, and choose the file once more.' }
-  const source = await readUpload(Buffer.from(await file.arrayBuffer()), place)
-  if ('fault' in source) return { problem: source.fault }
-  return storeAndKeep(context, { place, source, focus: null, alt, consent: consentWords })
+  const order = { file: new Uint8Array(await file.arrayBuffer()), place }
+  return storeAndKeep(context, { order, alt, consent: consentWords })
 }
 
 /** Cuts the photograph that is prepared, or published, around another point. Otherwise as `saveUpload`. */
@@ -60,7 +59,8 @@ export async function saveCut(
     }
   }
   const bytes = Buffer.from(source, 'base64')
-  return storeAndKeep(context, { place, source: { bytes, width, height }, focus, alt: alt ?? '', consent })
+  const order = { source: { bytes, width, height }, place, focus }
+  return storeAndKeep(context, { order, alt: alt ?? '', consent })
 }
 
 /** Keeps among the editor's changes that the place is as released. */
@@ -84,18 +84,19 @@ function focusFrom(fields: FormData, { width, height }: { width: number; height:
 }
 
 interface NewPhotograph {
-  place: PhotoPlace
-  source: Source
-  focus: Focus | null
+  order: PhotographOrder
   alt: string
   consent: string
 }
 
 async function storeAndKeep(context: OfficeContext, photograph: NewPhotograph): Promise<Response | Refusal> {
-  const { place, source, focus, alt, consent } = photograph
-  const made = await makePhotograph(source.bytes, place, focus)
-  if ('fault' in made) return { problem: made.fault }
+  const { order, alt, consent } = photograph
+  const prepared = await preparePhotographApart(order)
+  if ('fault' in prepared) return { problem: prepared.fault }
+  const { source, made } = prepared
   const { id, width, height, files } = made
+  const { place } = order
+  const focus = 'focus' in order ? order.focus : null
   const value = { id, alt, width, height, widths: photoPlaces[place].widths.join(' ') }
   const { db, now, member } = context
   const words = await readWords(db, now, member.email)
