@@ -72,7 +72,7 @@ const written: readonly GrowingList[] = [
           { name: 'text', label: 'Story', kind: 'text', most: 600 },
           { name: 'place', label: 'Place', hint: 'Such as: A town in Ohio', kind: 'line', most: 40 },
           { name: 'season', label: 'Season', hint: 'Such as: Spring 2025', kind: 'line', most: 30 },
-          { name: 'witness', label: 'Told by', hint: 'Such as: Their pastor', kind: 'line', most: 60 },
+          { name: 'witness', label: 'Told by', hint: 'Such as: their pastor', kind: 'line', most: 60 },
         ],
       },
     ],

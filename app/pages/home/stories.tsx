@@ -2,8 +2,14 @@ import type { Story } from '../../content/pages/home.ts'
 import { WindowCount } from '../../ui/drawings/window-count.tsx'
 import { Section, Title } from '../../ui/layout.tsx'
 
-/** The middle story has the most windows, so it gets the most space. */
-const columns = [1, 21, 10] as const
+/** A higher house would cover the story above it. */
+const maxRows = 7
+
+/** How many windows a house has side by side. The second story of the release has the most, and the widest place. */
+function columnsOf(windows: number, index: number): number {
+  const usual = index === 1 ? 21 : 10
+  return Math.min(windows, Math.max(usual, Math.ceil(windows / maxRows)))
+}
 
 /** The results of the work as windows, and the story if there is one. */
 export function Stories({ title, lead, entries }: { title: string; lead: string; entries: readonly Story[] }) {
@@ -17,7 +23,7 @@ export function Stories({ title, lead, entries }: { title: string; lead: string;
         {entries.map(({ impact, description, windows, told }, index) => (
           <li key={impact} className="flex flex-col">
             <div className="flex items-end md:h-60">
-              <WindowCount count={windows} columns={columns[index] ?? 10} />
+              <WindowCount count={windows} columns={columnsOf(windows, index)} />
             </div>
             <h3 className="mt-5 text-xl text-glow">{impact}</h3>
             {told ? <Told {...told} /> : <p className="mt-2 max-w-[18em] text-ink-soft">{description}</p>}
