@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DrawingBusyError, KeptDrawings } from './kept-drawings.server.ts'
 
 /** Drawings that end when they are told to. */
@@ -81,4 +81,15 @@ test('drawings ahead do not keep an editor from publishing', async () => {
   await vi.waitUntil(() => begun.some(({ title }) => title === 'published'))
   begun.at(-1)!.end()
   expect(await published).toBe('published')
+})
+
+test('a drawing that was pushed out is held by nothing, and the others are dropped after a time', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const drawings = new KeptDrawings(async (changed) => Object.keys(changed).join(' '))
+  for (let count = 0; count < 10; count += 1) await drawings.draw({ [`words ${count}`]: {} })
+  // Each timer holds one drawing.
+  expect(vi.getTimerCount()).toBe(6)
+  vi.runAllTimers()
+  expect(vi.getTimerCount()).toBe(0)
 })

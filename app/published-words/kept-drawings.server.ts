@@ -23,6 +23,7 @@ interface Kept<Drawing> {
   drawing: Promise<Drawing>
   /** Somebody waits for it. */
   isWanted: boolean
+  timer: NodeJS.Timeout
 }
 
 /**
@@ -79,14 +80,19 @@ export class KeptDrawings<Drawing> {
       if (isWanted) queue.waiting -= 1
     }
     if (isWanted) queue.waiting += 1
-    const kept: Kept<Drawing> = { drawing: queue.last.then(inTurn).finally(end), isWanted }
-    const drop = () => this.#kept.get(key) === kept && this.#kept.delete(key)
-    queue.last = kept.drawing.catch(drop)
+    const timer = setTimeout(() => this.#drop(key, kept), keptForMs).unref()
+    const kept: Kept<Drawing> = { drawing: queue.last.then(inTurn).finally(end), isWanted, timer }
+    queue.last = kept.drawing.catch(() => this.#drop(key, kept))
     this.#kept.set(key, kept)
-    setTimeout(drop, keptForMs).unref()
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > maxKept) this.#kept.delete(oldest!)
+    const [oldest] = this.#kept
+    if (this.#kept.size > maxKept) this.#drop(...oldest!)
     return kept.drawing
+  }
+
+  /** Also ends the timer, which would hold the drawing in memory. */
+  #drop(key: string, kept: Kept<Drawing>): void {
+    clearTimeout(kept.timer)
+    if (this.#kept.get(key) === kept) this.#kept.delete(key)
   }
 }
 
