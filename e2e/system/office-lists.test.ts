@@ -99,6 +99,23 @@ describe.each(databases)('lists that grow, on %s', (database) => {
     expect(await page('/donors')).toContain(old)
   })
 
+  test.each<[what: string, question: string, problem: string]>([
+    ['markup', 'May <b>we</b> visit?', 'It has markup'],
+    ['a script', '<script>alert(1)</script>', 'It has markup'],
+    ['a sign that turns the direction', 'May \u202ewe visit?', 'cannot be seen'],
+    ['100 KB', 'x'.repeat(100_000), 'At most 140 signs fit'],
+  ])('%s in an item is refused in words, and is not published', async (_, text, problem) => {
+    const ann = await signedIn(testEnv)
+    const saved = await submit(ann, listPage(questions, 'new'), 'save', item({ question: text, answer: 'Please.' }))
+    const html = saved.status === 303 ? await ann.page(draftPage) : await saved.text()
+    expect(html).toContain(problem)
+    const seen = /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
+    const published = await ann.post(draftPage, { intent: 'publish', when: 'now', key: 'x', seen })
+    expect([400, 409]).toContain(published.status)
+    expect(await page('/contact')).not.toContain(text)
+    await ann.post(draftPage, { intent: 'discard-all', key: 'x' })
+  })
+
   test('a list that somebody else has published since is not overwritten', async () => {
     const [ann, ori] = [await signedIn(testEnv), await signedIn(testEnv, 'orders-and-messages')]
     await submit(ann, listPage(questions, 'new'), 'save', item({ question: 'Ann’s?', answer: 'x' }))

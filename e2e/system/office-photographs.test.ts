@@ -116,6 +116,8 @@ describe('an upload', () => {
       () => uploadOf({ alt: 'Two \u202egirls read' }),
       'a sign that cannot be seen',
     ],
+    ['with markup in its alt text', () => uploadOf({ alt: 'Two <b>girls</b> read' }), 'It has markup'],
+    ['with 100 KB of alt text', () => uploadOf({ alt: 'x'.repeat(100_000) }), 'at most 200 letters'],
     ['without the consent', () => uploadOf({ consent: '' }), 'Without the consent'],
     [
       'that is a page',

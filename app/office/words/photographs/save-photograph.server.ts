@@ -5,6 +5,7 @@ import { type PhotographOrder, preparePhotographApart } from '../../../photograp
 import { findPhotograph, insertPhotograph } from '../../../photographs/photograph.queries.server.ts'
 import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
 import { findFaultWith, findPublishedSets, readWords } from '../../../published-words/read-words.server.ts'
+import { checkProse } from '../../../published-words/review/check-value.ts'
 import { type Value, valueAt } from '../../../words/differences.ts'
 import type { ChangedSets } from '../../../words/words.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../../office-page.ts'
@@ -33,6 +34,8 @@ export async function saveUpload(
     return { problem: 'Say in a sentence what the photograph shows. Choose the file once more: a browser forgets it.' }
   }
   if (alt.length > maxAltLength) return { problem: `What it shows has at most ${maxAltLength} letters.` }
+  const fault = checkProse(alt, '').find(({ isFault }) => isFault)
+  if (fault) return { problem: `${fault.text} Choose the file once more.` }
   if (!fields.has('consent'))
     return { problem: 'Without the consent, a photograph is not taken. Tick it, and choose the file once more.' }
   const order = { file: new Uint8Array(await file.arrayBuffer()), place }
