@@ -85,7 +85,9 @@ function WaysBack({ entry, set, isNewest }: { entry: HistoryEntry; set: string; 
       </SubmitButton>
       {!isNewest && (
         <SubmitButton intent="restore" fields={fields} className="quiet">
-          {set ? `“${setName(set)}”` : 'All words'} as on <Time at={entry.at} />
+          <span>
+            {set ? `“${setName(set)}”` : 'All words'} as on <Time at={entry.at} />
+          </span>
         </SubmitButton>
       )}
     </div>
