@@ -3,7 +3,7 @@ import { planWords } from '../words/differences.ts'
 import { awaitDrawing, type NotDrawn } from './await-drawing.server.ts'
 import type { DraftChange } from './draft.queries.server.ts'
 import { pageDrawer, type PageText } from './page-drawer.server.ts'
-import { findLettersTooMany } from './page-size.ts'
+import { findLettersTooMany } from './review/page-size.ts'
 import type { Publication, WordChanges } from './publication.queries.server.ts'
 import { withDraft } from './read-words.server.ts'
 

@@ -5,7 +5,7 @@ import { findShownFiles, type ServedFile } from '../photographs/shown-photograph
 import { followPublications } from '../published-words/follow-publications.server.ts'
 import { DrawingQueue, KeptDrawings } from '../published-words/kept-drawings.server.ts'
 import { setPageDrawer } from '../published-words/page-drawer.server.ts'
-import { findLongPages } from '../published-words/page-size.ts'
+import { findLongPages } from '../published-words/review/page-size.ts'
 import type { BuiltPages, DrawOrder } from './drawing.ts'
 
 /**

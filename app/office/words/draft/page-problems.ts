@@ -1,5 +1,5 @@
 import type { ChangedPage } from '../../../published-words/draw-draft.server.ts'
-import { lettersInWords } from '../../../published-words/page-size.ts'
+import { lettersInWords } from '../../../published-words/review/page-size.ts'
 import { timeInShort } from '../../../values/publisher-time.ts'
 
 /** Why a page cannot be published: it would no longer be sent in one round trip. */

@@ -1,7 +1,7 @@
 import { type ChangedPage, type DrawnDraft, drawDraft } from '../../../published-words/draw-draft.server.ts'
 import type { Db } from '../../../db/db.server.ts'
 import { changesOf, type DraftChange } from '../../../published-words/draft.queries.server.ts'
-import { findLaterMoments } from '../../../published-words/later-moments.server.ts'
+import { findLaterMoments } from '../../../published-words/review/later-moments.server.ts'
 import { findDuePublications, findPlanned } from '../../../published-words/publication.queries.server.ts'
 import { draftVersion, publishDraft } from '../../../published-words/publish-draft.server.ts'
 import { type EditedWords, readWords } from '../../../published-words/read-words.server.ts'

@@ -1,6 +1,6 @@
-import { publisherDay, timeAtWall } from '../values/publisher-time.ts'
-import { planWords } from '../words/differences.ts'
-import { differencesOf, type Publication, type WordChanges } from './publication.queries.server.ts'
+import { publisherDay, timeAtWall } from '../../values/publisher-time.ts'
+import { planWords } from '../../words/differences.ts'
+import { differencesOf, type Publication, type WordChanges } from '../publication.queries.server.ts'
 
 /** So many are checked: each is a drawing of all pages, while the editor waits. */
 const maxMoments = 4
