@@ -200,7 +200,7 @@ describe('publishing a draft', () => {
     const form = await publishForm(editor, { when: 'later', day, time: time.slice(0, 5) })
     expect((await editor.post(draftPage, form)).headers.get('location')).toBe(`${history}?note=planned`)
     const html = await editor.page(history)
-    expect(clean(html)).toMatch(/Planned .*By ann@office.example.*For the holidays/)
+    expect(clean(html)).toMatch(/Planned .*By ann@office.example.*For the child nobody brings to church holidays/)
     const id = /name="id" value="([^"]+)"/.exec(html)![1]!
     expect((await editor.post(history, { key: 'k', intent: 'cancel', id })).status).toBe(303)
     expect(await draftOf(staff.everything)).toMatchObject([{ path: title, value: 'For the holidays' }])
