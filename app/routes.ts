@@ -3,7 +3,7 @@ import { publicPages } from './head/prerender.ts'
 
 /** The map of the site: one line per URL. The pages that are the same for every visitor are in `prerender.ts`. */
 export default [
-  ...publicPages.map(({ path, file, id }) => (path === '/' ? index(file) : route(path.slice(1), file, { id }))),
+  ...publicPages.map(({ path, file, pattern = path }) => (path === '/' ? index(file) : route(pattern.slice(1), file))),
   route('home/*', 'pages/home-redirect.ts'),
   route('functions/v1/create-payment', 'functions/functions.ts', { id: 'create-payment' }),
   route('functions/v1/create-checkout', 'functions/functions.ts', { id: 'create-checkout' }),

@@ -47,6 +47,8 @@ export interface SiteFiles {
   answer: Step<Arrival>
   /** Serves drawn files in the place of the build's, at once; null: the build's. */
   show: (drawn: readonly DrawnFile[] | null) => void
+  /** The paths of drawn pages. */
+  paths: (drawn: readonly DrawnFile[]) => string[]
   /** One of the drawn pages; null: as it is served now. `bytes`: compressed as most browsers get it. */
   read: (path: string, drawn: readonly DrawnFile[] | null) => { html: string; bytes: number } | undefined
 }
@@ -77,6 +79,7 @@ export function siteFiles({ folder, security, keepsOfflinePage = true }: FileOpt
       for (const url of [...earlier.keys()].slice(0, -maxEarlierFiles)) earlier.delete(url)
       files = next
     },
+    paths: (drawn) => drawn.flatMap(({ url }) => (url.endsWith('/index.html') ? [addressOf(url)] : [])),
     read: (path, drawn) => {
       const file = drawn?.find(({ url }) => addressOf(url) === path)
       if (file) return { html: Buffer.from(file.body).toString(), bytes: (file.copies.br ?? file.body).byteLength }

@@ -44,6 +44,7 @@ async function main(): Promise<void> {
     draw: drawPages,
     drawSamples,
     show: (drawn, photographs) => files.show(drawn && [...drawn, ...photographs]),
+    paths: files.paths,
     read: files.read,
   })
   let isStopping = false

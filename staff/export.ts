@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { eachContactMessage } from '../app/contact/contact-message.queries.server.ts'
 import { contactFields } from '../app/content/contact-fields.ts'
-import { bookTitle } from '../app/catalog/books.ts'
-import { books } from '../app/content/books/books.ts'
+import { bookTitle, everyBook } from '../app/catalog/books.ts'
 import { fundName } from '../app/catalog/funds.ts'
 import { database } from '../app/db/database.server.ts'
 import type { Db } from '../app/db/db.server.ts'
@@ -13,6 +12,7 @@ import { areFundsUsed } from '../app/payments/fund.queries.server.ts'
 import { eachPaymentSince } from '../app/payments/payment.queries.server.ts'
 import type { Payment, PaymentTable } from '../app/payments/payment-tables.ts'
 import { remainingCents } from '../app/stripe/charge-state.server.ts'
+import { layPublishedWords } from '../app/published-words/lay-published-words.server.ts'
 import { csvLine } from '../app/values/csv-line.ts'
 import { plainDollars } from '../app/values/money.ts'
 import { readDay, timeCell } from './print.ts'
@@ -128,7 +128,7 @@ const lists: Record<string, (db: Db, since: number) => AsyncIterable<string>> = 
     yield* linesOf(eachPaymentSince(db, 'gift', since), columns, paymentCell)
   },
   orders: (db, since) => {
-    const columns = orderColumns.filter((column) => column !== 'book' || books.length > 1)
+    const columns = orderColumns.filter((column) => column !== 'book' || everyBook().length > 1)
     return linesOf(eachPaymentSince(db, 'order', since), columns, paymentCell)
   },
   givers: async function* (db, since) {
@@ -152,7 +152,9 @@ export async function exportList(kind: string, { since }: { since?: string }): P
   const list = Object.hasOwn(lists, kind) ? lists[kind] : undefined
   if (!list) throw new Error(`There is no list "${kind}". There are ${Object.keys(lists).join(', ')} and words.`)
   const from = readDay(since)
-  await pipeline(Readable.from(list(await database(), from)), process.stdout, { end: false })
+  const db = await database()
+  await layPublishedWords(db, Date.now())
+  await pipeline(Readable.from(list(db, from)), process.stdout, { end: false })
 }
 
 async function* linesOf<Row, Column extends string>(

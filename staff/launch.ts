@@ -20,17 +20,17 @@ const marks = { ok: 'ok', missing: 'MISSING', warning: 'warning', unknown: 'look
 export async function launch(options: { make?: boolean; mailTo?: string; rehearsal?: boolean }): Promise<void> {
   const isBuilt = existsSync(builtFromFile)
   useConfigWithFaults(isBuilt ? readBuiltFrom().sampleDocuments : [])
+  // A database that does not answer is one of the findings.
+  await database().then(
+    (db) => layPublishedWords(db, Date.now()),
+    () => undefined,
+  )
   // Creates the objects at Stripe before the checks run.
   const made = options.make ? await makeAtStripe(process.env) : []
   if (made.length > 0) say('At Stripe. Put these into .env, and run this again:')
   for (const { setting, value, note } of made)
     say(`  ${setting === null ? value : `${setting}=${value}`}\n      ${note}`)
   const facts = readLaunchFacts({ deadlineMs: 60_000, isRehearsal: options.rehearsal ?? false })
-  // A database that does not answer is one of the findings.
-  await database().then(
-    (db) => layPublishedWords(db, facts.now),
-    () => undefined,
-  )
   const findings = await runChecks(facts)
   const add = (area: string, name: string, found: Found) => findings.push({ area, name, ...found })
   const notBuilt = missing('The site is not built.', 'Run "npm run build" with the settings of the start.')

@@ -1,6 +1,5 @@
 import type { Book } from '../content/books/book.ts'
-import { bookOfOldOrders } from '../catalog/books.ts'
-import { books } from '../content/books/books.ts'
+import { bookOfOldOrders, everyBook } from '../catalog/books.ts'
 import type { Db } from '../db/db.server.ts'
 import { columnOfIntent } from '../payments/payment-part.queries.server.ts'
 import { paymentsBalance } from './balance-entry.ts'
@@ -14,11 +13,11 @@ export interface BookSum {
   salesCents: number
 }
 
-/** The sums of these payouts by book, by the payout's id. None while the site has one book. */
+/** The sums of these payouts by book, by the payout's id. None while the site has had one book. */
 export async function sumBooks(
   db: Db,
   payouts: readonly string[],
-  list: readonly Book[] = books,
+  list: readonly Book[] = everyBook(),
 ): Promise<Map<string, BookSum[]>> {
   if (payouts.length === 0 || list.length === 1) return new Map()
   const rows = await db

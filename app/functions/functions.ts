@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import type { CheckoutRefusal, CreatedCheckout } from '../checkout/create-checkout.server.ts'
-import { firstBook } from '../catalog/books.ts'
+import { allBooks, firstBook } from '../catalog/books.ts'
 import { findSoldOut, soldOutRefusal } from '../catalog/sold-out.ts'
 import { config } from '../config/config.server.ts'
-import { books } from '../content/books/books.ts'
 import { createGiftCheckout } from '../donate/create-gift-checkout.server.ts'
 import { type GiftCall, onceSchema, recurringSchema } from '../donate/parse-gift.ts'
 import { log, millisecondsSince } from '../log/log.server.ts'
@@ -53,7 +52,7 @@ export function action(args: ActionFunctionArgs): Promise<Response> {
 /** React Router calls this for GET. */
 export const loader = action
 
-const bookOf = ({ productName }: OrderRequest) => books.find(({ title }) => title === productName)
+const bookOf = ({ productName }: OrderRequest) => allBooks().find(({ title }) => title === productName)
 
 /** A page that was left open may show an old name or price of the book. */
 async function answerOrder(order: OrderRequest, key: string | undefined): Promise<CreatedCheckout> {

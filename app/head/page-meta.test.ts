@@ -14,7 +14,7 @@ const pages = await Promise.all(
     .filter(({ file }) => file.endsWith('.tsx'))
     .map(async ({ path, file }) => {
       const page = (await import(new URL(file, appFolder).href)) as { meta?: (of: object) => MetaDescriptor[] }
-      const pathname = `/${path ?? ''}`
+      const pathname = `/${path?.replace(/\/:\w+\?$/, '') ?? ''}`
       return { path: pathname, file: `app/${file}`, meta: page.meta?.({ location: { pathname }, params: {} }) ?? [] }
     }),
 )

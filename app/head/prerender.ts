@@ -1,16 +1,12 @@
-import { bookPath } from '../catalog/books.ts'
-import { books } from '../content/books/books.ts'
+import { allBooks, bookPath, hasSeveralBooks } from '../catalog/books.ts'
 
 interface PublicPage {
   path: string
   /** In `app`. */
   file: string
-  /** Of the route. Without one, it is the file: no two routes may have the same. */
-  id?: string
+  /** Of the route, where it serves more than this page. */
+  pattern?: string
 }
-
-/** With one book, the store is its page. */
-const bookPages = books.map((book) => ({ path: bookPath(book), file: 'store/page.tsx', id: `store/${book.key}` }))
 
 /**
  * The pages that are the same for every visitor: one line each. Their routes, the files that the build writes, the
@@ -27,8 +23,8 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/newsletter', file: 'newsletter/page.tsx' },
   { path: '/research', file: 'pages/research.tsx' },
   { path: '/resources', file: 'pages/resources.tsx' },
-  { path: '/store', file: 'store/page.tsx' },
-  ...(books.length > 1 ? bookPages : []),
+  // With several books, also the page of each: see `publicPaths`.
+  { path: '/store', file: 'store/page.tsx', pattern: '/store/:book?' },
   { path: '/privacy', file: 'pages/legal/privacy.tsx' },
   { path: '/cookies', file: 'pages/legal/cookies.tsx' },
   { path: '/terms', file: 'pages/legal/terms.tsx' },
@@ -36,5 +32,11 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/accessibility', file: 'pages/accessibility.tsx' },
 ]
 
-/** The build writes these pages as files. */
-export const prerenderedPaths = publicPages.map(({ path }) => path)
+/** The paths of these pages and of the books' own. Published words add and hide books: ask when it is used. */
+export function publicPaths(): string[] {
+  const ofBooks = hasSeveralBooks() ? allBooks().map(bookPath) : []
+  return publicPages.flatMap(({ path }) => (path === '/store' ? [path, ...ofBooks] : [path]))
+}
+
+/** The build writes these pages as files: those of the words as released. */
+export const prerenderedPaths = publicPaths()

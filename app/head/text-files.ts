@@ -1,7 +1,7 @@
 import { lightPaper, nightSky } from '../colors/palette.ts'
 import { site } from '../content/site.ts'
 import { config } from '../config/config.server.ts'
-import { prerenderedPaths } from './prerender.ts'
+import { publicPaths } from './prerender.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 
@@ -28,9 +28,9 @@ export function robotsText({ siteUrl, reachable }: { siteUrl: string; reachable:
   return `User-agent: *\nDisallow: /functions/\nDisallow: /webhooks/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 }
 
-/** All prerendered pages. */
+/** All pages that are the same for every visitor. */
 function sitemap(): string {
-  const urls = prerenderedPaths.map((path) => `  <url><loc>${config().siteUrl}${path}</loc></url>\n`)
+  const urls = publicPaths().map((path) => `  <url><loc>${config().siteUrl}${path}</loc></url>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('')}</urlset>

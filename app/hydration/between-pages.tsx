@@ -109,7 +109,7 @@ function prefetch(element: Element | null): void {
   )
   if (origin !== location.origin) return
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
-  const route = routes.find(({ id, path = '' }) => id !== 'root' && `/${path}` === pathname)
+  const route = routes.find(({ id, path = '' }) => id !== 'root' && `/${path.split('/:')[0]}` === pathname)
   for (const href of route ? [route.module, route.clientActionModule, ...(route.imports ?? [])] : []) {
     if (!href || fetched.has(href)) continue
     fetched.add(href)

@@ -1,4 +1,4 @@
-import { prerenderedPaths } from '../head/prerender.ts'
+import { publicPaths } from '../head/prerender.ts'
 import { planWords } from '../words/differences.ts'
 import { awaitDrawing, type NotDrawn } from './await-drawing.server.ts'
 import type { DraftChange } from './draft.queries.server.ts'
@@ -10,12 +10,22 @@ import { withDraft } from './read-words.server.ts'
 /** A page that is another with the words of a draft. */
 export interface ChangedPage {
   path: string
+  /** Visitors have no such page now: it is of a book that the draft adds. */
+  isNew: boolean
+  /** The draft takes the page away. */
+  isGone: boolean
   /** By how many letters the page is too long; 0: it is not. */
   lettersTooMany: number
 }
 
 export type DrawnDraft =
-  | { state: 'drawn'; pages: ChangedPage[]; read: (path: string) => PageText | undefined }
+  | {
+      state: 'drawn'
+      pages: ChangedPage[]
+      /** Every page that there is with the draft. */
+      paths: readonly string[]
+      read: (path: string) => PageText | undefined
+    }
   | NotDrawn
 
 export interface DraftToDraw {
@@ -41,15 +51,18 @@ export async function drawDraft(
   if (!drawer) return { state: 'unavailable' }
   const answer = await awaitDrawing(() => (waitMs > 0 ? drawer.preview(changed) : drawer.drawAhead(changed)), waitMs)
   if (answer.state !== 'drawn') return answer
-  const read = (path: string) => answer.drawn.read(path)
-  const pages = prerenderedPaths.flatMap((path) => changedPage(path, drawer.readShown(path), read(path)) ?? [])
-  return { state: 'drawn', pages, read }
+  const { paths } = answer.drawn
+  const read = (path: string) => (paths.includes(path) ? answer.drawn.read(path) : undefined)
+  const gone = publicPaths().filter((path) => !paths.includes(path))
+  const pages = [...paths, ...gone].flatMap((path) => changedPage(path, drawer.readShown(path), read(path)) ?? [])
+  return { state: 'drawn', pages, paths, read }
 }
 
 /** Null when visitors see no difference. */
 function changedPage(path: string, shown?: PageText, drawn?: PageText): ChangedPage | null {
-  if (!drawn || (shown && withoutStartData(shown.html) === withoutStartData(drawn.html))) return null
-  return { path, lettersTooMany: findLettersTooMany(drawn.bytes, shown?.bytes) }
+  if (!drawn) return shown ? { path, isNew: false, isGone: true, lettersTooMany: 0 } : null
+  if (shown && withoutStartData(shown.html) === withoutStartData(drawn.html)) return null
+  return { path, isNew: !shown, isGone: false, lettersTooMany: findLettersTooMany(drawn.bytes, shown?.bytes) }
 }
 
 /** The start data name the file of all changed words. */

@@ -11,6 +11,7 @@ import {
   findWordsVersion,
   recordProblem,
 } from './publication.queries.server.ts'
+import { showPublishedBooks } from './published-books.server.ts'
 
 /** Finds what no wake announces, for example after the clock was set. */
 const defaultPollMs = 15_000
@@ -111,6 +112,7 @@ class Follower<Drawn> {
       const drawn = Object.keys(changed).length > 0 ? await pages.draw(changed) : null
       if (signal.aborted) return
       show()
+      showPublishedBooks(publications)
       pages.show(drawn)
       const left = misfits.map(({ path, reason }) => `${path}: ${reason}`)
       problem = [...left, (drawn && pages.findTrouble(drawn)) ?? ''].join(' ').trim() || null

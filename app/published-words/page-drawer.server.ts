@@ -10,6 +10,8 @@ export interface PageText {
 
 /** All built pages with words that nobody but their editor sees. */
 export interface DrawnWords {
+  /** Other words may have pages of other books. */
+  paths: readonly string[]
   read(path: string): PageText | undefined
 }
 

@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { prerenderedPaths } from '../head/prerender.ts'
+import { publicPaths } from '../head/prerender.ts'
 import { showWordsFile } from '../hydration/words-file.server.ts'
 import { keptPage } from '../offline/kept-page.ts'
 import type { Drawing } from './drawing.ts'
@@ -18,7 +18,7 @@ export async function drawPages(build: ServerBuild, wordsAddress: string | undef
   const entry = { ...build.entry, module: { ...build.entry.module, handleError } }
   const handle = createRequestHandler({ ...build, entry }, 'production')
   const pages: Drawing['pages'] = []
-  for (const path of prerenderedPaths) {
+  for (const path of publicPaths()) {
     const response = await handle(new Request(`http://localhost${path}`), new RouterContextProvider())
     if (response.status !== 200) throw new Error(`The page ${path} cannot be drawn: ${reasonOf(failure, response)}`)
     pages.push({ path, html: await response.text() })

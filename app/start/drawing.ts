@@ -29,6 +29,8 @@ export interface BuiltPages<Drawn> {
   drawSamples(changed: DrawOrder['changed']): Promise<DrawnSamples>
   /** Serves them from now on, at once, with these photographs; null: the files of the build. */
   show(drawn: Drawn | null, photographs: readonly ServedFile[]): void
+  /** The paths of the drawn pages. */
+  paths(drawn: Drawn): string[]
   /** A drawn page; null: as it is served now. Undefined where there is no such page. */
   read(path: string, drawn: Drawn | null): PageText | undefined
 }

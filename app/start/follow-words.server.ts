@@ -21,7 +21,10 @@ export function followWords<Drawn>(pages: BuiltPages<Drawn>, databaseUrl: string
     return { order, drawn: await pages.draw(order), photographs }
   }, queue)
   const samples = new KeptDrawings((changed) => pages.drawSamples(changed), queue)
-  const toRead = ({ drawn }: { drawn: Drawn }) => ({ read: (path: string) => pages.read(path, drawn) })
+  const toRead = ({ drawn }: { drawn: Drawn }) => ({
+    paths: pages.paths(drawn),
+    read: (path: string) => pages.read(path, drawn),
+  })
   const bytesAsBuilt = new Map(prerenderedPaths.map((path) => [path, pages.read(path, null)?.bytes ?? 0]))
   setPageDrawer({
     preview: (changed) => drawings.preview(changed).then(toRead),

@@ -1,10 +1,17 @@
 import type { Book } from '../content/books/book.ts'
 import { bookPath } from '../catalog/books.ts'
+import { books } from '../content/books/books.ts'
 import { findSoldOut } from '../catalog/sold-out.ts'
 import { site } from '../content/site.ts'
 import { plainDollars } from '../values/money.ts'
 import { socialPicture } from '../head/page-meta.ts'
 import { siteOrigin } from '../head/site-origin.ts'
+
+/** The build draws a social picture for each page that it writes. A page that published words add has that of the store. */
+export function socialPictureOf(book: Book): string {
+  const isBuilt = books.length > 1 && books.some(({ key }) => key === book.key)
+  return socialPicture(isBuilt ? bookPath(book) : '/store')
+}
 
 /** The book and its price as structured data of schema.org. */
 export function bookForSale(book: Book): object {
@@ -15,7 +22,7 @@ export function bookForSale(book: Book): object {
     '@type': 'Book',
     name: book.title,
     description: book.description,
-    image: url + socialPicture(path),
+    image: url + socialPictureOf(book),
     inLanguage: 'en',
     typicalAgeRange: book.ages,
     publisher: { '@type': 'NGO', '@id': `${url}/#organisation`, name: site.name },

@@ -52,7 +52,7 @@ export function BookSections({ book, answer, turnedBackFrom }: BookSectionsProps
           </div>
         </Container>
       </section>
-      <LookInside book={book} />
+      {book.spreads.length > 0 && <LookInside book={book} />}
       <AboutTheBook book={book} />
       <More />
     </>

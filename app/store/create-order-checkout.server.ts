@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { commonParams, createCheckout, type CreatedCheckout } from '../checkout/create-checkout.server.ts'
-import { bookPath } from '../catalog/books.ts'
+import { bookPath, hasSeveralBooks } from '../catalog/books.ts'
 import { store } from '../content/pages/store.ts'
 import { refusedCheckouts } from '../content/receipts/refused-checkouts.ts'
 import { fill } from '../words/fill.ts'
@@ -61,6 +61,13 @@ export function checkoutSessionOf(id: string, choice: OrderChoice): Stripe.Check
       },
     ],
     payment_intent_data: { description: 'Book order', metadata: params.metadata, statement_descriptor_suffix: 'BOOK' },
-    custom_text: { submit: { message: store.form.note } },
+    custom_text: { submit: { message: noteAtStripe(choice) } },
   }
+}
+
+/** Books that share a product are named beside the button of Stripe's page. */
+function noteAtStripe({ book, quantity }: OrderChoice): string {
+  const { ofBook, note } = store.form
+  if (book.stripeProduct !== null || !hasSeveralBooks()) return note
+  return `${fill(ofBook, { quantity, title: book.title })} ${note}`
 }

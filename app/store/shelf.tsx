@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { bookPath } from '../catalog/books.ts'
+import { allBooks, bookPath } from '../catalog/books.ts'
 import { findSoldOut } from '../catalog/sold-out.ts'
-import { books } from '../content/books/books.ts'
 import { soldOut } from '../content/sold-out.ts'
 import { store } from '../content/pages/store.ts'
 import { Cover } from '../ui/book/cover.tsx'
@@ -12,15 +11,16 @@ import { fill } from '../words/fill.ts'
 const words = store.shelf
 
 /** All books, each with a link to its page. */
-export function Shelf() {
+/** The books of the store. `isMissing`: the address is of a book that there is not. */
+export function Shelf({ isMissing }: { isMissing: boolean }) {
   return (
     <Section aria-labelledby="shelf">
       <h1 id="shelf" className="text-headline">
-        {words.title}
+        {isMissing ? words.noBook : words.title}
       </h1>
-      <p className="mt-3 max-w-prose text-lg text-ink-soft">{words.lead}</p>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{isMissing ? words.otherBooks : words.lead}</p>
       <ul className="mt-12 grid gap-x-14 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-        {books.map((book) => (
+        {allBooks().map((book) => (
           <li key={book.key}>
             <Cover book={book} sizes="18rem" className="w-full max-w-72" />
             <h2 className="mt-8 text-title">{book.title}</h2>
@@ -32,7 +32,7 @@ export function Shelf() {
             </p>
             <p className="mt-1">
               <Link to={bookPath(book)} className="text-link">
-                {fill(words.look, { title: book.title })}
+                {fill(book.spreads.length > 0 ? words.look : words.read, { title: book.title })}
               </Link>
             </p>
           </li>

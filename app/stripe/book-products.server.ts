@@ -1,6 +1,5 @@
 import type { Book } from '../content/books/book.ts'
-import { findBook, firstBook } from '../catalog/books.ts'
-import { books } from '../content/books/books.ts'
+import { everyBook, findBook, firstBook } from '../catalog/books.ts'
 import { config, sandboxBookProduct } from '../config/config.server.ts'
 
 /** The id of a book's product at Stripe. */
@@ -12,5 +11,5 @@ export function productOfBook({ stripeProduct }: Pick<Book, 'stripeProduct'>): s
 /** The same for the key of a book. Of a book that is listed no more, it is the first book's. */
 export const productOfKey = (key: string) => productOfBook(findBook(key) ?? firstBook)
 
-/** The ids of all books' products. */
-export const bookProducts = () => books.map(productOfBook)
+/** The ids of all books' products, also of books that the store had. */
+export const bookProducts = () => everyBook().map(productOfBook)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { addedBookList } from './added-book-list.ts'
 import { type ItemField, itemSchema } from './item-fields.ts'
 
 /** A list of the words that the office lets grow. */
@@ -46,7 +47,7 @@ const questionList = ({ path, title, page }: Pick<GrowingList, 'path' | 'title' 
 
 const fileField: ItemField = { name: 'to', label: 'PDF file', kind: 'file' }
 
-/** The key of a fund and of a book: payments carry it. */
+/** The key of a fund and of a book that is sold out: payments carry it. */
 const keyField: ItemField = { name: 'key', label: 'Key', kind: 'key' }
 
 const written: readonly GrowingList[] = [
@@ -101,6 +102,7 @@ const written: readonly GrowingList[] = [
     most: 12,
     name: 'name',
   },
+  addedBookList,
   {
     path: 'pages/donors#documents.links',
     title: 'Reports for donors',

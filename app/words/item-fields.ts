@@ -15,6 +15,8 @@ export interface ItemField {
   /** Of signs, or the smallest and the largest number. */
   most?: number
   least?: number
+  /** Of a line, and what to write when it has another form. */
+  pattern?: { form: RegExp; fault: string }
   /** How a part that is not filled in is written; without it, the part must be filled in. */
   empty?: 'null' | 'absent'
   /** Of a group. */
@@ -33,11 +35,26 @@ const plain = (most: number) =>
 
 const line = (most: number) => plain(most).refine((text) => !text.includes('\n'), 'It must be one line.')
 
+function formedLine({ most = 120, least = 0, pattern }: ItemField) {
+  return line(most)
+    .refine((text) => text.trim() === '' || text.length >= least, `It needs at least ${least} signs.`)
+    .refine((text) => pattern?.form.test(text) ?? true, pattern?.fault ?? '')
+}
+
 const whole = ({ least = 0, most = 1_000_000 }: ItemField) =>
   z
     .int('It must be a whole number.')
     .min(least, `It must be at least ${least}.`)
     .max(most, `It must be at most ${most}.`)
+
+/** Integer cents, which the form takes as dollars. */
+const cents = ({ least = 0, most = 1_000_000 }: ItemField) =>
+  z
+    .int('It must be an amount in dollars, such as 9 or 4.50.')
+    .min(least, `It must be at least ${inDollars(least)}.`)
+    .max(most, `It must be at most ${inDollars(most)}.`)
+
+const inDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
 const address = z
   .string('It needs an address.')
@@ -45,13 +62,13 @@ const address = z
   .max(300)
 
 const kinds: Record<ItemField['kind'], (field: ItemField) => z.ZodType> = {
-  line: ({ most = 120 }) => line(most),
+  line: formedLine,
   text: ({ most = 1500 }) => plain(most),
   paragraphs: ({ most = 1500 }) =>
     z.array(plain(most)).min(1, 'It must not be empty.').max(10, 'At most 10 paragraphs.'),
   pairs: ({ most = 120 }) => z.array(z.tuple([line(40), line(most)])).max(12, 'At most 12 lines.'),
   number: whole,
-  cents: whole,
+  cents,
   day: () => z.iso.date('It must be a day.'),
   key: () => z.string().regex(keyPattern, 'It has small letters, digits and dashes.'),
   link: () =>

@@ -13,10 +13,10 @@ import { photoFolder } from '../photos/photographs.ts'
 
 const project = new URL('../../', import.meta.url)
 
-/** Every path of the site, which a link may have. */
+/** Every path of the site, which a link may have, without the part that a path may lack: `/store` of `store/:book?`. */
 export function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
-    const here = path === undefined ? parent : `${parent}/${path}`
+    const here = path === undefined ? parent : `${parent}/${path.replace(/\/:\w+\?$/, '')}`
     const own = index || (path !== undefined && !path.includes('*')) ? [here || '/'] : []
     return [...own, ...pathsOf(children ?? [], here)]
   })

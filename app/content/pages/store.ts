@@ -16,6 +16,11 @@ export const store = words(
       lead: 'Each one is a story of the Gospel, for reading aloud or alone.',
       price: '{price} each',
       look: 'Look inside {title}',
+      /** Of a book without pictures of its pages. */
+      read: 'Read about {title}',
+      /** At the address of a book that the store does not have. */
+      noBook: 'We do not have this book',
+      otherBooks: 'It may have been moved, or we no longer sell it. These are our books.',
     },
 
     form: {
@@ -44,6 +49,8 @@ export const store = words(
       errorSummary: 'Please check your order',
       wrongQuantity: 'Please order from 1 to {max} books.',
       promises: ['Secure payment', 'Returns within {rules.refund.returnWithinDays} days of receipt'],
+      /** Before the note on Stripe’s page, where the books share a product. */
+      ofBook: '{quantity} × {title}.',
       note: 'This is a purchase, not a donation, and it is not tax-deductible.',
       plainTotal: 'The payment page shows the total before you pay.',
     },

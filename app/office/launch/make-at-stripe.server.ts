@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import { listedBooks } from '../../catalog/books.ts'
 import type { Book } from '../../content/books/book.ts'
-import { books } from '../../content/books/books.ts'
 import { site } from '../../content/site.ts'
 import { config } from '../../config/config.server.ts'
 import { handledEvents } from '../../stripe/stripe-event.server.ts'
@@ -78,8 +78,8 @@ async function makeProduct(client: Stripe, name: 'Donation' | 'Book'): Promise<M
   return { setting, value: id, note: 'Made.' }
 }
 
-/** The products that the files of books name, with these ids. */
-export async function makeBookProducts(client: Stripe, list: readonly Book[] = books): Promise<Made[]> {
+/** The products that books name, with these ids. */
+export async function makeBookProducts(client: Stripe, list: readonly Book[] = listedBooks()): Promise<Made[]> {
   const made: Made[] = []
   for (const { stripeProduct: id, title } of list) {
     if (id === null) continue

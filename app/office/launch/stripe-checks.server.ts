@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { books } from '../../content/books/books.ts'
+import { listedBooks } from '../../catalog/books.ts'
 import { site } from '../../content/site.ts'
 import { handledEvents } from '../../stripe/stripe-event.server.ts'
 import { lackedPermission, reasonOf } from '../../stripe/reason-of.ts'
@@ -142,7 +142,7 @@ async function checkProducts({ client, account, config }: Asked): Promise<Found[
     if (product.active) return ok(`The product "${product.name}".`, name)
     return missing(`The product "${product.name}" (${id}) is archived.`, `Open ${dashboard}/products/${id}.`, name)
   }
-  const ofBooks = books.flatMap(({ key, stripeProduct: id }) => (id === null ? [] : [{ key, id }]))
+  const ofBooks = listedBooks().flatMap(({ key, stripeProduct: id }) => (id === null ? [] : [{ key, id }]))
   return Promise.all([
     ...(account === 'donations' ? [look('STRIPE_DONATION_PRODUCT', config.stripe.donationProduct)] : []),
     ...(account === accounts.at(-1) ? [look('STRIPE_BOOK_PRODUCT', config.stripe.store.bookProduct)] : []),

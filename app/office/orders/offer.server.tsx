@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { bookTitle, findBook, firstBook } from '../../catalog/books.ts'
-import { books } from '../../content/books/books.ts'
+import { allBooks, bookTitle, everyBook, findBook, firstBook, hasSeveralBooks } from '../../catalog/books.ts'
 import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { formatExactDollars, parseDollars, plainDollars } from '../../values/money.ts'
 import { isShippable } from '../../payments/payment.queries.server.ts'
@@ -55,7 +54,7 @@ export const boxOffers: OfficePage = {
         <h2>Offers</h2>
         <Table
           caption="Offers"
-          columns={may('/office/orders/offer', 'withdraw') ? [...columns, changeColumn] : columns}
+          columns={may('/office/orders/offer', 'withdraw') ? [...columns(), changeColumn] : columns()}
           rows={await findOffers(db, maxOffers)}
           empty="No box was offered yet."
         />
@@ -82,7 +81,7 @@ function readBox(fields: FormData, messageId: string | null): Box | string {
   const { data, error } = boxSchema.safeParse({
     name: fieldOf(fields, 'name'),
     email: fieldOf(fields, 'email'),
-    book: books.length > 1 ? fieldOf(fields, 'book') : firstBook.key,
+    book: hasSeveralBooks() ? fieldOf(fields, 'book') : firstBook.key,
     quantity: fieldOf(fields, 'quantity'),
     priceCents: parseDollars(fieldOf(fields, 'price')),
     shippingCents: parseDollars(fieldOf(fields, 'shipping')),
@@ -109,14 +108,14 @@ function OfferForm({ context, message }: { context: OfficeContext; message: Cont
       <PostForm formKey={typed(context, 'key')}>
         <Field label="Name" {...field('name', message?.name)} autoComplete="off" />
         <Field label="E-mail address" type="email" {...field('email', message?.email)} autoComplete="off" />
-        {books.length > 1 && <Choice label="Book" {...field('book', firstBook.key)} options={titles} />}
+        {hasSeveralBooks() && <Choice label="Book" {...field('book', firstBook.key)} options={titles()} />}
         <div className="row">
           <Field label="Books" {...field('quantity')} inputMode="numeric" hint="As many as they asked for." />
           <Field
             label="Price of each, in dollars"
             {...field('price', onlyPrice('priceCents'))}
             inputMode="decimal"
-            hint={`In the store: ${pricesInStore}.`}
+            hint={`In the store: ${pricesInStore()}.`}
           />
           <Field
             label="Shipping, in dollars"
@@ -133,20 +132,20 @@ function OfferForm({ context, message }: { context: OfficeContext; message: Cont
   )
 }
 
-const titles = Object.fromEntries(books.map(({ key, title }) => [key, title]))
+const titles = () => Object.fromEntries(allBooks().map(({ key, title }) => [key, title]))
 
 /** A price in the store, to start with. With several books the form cannot know which one will be chosen. */
 const onlyPrice = (name: 'priceCents' | 'shippingCents') =>
-  books.length > 1 ? undefined : plainDollars(firstBook[name])
+  hasSeveralBooks() ? undefined : plainDollars(firstBook[name])
 
-const pricesInStore =
-  books.length > 1
-    ? books.map(({ title, priceCents }) => `${title} ${formatExactDollars(priceCents)}`).join(', ')
-    : formatExactDollars(firstBook.priceCents)
+function pricesInStore(): string {
+  const prices = allBooks().map(({ title, priceCents }) => `${title} ${formatExactDollars(priceCents)}`)
+  return hasSeveralBooks() ? prices.join(', ') : formatExactDollars(firstBook.priceCents)
+}
 
 const bookColumn: Column<Offer> = { label: 'Book', cell: ({ book }) => bookTitle(book) }
 
-const columns: Column<Offer>[] = [
+const columns = (): Column<Offer>[] => [
   { label: 'Offered', cell: ({ created_at: at }) => dateOf(at) },
   {
     label: 'To',
@@ -158,7 +157,7 @@ const columns: Column<Offer>[] = [
       </>
     ),
   },
-  ...(books.length > 1 ? [bookColumn] : []),
+  ...(everyBook().length > 1 ? [bookColumn] : []),
   { label: 'Books', isNumber: true, cell: ({ quantity }) => quantity },
   { label: 'Each', isNumber: true, cell: ({ price_cents: cents }) => formatExactDollars(cents) },
   {

@@ -1,5 +1,4 @@
-import { bookTitle } from '../../catalog/books.ts'
-import { books } from '../../content/books/books.ts'
+import { bookTitle, everyBook } from '../../catalog/books.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { countOrders, findOrders, isOrderState, orderStates } from '../../orders/orders.queries.server.ts'
 import { addressOf, isShippable } from '../../payments/payment.queries.server.ts'
@@ -78,7 +77,7 @@ function List({ context, rows, total, isToPack }: ListProps) {
   const table = (
     <Table
       caption="Orders"
-      columns={[...(isToPack ? [chooseColumn] : []), ...columns, mayShip ? trackingColumn : shippedColumn]}
+      columns={[...(isToPack ? [chooseColumn] : []), ...columns(), mayShip ? trackingColumn : shippedColumn]}
       rows={rows}
       empty={isToPack ? 'Every paid order has been shipped.' : 'There are none.'}
       url={context.url}
@@ -133,10 +132,11 @@ const chooseColumn: Column<Order> = {
 
 const bookColumn: Column<Order> = { label: 'Book', cell: ({ book }) => bookTitle(book) }
 
-const columns: Column<Order>[] = [
+/** The store may have got or lost a book since this module was loaded. */
+const columns = (): Column<Order>[] => [
   { label: 'Order', sort: 'number', cell: ({ id }) => <a href={`/office/orders/${id}`}>{id}</a> },
   { label: 'Paid', sort: 'ordered', cell: ({ paid_at: at }) => (at === null ? 'not yet' : dateOf(at)) },
-  ...(books.length > 1 ? [bookColumn] : []),
+  ...(everyBook().length > 1 ? [bookColumn] : []),
   { label: 'Books', sort: 'books', isNumber: true, cell: ({ quantity }) => quantity },
   { label: 'Amount', sort: 'amount', isNumber: true, cell: ({ amount_cents: cents }) => formatExactDollars(cents) },
   // Last: the tracking number is typed beside the address that it belongs to.

@@ -1,6 +1,6 @@
 import type { Route } from './+types/terms.ts'
 import { pageMeta } from '../../head/page-meta.ts'
-import { books } from '../../content/books/books.ts'
+import { hasSeveralBooks } from '../../catalog/books.ts'
 import type { LegalDocument } from '../../content/legal/legal-document.ts'
 import { terms } from '../../content/legal/terms.ts'
 import { fill } from '../../words/fill.ts'
@@ -17,7 +17,7 @@ export default function Terms() {
 /** The terms with what the store sells today, and with the notices of the states. */
 function wholeTerms(): LegalDocument {
   const { sections } = terms
-  const sold = books.length > 1 ? terms.books.several : terms.books.one
+  const sold = hasSeveralBooks() ? terms.books.several : terms.books.one
   const orders = { ...sections.orders, text: fill(sections.orders.text, { books: sold }) }
   return { ...terms, sections: { ...sections, orders, 'state-disclosures': stateDisclosures() } }
 }

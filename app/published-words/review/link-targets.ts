@@ -1,4 +1,4 @@
-import { prerenderedPaths } from '../../head/prerender.ts'
+import { publicPaths } from '../../head/prerender.ts'
 
 /** The pages that a link may lead to, beside those that are the same for every visitor. */
 const furtherPages = ['/my-giving', '/my-giving/address', '/my-giving/details', '/my-giving/forget']
@@ -48,7 +48,7 @@ function targetOf(address: string, ownPages: readonly string[]): Target[] {
  */
 export function findDeadLink(address: string, files: readonly string[], ownPages: readonly string[]): string | null {
   const targets = targetOf(address, ownPages)
-  const pages = new Set([...prerenderedPaths, ...furtherPages, ...files.map((file) => `/downloads/${file}`)])
+  const pages = new Set([...publicPaths(), ...furtherPages, ...files.map((file) => `/downloads/${file}`)])
   const missing = targets.find(({ path }) => !pages.has(path))
   if (missing) return `There is no page ${missing.path} on this site.`
   const lost = targets.find(({ path, anchor }) => anchor !== '' && !anchorsOf(path).includes(anchor))

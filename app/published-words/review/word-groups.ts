@@ -118,6 +118,7 @@ export const wordGroups: readonly WordGroup[] = [
     sets: [
       { key: 'pages/store', name: 'Store', pages: ['/store'] },
       { key: 'sold-out', name: 'A book that is sold out', pages: ['/store'] },
+      { key: 'books/added-books', name: 'Books that the office has added', pages: ['/store'] },
       { key: 'payments', name: 'After a payment', pages: ['/payment-success', '/subscription-success'] },
       { key: 'after-payment', name: 'After a payment: copies, corrections, more' },
       { key: 'receipts/payment-states', name: 'After a payment: what has become of it' },
@@ -187,7 +188,7 @@ export const wordGroups: readonly WordGroup[] = [
 ]
 
 /** The books of the store are files of their own, as many as there are. */
-const bookKey = /^books\//
+const bookKey = /^books\/(?!added-books$)/
 
 /** The group of a set, and its name there. `title`: of a book. */
 export function nameSet(key: string, title?: string): { group: WordGroup; set: NamedSet } {

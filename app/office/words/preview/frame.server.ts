@@ -1,6 +1,6 @@
-import { prerenderedPaths } from '../../../head/prerender.ts'
+import { publicPaths } from '../../../head/prerender.ts'
 import { drawDraft } from '../../../published-words/draw-draft.server.ts'
-import { pageDrawer } from '../../../published-words/page-drawer.server.ts'
+import { type DrawnWords, pageDrawer } from '../../../published-words/page-drawer.server.ts'
 import { readWords } from '../../../published-words/read-words.server.ts'
 import type { OfficeContext, OfficePage } from '../../office-page.ts'
 import { textFromQuery } from '../../ui/table.server.tsx'
@@ -16,11 +16,12 @@ export const wordPreviewFrame: OfficePage = {
     const path = textFromQuery(url, 'page')
     const scheme = textFromQuery(url, 'scheme') === 'dark' ? 'dark' : 'light'
     const side = sides.find((each) => each === textFromQuery(url, 'side')) ?? 'draft'
-    if (!prerenderedPaths.includes(path)) return refusal('There is no preview of this page.', 404)
-    const html = await htmlOf(context, path, side)
-    if (typeof html !== 'string') return html
+    const pages = await pagesOf(context, side)
+    if (pages instanceof Response) return pages
+    const html = pages.paths.includes(path) && pages.read(path)?.html
+    if (!html) return refusal('There is no preview of this page.', 404)
     const addressOf = (to: string) =>
-      prerenderedPaths.includes(to) ? frameAddress({ page: to, scheme, side, day: dayFrom(url, now) }) : null
+      pages.paths.includes(to) ? frameAddress({ page: to, scheme, side, day: dayFrom(url, now) }) : null
     return new Response(framedPage(html, { scheme, nonce, addressOf }), {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
@@ -31,15 +32,18 @@ export const wordPreviewFrame: OfficePage = {
   },
 }
 
-async function htmlOf({ db, now, member, url }: OfficeContext, path: string, side: Side): Promise<string | Response> {
-  if (side === 'now') return pageDrawer()?.readShown(path)?.html ?? unavailable()
+/** All pages of a side; or why there are none. */
+async function pagesOf({ db, now, member, url }: OfficeContext, side: Side): Promise<DrawnWords | Response> {
+  const drawer = pageDrawer()
+  if (!drawer) return unavailable()
+  if (side === 'now') return { paths: publicPaths(), read: (path) => drawer.readShown(path) }
   const { draft, publications } = await readWords(db, now, member.email)
   if (draft.length === 0) return refusal('You have prepared no change.', 404)
   const drawn = await drawDraft({ publications, draft, day: dayFrom(url, now) }, waitMs)
   if (drawn.state === 'failed') return refusal(drawn.problem, 409)
   if (drawn.state === 'busy') return refusal('Other pages are being drawn. Open it again in some seconds.', 503)
   if (drawn.state === 'unavailable') return unavailable()
-  return drawn.read(path)?.html ?? unavailable()
+  return drawn
 }
 
 const unavailable = () => refusal('Pages are previewed on the built site only: npm start.', 404)

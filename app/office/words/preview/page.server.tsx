@@ -7,9 +7,12 @@ import { textFromQuery } from '../../ui/table.server.tsx'
 import { tooLong } from '../draft/page-problems.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 import { whyNotDrawn } from './not-drawn.ts'
-import { dayFrom, frameAddress, pageName, previewAddress, waitMs } from './preview-address.ts'
+import { dayFrom, frameAddress, pageName, previewAddress, type Side, sides, waitMs } from './preview-address.ts'
 import { PreviewFrames } from './preview-frames.server.tsx'
 import { PreviewNav } from './preview-nav.server.tsx'
+
+/** A new page has nothing to be compared with, and one that goes away nothing to come. */
+const isWithout = ({ isNew, isGone }: ChangedPage, side: Side) => (side === 'now' ? isNew : isGone)
 
 /** The pages with the words of the member's draft, as phones and desks show them, beside the present ones. */
 export const wordPreviewPage: OfficePage = {
@@ -69,6 +72,7 @@ function Pages({ pages, chosen, day, nonce }: PagesProps) {
     )
   }
   const page = pages.find(({ path }) => path === chosen) ?? first
+  const isCompared = !page.isNew && !page.isGone
   return (
     <>
       <nav aria-label="Pages that change" className="row">
@@ -84,12 +88,20 @@ function Pages({ pages, chosen, day, nonce }: PagesProps) {
         ))}
       </nav>
       <Problem refused={page.lettersTooMany > 0 ? tooLong(page) : null} />
-      {/* The script puts what it has measured in its place. */}
-      <div id="measured" role="status">
-        <p>Look whether a button has a second line now, and whether the first screen still has its button.</p>
-      </div>
-      <PreviewFrames people="visitors" addressOf={(view) => frameAddress({ page: page.path, day, ...view })} />
-      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: measureScript }} />
+      {page.isNew && <p>This page is new.</p>}
+      {page.isGone && <p>Your changes take this page away: visitors will hear that there is no such book.</p>}
+      {isCompared && (
+        // The script puts what it has measured in its place.
+        <div id="measured" role="status">
+          <p>Look whether a button has a second line now, and whether the first screen still has its button.</p>
+        </div>
+      )}
+      <PreviewFrames
+        people="visitors"
+        addressOf={(view) => frameAddress({ page: page.path, day, ...view })}
+        shown={sides.filter((side) => !isWithout(page, side))}
+      />
+      {isCompared && <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: measureScript }} />}
     </>
   )
 }

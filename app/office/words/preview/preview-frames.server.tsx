@@ -1,4 +1,4 @@
-import type { Side } from './preview-address.ts'
+import { type Side, sides } from './preview-address.ts'
 
 const widths = [
   { name: 'phone', label: 'Phone', width: 390, height: 844 },
@@ -21,15 +21,18 @@ const viewsOf = (people: string): View[] => [
 interface PreviewFramesProps {
   people: 'visitors' | 'readers'
   addressOf: (view: Pick<View, 'side' | 'scheme'>) => string
+  /** Without those that there are not. */
+  shown?: readonly Side[]
 }
 
 /** A page or a mail as it is now and with the changes, as phones and desks show it, light and dark. */
-export function PreviewFrames({ people, addressOf }: PreviewFramesProps) {
+export function PreviewFrames({ people, addressOf, shown = sides }: PreviewFramesProps) {
+  const views = viewsOf(people).filter(({ side }) => shown.includes(side))
   return widths.map(({ name, label, width, height }) => (
     <section key={name}>
       <h2>{label}</h2>
       <div className={`frames ${name}`}>
-        {viewsOf(people).map(({ side, scheme, label: view }) => {
+        {views.map(({ side, scheme, label: view }) => {
           const address = addressOf({ side, scheme })
           return (
             <figure key={address}>

@@ -1,4 +1,4 @@
-import { books } from '../../../content/books/books.ts'
+import { allBooks, findBook } from '../../../catalog/books.ts'
 import type { Book } from '../../../content/books/book.ts'
 import {
   type EditedList,
@@ -33,6 +33,7 @@ export const wordSwitchesPage: OfficePage = {
     const soldOut = editedListOf(words, soldOutList)
     const closed = await Promise.all(guardedActions.map((action) => findClosedSince(db, action)))
     const closedForms = closed.filter((since) => since !== null).length
+    const books = allBooks()
     const open = await Promise.all(books.map(({ key }) => findOpenOrders(db, key, now)))
     return (
       <>
@@ -67,7 +68,7 @@ export const wordSwitchesPage: OfficePage = {
     const done = () => backTo('/office/words/draft', 'saved')
     const request = listRequest(member.email, fields)
     if (await isListKept(db, request)) return done()
-    const book = books.find(({ key }) => key === fieldOf(fields, 'book'))
+    const book = findBook(fieldOf(fields, 'book'))
     if (!book) return { problem: 'The store has no such book.', status: 404 }
     const words = await readWords(db, now, member.email)
     const edited = editedListOf(words, soldOutList)
