@@ -1,6 +1,48 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import type { AddedBook } from '../content/books/added-books.ts'
 import { books } from '../content/books/books.ts'
-import { bookOfOldOrders, bookPath, bookTitle, firstBook, titleAmongSeveral } from './books.ts'
+import { publicPaths } from '../head/prerender.ts'
+import { planWords, type Value } from '../words/differences.ts'
+import { addedBookList } from '../words/added-book-list.ts'
+import {
+  allBooks,
+  bookOfOldOrders,
+  bookPath,
+  bookTitle,
+  everyBook,
+  findBook,
+  firstBook,
+  listedBooks,
+  setPublishedBooks,
+  titleAmongSeveral,
+} from './books.ts'
+
+const edition = { author: null, illustrator: null, pages: null, size: null, arrives: null }
+const train: AddedBook = {
+  key: 'the-night-train',
+  title: 'The Night Train',
+  description: 'A boy hears a song.',
+  pageDescription: 'Order The Night Train, a picture story for children aged 6 to 10.',
+  ages: '6-10',
+  priceCents: 900,
+  shippingCents: 450,
+  stripeProduct: null,
+  edition,
+  about: ['The train leaves at night.'],
+  facts: [],
+}
+
+/** As a publication on this day does. */
+function publish(list: readonly Value[], day = '2026-11-26') {
+  const { misfits, show } = planWords({ [addedBookList.path]: list }, day)
+  expect(misfits).toEqual([])
+  show()
+}
+
+afterEach(() => {
+  planWords({}).show()
+  setPublishedBooks({ ever: new Map(), listed: [] })
+})
 
 test('a book that is listed no more is named by its key; an order without one is of the oldest book', () => {
   expect(bookTitle('the-sold-out')).toBe('The sold out')
@@ -12,4 +54,26 @@ test('one book is not told from others, and its page is the store', () => {
   if (books.length > 1) return
   expect(bookPath(firstBook)).toBe('/store')
   expect(titleAmongSeveral(firstBook.key)).toBeNull()
+})
+
+test('a published book is on the shelf at once, and every book then has a page of its own', () => {
+  const count = allBooks().length
+  publish([train as unknown as Value])
+  expect(allBooks()).toHaveLength(count + 1)
+  expect(findBook(train.key)).toMatchObject({ ...train, cover: null, spreads: [] })
+  expect(allBooks().map(bookPath)).toEqual(allBooks().map(({ key }) => `/store/${key}`))
+  expect(publicPaths()).toEqual(expect.arrayContaining(['/store', `/store/${firstBook.key}`, '/store/the-night-train']))
+  expect(titleAmongSeveral(firstBook.key)).toBe(firstBook.title)
+})
+
+test('a book that is hidden until a day is not in the store before it, and orders know the titles of all that were', () => {
+  const hidden = { ...train, hiddenUntil: '2026-12-24' } as unknown as Value
+  publish([hidden], '2026-12-23')
+  expect(findBook(train.key)).toBeUndefined()
+  setPublishedBooks({ ever: new Map([[train.key, train]]), listed: [train] })
+  expect(bookTitle(train.key)).toBe('The Night Train')
+  expect(listedBooks().map(({ key }) => key)).toContain(train.key)
+  publish([hidden], '2026-12-24')
+  expect(findBook(train.key)?.title).toBe('The Night Train')
+  expect(everyBook().filter(({ key }) => key === train.key)).toHaveLength(1)
 })

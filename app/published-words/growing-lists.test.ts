@@ -63,6 +63,33 @@ test('a fault says which item has it, apart from its sentence', () => {
   expect(faultOfList([])).toMatchObject({ item: null })
 })
 
+test.each<[what: string, part: object, reason: string]>([
+  ['a price that is no whole number of cents', { priceCents: 9.5 }, 'It must be an amount in dollars'],
+  ['a price below what Stripe takes', { priceCents: 49 }, 'It must be at least $0.50.'],
+  ['ages in words', { ages: 'six to ten' }, 'At most 5 signs fit.'],
+  ['one age', { ages: '6' }, 'Write the first and the last age'],
+  ['a short description for search engines', { pageDescription: 'Order it.' }, 'It needs at least 50 signs.'],
+  ['a product that is none', { stripeProduct: 'price_1' }, 'It begins with prod_'],
+  ['an unknown part', { cover: 'x.svg' }, 'Item 1'],
+])('a book with %s is refused', (_, part, reason) => {
+  const book = {
+    key: 'the-night-train',
+    title: 'The Night Train',
+    description: 'A boy hears a song.',
+    pageDescription: 'Order The Night Train, a picture story for children aged 6 to 10.',
+    ages: '6-10',
+    priceCents: 900,
+    shippingCents: 0,
+    stripeProduct: null,
+    edition: { author: null, illustrator: null, pages: null, size: null, arrives: null },
+    about: ['The train leaves at night.'],
+    facts: [],
+  }
+  const reasonOf = (item: object) => planWords({ 'books/added-books#books': [item as Value] }).misfits[0]?.reason
+  expect(reasonOf(book)).toBeUndefined()
+  expect(reasonOf({ ...book, ...part })).toContain(reason)
+})
+
 test('the only shown item of a list with a heading cannot be hidden', () => {
   const hidden = { ...question, hiddenUntil: '2026-12-24' }
   expect(planWords({ [questions]: [hidden] }).misfits).toMatchObject([

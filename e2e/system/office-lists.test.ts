@@ -9,8 +9,9 @@ import { soldOut } from '../../app/content/sold-out.ts'
 import { publisherDay } from '../../app/values/publisher-time.ts'
 import { dateInWords } from '../../app/words/date-in-words.ts'
 import { callFunction, orderOf } from '../call-function.ts'
-import { formWith, type Member, publishDraft, signedIn } from '../harness/office.ts'
+import { formWith, publishDraft, signedIn } from '../harness/office.ts'
 import { root } from '../harness/process.ts'
+import { item, listPage, submit } from './edited-lists.ts'
 import { clean } from './office-test-env.ts'
 import { databases, sharedTestEnv } from './shared-test-env.ts'
 
@@ -18,16 +19,6 @@ const soon = { timeout: 60_000, interval: 100 }
 const draftPage = '/office/words/draft'
 const dayMs = 24 * 60 * 60_000
 const dayFromNow = (days: number) => publisherDay(Date.now() + days * dayMs)
-const listPage = (list: string, item?: number | 'new') =>
-  `/office/words/lists?${new URLSearchParams({ list, ...(item !== undefined && { item: String(item) }) }).toString()}`
-
-async function submit(member: Member, address: string, intent: string, typed: Record<string, string> = {}) {
-  return member.post(address, await formWith(member, address, intent, typed))
-}
-
-/** Items as the form has them. */
-const item = (parts: Record<string, string>) =>
-  Object.fromEntries(Object.entries(parts).map(([name, value]) => [`part.${name}`, value]))
 
 describe.each(databases)('lists that grow, on %s', (database) => {
   const testEnv = sharedTestEnv({ database })

@@ -3,6 +3,7 @@ import { findListAround, listFaultInWords } from '../../words/growing-lists.ts'
 import { listTexts, listTextsAt } from '../../words/list-texts.ts'
 import type { ChangedSets, WordSet } from '../../words/words.ts'
 import { formatExactDollars } from '../../values/money.ts'
+import { reviewBooks } from './review-books.ts'
 import { checkAddress } from './check-address.ts'
 import { checkProse, checkValue, einsIn, type Finding } from './check-value.ts'
 import { fittingLength, lengthOf, shownText } from './describe-texts.ts'
@@ -50,7 +51,7 @@ export function reviewChanges(
     const present = list === undefined ? valueAt(path, changedSets) : partOf(changes[list], path.slice(list.length + 1))
     return reviewPresent(path, changes[path]!, present, { sets, changedSets })
   })
-  return [...remarks, ...reviewShares(changes, asReleased, changedSets)]
+  return [...remarks, ...reviewShares(changes, asReleased, changedSets), ...reviewBooks(changes, changedSets)]
 }
 
 /** The same of one change alone. */

@@ -7,7 +7,9 @@ import { encodedText, hostileText, plantedEmail, toBytes } from './hostile-text.
 import type { Case, Header } from './send-case.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const routePaths = routes.map(({ index, path = '' }: RouteConfigEntry) => (index ? '/' : `/${path.replace('*', 'x')}`))
+const routePaths = routes.map(({ index, path = '' }: RouteConfigEntry) =>
+  index ? '/' : `/${path.replace('*', 'x').replace(/\/:\w+\?$/, '')}`,
+)
 
 /** Every query parameter that the site reads, found in its source code. */
 const parameters = globSync('app/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
