@@ -21,10 +21,10 @@ export function Cover({ book, sizes, className, loading }: CoverProps) {
   )
 }
 
-/** Its words are on the page beside it. */
+/** In a square, as the pictures of books. Its words are on the page beside it. */
 function TypeCover({ book: { title, edition }, className }: Pick<CoverProps, 'book' | 'className'>) {
   return (
-    <div aria-hidden="true" className={className}>
+    <div aria-hidden="true" className={`grid aspect-square place-items-center ${className}`}>
       <div className="type-cover on-night">
         <p>{title}</p>
         {edition.author && <p>{edition.author}</p>}
