@@ -67,6 +67,8 @@ describe.each(databases)('a book that the office adds, on %s', (database) => {
   test('is previewed with its page before anybody sees it', async () => {
     const ann = await signedIn(testEnv)
     expect((await submit(ann, listPage(list, 'new'), 'save', item(train))).status).toBe(303)
+    // It asks again while the pages are drawn.
+    await expect.poll(() => ann.page('/office/words/preview'), soon).toContain('Pages that change')
     const preview = await ann.page('/office/words/preview')
     for (const path of ['/store', ...Object.values(pages)]) expect(preview).toContain(encodeURIComponent(path))
     const frame = (path: string, side: string) =>
@@ -164,7 +166,9 @@ describe.each(databases)('a book that the office adds, on %s', (database) => {
   test('hidden again, leaves the store as it was built, and its orders keep its title', async () => {
     const ann = await signedIn(testEnv)
     await submit(ann, listPage(list, 0), 'save', item({ ...train, hiddenUntil: dayFromNow(30) }))
-    expect(await ann.page('/office/words/preview?page=/store/the-night-train')).toContain('take this page away')
+    await expect
+      .poll(() => ann.page('/office/words/preview?page=/store/the-night-train'), soon)
+      .toContain('take this page away')
     await publishDraft(ann)
     await expect.poll(() => statusOf(pages.train), soon).toBe(404)
     expect(clean(await page('/store'))).toContain(firstBook.description)
