@@ -14,7 +14,7 @@ export const addedBookList: GrowingList = {
       name: 'description',
       label: 'What it is about',
       hint: 'One or two sentences, on the shelf and on top of its page.',
-      kind: 'line',
+      kind: 'text',
       most: 240,
     },
     {
@@ -71,7 +71,7 @@ export const addedBookList: GrowingList = {
     {
       name: 'stripeProduct',
       label: 'Its own product at Stripe',
-      hint: 'Mostly empty: then Stripe’s page names the product of all books, and the title beside the button. An id such as prod_night_train must be at Stripe before the book is shown: whoever keeps the server makes it there with “launch --make”.',
+      hint: 'Leave it empty, unless your books are told apart at Stripe: its page then names the title beside the button. A product such as prod_night_train must be at Stripe before the book is shown: the person who keeps the server makes it there with “launch --make”.',
       kind: 'line',
       most: 60,
       empty: 'null',
