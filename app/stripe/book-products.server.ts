@@ -1,5 +1,5 @@
 import type { Book } from '../content/books/book.ts'
-import { everyBook, findBook, firstBook } from '../catalog/books.ts'
+import { everyBook, firstBook } from '../catalog/books.ts'
 import { config, sandboxBookProduct } from '../config/config.server.ts'
 
 /** The id of a book's product at Stripe. */
@@ -8,8 +8,8 @@ export function productOfBook({ stripeProduct }: Pick<Book, 'stripeProduct'>): s
   return bookProduct === sandboxBookProduct ? bookProduct : (stripeProduct ?? bookProduct)
 }
 
-/** The same for the key of a book. Of a book that is listed no more, it is the first book's. */
-export const productOfKey = (key: string) => productOfBook(findBook(key) ?? firstBook)
+/** The same for the key of a book. Of a book of a file that is listed no more, it is the first book's. */
+export const productOfKey = (key: string) => productOfBook(everyBook().find((book) => book.key === key) ?? firstBook)
 
 /** The ids of all books' products, also of books that the store had. */
 export const bookProducts = () => everyBook().map(productOfBook)
