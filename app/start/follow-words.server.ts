@@ -38,7 +38,7 @@ export function followWords<Drawn>(pages: BuiltPages<Drawn>, databaseUrl: string
     signal,
     pages: {
       draw: (changed) => drawings.draw(changed),
-      findTrouble: ({ drawn }) => findLongPages((path) => pages.read(path, drawn), bytesAsBuilt),
+      findTrouble: (drawing) => findLongPages(toRead(drawing), bytesAsBuilt),
       show(shown) {
         showWordsFile(shown?.order.wordsFile?.address)
         pages.show(shown?.drawn ?? null, shown?.photographs ?? [])

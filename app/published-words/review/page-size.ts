@@ -11,13 +11,15 @@ export function findLettersTooMany(bytes: number, bytesBefore = 0): number {
 /** "40", for a sentence. */
 export const lettersInWords = (letters: number) => `${Math.max(10, Math.ceil(letters / 10) * 10)}`
 
-/** The pages that their words have made too long, as a sentence for each; null: none. */
-export function findLongPages(
-  read: (path: string) => { bytes: number } | undefined,
-  bytesAsBuilt: ReadonlyMap<string, number>,
-): string | null {
-  const sentences = [...bytesAsBuilt].flatMap(([path, asBuilt]) => {
-    const letters = findLettersTooMany(read(path)?.bytes ?? 0, asBuilt)
+interface DrawnPages {
+  paths: readonly string[]
+  read(path: string): { bytes: number } | undefined
+}
+
+/** The pages that their words have made too long, as a sentence for each; null: none. Published books have pages of their own. */
+export function findLongPages({ paths, read }: DrawnPages, bytesAsBuilt: ReadonlyMap<string, number>): string | null {
+  const sentences = paths.flatMap((path) => {
+    const letters = findLettersTooMany(read(path)?.bytes ?? 0, bytesAsBuilt.get(path))
     if (letters === 0) return []
     return [
       `The page ${path} is too long to open at once: take about ${lettersInWords(letters)} letters out of its words.`,
