@@ -13,7 +13,7 @@ export const lettersInWords = (letters: number) => `${Math.max(10, Math.ceil(let
 
 interface DrawnPages {
   paths: readonly string[]
-  read(path: string): { bytes: number } | undefined
+  read: (path: string) => { bytes: number } | undefined
 }
 
 /** The pages that their words have made too long, as a sentence for each; null: none. Published books have pages of their own. */
