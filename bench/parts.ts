@@ -3,6 +3,7 @@ import { newsletter } from './measurements/newsletter.ts'
 import { office } from './measurements/office.ts'
 import { pages } from './measurements/pages.ts'
 import { server } from './measurements/server.ts'
+import { words } from './measurements/words.ts'
 import type { Part } from './part.ts'
 import { cards } from './trials/cards.ts'
 import { input } from './trials/input.ts'
@@ -11,4 +12,4 @@ import { local } from './trials/local.ts'
 import { stripe } from './trials/stripe.ts'
 
 /** In the order in which they run. */
-export const parts: Part[] = [pages, server, newsletter, giving, office, cards, stripe, local, load, input]
+export const parts: Part[] = [pages, server, newsletter, giving, office, words, cards, stripe, local, load, input]
