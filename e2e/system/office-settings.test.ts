@@ -15,7 +15,9 @@ test('Launch names every setting and shows no secret', async () => {
   expect(page).toContain('Names, addresses or numbers of the publisher are still samples.')
   for (const secret of [appSecret, 'whsec_test', 'sk_test_sandbox']) expect(page).not.toContain(secret)
   // Outside Launch, no page needs a name that only a program knows.
-  expect(await ann.page('/office/settings')).not.toMatch(/[A-Z]{2,}_[A-Z]/)
+  const settings = await ann.page('/office/settings')
+  // In its tags, the keys of forms are random letters.
+  expect(settings.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/[A-Z]{2,}_[A-Z]/)
 })
 
 test('a form is closed and opened in Settings, each once in the audit log', async () => {
