@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import type { AddedBook } from '../content/books/added-books.ts'
 import { books } from '../content/books/books.ts'
 import { publicPaths } from '../head/prerender.ts'
 import { planWords, type Value } from '../words/differences.ts'
@@ -16,21 +15,7 @@ import {
   setPublishedBooks,
   titleAmongSeveral,
 } from './books.ts'
-
-const edition = { author: null, illustrator: null, pages: null, size: null, arrives: null }
-const train: AddedBook = {
-  key: 'the-night-train',
-  title: 'The Night Train',
-  description: 'A boy hears a song.',
-  pageDescription: 'Order The Night Train, a picture story for children aged 6 to 10.',
-  ages: '6-10',
-  priceCents: 900,
-  shippingCents: 450,
-  stripeProduct: null,
-  edition,
-  about: ['The train leaves at night.'],
-  facts: [],
-}
+import { nightTrain } from './testing/added-book.ts'
 
 /** As a publication on this day does. */
 function publish(list: readonly Value[], day = '2026-11-26') {
@@ -58,22 +43,22 @@ test('one book is not told from others, and its page is the store', () => {
 
 test('a published book is on the shelf at once, and every book then has a page of its own', () => {
   const count = allBooks().length
-  publish([train as unknown as Value])
+  publish([nightTrain])
   expect(allBooks()).toHaveLength(count + 1)
-  expect(findBook(train.key)).toMatchObject({ ...train, cover: null, spreads: [] })
+  expect(findBook(nightTrain.key)).toMatchObject({ ...nightTrain, cover: null, spreads: [] })
   expect(allBooks().map(bookPath)).toEqual(allBooks().map(({ key }) => `/store/${key}`))
   expect(publicPaths()).toEqual(expect.arrayContaining(['/store', `/store/${firstBook.key}`, '/store/the-night-train']))
   expect(titleAmongSeveral(firstBook.key)).toBe(firstBook.title)
 })
 
 test('a book that is hidden until a day is not in the store before it, and orders know the titles of all that were', () => {
-  const hidden = { ...train, hiddenUntil: '2026-12-24' } as unknown as Value
+  const hidden = { ...nightTrain, hiddenUntil: '2026-12-24' }
   publish([hidden], '2026-12-23')
-  expect(findBook(train.key)).toBeUndefined()
-  setPublishedBooks({ ever: new Map([[train.key, train]]), listed: [train] })
-  expect(bookTitle(train.key)).toBe('The Night Train')
-  expect(listedBooks().map(({ key }) => key)).toContain(train.key)
+  expect(findBook(nightTrain.key)).toBeUndefined()
+  setPublishedBooks({ ever: new Map([[nightTrain.key, nightTrain]]), listed: [nightTrain] })
+  expect(bookTitle(nightTrain.key)).toBe('The Night Train')
+  expect(listedBooks().map(({ key }) => key)).toContain(nightTrain.key)
   publish([hidden], '2026-12-24')
-  expect(findBook(train.key)?.title).toBe('The Night Train')
-  expect(everyBook().filter(({ key }) => key === train.key)).toHaveLength(1)
+  expect(findBook(nightTrain.key)?.title).toBe('The Night Train')
+  expect(everyBook().filter(({ key }) => key === nightTrain.key)).toHaveLength(1)
 })

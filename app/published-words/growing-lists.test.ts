@@ -1,3 +1,4 @@
+import { nightTrain } from '../catalog/testing/added-book.ts'
 import { expect, test } from 'vitest'
 import { planWords, type Value } from '../words/differences.ts'
 import { findPlace } from '../words/find-place.ts'
@@ -72,22 +73,9 @@ test.each<[what: string, part: object, reason: string]>([
   ['a product that is none', { stripeProduct: 'price_1' }, 'It begins with prod_'],
   ['an unknown part', { cover: 'x.svg' }, 'Item 1'],
 ])('a book with %s is refused', (_, part, reason) => {
-  const book = {
-    key: 'the-night-train',
-    title: 'The Night Train',
-    description: 'A boy hears a song.',
-    pageDescription: 'Order The Night Train, a picture story for children aged 6 to 10.',
-    ages: '6-10',
-    priceCents: 900,
-    shippingCents: 0,
-    stripeProduct: null,
-    edition: { author: null, illustrator: null, pages: null, size: null, arrives: null },
-    about: ['The train leaves at night.'],
-    facts: [],
-  }
   const reasonOf = (item: object) => planWords({ 'books/added-books#books': [item as Value] }).misfits[0]?.reason
-  expect(reasonOf(book)).toBeUndefined()
-  expect(reasonOf({ ...book, ...part })).toContain(reason)
+  expect(reasonOf(nightTrain)).toBeUndefined()
+  expect(reasonOf({ ...nightTrain, ...part })).toContain(reason)
 })
 
 test('the only shown item of a list with a heading cannot be hidden', () => {

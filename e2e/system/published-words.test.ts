@@ -8,9 +8,10 @@ import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { publishWords } from '../../app/published-words/publish-words.server.ts'
 import type { Differences } from '../../app/words/differences.ts'
 import { changeOfEveryText } from '../every-text.ts'
-import { staff } from '../harness/office.ts'
+import { createManualGift, signedIn, staff } from '../harness/office.ts'
 import { root } from '../harness/process.ts'
 import { startSite } from '../harness/test-env.ts'
+import { check, pdfText } from './manual-gift.ts'
 import { databases, sharedTestEnv, type SharedTestEnv } from './shared-test-env.ts'
 
 const soon = { timeout: 60_000, interval: 100 }
@@ -55,6 +56,19 @@ describe('a published change', () => {
     expect(script).not.toContain('pages/offline')
     expect(wordsAddress(await pageOf(testEnv, '/donate'))).toBe(wordsAddress(html))
     expect(wordsAddress(await pageOf(testEnv, '/donate?amount=50'))).toBe(wordsAddress(html))
+  })
+
+  test('is in a receipt, in its mail and as PDF', async () => {
+    const phone = '(614) 555-0141'
+    await publish(testEnv, { 'site#phone': phone })
+    await expect.poll(() => pageOf(testEnv, '/contact'), soon).toContain(phone)
+    const member = await signedIn(testEnv)
+    const id = await createManualGift(member, check)
+    expect(await pdfText(await member.get(`/office/gifts/${id}/receipt.pdf`))).toContain(phone)
+    const receipt = async () => (await testEnv.mail.read()).find(({ to }) => to.includes(check.email))
+    await vi.waitUntil(receipt, soon)
+    const { text, html } = (await receipt())!
+    expect([text, html]).toEqual([expect.stringContaining(phone), expect.stringContaining(phone)])
   })
 
   test('is in the copy that browsers keep for a time without a network', async () => {

@@ -1,3 +1,4 @@
+import { nightTrain } from '../../catalog/testing/added-book.ts'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { books } from '../../content/books/books.ts'
@@ -206,29 +207,15 @@ test('words that are specified, and that were changed before, are not named agai
   expect(reviewChanges({ 'pages/about#story.title': 'How it began' }, [], sets, written)).toEqual([])
 })
 
-const train = {
-  key: 'the-night-train',
-  title: 'The Night Train',
-  description: 'A boy hears a song.',
-  pageDescription: 'Order The Night Train, a picture story for children aged 6 to 10.',
-  ages: '6-10',
-  priceCents: 900,
-  shippingCents: 0,
-  stripeProduct: null,
-  edition: { author: null, illustrator: null, pages: '48', size: null, arrives: null },
-  about: ['The train leaves at night.'],
-  facts: [['Good for', 'A long journey']],
-}
-
 test('a book of the shelf needs no remark, unless another has its title, or it has a product of its own', () => {
   const list = 'books/added-books#books'
   const [{ key, title }] = books
-  expect(review(list, [train])).toEqual([])
+  expect(review(list, [nightTrain])).toEqual([])
   const twice = [{ isFault: true, text: expect.stringContaining('Two books would have the title') }]
-  expect(review(list, [{ ...train, title: title.toUpperCase() }])).toMatchObject(twice)
-  const written = { 'books/added-books': { books: [train] } }
-  expect(reviewChanges({ [`books/${key}#title`]: train.title }, [], sets, written)).toMatchObject(twice)
-  const own = { ...train, stripeProduct: 'prod_night_train' }
+  expect(review(list, [{ ...nightTrain, title: title.toUpperCase() }])).toMatchObject(twice)
+  const written = { 'books/added-books': { books: [nightTrain] } }
+  expect(reviewChanges({ [`books/${key}#title`]: nightTrain.title }, [], sets, written)).toMatchObject(twice)
+  const own = { ...nightTrain, stripeProduct: 'prod_night_train' }
   expect(review(list, [own])).toMatchObject([{ isFault: false, text: expect.stringContaining('launch --make') }])
   const known = { 'books/added-books': { books: [own] } }
   expect(reviewChanges({ [list]: [{ ...own, priceCents: 800 }] }, [], sets, known)).toEqual([])
