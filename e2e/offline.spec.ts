@@ -179,6 +179,9 @@ test('a copy is replaced when the page changes; a worker that has lost it, or is
   await page.evaluate(() => caches.delete('crisis-page'))
   await testEnv.site.stop()
   await expect(page.goto('/donors')).rejects.toThrow('ERR_FAILED')
+  // Chromium loads a page that failed again by itself, in the middle of the next visit.
+  await page.waitForURL('chrome-error://chromewebdata/')
+  await page.goto('about:blank')
   await restart(worker)
   await visitUntilKept(page)
 
