@@ -83,7 +83,11 @@ test('npm run dev shows a changed text, component, style and server function wit
 
   // The configuration of Vite reads these files, too: a change starts Vite again.
   await change('app/colors/palette.ts', `lightPaper = '${lightPaper}'`, "lightPaper = '#fbf6eb'")
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(251, 246, 235)')
+  // While it starts, a page is answered with an error.
+  await expect(async () => {
+    await page.goto(`${site}/about`)
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(251, 246, 235)', { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
 
   await change('app/content/site.ts', `phone: '${publisher.phone}'`, "phone: '(555) 555-0199'")
   await expect.poll(async () => (await fetch(`${site}/contact`)).text()).toContain('(555) 555-0199')
