@@ -12,9 +12,17 @@ export const median = (sample: readonly number[]): number => percentile(sample, 
 
 /** The processor time of the process since its start, in milliseconds: the kernel counts in hundredths of a second. */
 export function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const fields = processStatus(pid)
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
+
+/** The same of the processes that it started and that have ended. */
+export function cpuOfChildrenMs(pid: number): number {
+  const fields = processStatus(pid)
+  return (Number(fields[13]) + Number(fields[14])) * 10
+}
+
+const processStatus = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 
 /** The memory of a process on Linux: resident now, or the peak. */
 export function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {

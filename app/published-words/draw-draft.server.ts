@@ -1,8 +1,9 @@
 import { publicPaths } from '../head/prerender.ts'
 import { planWords } from '../words/differences.ts'
+import type { ChangedSets } from '../words/words.ts'
 import { awaitDrawing, type NotDrawn } from './await-drawing.server.ts'
 import type { DraftChange } from './draft.queries.server.ts'
-import { pageDrawer, type PageText } from './page-drawer.server.ts'
+import { type DrawnWords, pageDrawer, type PageDrawer, type PageText } from './page-drawer.server.ts'
 import { findLettersTooMany } from './review/page-size.ts'
 import type { Publication, WordChanges } from './publication.queries.server.ts'
 import { withDraft } from './read-words.server.ts'
@@ -38,18 +39,23 @@ export interface DraftToDraw {
   day: string
 }
 
-/**
- * Draws the pages with a draft, for its editor alone. Nothing that is served changes. Every set is loaded before. `waitMs`: 0
- * draws ahead, for the editor's next page.
- */
-export async function drawDraft(
+/** Draws the pages with a draft, for its editor alone. Nothing that is served changes. Every set is loaded before. */
+export const drawDraft = (order: DraftToDraw, waitMs: number): Promise<DrawnDraft> =>
+  drawWith((drawer, changed) => drawer.preview(changed), order, waitMs)
+
+/** Begins the drawing that the editor's next page asks for. `drawn`: it was made before. */
+export const drawDraftAhead = (order: DraftToDraw): Promise<DrawnDraft> =>
+  drawWith((drawer, changed) => drawer.drawAhead(changed), order, 0)
+
+async function drawWith(
+  begin: (drawer: PageDrawer, changed: ChangedSets) => Promise<DrawnWords>,
   { publications, draft, later = [], day }: DraftToDraw,
   waitMs: number,
 ): Promise<DrawnDraft> {
   const { changed } = planWords(withDraft(publications, draft, later), day)
   const drawer = pageDrawer()
   if (!drawer) return { state: 'unavailable' }
-  const answer = await awaitDrawing(() => (waitMs > 0 ? drawer.preview(changed) : drawer.drawAhead(changed)), waitMs)
+  const answer = await awaitDrawing(() => begin(drawer, changed), waitMs)
   if (answer.state !== 'drawn') return answer
   const { paths } = answer.drawn
   const read = (path: string) => (paths.includes(path) ? answer.drawn.read(path) : undefined)

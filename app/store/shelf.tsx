@@ -10,8 +10,7 @@ import { fill } from '../words/fill.ts'
 
 const words = store.shelf
 
-/** All books, each with a link to its page. */
-/** The books of the store. `isMissing`: the address is of a book that there is not. */
+/** All books, each with a link to its page. `isMissing`: the address is of a book that there is not. */
 export function Shelf({ isMissing }: { isMissing: boolean }) {
   return (
     <Section aria-labelledby="shelf">

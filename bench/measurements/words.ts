@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { site as publisher } from '../../app/content/site.ts'
 import { type Db, openDatabase } from '../../app/db/db.server.ts'
 import { findDraft, saveDraftChange } from '../../app/published-words/draft.queries.server.ts'
@@ -7,7 +6,7 @@ import { type Member, signedIn, staff } from '../../e2e/harness/office.ts'
 import { type Site, startSite, type TestEnv } from '../../e2e/harness/test-env.ts'
 import { until } from '../../e2e/harness/until.ts'
 import { atMost, type Figure, type Part, times, withoutGoal } from '../part.ts'
-import { median, megabytes, percentile } from '../statistics.ts'
+import { cpuOfChildrenMs, median, megabytes, percentile } from '../statistics.ts'
 import { inEnvironment, withPostgres } from '../test-environment.ts'
 
 const publications = 20
@@ -34,9 +33,9 @@ async function measureOneProcess({ site }: TestEnv, count: number): Promise<Figu
   await using db = await openDatabase(site.databaseUrl)
   const member = await signedIn({ site, db })
   const before = megabytes(site.pid, 'VmRSS')
-  const cpuBefore = drawingCpuMs(site.pid)
+  const cpuBefore = cpuOfChildrenMs(site.pid)
   const waits = await publishAgainAndAgain({ db, member, sites: [site] }, count)
-  const cpuSeconds = (drawingCpuMs(site.pid) - cpuBefore) / count / 1000
+  const cpuSeconds = (cpuOfChildrenMs(site.pid) - cpuBefore) / count / 1000
   const after = megabytes(site.pid, 'VmRSS')
   return [
     atMost(`one process: until it is shown, p95 of ${count}`, 2000, percentile(waits, 95), ' ms'),
@@ -86,10 +85,4 @@ async function publishAgainAndAgain(
 
 function untilShown(site: Site, phone: string): Promise<void> {
   return until('the words are shown', async () => (await (await fetch(`${site.url}/contact`)).text()).includes(phone))
-}
-
-/** The processor time of the child processes that have ended: the kernel counts in hundredths of a second. */
-function drawingCpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[13]) + Number(fields[14])) * 10
 }

@@ -1,5 +1,5 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
+import { textOfPdf } from '../pdf.ts'
 
 /** The form of a check that a new giver sent, as the page for manual gifts posts it. */
 export const check = {
@@ -17,8 +17,5 @@ export const check = {
 /** The words of a PDF document that the office sends. */
 export async function pdfText(answer: Response): Promise<string> {
   expect(answer.headers.get('content-type')).toBe('application/pdf')
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), {
-    mergePages: true,
-  })
-  return text.replaceAll(/\s+/g, ' ')
+  return textOfPdf(new Uint8Array(await answer.arrayBuffer()))
 }

@@ -12,25 +12,32 @@ export interface DrawnFile {
   copies: Copies
 }
 
-export type DrawAnswer = { files: DrawnFile[] } | { samples: DrawnSamples } | { problem: string }
+/** What the process answers to each order. */
+export interface DrawnPages {
+  files: DrawnFile[]
+}
+export interface DrawnMails {
+  samples: DrawnSamples
+}
+export interface DrawFault {
+  problem: string
+}
 
 const program = fileURLToPath(new URL('draw-process.ts', import.meta.url))
 const deadlineMs = 120_000
 
 /** Draws every built page with changed words, in a process of its own. Rejects with the page and the reason. */
 export async function drawPages(order: DrawOrder): Promise<DrawnFile[]> {
-  const answer = await draw({ what: 'pages', ...order })
-  return 'files' in answer ? answer.files : []
+  return (await draw<DrawnPages>({ what: 'pages', ...order })).files
 }
 
 /** Writes the samples of mails and PDF documents with changed words, in a process of its own. Rejects with the reason. */
 export async function drawSamples(changed: DrawOrder['changed']): Promise<DrawnSamples> {
-  const answer = await draw({ what: 'samples', changed })
-  return 'samples' in answer ? answer.samples : { mails: [], documents: [] }
+  return (await draw<DrawnMails>({ what: 'samples', changed })).samples
 }
 
-async function draw(order: ProcessOrder): Promise<Exclude<DrawAnswer, { problem: string }>> {
-  const answer = await askProcess<DrawAnswer>(program, order, deadlineMs)
+async function draw<Answer extends object>(order: ProcessOrder): Promise<Answer> {
+  const answer = await askProcess<Answer | DrawFault>(program, order, deadlineMs)
   if ('problem' in answer) throw new Error(answer.problem)
   return answer
 }

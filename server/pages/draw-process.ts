@@ -11,13 +11,13 @@ import type { DrawOrder, ProcessOrder } from '../../app/start/drawing.ts'
 import { answerOnce } from '../ask-process.ts'
 import { firstStatement, keptPagePath, withUsedStyles } from './built-page.ts'
 import { compress } from './compress.ts'
-import type { DrawnFile, DrawAnswer } from './draw-pages.ts'
+import type { DrawFault, DrawnFile, DrawnMails, DrawnPages } from './draw-pages.ts'
 
 const buildFolder = new URL('../../build/', import.meta.url)
 
 type SiteBuild = ServerBuild & { entry: { module: typeof entry } }
 
-async function draw(order: ProcessOrder): Promise<DrawAnswer> {
+async function draw(order: ProcessOrder): Promise<DrawnPages | DrawnMails> {
   globalThis.changedWords = order.changed
   const build = (await import(new URL('server/index.js', buildFolder).href)) as SiteBuild
   return order.what === 'samples'
@@ -46,7 +46,7 @@ async function drawFiles(build: SiteBuild, { wordsFile }: DrawOrder): Promise<Dr
 }
 
 answerOnce((order) =>
-  draw(order as ProcessOrder).catch((error: unknown): DrawAnswer => {
+  draw(order as ProcessOrder).catch((error: unknown): DrawFault => {
     return { problem: error instanceof Error ? error.message : String(error) }
   }),
 )

@@ -1,7 +1,7 @@
 import type { Item } from '../../published-words/growing-list.server.ts'
 import { diffWords } from '../../words/diff-words.ts'
 import type { GrowingList } from '../../words/growing-lists.ts'
-import { withSources, wordSets } from '../../words/words.ts'
+import { findSetOf, withSources } from '../../words/words.ts'
 import { compareLists, describeItem, type ItemPart, type ListChange } from './list-changes.server.ts'
 
 interface ChangedListProps {
@@ -42,8 +42,7 @@ export function ListInWords({ list, items }: { list: GrowingList; items: readonl
 
 /** With the values of the settings in their places. */
 function asShown({ path }: GrowingList, items: readonly Item[]): Item[] {
-  const set = wordSets().find(({ key }) => path.startsWith(`${key}#`))
-  return withSources([...items], set?.sources ?? {})
+  return withSources([...items], findSetOf(path)?.sources ?? {})
 }
 
 function Change({ change }: { change: ListChange }) {

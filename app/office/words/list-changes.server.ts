@@ -78,8 +78,9 @@ function pairItems({ name }: GrowingList, before: readonly Item[], after: readon
     one['key'] === undefined ? one[name] === other[name] : one['key'] === other['key']
   for (const item of after) {
     const was = [...left].find((each) => isSame(item, each))
-    if (was) found.set(item, was)
-    if (was) left.delete(was)
+    if (!was) continue
+    found.set(item, was)
+    left.delete(was)
   }
   // An item whose name is another has its place, when no item came or went.
   for (const [index, item] of after.entries()) {

@@ -1,5 +1,5 @@
 import { discardDraft, discardDraftChanges, saveDraftChange } from '../../../published-words/draft.queries.server.ts'
-import { type DrawnDraft, drawDraft } from '../../../published-words/draw-draft.server.ts'
+import { type DrawnDraft, drawDraftAhead } from '../../../published-words/draw-draft.server.ts'
 import { isAbout } from '../../../published-words/planned-publications.server.ts'
 import { findPlanned, type Publication } from '../../../published-words/publication.queries.server.ts'
 import { draftVersion, findConflicts } from '../../../published-words/publish-draft.server.ts'
@@ -45,7 +45,7 @@ export const wordDraftPage: OfficePage = {
             context={context}
             words={words}
             planned={await findPlanned(db, now)}
-            drawn={await drawDraft({ publications: words.publications, draft, day: publisherDay(now) }, 0)}
+            drawn={await drawDraftAhead({ publications: words.publications, draft, day: publisherDay(now) })}
           />
         )}
       </>

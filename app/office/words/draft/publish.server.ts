@@ -84,7 +84,7 @@ async function findProblemOfPages(db: Db, draft: readonly DraftChange[], publish
   for (const moment of [{ at: publishAt, planned: [] }, ...later]) {
     const { at, planned } = moment
     const order = { publications, draft, later: planned, day: publisherDay(at) }
-    const drawn = await drawDraft(order, Math.max(1, deadline - performance.now()))
+    const drawn = await drawDraft(order, Math.max(0, deadline - performance.now()))
     const refusal = findPageProblem(drawn, (page) => (at === publishAt ? tooLong(page) : tooLongLater(page, at)))
     if (refusal) return refusal
   }
