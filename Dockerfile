@@ -24,4 +24,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
-CMD ["sh", "-c", "export HOST=${HOST:-0.0.0.0}; exec node server/start.js"]
+CMD ["sh", "-c", "export HOST=${HOST:-0.0.0.0}; exec node --max-semi-space-size=8 --max-old-space-size=192 server/start.js"]

@@ -5,13 +5,18 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { readPageSettings } from './app/config/page-settings.server.ts'
-import { bookPictures } from './tools/books/book-pictures.ts'
+import { bookPictures } from './tools/photos/book-pictures.ts'
 import { browserWords } from './tools/pages/browser-words.ts'
 import { drawingOnServer } from './tools/pages/drawing-on-server.ts'
+import { listModules } from './tools/pages/list-modules.ts'
 import { inlineScript } from './tools/inline-script.ts'
 import { palette } from './tools/palette.ts'
 import { photographs } from './tools/photos/photographs.ts'
 
+/** The one file that is found by its name: see `loneModule`. */
+const keepSession = 'keep-session'
+/** Of both sides, because the pages of the server name files of the browser. */
+const assetFileNames = 'assets/[hash][extname]'
 const pageSettings = readPageSettings(process.env)
 const { version } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 // None where the project was not cloned, as in a container.
@@ -32,12 +37,13 @@ export default defineConfig(({ command }) => ({
       'measure-preview-script',
       new URL('app/office/words/preview/measure-preview-script.ts', import.meta.url),
     ),
-    loneModule('keep-session', new URL('app/hydration/keep-session.ts', import.meta.url)),
+    loneModule(keepSession, new URL('app/hydration/keep-session.ts', import.meta.url)),
     browserWords(),
     photographs(),
     bookPictures(),
     drawingOnServer(),
     plainImports(),
+    listModules(),
     reactRouter(),
   ],
   // One file with only what is used starts in half the time of six hundred. The PDF writer brings fonts of its own along,
@@ -58,7 +64,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         // V8 keeps the text of a program, and takes two bytes for each sign as soon as one does not fit into one.
-        rolldownOptions: { output: { charset: 'ascii', comments: false } },
+        rolldownOptions: { output: { assetFileNames, charset: 'ascii', comments: false } },
       },
     },
     client: {
@@ -67,6 +73,10 @@ export default defineConfig(({ command }) => ({
           // No package of the browser does anything by reading a property or a global name.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: {
+            // Named by their content alone: block lists refuse files whose names have words such as cookie or consent.
+            entryFileNames: 'assets/[hash].js',
+            chunkFileNames: ({ name }) => (name === keepSession ? `assets/${name}-[hash].js` : 'assets/[hash].js'),
+            assetFileNames,
             codeSplitting: {
               groups: [
                 { name: 'react', test: /rolldown.runtime|node_modules.(react|react-dom|react-router|scheduler)./ },
@@ -86,7 +96,7 @@ export default defineConfig(({ command }) => ({
                 // What pages with a form share. One file compresses better than ten.
                 {
                   name: 'forms',
-                  test: /app.(ui.(panel|controls.(field|error)|drawings.lamp)|content.(guard|legal.(recurring-consent|how-to-stop)|reach)|hydration.chosen-link)|form-values|money/,
+                  test: /app.(ui.(panel|controls.(field|error)|drawings.lamp)|content.(guard|legal.(recurring-consent|how-to-stop)|reach)|hydration.chosen-link)|form-values|money|values.payment-terms/,
                   minShareCount: 2,
                 },
               ],

@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { bookPictures } from './tools/books/book-pictures.ts'
+import { bookPictures } from './tools/photos/book-pictures.ts'
 import { drawingOnServer } from './tools/pages/drawing-on-server.ts'
 import { inlineScript } from './tools/inline-script.ts'
 import { photographs } from './tools/photos/photographs.ts'
@@ -24,7 +24,11 @@ const configured = new Set([
 ])
 
 /** `isolate: false` lets a file use the modules that others have loaded: half of the unit tests' time was their loading. */
-function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+function project(
+  name: string,
+  clock: string,
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
   return {
     plugins: [
       photographs(),
@@ -38,15 +42,16 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
       ),
     ],
     test: {
-      name,
+      name: `${name} ${clock}`.trim(),
       // Generous, for a machine that is busy: what passes takes a fraction of it.
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-      expect: { poll: { timeout: 30_000 } },
-      setupFiles: 'tools/show-logs.ts',
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 60_000 } },
+      setupFiles: ['tools/calendar/set-clock.ts', 'tools/show-logs.ts'],
       env: {
         // A developer's .env is not for the tests.
         ENV_FILE: '/dev/null',
+        TEST_CLOCK: clock,
         // Or a test that signs or disguises would make a secret in the project's own folder.
         APP_SECRET: 'a secret of more than thirty-two characters',
         STAFF: `Ann <ann@office.example>:everything, Ori <ori@office.example>:orders-and-messages,
@@ -58,17 +63,20 @@ function project(name: string, test: TestProjectInlineConfiguration['test']): Te
 }
 
 const files = testFiles()
+/** The moments at which `npm run test:calendar` runs its tests; otherwise the clock is the machine's. */
+const clocks = process.env['TEST_CLOCK']?.split(',') ?? ['']
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
-    projects: [
-      project('together', {
+    // As many as there are processors here, because Playwright has as many.
+    maxWorkers: 2,
+    projects: clocks.flatMap((clock) => [
+      project('together', clock, {
         include: files.filter((path) => !configured.has(path)),
         globalSetup: 'tools/vitest-setup.ts',
         isolate: false,
       }),
-      project('alone', { include: files.filter((path) => configured.has(path)) }),
-    ],
+      project('alone', clock, { include: files.filter((path) => configured.has(path)) }),
+    ]),
   },
 })

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './ui/app.css?url'
 import { site } from './content/site.ts'
 import { CookieConsent } from './consent/cookie-consent.tsx'
 import { BetweenPages } from './hydration/between-pages.tsx'
+import { isServerError } from './hydration/react-router-privates.ts'
+import { leaveReact } from './hydration/without-react.ts'
 import { PageBasics, PageStart, PageStyles } from './hydration/page-start.tsx'
 import { errorWords } from './content/pages/errors.ts'
 import { ErrorMessage } from './pages/error-message.tsx'
@@ -55,6 +57,9 @@ export default function Root() {
 
 /** Unexpected errors. An unknown address has its own page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // Called while the failed page is still there, so that what was typed can be read.
+  const [isLeaving] = useState(() => !import.meta.env.SSR && !isAnswer(error) && leaveReact())
+  if (isLeaving) return null
   const words = isRouteErrorResponse(error) && error.status < 500 ? errorWords.refused : errorWords.broken
   return (
     <>
@@ -63,4 +68,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorMessage {...words} />
     </>
   )
+}
+
+/** Whether the server has answered with the error. Other errors are failures of the script. */
+function isAnswer(error: unknown): boolean {
+  return isRouteErrorResponse(error) || isServerError(error)
 }

@@ -25,6 +25,7 @@ export default [
   route('my-giving/address', 'my-giving/access/address.tsx'),
   route('my-giving/confirm-address', 'my-giving/access/confirm-address.tsx'),
   route('my-giving/undo-address', 'my-giving/access/undo-address.tsx'),
+  route('my-giving/take-apart', 'my-giving/access/take-apart.tsx'),
   route('my-giving/details', 'my-giving/details/page.tsx'),
   route('my-giving/forget', 'my-giving/forget.tsx'),
   route('my-giving/year/:year', 'my-giving/year.tsx'),

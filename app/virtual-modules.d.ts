@@ -52,10 +52,10 @@ declare module 'virtual:photographs' {
   export default photographs
 }
 
-/** Each book as an object, by its key: the publisher's photographs, or what `tools/books` has drawn, without an alt text. */
+/** The pictures of each book of the files, by its key: photographs, or drawings without an alt text; null where there is none. */
 declare module 'virtual:book-pictures' {
   type BuiltPhoto = import('./ui/photograph.tsx').BuiltPhoto
-  const bookPictures: Record<string, { open: BuiltPhoto; closed: BuiltPhoto }>
+  const bookPictures: Record<string, { open: BuiltPhoto | null; closed: BuiltPhoto | null }>
   export default bookPictures
 }
 

@@ -5,7 +5,7 @@ import { parts } from './parts.ts'
 const size = 0.05
 const trials = parts.filter(({ kind }) => kind === 'trial')
 
-test.each(trials)('$name: $title, and nothing is lost', { timeout: 400_000 }, async (trial) => {
+test.each(trials)('$name: $title, and nothing is lost', { timeout: 600_000 }, async (trial) => {
   const progress: string[] = []
   const figures = await trial.run(size, (line) => progress.push(line))
   expect(figures.length).toBeGreaterThan(0)

@@ -5,6 +5,7 @@ import { store } from '../app/content/pages/store.ts'
 import { openPage } from './hydrated.ts'
 import { expect, test } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
+import { pressPublish } from './publish.ts'
 import type { Page } from '@playwright/test'
 
 const soon = { timeout: 60_000 }
@@ -23,8 +24,8 @@ const fields: Record<string, string> = {
 test.use({ siteEnv: { TEST_ENV_OF: 'added-books' }, viewport: { width: 390, height: 844 } })
 test.describe.configure({ mode: 'serial' })
 
-/** An editor fills in the form of a book, corrects it, looks at the preview, and publishes it. */
-async function addBook(page: Page, title: string, ownPage: string, examine: () => Promise<void>) {
+/** An editor fills in the form of a book, corrects it, and looks at the preview. */
+async function addBook(page: Page, title: string, ownPage: string, examine: () => Promise<void>): Promise<void> {
   await page.goto('/office/words/lists')
   await page.getByRole('link', { name: 'Books of the store' }).click()
   await page.getByRole('link', { name: 'Add a book' }).click()
@@ -43,8 +44,6 @@ async function addBook(page: Page, title: string, ownPage: string, examine: () =
   const frame = page.frameLocator('iframe[title="Phone with your changes"]')
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goto('/office/words/draft')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect.poll(async () => (await page.request.get(ownPage)).status(), soon).toBe(200)
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -64,6 +63,8 @@ for (const javaScriptEnabled of [true, false]) {
       allowConsole(/status of (400|404)/)
       await signInToOffice(context, testEnv)
       await addBook(page, title, ownPage, examine)
+      await pressPublish(page, allowConsole)
+      await expect.poll(async () => (await page.request.get(ownPage)).status(), soon).toBe(200)
       const open = (path: string) => (javaScriptEnabled ? openPage(page, path) : page.goto(path))
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
@@ -96,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       await examine()
       await page.goto('/office/words/switches')
       await page.getByRole('article').filter({ hasText: title }).getByRole('button', { name: soldOut.title }).click()
-      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      await pressPublish(page, allowConsole)
       await expect.poll(async () => (await page.request.get(ownPage)).text(), soon).toContain(soldOut.text)
     })
   })

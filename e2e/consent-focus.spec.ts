@@ -1,5 +1,5 @@
 import { consentSettings } from '../app/content/consent/settings.ts'
-import { consentWords as words } from '../app/content/consent/strip.ts'
+import { consentWords } from '../app/content/consent/strip.ts'
 import { ask, openAsked, press, settings, stopClock, stored } from './consent.ts'
 import { expect, test } from './harness/test.ts'
 import { openPage } from './hydrated.ts'
@@ -14,7 +14,13 @@ test('the question takes no focus, does not keep it, and can be answered with th
   await expect(ask(page)).toBeVisible()
   await expect(before).toBeFocused()
 
-  const stops = [words.acceptAll, words.necessaryOnly, words.rejectAll, words.settings, words.close]
+  const stops = [
+    consentWords.acceptAll,
+    consentWords.necessaryOnly,
+    consentWords.rejectAll,
+    consentWords.settings,
+    consentWords.close,
+  ]
   for (const name of stops) {
     await page.keyboard.press('Tab')
     await expect(ask(page).locator(':focus')).toHaveAccessibleName(name)
@@ -26,7 +32,7 @@ test('the question takes no focus, does not keep it, and can be answered with th
   await page.keyboard.press('Shift+Tab')
   await expect(before).toBeFocused()
 
-  await ask(page).getByRole('button', { name: words.settings }).focus()
+  await ask(page).getByRole('button', { name: consentWords.settings }).focus()
   await page.keyboard.press('Enter')
   await expect(settings(page).getByRole('heading')).toBeFocused()
   const [necessary, analytics, marketing] = Object.values(consentSettings.categories).map(({ title }) =>
@@ -51,10 +57,10 @@ test('Escape closes the settings alone; once the question is over, the focus is 
 }) => {
   await openAsked(page)
   const before = page.getByRole('contentinfo').getByRole('link').last()
-  const open = ask(page).getByRole('button', { name: words.settings })
+  const open = ask(page).getByRole('button', { name: consentWords.settings })
   for (const end of [
-    () => ask(page).getByRole('button', { name: words.close }).press('Enter'),
-    () => ask(page).getByRole('button', { name: words.rejectAll }).press('Enter'),
+    () => ask(page).getByRole('button', { name: consentWords.close }).press('Enter'),
+    () => ask(page).getByRole('button', { name: consentWords.rejectAll }).press('Enter'),
   ]) {
     await before.focus()
     await open.press('Enter')
@@ -75,8 +81,8 @@ test('Escape closes the settings alone; once the question is over, the focus is 
 test('without an earlier focus, the focus goes to the start of the page', async ({ page }) => {
   for (const view of [ask, settings]) {
     await openAsked(page)
-    if (view === settings) await press(ask(page), words.settings)
-    await press(view(page), words.rejectAll)
+    if (view === settings) await press(ask(page), consentWords.settings)
+    await press(view(page), consentWords.rejectAll)
     await expect(page.getByRole('main')).toBeFocused()
     await page.evaluate(() => localStorage.clear())
   }

@@ -1,8 +1,9 @@
 import { consentSettings } from '../app/content/consent/settings.ts'
-import { consentWords as words } from '../app/content/consent/strip.ts'
+import { consentWords } from '../app/content/consent/strip.ts'
 import { manageCookies } from '../app/content/legal/manage-cookies.ts'
 import { newsletter } from '../app/content/pages/newsletter.ts'
 import { ask, nothing, openAsked, press, settings, stopClock, stored } from './consent.ts'
+import { builtFile } from './harness/built-file.ts'
 import { expect, test } from './harness/test.ts'
 import { holdScripts, openPage, waitUntilHydrated } from './hydrated.ts'
 
@@ -14,8 +15,8 @@ test('the question appears one second after the page has loaded, and not before'
   await expect(ask(page)).toBeHidden()
   await page.clock.runFor(1)
   await expect(ask(page)).toBeVisible()
-  await expect(ask(page).getByRole('status')).toHaveText(words.lead.join(' '))
-  const answers = [words.acceptAll, words.necessaryOnly, words.rejectAll, words.settings]
+  await expect(ask(page).getByRole('status')).toHaveText(consentWords.lead.join(' '))
+  const answers = [consentWords.acceptAll, consentWords.necessaryOnly, consentWords.rejectAll, consentWords.settings]
   await expect(ask(page).getByRole('button')).toHaveText([...answers, '×'])
   expect(await stored(page)).toEqual({ consent: null, categories: null })
 })
@@ -26,17 +27,17 @@ test('while React is still loading, the question appears on time, and an answer 
   const release = await holdScripts(page)
   // A page with a form starts React by itself; another page starts it at the first action of the visitor.
   for (const [path, button, consent, categories] of [
-    ['/about', words.close, null, null],
-    ['/about', words.acceptAll, 'all', { analytics: true, marketing: true }],
-    ['/donate', words.rejectAll, 'rejected', nothing],
-    ['/donate', words.necessaryOnly, 'necessary', nothing],
+    ['/about', consentWords.close, null, null],
+    ['/about', consentWords.acceptAll, 'all', { analytics: true, marketing: true }],
+    ['/donate', consentWords.rejectAll, 'rejected', nothing],
+    ['/donate', consentWords.necessaryOnly, 'necessary', nothing],
   ] as const) {
     await page.goto(path)
     await page.clock.runFor(999)
     await expect(ask(page)).toBeHidden()
     await page.clock.runFor(1)
     await expect(ask(page)).toBeVisible()
-    await expect(page.getByText(words.lead[0])).toBeVisible()
+    await expect(page.getByText(consentWords.lead[0])).toBeVisible()
     await press(ask(page), button)
     await expect(ask(page)).toBeHidden({ timeout: 1000 })
     await expect(page.getByRole('main')).toBeFocused()
@@ -98,21 +99,21 @@ test.describe('without JavaScript', () => {
   test('no question is asked, because nothing is stored', async ({ page }) => {
     await page.goto('/about')
     await expect(ask(page)).toBeHidden()
-    await expect(page.getByText(words.lead[0])).toBeHidden()
+    await expect(page.getByText(consentWords.lead[0])).toBeHidden()
   })
 })
 
 test('each answer stores its value, in both views, and ends the question; closing stores nothing', async ({ page }) => {
   for (const view of [ask, settings]) {
     for (const [button, consent, categories] of [
-      [words.acceptAll, 'all', { analytics: true, marketing: true }],
-      [words.necessaryOnly, 'necessary', nothing],
-      [words.rejectAll, 'rejected', nothing],
-      [words.close, null, null],
+      [consentWords.acceptAll, 'all', { analytics: true, marketing: true }],
+      [consentWords.necessaryOnly, 'necessary', nothing],
+      [consentWords.rejectAll, 'rejected', nothing],
+      [consentWords.close, null, null],
     ] as const) {
       await openAsked(page)
       if (view === settings) {
-        await press(ask(page), words.settings)
+        await press(ask(page), consentWords.settings)
         await settings(page).getByRole('checkbox', { name: consentSettings.categories.analytics.title }).check()
       }
       await press(view(page), button)
@@ -136,22 +137,22 @@ test('a stored value that is none of the three is no answer', async ({ page }) =
 test('settings that cannot be loaded say so, and the question stays', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   await openAsked(page)
-  await page.route(/consent-settings/, (route) => route.abort())
-  await press(ask(page), words.settings)
-  await expect(page.getByText(words.unloaded)).toBeVisible()
-  await press(ask(page), words.rejectAll)
+  await page.route(`**${builtFile('app/consent/consent-settings.tsx')}`, (route) => route.abort())
+  await press(ask(page), consentWords.settings)
+  await expect(page.getByText(consentWords.unloaded)).toBeVisible()
+  await press(ask(page), consentWords.rejectAll)
   expect((await stored(page)).consent).toBe('rejected')
 })
 
 test('Global Privacy Control refuses marketing, also under Accept All', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await openAsked(page)
-  await press(ask(page), words.settings)
+  await press(ask(page), consentWords.settings)
   await expect(settings(page)).toContainText(consentSettings.globalPrivacyControl)
   const marketing = settings(page).getByRole('checkbox', { name: consentSettings.categories.marketing.title })
   await expect(marketing).toBeDisabled()
   await expect(marketing).not.toBeChecked()
-  await press(settings(page), words.acceptAll)
+  await press(settings(page), consentWords.acceptAll)
   await expect(settings(page)).toBeHidden()
   const allowed = { consent: 'all', categories: { analytics: true, marketing: false } }
   expect(await stored(page)).toEqual(allowed)
@@ -161,7 +162,7 @@ test('Global Privacy Control refuses marketing, also under Accept All', async ({
   await holdScripts(page)
   await page.goto('/about')
   await page.clock.runFor(1000)
-  await press(ask(page), words.acceptAll)
+  await press(ask(page), consentWords.acceptAll)
   expect(await stored(page)).toEqual(allowed)
 })
 
@@ -173,7 +174,7 @@ test('where the browser refuses to store, the question can be answered without a
       },
     }),
   )
-  for (const button of [words.acceptAll, words.rejectAll, words.close]) {
+  for (const button of [consentWords.acceptAll, consentWords.rejectAll, consentWords.close]) {
     await openAsked(page)
     await press(ask(page), button)
     await expect(ask(page)).toBeHidden()
@@ -197,7 +198,7 @@ test('the cookie policy lists the stored data, opens the settings with the curre
   page,
 }) => {
   await openAsked(page)
-  await press(ask(page), words.settings)
+  await press(ask(page), consentWords.settings)
   await settings(page).getByRole('checkbox', { name: consentSettings.categories.marketing.title }).check()
   await press(settings(page), consentSettings.acceptSelected)
 
@@ -214,8 +215,8 @@ test('the cookie policy lists the stored data, opens the settings with the curre
   await expect(
     settings(page).getByRole('checkbox', { name: consentSettings.categories.analytics.title }),
   ).not.toBeChecked()
-  await press(settings(page), words.rejectAll)
-  await expect(page.getByRole('status').filter({ hasText: words.saved })).toBeVisible()
+  await press(settings(page), consentWords.rejectAll)
+  await expect(page.getByRole('status').filter({ hasText: consentWords.saved })).toBeVisible()
   await expect(manage).toBeFocused()
   expect(await stored(page)).toEqual({ consent: 'rejected', categories: nothing })
 })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { consentSettings } from '../app/content/consent/settings.ts'
-import { consentWords as words } from '../app/content/consent/strip.ts'
+import { consentWords } from '../app/content/consent/strip.ts'
 import { expect } from './harness/test.ts'
 import { openPage } from './hydrated.ts'
 
 /** The question about cookies. */
-export const ask = (page: Page) => page.getByRole('region', { name: words.title })
+export const ask = (page: Page) => page.getByRole('region', { name: consentWords.title })
 export const settings = (page: Page) => page.getByRole('dialog', { name: consentSettings.title })
 export const press = (view: Locator, name: string) => view.getByRole('button', { name, exact: true }).click()
 

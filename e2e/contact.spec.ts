@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { contact } from '../app/content/pages/contact.ts'
 import { site } from '../app/content/site.ts'
 import { fill } from '../app/words/fill.ts'
@@ -99,7 +100,10 @@ test('a link presets the subject, Contact in the header takes the preset back, a
 
   // The typed text stays.
   await subject.fill('My own words')
+  const entry = await historyKey(page)
   await contactLink.click()
+  // React Router navigates after the click: Back before that would be a step from another entry.
+  await expect.poll(() => historyKey(page)).not.toBe(entry)
   await page.goBack()
   await expect(page).toHaveURL(/subject=/)
   await expect(subject).toHaveValue('My own words')
@@ -107,6 +111,9 @@ test('a link presets the subject, Contact in the header takes the preset back, a
   await page.getByRole('button', { name: form.clear }).click()
   await expectEmptyForm(page)
 })
+
+/** The key that React Router gives to each entry of the history. */
+const historyKey = (page: Page) => page.evaluate(() => (history.state as { key?: string } | null)?.key)
 
 test('an error from the browser or from the server is shown beside its field', async ({
   page,
@@ -215,7 +222,9 @@ test('when the server is down or its answer is lost, everything typed stays, and
   await expectMessage(testEnv, visitor)
 })
 
-test('at every width the form comes early, and its text is 17 px', async ({ page }) => {
+test('at every width e-mail address and telephone come first, the form comes early, and its text is 17 px', async ({
+  page,
+}) => {
   await page.goto('/contact')
   const messageForm = page.getByRole('form', { name: form.title })
   const card = page.getByRole('listitem').filter({ hasText: site.email }).first()
@@ -223,6 +232,13 @@ test('at every width the form comes early, and its text is 17 px', async ({ page
     await page.setViewportSize({ width, height: 900 })
     const [formBox, cardBox] = [await messageForm.boundingBox(), await card.boundingBox()]
     expect(formBox?.y).toBeLessThan(900)
+    for (const href of [`mailto:${site.email}`, `tel:`]) {
+      const link = page
+        .getByRole('main')
+        .locator(`a[href^="${href}"]:visible`)
+        .filter({ hasNotText: /^911$|^988$/ })
+      expect((await link.first().boundingBox())?.y).toBeLessThan(width < 1024 ? (formBox?.y ?? 0) : 900)
+    }
     if (width < 1024) expect(formBox?.y).toBeLessThan(cardBox?.y ?? 0)
     else expect(formBox?.width).toBeGreaterThan(cardBox?.width ?? Infinity)
     const sizes = await messageForm

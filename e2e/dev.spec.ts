@@ -110,3 +110,20 @@ test('npm run dev has the sandbox for gifts, and prints a link to the office', a
   const { port } = new URL(site)
   await expect(await checkout).toHaveURL(new RegExp(`:${Number(port) + 1}/`))
 })
+
+test('npm run dev runs no migration that is being written, and says what to do', async () => {
+  const [site = ''] = /http:\/\/localhost:\d+/.exec(server.output) ?? []
+  const about = async () => {
+    const response = await fetch(`${site}/about`)
+    return `${response.status} ${await response.text()}`
+  }
+  const line = "'999-half-written': { up: async () => {} },"
+  const before = 'export const migrations: Record<string, Migration> = {'
+  await change('app/db/migrations.server.ts', before, `${before}\n  ${line}`)
+  // Nobody can be asked here.
+  const refused =
+    /^500 999-half-written has not run on this database, and runs once\..*answer yes to npm run dev in a terminal/
+  await expect.poll(about).toMatch(refused)
+  await change('app/db/migrations.server.ts', line, '')
+  await expect.poll(about).toMatch(/^200 /)
+})

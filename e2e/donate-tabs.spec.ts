@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkout as words } from '../app/content/checkout.ts'
+import { checkout as checkoutWords } from '../app/content/checkout.ts'
 import { fill } from '../app/words/fill.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { cookies } from '../app/content/legal/cookies.ts'
@@ -59,7 +59,7 @@ test('the tab that opened the checkout learns that it was paid; then the same gi
   await payAndReturn(second)
   // This time, the tab has not read the result when the button is clicked.
   await page.getByRole('button', { name: 'Donate $50' }).click()
-  await expect(page.getByRole('main').getByText(words.alreadyGiven, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText(checkoutWords.alreadyGiven, { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText('You have already given $50 with this form.')).toBeVisible()
   await openCheckoutTab(page, 'Donate $50')
   const statuses = async () => (await giftsOf(testEnv, donor)).map(({ status }) => status)
@@ -93,7 +93,7 @@ test('the same gift from another tab, minutes later, is asked about once, and no
   await other.getByRole('button', { name: 'Donate $50' }).click()
   const question = other
     .getByRole('main')
-    .getByText(fill(form.askAgain, { named: '$50', when: fill(words.ago.minutes, { minutes: 3 }) }))
+    .getByText(fill(form.askAgain, { named: '$50', when: fill(checkoutWords.ago.minutes, { minutes: 3 }) }))
   await expect(question).toBeVisible()
   await openCheckoutTab(other, 'Donate $50')
   await expect(question).toHaveCount(0)
@@ -115,14 +115,14 @@ test('with the new tab blocked, the page goes to the checkout, and turning back 
   await page.getByRole('button', { name: 'Donate $19.99 annually' }).click()
   await page.waitForURL('**/c/pay/**')
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByText(words.nothingCharged)).toBeVisible()
+  await expect(page.getByText(checkoutWords.nothingCharged)).toBeVisible()
   await expect(customAmount(page)).toHaveValue('19.99')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/donate$/)
   await waitUntilHydrated(page)
   await expect(page.getByRole('button', { name: 'Donate $19.99 annually' })).toBeVisible()
-  await expect(page.getByText(words.nothingCharged)).toBeVisible()
+  await expect(page.getByText(checkoutWords.nothingCharged)).toBeVisible()
   await page.getByRole('radio', { name: '$100' }).check()
-  await expect(page.getByText(words.nothingCharged)).toHaveCount(0)
+  await expect(page.getByText(checkoutWords.nothingCharged)).toHaveCount(0)
 })
 
 /** Sends the event of a visitor who returns to the tab: a headless browser keeps every tab active. */

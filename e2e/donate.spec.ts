@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkout as words } from '../app/content/checkout.ts'
+import { checkout as checkoutWords } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { recurringConsent } from '../app/donate/recurring-consent.ts'
 import { returnPages } from '../app/content/payments.ts'
@@ -47,7 +47,7 @@ test('a card is declined, another asks for authentication and pays; going back t
   await checkout.goto(paidPage)
   await checkout.getByRole('link', { name: 'Back' }).click()
   await expect(checkout.getByText(fill(form.paid, { named: '$250' }))).toBeVisible()
-  await expect(checkout.getByText(words.nothingCharged)).toHaveCount(0)
+  await expect(checkout.getByText(checkoutWords.nothingCharged)).toHaveCount(0)
 })
 
 test('an amount that cannot be given is refused beside its field; $19.99 is given', async ({
@@ -73,7 +73,7 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
   await customAmount(page).fill('')
   await expect(donateButton(page)).toBeDisabled()
   await examine()
-  await customAmount(page).pressSequentially('1e3')
+  await customAmount(page).pressSequentially('1,000')
   await expect(page.getByRole('button', { name: 'Donate $1,000', exact: true })).toBeEnabled()
 
   await customAmount(page).fill('19.99')
@@ -86,6 +86,28 @@ test('an amount that cannot be given is refused beside its field; $19.99 is give
   await expect(checkout.getByText(/cs_test_/)).toBeVisible()
   await expect(checkout.getByText(/\$19\.99/).first()).toBeVisible()
   await expectGiftAndReceipt(testEnv, donor, { amount: '19.99', frequency: 'once' })
+})
+
+test('an amount that a program fills in without an event is given, not the preset', async ({ page }) => {
+  await openPage(page, '/donate')
+  await customAmount(page).evaluate((field) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '35')
+  })
+  const checkout = await openCheckoutTab(page, 'Donate $50')
+  await expect(checkout.getByText('$35.00').first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: '$50', exact: true })).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Donate $35', exact: true })).toBeVisible()
+})
+
+test('the first screen of a laptop shows the buttons that give and buy', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  for (const [path, name] of [
+    ['/donate', 'Donate $50'],
+    ['/store', 'Purchase Now'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('a phone’s first screen shows the amounts and the button, also for a recurring gift', async ({ page }) => {
@@ -216,7 +238,7 @@ test.describe('without JavaScript', () => {
     await button.click()
     await page.waitForURL('**/c/pay/**')
     await page.getByRole('link', { name: 'Back' }).click()
-    await expect(page.getByText(words.nothingCharged)).toBeVisible()
+    await expect(page.getByText(checkoutWords.nothingCharged)).toBeVisible()
     await button.click()
     await page.waitForURL('**/c/pay/**')
     await pay(page, donor)

@@ -43,6 +43,22 @@ class Visitor {
     await expect.poll(isWaiting).toBe(false)
   }
 
+  /** Whether the page draws text in this font of the site. */
+  drawsIn(family: string): Promise<boolean> {
+    return this.#engine.run(
+      `const widths = [argument + ', sans-serif', 'sans-serif'].map((fontFamily) => {
+         const word = document.body.appendChild(document.createElement('span'))
+         word.append('Gospel books')
+         Object.assign(word.style, { fontFamily, position: 'absolute' })
+         const { width } = word.getBoundingClientRect()
+         word.remove()
+         return width
+       })
+       return widths[0] !== widths[1]`,
+      `'${family}'`,
+    )
+  }
+
   async click(words: string, selector = 'a, button, summary'): Promise<void> {
     await this.#point(await this.#find(selector, words), [
       { type: 'pointerDown', button: 0 },
@@ -126,10 +142,20 @@ async function payFor(visitor: Visitor, { email, name }: Donor, address: [label:
 }
 
 const journeys: Record<string, (visitor: Visitor, testEnv: TestEnv) => Promise<void>> = {
+  'sees a page in the fonts of the site when it is opened again': async (visitor, { site }) => {
+    const open = () => visitor.open(`${site.url}/about`)
+    await open()
+    // On a busy machine, fonts of the cache may come after the first paint: then the page keeps its local ones.
+    const drawsInOurs = async () => {
+      await open()
+      return (await visitor.drawsIn('Fraunces')) && (await visitor.drawsIn('Source Sans'))
+    }
+    await expect.poll(drawsInOurs, { timeout: 60_000 }).toBe(true)
+  },
   'gives once, an amount typed by hand': async (visitor, testEnv) => {
     const donor = newDonor()
     await visitor.open(`${testEnv.site.url}/donate`)
-    await visitor.type(donate.form.customLabel, '19.99')
+    await visitor.type(donate.form.customLabel, '$19.99')
     const back = await visitor.clickForTab('Donate $19.99')
     await payFor(visitor, donor)
     await visitor.sees('Thank You for Your Donation!')

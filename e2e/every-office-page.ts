@@ -20,12 +20,14 @@ export const orders = { one: id('order', 'one'), two: id('order', 'two'), shippe
 /** The query of a list that has a name. */
 export const namedQuery = 'sort=-name'
 
-/** Edna, another giver of her name, and one into whom another was merged. */
+/** Edna, another giver of her name, one into whom another was merged, one who has died, and a household without letters. */
 export const givers = {
   edna: receiptNumberOf('giver', 'office edna'),
   namesake: receiptNumberOf('giver', 'office namesake'),
   kept: receiptNumberOf('giver', 'office kept'),
   merged: receiptNumberOf('giver', 'office merged'),
+  died: receiptNumberOf('giver', 'office died'),
+  home: receiptNumberOf('giver', 'office home'),
 }
 
 /** A photograph that is prepared for the founder's place. */
@@ -56,7 +58,9 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/givers': ['/office/givers?sort=name', `/office/givers?${namedQuery}`],
     '/office/givers/labels': ['/office/givers/labels'],
     '/office/givers/letter': ['/office/givers/letter'],
-    '/office/givers/:id': [givers.edna, givers.namesake, givers.kept].map((number) => `/office/givers/${number}`),
+    '/office/givers/:id': [givers.edna, givers.namesake, givers.kept, givers.died, givers.home].map(
+      (number) => `/office/givers/${number}`,
+    ),
     '/office/givers/:id/merge': [
       `/office/givers/${givers.edna}/merge`,
       `/office/givers/${givers.edna}/merge?with=${givers.namesake}`,
@@ -80,7 +84,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/letters': ['/office/letters'],
     '/office/letters/:id': [`/office/letters/${draftId}`],
     '/office/letters/:id/send': [`/office/letters/${draftId}/send`],
-    '/office/letters/sent/:id': ['/office/letters/sent/issue_going', '/office/letters/sent/issue_stopped'],
+    '/office/letters/sent/:id': ['going', 'stopped', 'posted'].map((state) => `/office/letters/sent/issue_${state}`),
     '/office/words': [
       '/office/words',
       '/office/words?q=phone',

@@ -1,10 +1,12 @@
 import { firstBook } from '../app/catalog/books.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { publisherDay } from '../app/values/publisher-time.ts'
 import { addPayout } from '../app/accounting/testing/add-payout.ts'
 import type { Db } from '../app/db/db.server.ts'
+import { askToForget } from '../app/givers/ask-to-forget.server.ts'
 import { addEmail, findGiverIdOf } from '../app/givers/giver.queries.server.ts'
-import { mergeGivers } from '../app/givers/merge-givers.server.ts'
+import { mergeGivers } from '../app/givers/merging/merge-givers.server.ts'
 import { insertNew } from '../app/db/insert-new.server.ts'
 import type { Tables } from '../app/db/tables.ts'
 import { setMondayMail } from '../app/office/me/staff-preference.queries.server.ts'
@@ -127,17 +129,28 @@ async function addMail(db: Db, { last_error: error = null, ...mail }: MailFacts)
 }
 
 async function fillGivers(db: Db, now: number): Promise<void> {
-  const names = { edna: 'Edna Brown', namesake: 'Mrs. Edna Brown', kept: 'Otto Gray', merged: 'O. Gray' }
+  const namesakes = { edna: 'Edna Brown', namesake: 'Mrs. Edna Brown', kept: 'Otto Gray', merged: 'O. Gray' }
+  const names = { ...namesakes, died: 'Walter Stone', home: 'Ann and Bo Field' }
   for (const [key, name] of Object.entries(names) as [keyof typeof givers, string][]) {
     const words = { name, name_key: nameKeyOf(name), kind: 'person' as const, created_at: now, updated_at: now }
     await insertNew(db, 'giver', { id: givers[key], ...words })
   }
+  await db.updateTable('giver').set({ died_at: now }).where('id', '=', givers.died).execute()
+  await db
+    .updateTable('giver')
+    .set({ kind: 'household', no_letters_at: now, no_letters_reason: 'moved' })
+    .where('id', '=', givers.home)
+    .execute()
   for (const kind of ['givers', 'gifts'] as const) {
     const list = { id: `list_${kind}`, kind, name: 'By name', query: namedQuery }
     await insertNew(db, 'named_list', { ...list, who: staff.everything, created_at: now })
   }
   await addEmail(db, { giverId: givers.edna, email: edna, getsReceipts: true, confirmedAt: now }, now)
+  // The page of the giver offers to send the receipts there.
+  const second = { email: 'edna@work.example', getsReceipts: false, confirmedAt: now }
+  await addEmail(db, { giverId: givers.edna, ...second }, now)
   await mergeGivers(db, { keptId: givers.kept, otherId: givers.merged, who: staff.everything }, now)
+  await askToForget(db, { giverId: givers.kept, who: staff.everything }, now)
 }
 
 async function fillGifts(db: Db, now: number): Promise<void> {
@@ -159,10 +172,12 @@ async function fillGifts(db: Db, now: number): Promise<void> {
   }
   const isKnown = await db.selectFrom('payment').select('id').where('id', '=', gifts.late).executeTakeFirst()
   if (isKnown) return
+  const told = { tell_name: 'Anna West', tell_email: 'anna@example.org', tell_message: 'She read to us.' }
+  const tribute = { tribute_kind: 'memory', tribute_name: 'Rose Miller', ...told } as const
   await add(gifts.late, { created_at: lastYear, paid_at: lastYear })
   await add(
     gifts.asked,
-    { payer_email: 'lost@example.org', note: 'For Otto' },
+    { payer_email: 'lost@example.org', note: 'For Otto', ...tribute },
     { acknowledged_at: now, refund_asked_at: now },
   )
   const west = { payer_name: 'Otto West', payer_email: 'west@example.org' }
@@ -179,12 +194,12 @@ async function fillGifts(db: Db, now: number): Promise<void> {
   const check = { payment_method: 'check', created_at: lastYear, paid_at: lastYear } as const
   // Neither is one of Edna's other gifts, which have her address or her customer.
   const byCheck = { ...check, payer_email: null, customer_id: null }
-  await add(manual.check, byCheck, { ...entered, ...byPost })
+  await add(manual.check, byCheck, { ...entered, ...byPost, entered_by: staff.everything })
   await add(manual.deposited, byCheck, { ...entered, ...byPost, deposit_slip_id: slip, fund: 'summer-camp' })
   await insertNew(db, 'thanks', { payment_id: gifts.late, how: 'call', who: staff.everything, created_at: now })
   await insertNew(db, 'deposit_slip', {
     id: slip,
-    deposited_on: new Date(now).toISOString().slice(0, 10),
+    deposited_on: publisherDay(now),
     total_cents: 5000,
     gift_count: 1,
     who: staff.everything,
@@ -284,4 +299,8 @@ async function fillLetters(db: Db, now: number): Promise<void> {
   const issue = { ...letter, created_at: now - dayMs, queued_through: 'z', queued_count: 1, queued_at: now }
   await insertNew(db, 'newsletter_issue', { ...issue, id: 'issue_going', subject: 'Spring', stopped_at: null })
   await insertNew(db, 'newsletter_issue', { ...issue, id: 'issue_stopped', subject: 'Summer', stopped_at: now })
+  await insertNew(db, 'newsletter_issue', { ...issue, id: 'issue_posted', subject: 'Winter', post_count: 1 })
+  await db.updateTable('giver').set({ postal_address: '9 Oak Street' }).where('id', '=', givers.kept).execute()
+  const copy = { id: 'copy_posted', issue_id: 'issue_posted', giver_id: givers.kept, email: '' }
+  await insertNew(db, 'letter_copy', { ...copy, created_at: now })
 }

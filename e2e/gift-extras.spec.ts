@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { checkout as words } from '../app/content/checkout.ts'
+import { checkout as checkoutWords } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { recurringConsent } from '../app/donate/recurring-consent.ts'
 import { giftExtras } from '../app/content/gift-extras.ts'
 import { tributeCard } from '../app/content/receipts/tribute-card.ts'
 import { fill } from '../app/words/fill.ts'
 import { giftsOf, newDonor, openCheckoutTab, pay } from './giving.ts'
+import { builtFile } from './harness/built-file.ts'
 import { expect, test } from './harness/test.ts'
 import { readConsent } from './read-consent.ts'
 import { openPage } from './hydrated.ts'
@@ -23,12 +24,14 @@ async function fillTribute(page: Page, tellEmail: string): Promise<void> {
   await page.getByLabel(note.label).fill('For the library, please.')
 }
 
+const codeFile = builtFile('app/donate/gift-extra-fields.tsx')
+
 test('at rest the disclosure is closed and its code is not there; opened, its figures follow the amount', async ({
   page,
 }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  const hasCode = () => scripts.some((url) => url.includes('gift-extra-fields'))
+  const hasCode = () => scripts.some((url) => url.endsWith(codeFile))
   await openPage(page, '/donate')
   expect(await isOpen(page)).toBe(false)
   await expect(page.getByLabel(cover.label)).toBeHidden()
@@ -113,7 +116,7 @@ test('before its code has come, the fields are the browser’s own, and nothing 
 }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/gift-extra-fields*', async (route) => {
+  await page.route(`**${codeFile}`, async (route) => {
     await held
     await route.continue()
   })
@@ -135,7 +138,7 @@ test('before its code has come, the fields are the browser’s own, and nothing 
 test('a link within the page keeps the typed values, also before the code is loaded', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/gift-extra-fields*', async (route) => {
+  await page.route(`**${codeFile}`, async (route) => {
     await held
     await route.continue()
   })
@@ -161,7 +164,7 @@ test('when its code is not loaded, the additions are posted as without a script'
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED|dynamically imported|Failed to load/)
-  await page.route('**/gift-extra-fields*', (route) => route.abort())
+  await page.route(`**${codeFile}`, (route) => route.abort())
   await openPage(page, '/donate')
   await disclosure(page).click()
   await page.getByLabel(cover.label).check()
@@ -190,7 +193,7 @@ test('canceling the checkout keeps the choices, and no URL contains a name', asy
   await fillTribute(page, 'anna@example.net')
   const checkout = await openCheckoutTab(page, 'Donate $51.43')
   await checkout.getByRole('link', { name: 'Back' }).click()
-  await expect(checkout.getByText(words.nothingCharged)).toBeVisible()
+  await expect(checkout.getByText(checkoutWords.nothingCharged)).toBeVisible()
   await expect(checkout.getByText(giftExtras.retype)).toBeVisible()
   await expect(checkout.getByLabel(cover.label)).toBeChecked()
   await expect(checkout.getByLabel(tribute.label)).toHaveValue('memory')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { globalNames } from '../app/hydration/react-router-privates.ts'
 
 /**
  * Moves the pointer, which starts React, and waits until React has hydrated the page: before that, a click works as
@@ -26,4 +27,14 @@ export async function holdScripts(page: Page): Promise<() => void> {
     await route.continue()
   })
   return release
+}
+
+/** The address of a page's module. */
+export async function moduleOf(page: Page, path: string): Promise<string> {
+  const [module] = await page.evaluate(
+    ({ name, sought }) =>
+      Object.values(window[name]!.routes).flatMap(({ path = '', module }) => (`/${path}` === sought ? [module] : [])),
+    { name: globalNames.manifest, sought: path },
+  )
+  return module!
 }

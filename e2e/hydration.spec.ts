@@ -3,11 +3,12 @@ import { contact } from '../app/content/pages/contact.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { manageCookies } from '../app/content/legal/manage-cookies.ts'
 import { store } from '../app/content/pages/store.ts'
-import { frequencies, presetCents } from '../app/donate/gift.ts'
+import { presetCents } from '../app/donate/gift.ts'
+import { frequencies } from '../app/values/payment-terms.ts'
 import { impactMessage } from '../app/donate/impact-message.ts'
 import { formatDollars } from '../app/values/money.ts'
 import { expect, test } from './harness/test.ts'
-import { holdScripts, openPage, waitUntilHydrated } from './hydrated.ts'
+import { holdScripts, moduleOf, openPage, waitUntilHydrated } from './hydrated.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookie-consent', 'rejected'))
@@ -61,11 +62,11 @@ test('before React starts, a link is followed and a form is posted once', async 
 test('values typed before React starts stay, and the page does not move', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/donate')
-  await page.getByRole('spinbutton').fill('37')
+  await page.locator('#custom').fill('37')
   await page.evaluate(() => window.scrollTo(0, 700))
   release()
   await waitUntilHydrated(page)
-  await expect(page.getByRole('spinbutton')).toHaveValue('37')
+  await expect(page.locator('#custom')).toHaveValue('37')
   await expect(page.getByRole('button', { name: /Donate \$37/ })).toBeAttached()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   expect(await page.evaluate(() => window.scrollY)).toBe(700)
@@ -143,7 +144,7 @@ test('the page of a link under the pointer is fetched, but no document, and a fa
   page.on('request', (request) => asked.push(request.url()))
   for (const link of await page.locator('a[href^="/downloads/"]').all()) await link.hover()
   // A hovered document would be requested before the page that is hovered next.
-  const fetched = page.waitForRequest(/\/assets\/about-.*\.js/)
+  const fetched = page.waitForRequest(`**${await moduleOf(page, '/about')}`)
   await navigation.locator('a[href="/about"]').hover()
   await fetched
   expect(asked.filter((url) => /downloads.*\.data/.test(url))).toEqual([])
@@ -152,11 +153,12 @@ test('the page of a link under the pointer is fetched, but no document, and a fa
   const message = page.getByLabel(contact.form.fields.message.label, { exact: true })
   await message.fill('half a letter')
   await page.route('**', (route) => route.abort('internetdisconnected'))
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/donors-'))
+  const donors = await moduleOf(page, '/donors')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(donors))
   await navigation.locator('a[href="/donors"]').hover()
   await failed
   await page.unroute('**')
-  const fetchedNext = page.waitForRequest(/\/assets\/get-involved-/)
+  const fetchedNext = page.waitForRequest(`**${await moduleOf(page, '/get-involved')}`)
   await navigation.locator('a[href="/get-involved"]').hover()
   await fetchedNext
   await expect(message).toHaveValue('half a letter')

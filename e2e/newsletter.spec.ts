@@ -39,6 +39,7 @@ for (const { javaScriptEnabled, source, path } of [
       await signUp(page, `  ${email.toUpperCase()} `, path)
       await expect(welcome(page)).toBeVisible()
       await expect(page.getByText(newsletter.welcome.text)).toBeVisible()
+      expect(newsletter.welcome.text).toMatch(/^One step is left: /)
       await examine()
       await expect(field(page)).toHaveCount(0)
       const proof = { consent_source: source, consent_text: form.consent }
@@ -196,7 +197,10 @@ test('a link that is no good says so, and its answer is private', async ({ reque
     for (const query of ['', '?token=', '?token=confirm.x.y.z', `?token=${encodeURIComponent('<b>&"')}`]) {
       const response = await request.get(`/newsletter/${path}${query}`)
       expect(response.status()).toBe(400)
-      expect(response.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      expect(response.headers()).toMatchObject({
+        'cache-control': 'no-store, no-transform',
+        'referrer-policy': 'no-referrer',
+      })
       const html = await response.text()
       expect(html).toMatch(/<meta name="robots" content="[^"]*noindex/)
       for (const words of [invalid.title, invalid.text]) expect(html).toContain(words)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { RemotePayment } from '../app/stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../app/stripe/remote-payment.ts'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { startOfYear, yearOf } from '../app/values/year-of.ts'
@@ -217,8 +217,6 @@ const errands: Record<string, Errand> = {
     },
   },
 }
-
-test.use({ javaScriptEnabled: false })
 
 for (const [errand, { clicks: expected, prepare, run }] of Object.entries(errands)) {
   test(`“${errand}” takes ${expected} clicks from Today`, async ({ page, context, testEnv }) => {

@@ -3,6 +3,7 @@ import { expect, test } from './harness/test.ts'
 import { openPage, waitUntilHydrated } from './hydrated.ts'
 import { navigateInPlace } from './navigate-in-place.ts'
 import { signInToOffice } from './office.ts'
+import { pressPublish } from './publish.ts'
 
 // Another environment than that of other files, which would see the photographs.
 test.use({ siteEnv: { TEST_ENV_OF: 'photographs' } })
@@ -14,6 +15,7 @@ test('an editor uploads a photograph, cuts it with a click, and visitors see it 
   page,
   context,
   testEnv,
+  allowConsole,
 }) => {
   test.slow()
   await signInToOffice(context, testEnv, 'words')
@@ -33,7 +35,7 @@ test('an editor uploads a photograph, cuts it with a click, and visitors see it 
   await expect(page.getByRole('status')).toContainText('Cut around that point')
 
   await page.getByRole('link', { name: 'Look at your changes' }).click()
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await pressPublish(page, allowConsole)
   await expect
     .poll(async () => (await page.request.get('/store')).text(), { timeout: 60_000 })
     .toContain(`alt="${alt}"`)

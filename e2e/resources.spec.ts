@@ -19,15 +19,32 @@ test.beforeEach(async ({ page, allowConsole }) => {
   await page.route(exitUrl, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Forecast</h1>' }))
 })
 
-test('each topic below the first numbers opens its directory and jumps to it', async ({ page }) => {
+for (const [width, height] of [
+  [390, 844],
+  [1366, 650],
+] as const) {
+  test(`on a screen of ${width} by ${height} pixels, each directory is one press from the first numbers`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const topics = page.getByRole('region', { name: resources.title }).getByRole('navigation')
+    for (const { id, short } of directories) {
+      // Each from a new page: React may move to the chosen directory after the browser did.
+      await page.goto('/resources')
+      await expect(topics.getByRole('link')).toHaveCount(directories.length)
+      const link = topics.getByRole('link', { name: short, exact: true })
+      await expect(link).toBeInViewport({ ratio: 1 })
+      await link.click()
+      await expect(page.locator(`#${id}`)).toBeInViewport()
+      await expect(panelsOf(page).filter({ has: page.locator(`#${id}`) })).toHaveAttribute('open')
+    }
+  })
+}
+
+test('the part in Spanish comes after the directories', async ({ page }) => {
   await page.goto('/resources')
-  const topics = page.getByRole('region', { name: resources.title }).getByRole('navigation')
-  for (const { label, to } of emergency.topics) {
-    await topics.getByRole('link', { name: label }).click()
-    await expect(page.locator(to)).toBeInViewport()
-    await expect(panelsOf(page).filter({ has: page.locator(to) })).toHaveAttribute('open')
-    await page.evaluate(() => scrollTo(0, 0))
-  }
+  const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0
+  expect(await top(directoriesTitle)).toBeLessThan(await top(spanish.title))
 })
 
 test('911 and 988 are on the first screen; the cards show the hours and links of their lines', async ({ page }) => {
@@ -264,7 +281,7 @@ for (const format of ['Letter', 'A4']) {
     for (const words of [consentWords.lead[0], navigation.donate.label, exit.label, 'Privacy Policy', ...ofScreen]) {
       expect(printed).not.toContain(squeeze(words))
     }
-    const inOrder = [danger.label, talk.call, spanish.danger.label, spanish.talk.sms, directories[0]?.title ?? '']
+    const inOrder = [danger.label, talk.call, ...directories.map(({ title }) => title), spanish.danger.label]
     const places = inOrder.map((words) => printed.indexOf(squeeze(words)))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places).not.toContain(-1)

@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('waits for a second, then shows its card, which names an id only where there is one', async ({ page }) => {
       const time = await page.context().newCDPSession(page)
       await time.send('Animation.enable')
-      for (const { path, title, waiting, idLabel } of pages) {
+      for (const { path, title, waiting, idLabel, notes } of pages) {
         const heading = page.getByRole('heading', { name: title })
         await time.send('Animation.setPlaybackRate', { playbackRate: 0 })
         await page.goto(path)
@@ -30,6 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(heading).toBeVisible()
         await expect(page.getByText(waiting)).toBeHidden()
         await expect(page.getByText(idLabel)).toHaveCount(0)
+        await expect(page.getByText(notes[0])).toBeVisible()
 
         const markup = '<b onclick=alert(1)>x</b>'
         await page.goto(`${path}?session_id=${encodeURIComponent(markup)}`)
@@ -87,6 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
       await testEnv.sandbox.control.pay({ session, email: email!, name: 'Ruth Giver' })
       await page.goto(`/payment-success?session_id=${session}`)
       await expect(page.getByText('SANDBOX* DONATION')).toBeVisible()
+      await expect(page.getByText('A confirmation email with your receipt follows.')).toBeVisible()
       await examine()
       await page.getByRole('button', { name: copy.button }).click()
       await expect(page.getByText(fill(copy.sent, { to: 'r…e@example.org' }))).toBeVisible()
@@ -137,9 +139,15 @@ test('an unpaid checkout is reported as unpaid; the page is not indexed, not sto
   const { session } = await callFunction(testEnv, 'create-payment', { amount: 1234 })
   for (const { path } of pages) {
     const response = await page.goto(`${path}?session_id=${session}`)
-    expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+    expect(response?.headers()).toMatchObject({
+      'cache-control': 'no-store, no-transform',
+      'referrer-policy': 'same-origin',
+    })
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
     await expect(page.getByText('Your gift of $12.34 has not been paid.')).toBeVisible()
+    for (const words of [/activated/i, /confirmation email/i, returnPages.recurring.notes[1]]) {
+      await expect(page.getByRole('main').getByText(words)).toHaveCount(0)
+    }
   }
   await examine()
   await testEnv.sandbox.control.expire({ session })

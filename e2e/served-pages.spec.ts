@@ -153,3 +153,24 @@ test('a post that is not a form is refused with 400, and does not count as a cra
     }
   }
 })
+
+test('no built file has a name that block lists refuse, and a proxy may not change a page', async ({ request }) => {
+  const refused = /cookie|consent|donor|banner|toast|track/i
+  const names = readdirSync(new URL('client/', build), { recursive: true, encoding: 'utf8' })
+  // The pages themselves, which are no files of another page, and pictures that other sites load.
+  expect(
+    names.filter((name) => refused.test(name) && !/^(cookies|donors)(\/index\.html(\.\w+)?)?$|^social\//.test(name)),
+  ).toEqual([])
+  for (const path of [...everyPage, '/donate?amount=75', '/payment-success?session_id=x', '/office']) {
+    expect((await request.get(path)).headers()['cache-control'], path).toContain('no-transform')
+  }
+  // A page with a query is rendered. No proxy may compress it.
+  const rendered = await request.get('/donate?amount=75', { headers: { 'accept-encoding': 'gzip' } })
+  expect(rendered.headers()).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: expect.stringContaining('Accept-Encoding'),
+  })
+  expect(await rendered.text()).toContain('</html>')
+  const plain = await request.get('/donate?amount=75', { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers()['content-encoding']).toBeUndefined()
+})

@@ -109,12 +109,15 @@ test('the header, the footer and the legal links', () => {
   expect(
     navigation.footer.map(({ to }) => to),
     addHere,
-  ).toEqual([...first, ...second])
-  expect(navigation.footer.at(-1)?.label).toBe('Find Awana Club')
-  expect(
-    navigation.legal.map(({ to }) => to),
-    addHere,
-  ).toEqual(['/privacy', '/cookies', '/terms', '/refund', '/accessibility'])
+  ).toEqual([...first, ...second, '/newsletter'])
+  expect(navigation.footer).toContainEqual({ label: 'Find Awana Club', to: site.clubFinder })
+  expect(Object.fromEntries(navigation.legal.map(({ label, to }) => [label, to])), addHere).toEqual({
+    'Privacy Policy': '/privacy',
+    'Cookie Policy': '/cookies',
+    'Terms of Service': '/terms',
+    'Refund and Returns Policy': '/refund',
+    Accessibility: '/accessibility',
+  })
   const everyPage = htmlOf('about')
   for (const { label, to } of [
     ...navigation.header,

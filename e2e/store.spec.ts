@@ -72,8 +72,6 @@ test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
   const fewer = page.getByRole('button', { name: form.fewer })
   const more = page.getByRole('button', { name: form.more })
   await expect(quantity(page)).toHaveValue('1')
-  await expect(quantity(page)).toHaveAttribute('min', '1')
-  await expect(quantity(page)).toHaveAttribute('max', '10')
   await expect(fewer).toBeDisabled()
   for (let books = 2; books <= 10; books += 1) {
     await more.click()
@@ -96,8 +94,10 @@ test('quantity: 1 to 10, by buttons and by typing', async ({ page }) => {
     await quantity(page).fill(typed)
     await expect(quantity(page)).toHaveValue('9')
   }
-  await quantity(page).fill('')
-  await expect(quantity(page)).toHaveValue('1')
+  for (const typed of ['x', '']) {
+    await quantity(page).fill(typed)
+    await expect(quantity(page)).toHaveValue('1')
+  }
   // After the field was emptied, the typed number replaces the 1.
   await quantity(page).fill('4')
   await quantity(page).press('Backspace')
@@ -188,6 +188,19 @@ test('during a submit, the button shows it and is disabled; while Stripe is down
   } finally {
     await testEnv.sandbox.control.faults({ mode: 'none' })
   }
+})
+
+test('an answer with an error has failed, also when it has a URL', async ({ page }) => {
+  await openPage(page, '/store')
+  await page.route('**/create-product-checkout', (route) =>
+    route.fulfill({ json: { url: `${new URL(page.url()).origin}/about`, error: 'No checkout.' } }),
+  )
+  await buy(page).click()
+  const toast = page.getByRole('alert')
+  for (const words of Object.values(store.failed)) await expect(toast).toContainText(words)
+  await expect(buy(page)).toBeEnabled()
+  await expect(page).toHaveURL(/\/store$/)
+  await expectOneTab(page)
 })
 
 test.describe('without JavaScript', () => {

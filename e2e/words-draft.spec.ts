@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { yearOf } from '../app/values/year-of.ts'
 import { about } from '../app/content/pages/about.ts'
 import { home } from '../app/content/pages/home.ts'
 import { saveDraftChange } from '../app/published-words/draft.queries.server.ts'
 import { staff } from './harness/office.ts'
 import { expect, test, type TestEnv } from './harness/test.ts'
 import { signInToOffice } from './office.ts'
+import { pressPublish } from './publish.ts'
 import { readDatabase } from './read-database.ts'
 
 // Another environment than that of other files, which would see the changed words.
@@ -18,9 +20,8 @@ const prepare = (testEnv: TestEnv, path: string, value: string, was: string) =>
   readDatabase(testEnv, (db) => saveDraftChange(db, staff.everything, { path, value, was }, Date.now()))
 
 /** Ticks the remarks and publishes. */
-async function publish(page: Page): Promise<void> {
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+async function publish(page: Page, allowConsole: (pattern: RegExp) => void): Promise<void> {
+  await pressPublish(page, allowConsole)
   await expect(page.getByRole('status')).toContainText('Published.')
 }
 
@@ -31,7 +32,13 @@ async function expectTitle(page: Page, title: string): Promise<void> {
   }).toPass(soon)
 }
 
-test('a sentence is changed, previewed, published, and taken back', async ({ page, context, testEnv, examine }) => {
+test('a sentence is changed, previewed, published, and taken back', async ({
+  page,
+  context,
+  testEnv,
+  examine,
+  allowConsole,
+}) => {
   test.slow()
   await signInToOffice(context, testEnv)
   await page.goto(`/office/words?text=${encodeURIComponent('pages/about#title')}`)
@@ -60,12 +67,12 @@ test('a sentence is changed, previewed, published, and taken back', async ({ pag
     }
   }
   await page.goto('/office/words/draft')
-  await publish(page)
+  await publish(page, allowConsole)
   await expectTitle(page, 'For each child of the street')
   await page.goto('/office/words/history')
   await page.getByRole('button', { name: 'Take this back' }).first().click()
   await expect(page.getByRole('status')).toContainText('These changes take it back.')
-  await publish(page)
+  await publish(page, allowConsole)
   await expectTitle(page, about.title)
 })
 
@@ -92,7 +99,12 @@ test('the preview says which button wraps, and that the first screen has lost it
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a draft is previewed in frames, planned for a time, and cancelled', async ({ page, context, testEnv }) => {
+  test('a draft is previewed in frames, planned for a time, and cancelled', async ({
+    page,
+    context,
+    testEnv,
+    allowConsole,
+  }) => {
     await signInToOffice(context, testEnv)
     await prepare(testEnv, 'pages/about#title', 'For the holidays', about.title)
     await page.goto('/office/words/preview')
@@ -101,9 +113,9 @@ test.describe('without a script', () => {
     await expect(page.getByText('Look whether a button has a second line now')).toBeVisible()
     await page.getByRole('link', { name: 'Your changes', exact: true }).click()
     await page.getByLabel('At a time').check()
-    await page.getByLabel('Day').fill(`${new Date().getUTCFullYear() + 1}-01-02`)
+    await page.getByLabel('Day').fill(`${yearOf(Date.now()) + 1}-01-02`)
     await page.getByLabel('Time in New York').fill('09:00')
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await pressPublish(page, allowConsole)
     await expect(page.getByRole('status')).toContainText('Planned.')
     await expect(page.getByRole('heading', { name: /Jan 2, .*9:00 AM/ })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()

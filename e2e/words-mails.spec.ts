@@ -7,7 +7,6 @@ import { readDatabase } from './read-database.ts'
 
 // Another environment than that of other files, whose drafts would be mixed with this one's.
 test.use({ siteEnv: { TEST_ENV_OF: 'words-mails' } })
-test.describe.configure({ mode: 'serial' })
 
 const soon = { timeout: 60_000 }
 const thanks = 'We are grateful for your gift of {amount} to {charity}, {received}. {inReturn}'
@@ -52,19 +51,4 @@ test('a changed receipt is looked at as a mail, as plain text and as a PDF', asy
   await expect(page.frameLocator('iframe[data-view="desk light draft"]').getByText('Monthly')).toBeVisible(soon)
   const address = await page.locator('a[href*="id=gift-receipt-pdf&side=draft"]').getAttribute('href')
   expect((await page.request.get(address!)).headers()['content-type']).toBe('application/pdf')
-})
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('another mail is chosen', async ({ page, context, testEnv }) => {
-    await signInToOffice(context, testEnv)
-    await prepare(testEnv)
-    await page.goto('/office/words/preview/mails')
-    await page.getByLabel('Mail', { exact: true }).selectOption({ label: 'Receipt, corrected' })
-    await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page.frameLocator('iframe[data-view="desk light draft"]').getByText('We are grateful')).toBeVisible(
-      soon,
-    )
-  })
 })

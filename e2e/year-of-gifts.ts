@@ -1,10 +1,11 @@
+import { yearOf } from '../app/values/year-of.ts'
 import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { openDatabase } from '../app/db/db.server.ts'
 import { receiptNumberOf } from '../app/values/receipt-number.ts'
 import type { TestEnv } from './harness/test-env.ts'
 
-export const lastYear = new Date().getUTCFullYear() - 1
+export const lastYear = yearOf(Date.now()) - 1
 
 /** Fourteen monthly gifts of last year, one of them refunded in part, and an order. */
 export async function addYear(testEnv: TestEnv, payer_email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvResponse } from '../app/office/ui/csv-response.server.ts'
 import { startListeningSite, type ListeningSite } from './testing/listening-site.ts'
 
@@ -25,6 +25,17 @@ test('a rendered answer has its length', async () => {
   expect([headers['content-length'], headers['transfer-encoding']]).toEqual(['8', undefined])
 })
 
+test('the application learns when an answer has left', async () => {
+  const held = Promise.withResolvers<void>()
+  site.holding = held.promise
+  const answer = site.ask('/donate?query')
+  await expect.poll(() => site.isHolding).toBe(true)
+  expect(site.hasLeft).toBe(false)
+  held.resolve()
+  expect((await answer).status).toBe(200)
+  await expect.poll(() => site.hasLeft).toBe(true)
+})
+
 test('a connection waits longer for a photograph than for other answers', async () => {
   for (const [path, isLonger] of [
     ['/office/words/photographs/founder', true],
@@ -33,7 +44,7 @@ test('a connection waits longer for a photograph than for other answers', async 
     const held = Promise.withResolvers<void>()
     site.holding = held.promise
     const answer = ask(path, {}, 'POST')
-    await vi.waitUntil(() => site.isHolding)
+    await expect.poll(() => site.isHolding).toBe(true)
     expect((site.silenceMs ?? 0) >= 60_000, path).toBe(isLonger)
     held.resolve()
     await answer
@@ -188,6 +199,18 @@ test.each([
   const answer = await send(bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*\r\nConnection: close\r\n`, 'i'))
   expect(answer).toMatch(/\r\n\r\n[A-Z][a-z]+ [a-z ]+.*\.\n$/)
+})
+
+test.each([
+  ['malformed bytes', 'GARBAGE\r\n\r\n'],
+  ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\n${head}\r\n`],
+])('after %s, a client that does not close its side keeps no connection', async (_, bytes) => {
+  const socket = connect({ port: site.port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {})
+  socket.write(bytes)
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 4/)
+  expect(socket.writable).toBe(true)
+  await expect.poll(() => site.countConnections(), { timeout: 5000 }).toBe(0)
+  socket.destroy()
 })
 
 test('malformed bytes after a whole request do not change its answer', async () => {

@@ -3,11 +3,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Site } from '../app/start/start-app.server.ts'
 import type { RoutePolicy } from '../app/start/route-policies.ts'
 import { readBody } from './body.ts'
+import type { SiteFiles } from './files.ts'
 import { type Counters, healthEndpoints } from './health.ts'
+import { writeLogLine } from './log-line.ts'
 import { limitLoad, type LoopLoad } from './load-limit.ts'
+import { missingPage } from './missing-page.ts'
 import { limitPipeline } from './pipeline-limit.ts'
 import { checkOrigin } from './post-origin.ts'
 import { refuse, type RefusalStatus } from './refuse.ts'
+import { queueRenders, RenderQueue } from './render-queue.ts'
 import { render, urlOf } from './render.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -35,26 +39,29 @@ export type Step<Request extends Arrival = Exchange> = (request: Request) => boo
 
 export interface AppOptions {
   site: Site
-  files: Step<Arrival>
+  files: Pick<SiteFiles, 'answer' | 'answerMissing'>
   security: SecurityHeaders
   counters: Counters
   loop: Pick<LoopLoad, 'mayBegin' | 'lagMs'>
   isStopping: () => boolean
+  renders?: RenderQueue
 }
 
 /** The function that Node calls for each request. */
-export function createApp({ site, files, security, counters, loop, isStopping }: AppOptions): RequestListener {
+export function createApp(options: AppOptions): RequestListener {
+  const { site, files, security, counters, loop, isStopping, renders = new RenderQueue() } = options
   /** The order of the steps. Between the two lists, `readAddress` parses the URL. */
-  const arrivalSteps: Step<Arrival>[] = [limitPipeline, requireOneHost, files]
+  const arrivalSteps: Step<Arrival>[] = [limitPipeline, requireOneHost, files.answer]
   const steps: Step[] = [
     allowMethod(security),
     redirectSlash(security),
     checkOrigin(site.siteUrl),
     // The whole body is read first, so that a slow sender occupies a connection and nothing else.
-    readBody,
+    readBody(site),
     // Before the limit, because operators need these answers during overload.
     healthEndpoints({ site, security, loop }),
-    limitLoad(loop, render(site, security)),
+    missingPage(site, files),
+    limitLoad(loop, queueRenders(renders, site, render(site, security))),
   ]
 
   async function handle(arrival: Arrival): Promise<void> {
@@ -66,9 +73,7 @@ export function createApp({ site, files, security, counters, loop, isStopping }:
     } catch (error) {
       // A closed connection needs no answer; anything else is a bug.
       if (arrival.outgoing.destroyed) return
-      const request = exchange?.requestId ?? ''
-      const line = { level: 'error', event: 'request-failed', request, error: String(error) }
-      process.stderr.write(`${JSON.stringify(line)}\n`)
+      writeLogLine('error', 'request-failed', { request: exchange?.requestId ?? '', error: String(error) })
       const { refuse: refuseWith } = exchange ?? arrival
       refuseWith(500)
     }
@@ -160,12 +165,20 @@ function allowMethod(security: SecurityHeaders): Step {
   }
 }
 
+/** A pattern would read many slashes in the middle of a path again for each of them. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
 /** One address for each page. Several leading slashes become one, because `//host/` would redirect to another host. */
 function redirectSlash(security: SecurityHeaders): Step {
   return ({ outgoing, url: { pathname, search } }) => {
     if (pathname.length === 1 || !pathname.endsWith('/')) return false
-    const location = (pathname.replace(/^\/+/, '/').replace(/\/+$/, '') || '/') + search
-    outgoing.writeHead(308, { ...Object.fromEntries(security.other), Location: location }).end()
+    const location = (withoutLastSlashes(pathname.replace(/^\/+/, '/')) || '/') + search
+    const headers = { Location: location, 'Cache-Control': 'no-cache' }
+    outgoing.writeHead(308, { ...Object.fromEntries(security.other), ...headers }).end()
     return true
   }
 }

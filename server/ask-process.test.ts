@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,17 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'process-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+/** Some containers do not let a process write it. */
+function mayRaiseScore(): boolean {
+  const file = '/proc/self/oom_score_adj'
+  try {
+    writeFileSync(file, readFileSync(file))
+    return true
+  } catch {
+    return false
+  }
+}
 
 async function program(text: string): Promise<string> {
   const path = join(folder, `${text.length}.mjs`)
@@ -24,6 +36,15 @@ test('a process gets a message and answers it, bytes as bytes', async () => {
   `)
   const answer = await askProcess(path, { bytes: new Uint8Array([1, 2, 3]) }, 60_000)
   expect(answer).toEqual({ length: 3, bytes: new Uint8Array([2, 3]) })
+})
+
+test.runIf(mayRaiseScore())('such a process ends before the site when memory runs out', async () => {
+  const path = await program(`
+    import { readFileSync } from 'node:fs'
+    import { answerOnce } from ${JSON.stringify(new URL('ask-process.ts', import.meta.url).href)}
+    answerOnce(async () => readFileSync('/proc/self/oom_score_adj', 'utf8').trim())
+  `)
+  expect(await askProcess(path, {}, 60_000)).toBe('1000')
 })
 
 test('a process that ends without an answer, or takes too long, is a failure', async () => {

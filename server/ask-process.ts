@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 
 /**
  * Starts a program, sends it one message, and returns its answer: see `answerOnce`. Then the program ends, and its memory goes
@@ -22,9 +23,22 @@ export async function askProcess<Answer>(program: string, order: object, deadlin
 
 /** The program's part: answers the one message that it gets, and ends. */
 export function answerOnce(work: (order: unknown) => Promise<unknown>): void {
+  endFirst()
   // The process that asked has ended.
   process.once('disconnect', () => process.exit())
   process.once('message', (order: unknown) => {
     void work(order).then((answer) => process.send?.(answer, () => process.exit()))
   })
+}
+
+/**
+ * When memory runs out, Linux ends this process and not the site, except where a container does not let it say so:
+ * https://man7.org/linux/man-pages/man5/proc_pid_oom_score_adj.5.html
+ */
+function endFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Another system, or a container whose /proc is not written to.
+  }
 }

@@ -88,17 +88,19 @@ test('a body in single bytes counts with the memory that Node needs for each chu
 test.each([
   ['/webhooks/stripe', signed, 1024 * 1024, 200],
   ['/webhooks/stripe', signed, 1024 * 1024 + 1, 413],
-  ['/office/enter', { Cookie: '__Host-office=x' }, 64 * 1024 + 1, 413],
+  ['/office/enter', { Cookie: 'open' }, 64 * 1024 + 1, 413],
+  ['/office/enter', { Cookie: 'ended' }, 64 * 1024 + 1, 413],
+  ['/office/enter', {}, 64 * 1024 + 1, 413],
   ['/webhooks/stripe', {}, 64 * 1024 + 1, 413],
   ['/webhooks/other', signed, 64 * 1024 + 1, 413],
   ['/functions/v1/create-payment', signed, 64 * 1024 + 1, 413],
   ['/donate', signed, 64 * 1024, 200],
-  ['/office/enter/import', { Cookie: '__Host-office=x' }, 2 * 1024 * 1024, 200],
-  ['/office/enter/import', { Cookie: '__Host-office=x' }, 2 * 1024 * 1024 + 1, 413],
-  ['/office/enter/import', {}, 64 * 1024 + 1, 413],
+  ['/office/enter/import', { Cookie: 'open' }, 2 * 1024 * 1024, 200],
+  ['/office/enter/import', { Cookie: 'open' }, 2 * 1024 * 1024 + 1, 413],
+  ['/office/enter/import', { Cookie: 'other' }, 2 * 1024 * 1024 + 1, 413],
   ['/donate', signed, 64 * 1024 + 1, 413],
 ])(
-  'only an event with a signature, and a file of the office, may be long: %s',
+  'only an event with a signature, and a file of a member, may be long: %s',
   async (path, own: Record<string, string>, size, status) => {
     for (const length of [{ 'Content-Length': size }, { 'Transfer-Encoding': 'chunked' }]) {
       const sent = request(urlOf(path), { method: 'POST', headers: { ...own, ...length } }).on('error', () => {})

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
-import type { Step } from './app.ts'
+import type { BodyLimits } from '../app/start/route-policies.ts'
+import type { Site } from '../app/start/start-app.server.ts'
+import type { Exchange, Step } from './app.ts'
 
 /** The memory that Node needs for each chunk of a body, which may be a single byte. */
 const bytesBesidePiece = 600
@@ -35,19 +38,51 @@ class BodyBufferBudget {
   }
 }
 
-/** Long bodies, such as Stripe's events, have a separate budget. */
+/** A body of a visitor's form. Longer ones, such as Stripe's events, have a separate budget. */
+const shortBytes = 64 * 1024
 const budgets = { short: new BodyBufferBudget(), long: new BodyBufferBudget() }
 
-/** Stops as soon as the body is too long, independent of Content-Length. Rejects if the connection closes. */
-export const readBody: Step = (exchange) => {
-  const { incoming, policy, refuse } = exchange
-  if (incoming.method !== 'POST') return false
-  const { longBody } = policy
-  const mayBeLong = longBody !== undefined && incoming.headers[longBody.header] !== undefined
-  const maxBytes = mayBeLong ? longBody.maxBytes : policy.maxBodyBytes
-  const budget = mayBeLong ? budgets.long : budgets.short
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return refuse(413)
+/** What is kept of a body. One that is larger is dropped up to `maxDroppedBytes`, and refused above. */
+interface Kept extends BodyLimits {
+  maxDroppedBytes: number
+  isLong: boolean
+}
 
+/**
+ * Reads the body within the limits of its route, and of its session if the route has one. Stops as soon as it is too long,
+ * independent of Content-Length. Rejects if the connection closes.
+ */
+export function readBody({ sessionState }: Pick<Site, 'sessionState'>): Step {
+  return async (exchange) => {
+    if (exchange.incoming.method !== 'POST') return false
+    const limits = await limitsOf(exchange, sessionState)
+    const { maxBytes, maxDroppedBytes } = limits
+    if (lengthOf(exchange) > Math.max(maxBytes, maxDroppedBytes)) return exchange.refuse(413)
+    if (await receive(exchange, limits)) return true
+    const { body, incoming } = exchange
+    if (body === null || countFields(body, incoming) <= limits.maxFields) return false
+    if (maxDroppedBytes === 0) return exchange.refuse(413)
+    exchange.body = null
+    return false
+  }
+}
+
+const lengthOf = ({ incoming }: Exchange) => Number(incoming.headers['content-length'] ?? 0)
+
+async function limitsOf({ incoming, policy }: Exchange, sessionState: Site['sessionState']): Promise<Kept> {
+  const { body, longBody, bodyWithoutSession } = policy
+  if (bodyWithoutSession) {
+    const state = await sessionState(incoming.headers.cookie ?? '')
+    if (state !== 'open') return { ...bodyWithoutSession[state], maxDroppedBytes: body.maxBytes, isLong: false }
+  }
+  const maxBytes = longBody && incoming.headers[longBody.header] !== undefined ? longBody.maxBytes : body.maxBytes
+  return { ...body, maxBytes, maxDroppedBytes: 0, isLong: maxBytes > shortBytes }
+}
+
+/** Sets the body of the exchange, or leaves it null if it is dropped. Returns true if the request is refused. */
+function receive(exchange: Exchange, { maxBytes, maxDroppedBytes, isLong }: Kept): Promise<boolean> {
+  const { incoming, refuse } = exchange
+  const budget = isLong ? budgets.long : budgets.short
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   const pieces: Buffer[] = []
   let size = 0
@@ -60,9 +95,14 @@ export const readBody: Step = (exchange) => {
     resolve(refuse(status))
   }
   const reading: Reading = { bytes: 0, giveUp: () => stop(503) }
+  const isDropped = () => size > maxBytes || lengthOf(exchange) > maxBytes
   const keep = (piece: Buffer) => {
     size += piece.byteLength
-    if (size > maxBytes) return stop(413)
+    if (size > Math.max(maxBytes, maxDroppedBytes)) return stop(413)
+    if (isDropped()) {
+      pieces.length = 0
+      return budget.release(reading)
+    }
     pieces.push(piece)
     budget.take(reading, piece.byteLength + bytesBesidePiece)
   }
@@ -70,8 +110,23 @@ export const readBody: Step = (exchange) => {
   finished(incoming, { writable: false }, (error) => {
     budget.release(reading)
     if (error) return reject(error)
-    exchange.body = size === 0 ? null : Buffer.concat(pieces)
+    exchange.body = pieces.length === 0 ? null : Buffer.concat(pieces)
     resolve(false)
   })
   return promise
+}
+
+/** The fields of a form, counted without parsing it: at least as many as it has. */
+function countFields(body: Buffer, { headersDistinct }: IncomingMessage): number {
+  // Of several types, the parser takes the last that it understands.
+  const type = (headersDistinct['content-type'] ?? []).join()
+  const separators = [...type.matchAll(/boundary="?([^";,\s]+)/gi)].map(([, boundary]) => `--${boundary}`)
+  if (/urlencoded/i.test(type)) separators.push('&')
+  return Math.max(0, ...separators.map((separator) => countOf(separator, body) + 1))
+}
+
+function countOf(text: string, body: Buffer): number {
+  let count = 0
+  for (let at = body.indexOf(text); at >= 0; at = body.indexOf(text, at + text.length)) count += 1
+  return count
 }

@@ -17,7 +17,9 @@ export const builtFromFile = `${root}build/server/built-from.json`
 
 export function readBuiltFrom(): BuiltFrom {
   if (!existsSync(builtFromFile))
-    throw new Error('The site is not built, or its build did not finish: run "npm run build".')
+    throw new Error(
+      'The site is not built, or its build did not finish: run "npm ci && npm run build" as the user who owns this folder.',
+    )
   return JSON.parse(readFileSync(builtFromFile, 'utf8')) as BuiltFrom
 }
 

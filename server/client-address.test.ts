@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientAddress, isProxy, proxyList } from './client-address.ts'
+import { clientAddress, countedAddress, isProxy, proxyList } from './client-address.ts'
 
 const none = proxyList([])
 const proxies = proxyList(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
@@ -32,6 +32,24 @@ test.each([
 
 test('a forged header before the proxy’s does not change the address', () => {
   expect(clientAddress('10.0.0.1', '1.1.1.1,evil, 203.0.113.9', proxies)).toBe('203.0.113.9')
+})
+
+test('connections are counted by address, but not those of a proxy or of a private network', () => {
+  expect(countedAddress('203.0.113.9', '', proxies)).toBe('203.0.113.9')
+  expect(countedAddress('::ffff:203.0.113.9', '', none)).toBe('203.0.113.9')
+  expect(countedAddress('2001:db8::1', '', none)).toBe('2001:db8::1')
+  const uncounted = [
+    '127.0.0.1',
+    '::1',
+    '10.1.2.3',
+    '172.17.0.1',
+    '192.168.0.9',
+    '::ffff:10.1.2.3',
+    'fd00::1',
+    undefined,
+  ]
+  expect(uncounted.map((address) => countedAddress(address, '', none))).toEqual(uncounted.map(() => null))
+  expect(countedAddress('203.0.113.9', '', proxyList(['203.0.113.0/24']))).toBeNull()
 })
 
 test('an address that cannot be known is null', () => {

@@ -23,6 +23,15 @@ export function clientAddress(peer = '', forwardedFor = '', proxies: BlockList):
   return address && !loopback.check(address, familyOf(address)) ? address : null
 }
 
+/**
+ * The address by which renders and, without `forwardedFor`, connections are counted. Null for a trusted proxy, and for this
+ * machine and its networks, where a proxy may be that `TRUSTED_PROXIES` does not name.
+ */
+export function countedAddress(peer: string | undefined, forwardedFor = '', proxies: BlockList): string | null {
+  const address = clientAddress(peer, forwardedFor, proxies)
+  return address && !privateNetworks.check(address, familyOf(address)) ? address : null
+}
+
 /** Whether the connection comes from a trusted proxy. */
 export function isProxy(peer: string | undefined, proxies: BlockList): boolean {
   const address = parse(peer)
@@ -31,6 +40,16 @@ export function isProxy(peer: string | undefined, proxies: BlockList): boolean {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 const loopback = proxyList(['127.0.0.0/8', '::1'])
+/** RFC 1918, 4193, 4291 and 6598. */
+const privateNetworks = proxyList([
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+])
 
 /** Reads an address with or without a port; proxies write both. Null: not an address. IPv4-mapped IPv6 counts as IPv4. */
 function parse(hop = ''): string | null {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { writeFailure } from './log-line.ts'
 
 /**
  * Adds the settings of `.env` to the environment, except those that are set. The site and the staff's commands read the
@@ -12,7 +13,7 @@ export function readEnvFile(): void {
   try {
     for (const [name, value] of Object.entries(parseSettings(readFileSync(file, 'utf8')))) process.env[name] ??= value
   } catch (error) {
-    process.stderr.write(`The settings cannot be read from ${file}: ${(error as Error).message}\n`)
+    writeFailure('start-failed', `The settings cannot be read from ${file}: ${(error as Error).message}`)
     process.exit(1)
   }
 }

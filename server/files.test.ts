@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document, page, startListeningSite, type ListeningSite } from './testing/listening-site.ts'
+import { document, missing, page, startListeningSite, type ListeningSite } from './testing/listening-site.ts'
 
 let site: ListeningSite
 const ask: ListeningSite['ask'] = (...args) => site.ask(...args)
@@ -11,17 +11,24 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-test('a page is revalidated each time; with a query it is rendered for that visitor', async () => {
+test('a page is revalidated each time; with a query that it reads it is rendered for that visitor', async () => {
   const { status, headers, body } = await ask('/about')
   expect([status, body.toString()]).toEqual([200, page])
   expect(headers).toMatchObject({
     'content-length': String(body.byteLength),
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': 'no-cache, no-transform',
     vary: 'Accept-Encoding',
   })
   expect((await ask('/about?amount=100')).body.toString()).toBe('rendered')
-  expect((await ask('/about?')).body.toString()).toBe(page)
+  expect((await ask('/about?x=1?amount=100&amount=100')).body.toString()).toBe('rendered')
+  for (const query of ['', 'utm_source=letter', 'fbclid=x&gclid=y', 'x?amount=5', '%ff', '&&=']) {
+    const other = await ask(`/about?${query}`)
+    expect([query, other.status, other.body.toString()]).toEqual([query, 200, page])
+    // An answer for one address may not be kept longer than for another.
+    const { date: _, ...same } = headers
+    expect(other.headers).toMatchObject(same)
+  }
 })
 
 test.each<[coding: string, header: string, unpack: (body: Buffer) => Buffer]>([
@@ -122,4 +129,23 @@ test('hashed files may be cached forever, and other sites may show the social pi
   expect((await ask('/assets/app-3f9a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await ask('/assets/app-3f9a.js?again')).body.toString()).toBe('run()')
   expect((await ask('/social/about.png')).headers['cross-origin-resource-policy']).toBe('cross-origin')
+})
+
+test('an address without a page is answered from memory with 404, and logged without its query', async () => {
+  const plain = await ask('/missing/page?token=secret', { 'if-none-match': '*', range: 'bytes=0-1' })
+  expect([plain.status, plain.body.toString()]).toEqual([404, missing])
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    vary: 'Accept-Encoding',
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+  })
+  const packed = await ask('/missing', { 'Accept-Encoding': 'gzip' })
+  expect([packed.status, zlib.gunzipSync(packed.body).toString()]).toEqual([404, missing])
+  const head = await ask('/missing', {}, 'HEAD')
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([404, String(missing.length), 0])
+  expect(site.missing).toEqual(['/missing/page', '/missing', '/missing'])
+  expect(site.begun.filter((path) => path.startsWith('/missing'))).toEqual([])
+  // A post is React Router's to refuse.
+  expect((await ask('/missing', {}, 'POST')).body.toString()).toBe('rendered')
 })

@@ -7,7 +7,8 @@ import fresh from 'fresh'
 import Negotiator from 'negotiator'
 import parseRange from 'range-parser'
 import type { Arrival, Step } from './app.ts'
-import { type Copies, copyEndings } from './pages/compress.ts'
+import { withUsedStyles } from './pages/built-page.ts'
+import { compress, type Copies, copyEndings } from './pages/compress.ts'
 import type { DrawnFile } from './pages/draw-pages.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -17,8 +18,10 @@ interface Representation {
   body: Buffer | null
   size: number
   etag: string
-  /** Name, value, name, value: the form that `writeHead` sends without further checks. Content-Length is last. */
+  /** Name, value, name, value: the form that `writeHead` sends without further checks. */
   headers: string[]
+  /** The same without Content-Length: of an answer without this body, or with a part of it. */
+  headersWithoutLength: string[]
 }
 
 interface SiteFile {
@@ -40,11 +43,15 @@ interface FileOptions {
   folder: URL
   security: SecurityHeaders
   keepsOfflinePage?: boolean
+  /** Whether the page at this path differs with this query. */
+  readsQuery: (path: string, query: URLSearchParams) => boolean
 }
 
 export interface SiteFiles {
   /** Answers a GET or HEAD of a file from memory, without a web Request, which would cost more time than the rest. */
   answer: Step<Arrival>
+  /** Answers 404 with the page that `draw` makes, once for these files. Rejects if it cannot be made. */
+  answerMissing: (exchange: Arrival, draw: () => Promise<string>) => Promise<true>
   /** Serves drawn files in the place of the build's, at once; null: the build's. */
   show: (drawn: readonly DrawnFile[] | null) => void
   /** The paths of drawn pages. */
@@ -53,12 +60,13 @@ export interface SiteFiles {
   read: (path: string, drawn: readonly DrawnFile[] | null) => { html: string; bytes: number } | undefined
 }
 
-export function siteFiles({ folder, security, keepsOfflinePage = true }: FileOptions): SiteFiles {
+export function siteFiles({ folder, security, keepsOfflinePage = true, readsQuery }: FileOptions): SiteFiles {
   const built = loadFiles(fileURLToPath(folder), security)
   const noWorker = built.get('/no-worker.js')
   if (!keepsOfflinePage && noWorker) built.set('/worker.js', noWorker)
   const earlier = new Map<string, SiteFile>()
   let files = built
+  let missing: Promise<SiteFile> | null = null
 
   return {
     answer: (exchange) => {
@@ -66,6 +74,11 @@ export function siteFiles({ folder, security, keepsOfflinePage = true }: FileOpt
       if (method !== 'GET' && method !== 'HEAD') return false
       const file = files.get(url) ?? withQuery(url)
       return file ? answer(file, exchange) : false
+    },
+    answerMissing: async (exchange, draw) => {
+      missing ??= drawMissing(draw, security)
+      missing.catch(() => (missing = null))
+      return answerMissing(await missing, exchange)
     },
     show: (drawn) => {
       const next = new Map([...built, ...earlier])
@@ -78,6 +91,8 @@ export function siteFiles({ folder, security, keepsOfflinePage = true }: FileOpt
       }
       for (const url of [...earlier.keys()].slice(0, -maxEarlierFiles)) earlier.delete(url)
       files = next
+      // Its words have changed, too.
+      missing = null
     },
     paths: (drawn) => drawn.flatMap(({ url }) => (url.endsWith('/index.html') ? [addressOf(url)] : [])),
     read: (path, drawn) => {
@@ -92,20 +107,22 @@ export function siteFiles({ folder, security, keepsOfflinePage = true }: FileOpt
     },
   }
 
-  /** A page with a query is rendered for that visitor. */
+  /** A page whose query changes it is rendered for that visitor. */
   function withQuery(target: string): SiteFile | undefined {
-    const [path = '', query] = target.split('?', 2)
-    const file = query === undefined ? undefined : files.get(path)
-    return query === '' || !file?.isPage ? file : undefined
+    const end = target.indexOf('?')
+    if (end === -1) return undefined
+    const path = target.slice(0, end)
+    const file = files.get(path)
+    return file?.isPage && readsQuery(path, new URLSearchParams(target.slice(end))) ? undefined : file
   }
 }
 
 function answer(file: SiteFile, { incoming, outgoing, refuse, counters }: Arrival): true {
   const { headers, method } = incoming
   const [coding = 'identity'] = new Negotiator(incoming).encodings(file.codings, { preferred: file.codings })
-  const { body, size, etag, headers: own } = file.representations.get(coding)!
+  const { body, size, etag, headers: own, headersWithoutLength } = file.representations.get(coding)!
   if (fresh(headers, { etag })) {
-    outgoing.writeHead(304, own.slice(0, -2)).end()
+    outgoing.writeHead(304, headersWithoutLength).end()
     return counters.add('files')
   }
   // A range is a part of the plain bytes: a client without the rest cannot use a part of a compressed copy.
@@ -115,14 +132,28 @@ function answer(file: SiteFile, { incoming, outgoing, refuse, counters }: Arriva
   const range = ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
   if (range) {
     const { start, end } = range
-    const part = [`${end - start + 1}`, 'Content-Range', `bytes ${start}-${end}/${size}`]
-    outgoing.writeHead(206, [...own.slice(0, -1), ...part])
+    const part = ['Content-Length', `${end - start + 1}`, 'Content-Range', `bytes ${start}-${end}/${size}`]
+    outgoing.writeHead(206, [...headersWithoutLength, ...part])
   } else outgoing.writeHead(200, own)
   if (method === 'HEAD') outgoing.end()
   else if (body) outgoing.end(range ? body.subarray(range.start, range.end + 1) : body)
   // It fails for example when the connection closes; then no answer is possible.
   else pipeline(createReadStream(file.path, range), outgoing, () => {})
   return counters.add('files')
+}
+
+/** Conditions and ranges do not apply: without them the answer would not be 200 (RFC 9110, 13.2.1). */
+function answerMissing(file: SiteFile, { incoming, outgoing, counters }: Arrival): true {
+  const [coding = 'identity'] = new Negotiator(incoming).encodings(file.codings, { preferred: file.codings })
+  const { body, headers } = file.representations.get(coding)!
+  outgoing.writeHead(404, headers)
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+  return counters.add('files')
+}
+
+async function drawMissing(draw: () => Promise<string>, security: SecurityHeaders): Promise<SiteFile> {
+  const plain = Buffer.from(withUsedStyles(await draw()))
+  return siteFile({ path: '', url: '/404.html', plain, copies: await compress(plain, ['gzip']) }, security)
 }
 
 function loadFiles(folder: string, security: SecurityHeaders): Map<string, SiteFile> {
@@ -170,12 +201,11 @@ function siteFile({ path, url, plain: bytes, copies }: FileBytes, security: Secu
     ...headersOf(url),
     ...(coded.length > 0 ? [['Vary', 'Accept-Encoding'] as const] : []),
   ])
-  const represent = (body: Buffer, etag: string, ...more: string[]): Representation => ({
-    body,
-    size: body.byteLength,
-    etag,
-    headers: [...[...common].flat(), 'ETag', etag, ...more, 'Content-Length', `${body.byteLength}`],
-  })
+  const represent = (body: Buffer, etag: string, ...more: string[]): Representation => {
+    const headersWithoutLength = [...[...common].flat(), 'ETag', etag, ...more]
+    const headers = [...headersWithoutLength, 'Content-Length', `${body.byteLength}`]
+    return { body, size: body.byteLength, etag, headers, headersWithoutLength }
+  }
   const identity = represent(plain, `"${hash}"`, 'Accept-Ranges', 'bytes')
   if (path && identity.size > maxPlainBytesInMemory) identity.body = null
   const representations = new Map<string, Representation>()
@@ -209,10 +239,16 @@ const isPhotograph = (url: string) => url.startsWith('/photographs/')
 /** The names of the bundler's assets and of photographs contain a hash of the content, so these never change. */
 const isImmutable = (url: string) => url.startsWith('/assets/') || isPhotograph(url)
 
+/** A proxy that hides addresses in a page, or changes its scripts, would break it. */
+function cachingOf(url: string): string {
+  if (isImmutable(url)) return 'public, max-age=31536000, immutable'
+  return url.endsWith('.html') ? 'no-cache, no-transform' : 'no-cache'
+}
+
 function headersOf(url: string): [name: string, value: string][] {
   const headers: [name: string, value: string][] = [
     ['Content-Type', contentTypes[url.split('.').at(-1) ?? ''] ?? 'application/octet-stream'],
-    ['Cache-Control', isImmutable(url) ? 'public, max-age=31536000, immutable' : 'no-cache'],
+    ['Cache-Control', cachingOf(url)],
   ]
   // A document opens in the tab, or is saved if its link has `download`, under this name.
   if (url.endsWith('.pdf')) headers.push(['Content-Disposition', `inline; filename="${url.split('/').at(-1)}"`])

@@ -24,8 +24,9 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz`: whether the process runs. `/readyz`: whether everything works. `/metrics`: numbers in the
- * Prometheus text format. While the process stops, the first two answer 503, and a proxy then uses another process.
+ * `/healthz`: whether the process runs. `/readyz`: whether everything works, and with the token the numbers: how many mails
+ * wait would tell a stranger whose address is known. `/metrics`: numbers in the Prometheus text format. While the process
+ * stops, the first two answer 503, and a proxy then uses another process.
  */
 export function healthEndpoints({ site: { metricsToken, readiness }, security, loop }: HealthOptions): Step {
   const state = cacheFor(stateKeptMs, readiness)
@@ -38,12 +39,14 @@ export function healthEndpoints({ site: { metricsToken, readiness }, security, l
     }
     if (method === 'POST') return false
     if (url.pathname === '/healthz') return isStopping() ? send(503, 'stopping\n') : send(200, 'alive\n')
+    const hasToken = () => Boolean(metricsToken) && isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (url.pathname === '/readyz') {
       const result = isStopping() ? { ready: false, stopping: true } : await state()
-      return send(result.ready ? 200 : 503, JSON.stringify(result), { 'Content-Type': 'application/json' })
+      const told = hasToken() ? result : { ready: result.ready }
+      return send(result.ready ? 200 : 503, JSON.stringify(told), { 'Content-Type': 'application/json' })
     }
     if (url.pathname !== '/metrics' || !metricsToken) return false
-    if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+    if (!hasToken()) {
       return send(401, 'This needs the token.\n', { 'WWW-Authenticate': 'Bearer' })
     }
     const type = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
@@ -73,9 +76,18 @@ const metricHelp: Record<string, string> = {
   site_messages_queued: 'Mails that wait in the outbox.',
   site_oldest_message_seconds: 'How long the oldest mail has waited that is not bulk mail.',
   site_gifts_unacknowledged: 'Gifts that were paid more than an hour ago and have no receipt.',
+  site_messages_given_up: 'Mails that were given up, and that nobody has looked at.',
+  site_webhooks_missed: 'Events of Stripe that no webhook brought, since the last one that a webhook brought.',
+  site_webhooks_refused_total: 'Refused posts to the address of the webhook since the start. Anybody can send them.',
+  site_clock_skew_seconds: 'How far the clock of the machine is ahead of Stripe’s, in seconds.',
+  site_stripe_read_timestamp_seconds: 'When Stripe’s events were last read, in seconds since 1970.',
+  site_backup_timestamp_seconds: 'When the last backup was made, or the database, in seconds since 1970.',
+  site_retention_timestamp_seconds: 'When expired data was last deleted, or the database made, in seconds since 1970.',
   site_disk_free_bytes: 'Free bytes on the disk of DATA_DIR.',
   site_disk_low: 'Whether that disk has less room than MIN_FREE_DISK_MB.',
   site_writes_fail: 'Whether the database cannot write.',
+  site_restore_drill_age_seconds:
+    'Seconds since a backup was last restored as a trial. Before the first time: since the database was made.',
   nodejs_eventloop_lag_seconds: 'How late the process is, in seconds.',
   process_resident_memory_bytes: 'Memory of the process in bytes.',
   process_cpu_seconds_total: 'Processor time of the process in seconds.',
@@ -90,9 +102,17 @@ function metrics(state: Awaited<ReturnType<Site['readiness']>>, { counts }: Coun
     site_messages_queued: state.messagesQueued,
     site_oldest_message_seconds: state.oldestMessageSeconds,
     site_gifts_unacknowledged: state.giftsUnacknowledged,
+    site_messages_given_up: state.messagesGivenUp,
+    site_webhooks_missed: state.webhooksMissed,
+    site_webhooks_refused_total: state.webhooksRefused,
+    site_clock_skew_seconds: state.clockSkewSeconds,
+    site_stripe_read_timestamp_seconds: inSeconds(state.stripeReadAt),
+    site_backup_timestamp_seconds: inSeconds(state.backupAt),
+    site_retention_timestamp_seconds: inSeconds(state.retentionAt),
     site_disk_free_bytes: state.diskFreeBytes,
     site_disk_low: state.diskLow,
     site_writes_fail: state.writesFail,
+    site_restore_drill_age_seconds: state.restoreDrillAgeSeconds,
     nodejs_eventloop_lag_seconds: Math.round(lagMs) / 1000,
     process_resident_memory_bytes: process.memoryUsage.rss(),
     process_cpu_seconds_total: (user + system) / 1e6,
@@ -103,6 +123,8 @@ function metrics(state: Awaited<ReturnType<Site['readiness']>>, { counts }: Coun
   const lines = samples.map(([name, value]) => `${headOf(name)}${name} ${Number(value)}\n`)
   return [headOf('site_requests_total'), ...requests, ...lines].join('')
 }
+
+const inSeconds = (at: number | null) => (at === null ? null : Math.round(at / 1000))
 
 function headOf(name: string): string {
   const type = name.endsWith('_total') ? 'counter' : 'gauge'

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeLogLine } from './log-line.ts'
 
 const file = (dataDir: string) => join(dataDir, 'last-port')
 
@@ -9,7 +10,7 @@ export function storePort(dataDir: string, port: number): void {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file(dataDir), String(port))
   } catch (error) {
-    process.stderr.write(`${JSON.stringify({ level: 'warn', event: 'port-not-stored', error: String(error) })}\n`)
+    writeLogLine('warn', 'port-not-stored', { error: String(error) })
   }
 }
 

@@ -1,15 +1,20 @@
 import { performance } from 'node:perf_hooks'
 import type { Step } from './app.ts'
+import { writeLogLine } from './log-line.ts'
 
-/** Limits of concurrent requests. Pages take processor time and posts wait for Stripe, so each kind has its own limit. */
-const maxRequests = { pages: 128, posts: 512 }
+/**
+ * Limits of requests in progress, those included that wait for their turn. Pages take processor time, forms also
+ * wait for Stripe, and what programs send, such as Stripe's events, never waits for either: each kind has its own limit.
+ */
+const maxRequests = { pages: 128, forms: 512, programs: 512 }
 
 /** Refuses when too many requests are in progress, or the event loop is full. */
 export function limitLoad(loop: Pick<LoopLoad, 'mayBegin'>, step: Step): Step {
-  const inProgress = { pages: 0, posts: 0 }
+  const inProgress = { pages: 0, forms: 0, programs: 0 }
   return async (exchange) => {
-    const kind = exchange.incoming.method === 'POST' ? 'posts' : 'pages'
-    if (inProgress[kind] >= maxRequests[kind] || !loop.mayBegin(kind, inProgress[kind])) return exchange.refuse(503)
+    const { policy, incoming } = exchange
+    const kind = policy.neverWaits ? 'programs' : incoming.method === 'POST' ? 'forms' : 'pages'
+    if (inProgress[kind] >= maxRequests[kind] || !loop.mayBegin(inProgress[kind])) return exchange.refuse(503)
     inProgress[kind] += 1
     try {
       return await step(exchange)
@@ -24,8 +29,8 @@ const checkEveryMs = 100
 const fullAfterMs = 500
 const reportEveryMs = 60_000
 
-/** Requests that may start while the loop is full. The process can handle these, and one may be a gift. */
-const maxWhenFull = { pagesPerCheck: 4, postsInProgress: 64 }
+/** Requests of a kind in progress while the loop is full. The process can handle these, and one may be a gift. */
+const maxWhenFull = 64
 
 /**
  * Measures whether the event loop is full. Waiting requests cannot be counted, because they wait in the kernel: libuv
@@ -38,7 +43,6 @@ export class LoopLoad {
   #dueAt = performance.now() + checkEveryMs
   #reportedAt = -Infinity
   #lagMs = 0
-  #pagesSinceCheck = 0
 
   constructor() {
     setInterval(() => this.#check(), checkEveryMs).unref()
@@ -59,22 +63,17 @@ export class LoopLoad {
   }
 
   /** `inProgress` counts requests that have started and have no answer yet. */
-  mayBegin(kind: 'pages' | 'posts', inProgress: number): boolean {
-    if (!this.isFull()) return true
-    if (kind === 'posts') return inProgress < maxWhenFull.postsInProgress
-    this.#pagesSinceCheck += 1
-    return this.#pagesSinceCheck <= maxWhenFull.pagesPerCheck
+  mayBegin(inProgress: number): boolean {
+    return inProgress < maxWhenFull || !this.isFull()
   }
 
   #check(): void {
     const now = performance.now()
     this.#lagMs = Math.max(0, now - this.#dueAt)
     this.#dueAt = now + checkEveryMs
-    this.#pagesSinceCheck = 0
     if (this.isFull() && now - this.#reportedAt > reportEveryMs) {
       this.#reportedAt = now
-      const line = { level: 'warn', event: 'loop-full', lagMs: Math.round(this.#lagMs) }
-      process.stderr.write(`${JSON.stringify(line)}\n`)
+      writeLogLine('warn', 'loop-full', { lagMs: Math.round(this.#lagMs) })
     }
   }
 }

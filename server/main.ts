@@ -10,10 +10,13 @@ import type { ServerBuild } from 'react-router'
 import type * as entry from '../app/entry.server.tsx'
 import { createApp } from './app.ts'
 import { hashContent, readBuiltFrom } from './built-from.ts'
+import { countedAddress, proxyList } from './client-address.ts'
+import { limitConnections } from './connection-limit.ts'
 import { siteFiles } from './files.ts'
 import { Counters } from './health.ts'
 import { storePort } from './last-port.ts'
 import { LoopLoad } from './load-limit.ts'
+import { writeFailure } from './log-line.ts'
 import { drawPages, drawSamples } from './pages/draw-pages.ts'
 import { preparePhotograph } from './photographs/prepare-photograph.ts'
 import { refuseMalformed } from './refuse.ts'
@@ -30,6 +33,8 @@ const silenceMs = 20_000
 type SiteBuild = ServerBuild & { entry: { module: typeof entry } }
 
 async function main(): Promise<void> {
+  // Nobody reads it any more: that is no reason to end.
+  process.stdout.on('error', () => {})
   const { sampleDocuments } = readBuiltFrom()
   const build = (await import(new URL('server/index.js', buildFolder).href)) as SiteBuild
   const site = await build.entry.module.boot(build, sampleDocuments)
@@ -38,6 +43,7 @@ async function main(): Promise<void> {
     folder: new URL('client/', buildFolder),
     security,
     keepsOfflinePage: site.keepsOfflinePage,
+    readsQuery: site.pages.readsQuery,
   })
   site.preparePhotographsWith(preparePhotograph)
   await site.followWords({
@@ -54,13 +60,15 @@ async function main(): Promise<void> {
     counters: new Counters(),
     loop: new LoopLoad(),
     isStopping: () => isStopping,
-    files: files.answer,
+    files,
   })
   // Requests without a body get no stream to read. The app itself checks the Host header.
   const server = createServer(
     { optimizeEmptyRequests: true, requireHostHeader: false, connectionsCheckingInterval: 1000 },
     app,
   )
+  const proxies = proxyList(site.trustedProxies)
+  limitConnections(server, ({ remoteAddress }) => site.householdOf(countedAddress(remoteAddress, '', proxies)))
   refuseMalformed(server, security)
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000
@@ -94,12 +102,17 @@ async function main(): Promise<void> {
   // If another program started it, for example `npm start`, it stops with that program.
   process.once('disconnect', () => void stop())
   // Last, because the reader of this line may stop the process at once.
-  const ready = { ready: true, url: `http://${host}:${listeningPort}`, siteUrl: site.siteUrl }
+  const ready = {
+    at: new Date().toISOString(),
+    ready: true,
+    url: `http://${host}:${listeningPort}`,
+    siteUrl: site.siteUrl,
+  }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`The site cannot start.\n${describe(error)}\n`)
+  writeFailure('start-failed', `The site cannot start.\n${describe(error)}`)
   process.exit(1)
 })
 
@@ -117,7 +130,7 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // The build does not contain later corrections of `app/content`, so the same error would come again.
   if (error.name === 'ConfigError' && readBuiltFrom().contentHash !== hashContent()) {
-    return `${error.message}\napp/content has changed since the site was built: run "npm run build", then start again.`
+    return `${error.message}\napp/content has changed since the site was built: run "npm ci && npm run build" as the user who owns this folder, then start again.`
   }
   return error.name === 'ConfigError' || 'code' in error ? error.message : (error.stack ?? error.message)
 }

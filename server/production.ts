@@ -1,6 +1,8 @@
 /** The environment of the site and the staff's commands. It is set before anything else is loaded. */
 import { readEnvFile } from './env-file.ts'
+import { logForeignOutput } from './process-log.ts'
 
+logForeignOutput()
 readEnvFile()
 
 // React and React Router choose their build by this variable at their first import. SITE_URL is required only if the

@@ -66,12 +66,15 @@ function isAnswering(socket: Duplex): boolean {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent ?? false
 }
 
-/** Without a request, the answer is written to the socket. */
+/**
+ * Without a request, the answer is written to the socket. A client that never closes its side would keep the connection:
+ * so it is destroyed as soon as the answer is sent.
+ */
 function refuseConnection(socket: Duplex, status: RefusalStatus, security: SecurityHeaders): void {
   const { headers, body } = refusal(status, { security, headers: { Connection: 'close' } })
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   // The reason phrase of the status line is optional (RFC 9112, 4).
-  socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`)
+  socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }
 
 function refusal(status: RefusalStatus, { security, isCall, headers }: RefusalOptions) {

@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import Negotiator from 'negotiator'
 import type { Site } from '../app/start/start-app.server.ts'
 import type { Exchange, Step } from './app.ts'
 import { clientAddress, isProxy, proxyList } from './client-address.ts'
 import { ownName } from './post-origin.ts'
 import { retryAfterSeconds } from './refuse.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+
+const gzipped = promisify(gzip)
 
 /** Answers with React Router. */
 export function render({ render: handle, siteUrl, trustedProxies }: Site, security: SecurityHeaders): Step {
@@ -18,11 +23,13 @@ export function render({ render: handle, siteUrl, trustedProxies }: Site, securi
     outgoing.once('close', () => outgoing.writableFinished || closed.abort())
     // Node gives the next request of the connection the usual time.
     if (policy.silenceMs) incoming.socket.setTimeout(policy.silenceMs)
+    const left = new Promise((resolve) => outgoing.once('close', resolve))
     const nonce = randomBytes(18).toString('base64url')
     const forwardedFor = incoming.headers['x-forwarded-for']?.toString()
     const response = await handle(toWebRequest(exchange, siteUrl, closed.signal), {
       requestId,
       nonce,
+      left,
       clientAddress: clientAddress(incoming.socket.remoteAddress, forwardedFor, proxies),
       proxy: { saysAddress: forwardedFor !== undefined, isNamed: isProxy(incoming.socket.remoteAddress, proxies) },
     })
@@ -34,7 +41,7 @@ export function render({ render: handle, siteUrl, trustedProxies }: Site, securi
     }
     if (response.status === 503) outgoing.setHeader('Retry-After', retryAfterSeconds)
     if (isStopping()) outgoing.shouldKeepAlive = false
-    await sendWebResponse(response, outgoing, isPage ? security.rendered(nonce, policy) : security.other)
+    await sendWebResponse(response, outgoing, isPage ? security.rendered(nonce, policy) : security.other, isPage)
     return counters.add(response.status < 500 ? 'rendered' : 'failed')
   }
 }
@@ -72,11 +79,14 @@ async function sendWebResponse(
   response: Response,
   outgoing: ServerResponse,
   headers: Iterable<readonly [name: string, value: string]>,
+  isPage: boolean,
 ): Promise<void> {
   const all: Record<string, string | string[] | number> = Object.fromEntries(response.headers)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) all['set-cookie'] = cookies
   for (const [name, value] of headers) all[name.toLowerCase()] ??= value
+  // Without it, a browser and a proxy would guess for how long they may keep the answer (RFC 9111, 4.2.2).
+  all['cache-control'] ??= 'no-cache'
   if (response.body && response.headers.get('content-type')?.startsWith('text/csv')) {
     outgoing.writeHead(response.status, all)
     if (outgoing.req.method !== 'HEAD') return pipeline(Readable.from(response.body), outgoing)
@@ -84,7 +94,16 @@ async function sendWebResponse(
     outgoing.end()
     return
   }
-  const body = response.body && Buffer.from(await response.arrayBuffer())
+  let body = response.body && Buffer.from(await response.arrayBuffer())
+  if (isPage) {
+    all['cache-control'] = `${String(all['cache-control'])}, no-transform`
+    all['vary'] = [all['vary'] ?? [], 'Accept-Encoding'].flat().join(', ')
+    // A proxy may not compress it either.
+    if (body && new Negotiator(outgoing.req).encodings(['gzip'], { preferred: ['gzip'] })[0] === 'gzip') {
+      body = await gzipped(body)
+      all['content-encoding'] = 'gzip'
+    }
+  }
   if (body) all['content-length'] = body.byteLength
   outgoing.writeHead(response.status, all)
   outgoing.end(body)

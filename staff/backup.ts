@@ -4,6 +4,7 @@ import { findMigrations, migrations } from '../app/db/migrations.server.ts'
 import { openDatabase, type Db } from '../app/db/db.server.ts'
 import { readDumpFile } from '../app/backup/dump-file.server.ts'
 import { checkDump, type DumpSums, loadDump, makeDump } from '../app/backup/dump.server.ts'
+import { diskOf, nameFullDisk } from '../app/backup/full-disk.server.ts'
 import { recordBackup } from '../app/backup/last-backup.server.ts'
 import { backupFile, writeBackup } from '../app/backup/write-backup.server.ts'
 import { isInUse } from '../app/backup/in-use.server.ts'
@@ -19,7 +20,10 @@ export async function backUp(options: { to?: string }): Promise<void> {
     const file = options.to ?? backupFile('site')
     const sums = await writeWithProgress(db, file)
     await recordBackup(db, file, Date.now())
-    writeSums(sums, `Backed up into ${file}, read again and compared.`)
+    writeSums(
+      sums,
+      `Backed up into ${file}. The file was read again and is whole; whether it can be restored, "npm run restore -- --drill" shows.`,
+    )
   })
 }
 
@@ -50,7 +54,7 @@ export async function restore({ from, replace: mayReplace, drill }: RestoreOptio
     }
     const total = [...whole.values()].reduce((sum, { rows }) => sum + rows, 0)
     const sums = await loadDump(db, counted(readDumpFile(from), total, 'rows restored'), { replace })
-    writeSums(sums, `Restored from ${from}, and every table compared.`)
+    writeSums(sums, `Restored from ${from}, and rows, counts and cents of every table compared.`)
   })
 }
 
@@ -72,6 +76,8 @@ async function withDatabase(url: string, work: (db: Db) => Promise<void>): Promi
   const db = await openDatabase(url)
   try {
     await work(db)
+  } catch (error) {
+    nameFullDisk(error, diskOf(url))
   } finally {
     await db.destroy()
   }

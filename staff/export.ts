@@ -16,6 +16,7 @@ import { layPublishedWords } from '../app/published-words/lay-published-words.se
 import { csvLine } from '../app/values/csv-line.ts'
 import { plainDollars } from '../app/values/money.ts'
 import { readDay, timeCell } from './print.ts'
+import { linesOfWords } from './export-words.ts'
 
 type MoneyColumn = 'amount' | 'cover' | 'shipping' | 'refunded' | 'lost' | 'remaining'
 type PaymentColumn = keyof PaymentTable | MoneyColumn | 'receipt_number' | 'mode'
@@ -140,17 +141,16 @@ const lists: Record<string, (db: Db, since: number) => AsyncIterable<string>> = 
     const columns = messageColumns.filter((column) => column !== 'further' || hasFurther)
     return linesOf(eachContactMessage(db, { from: since }), columns, cellOf)
   },
+  words: linesOfWords,
 }
 
-/** `export KIND [--since DATE]`: a list for a spreadsheet, streamed from the database; or the published words as a patch. */
+/** `export KIND [--since DATE]`: a list for a spreadsheet, streamed from the database. */
 export async function exportList(kind: string, { since }: { since?: string }): Promise<void> {
-  if (kind === 'words' && since === undefined) {
-    const { exportWords } = await import('./export-words.ts')
-    return exportWords()
-  }
-  if (kind === 'words') throw new Error('Words are exported as a whole: leave --since out.')
+  if (kind === 'words' && since !== undefined) throw new Error('Words are exported as a whole: leave --since out.')
   const list = Object.hasOwn(lists, kind) ? lists[kind] : undefined
-  if (!list) throw new Error(`There is no list "${kind}". There are ${Object.keys(lists).join(', ')} and words.`)
+  const names = Object.keys(lists)
+  if (!list)
+    throw new Error(`There is no list "${kind}". There are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`)
   const from = readDay(since)
   const db = await database()
   await layPublishedWords(db, Date.now())

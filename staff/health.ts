@@ -1,4 +1,5 @@
 import { findLedgerHealth, type HealthLine } from '../app/health/health.server.ts'
+import { findDrillHealth } from '../app/health/restore-drill.server.ts'
 import { findOldBackup } from '../app/office/today/site-needs.server.ts'
 import { config } from '../app/config/config.server.ts'
 import { version } from '../app/config/version.ts'
@@ -8,12 +9,13 @@ import { diskFirstStep, inMegabytes, readDisk, tryWriting } from '../app/health/
 import { findConfigWarnings } from '../app/config/find-config-faults.server.ts'
 import { recordWriteFailure } from '../app/db/write-failure.server.ts'
 import { findUnknownVariables } from '../app/config/unknown-variables.server.ts'
+import { describeFailure } from '../app/stripe/reason-of.ts'
+import { clockFirstStep, describeSkew, skewOf } from '../app/stripe/stripe-clock.server.ts'
 import { stripe, stripeAccounts, type StripeAccount } from '../app/stripe/stripe.server.ts'
 import { mailHealth } from './health-mail.ts'
 import { say } from './print.ts'
 
 const makeBackup = 'Run "npm run backup", then look at its timer: systemctl list-timers "site-*"'
-const checkKey = 'Look at the status page of Stripe. If it is well, compare the key in .env with the Dashboard.'
 
 /**
  * `health [--mail] [--failed UNIT]`: one line for each check, and the first step after each that a person must care for; the
@@ -23,8 +25,9 @@ export async function showHealth(options: { mail?: boolean; failed?: string }): 
   const findings = [
     ...checkUnit(options.failed),
     ...checkSettings(),
-    ...(await checkDatabase()),
+    // A wrong clock, or Stripe away, causes some of what the database shows.
     ...(await Promise.all(stripeAccounts().map(checkStripe))),
+    ...(await checkDatabase()),
   ]
   for (const [isOk, text, firstStep] of findings) {
     say(`${isOk ? 'ok       ' : 'ATTENTION'}  ${text}`)
@@ -67,6 +70,7 @@ async function checkDatabase(): Promise<HealthLine[]> {
     await checkDisk(db, now),
     ...(await findLedgerHealth(db, now)),
     backup === null ? [true, 'No backup is overdue.'] : [false, `${backup.text}.`, makeBackup],
+    await findDrillHealth(db, now),
   ]
 }
 
@@ -81,10 +85,13 @@ async function checkDisk(db: Db, now: number): Promise<HealthLine> {
 async function checkStripe(account: StripeAccount): Promise<HealthLine> {
   const name = account === 'store' ? 'Stripe (the store’s account)' : 'Stripe'
   try {
-    await (await stripe(account)).checkout.sessions.list({ limit: 1 }, { timeout: 5000, maxNetworkRetries: 0 })
-    return [true, `${name} answers.`]
+    const client = await stripe(account)
+    const { lastResponse } = await client.events.list({ limit: 1 }, { timeout: 5000, maxNetworkRetries: 0 })
+    const wrongClock = describeSkew(skewOf(lastResponse.headers))
+    if (wrongClock) return [false, wrongClock, clockFirstStep]
+    return [true, `${name} answers, and agrees what time it is.`]
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
-    return [false, `${name} does not answer: ${words}`, checkKey]
+    const { text, firstStep } = describeFailure(error)
+    return [false, `${name} ${text}`, firstStep]
   }
 }

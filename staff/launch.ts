@@ -33,7 +33,10 @@ export async function launch(options: { make?: boolean; mailTo?: string; rehears
   const facts = readLaunchFacts({ deadlineMs: 60_000, isRehearsal: options.rehearsal ?? false })
   const findings = await runChecks(facts)
   const add = (area: string, name: string, found: Found) => findings.push({ area, name, ...found })
-  const notBuilt = missing('The site is not built.', 'Run "npm run build" with the settings of the start.')
+  const notBuilt = missing(
+    'The site is not built.',
+    'Run "npm ci && npm run build" with the settings of the start, as the user who owns this folder.',
+  )
   if (!isBuilt) add('Settings', 'build', notBuilt)
   if (options.mailTo) add('Mail', 'trial mail', await trySending(options.mailTo))
   add('Content', 'links', await checkContent())

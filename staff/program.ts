@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { isOutputFailure } from './output-failure.ts'
 import { backUpBeforeMigration, closeDatabase } from '../app/db/database.server.ts'
 
 type Action = OmitThisParameter<Parameters<Command['action']>[0]>
@@ -102,12 +103,10 @@ export function staffProgram(): Command {
 
   program
     .command('export')
-    .description(
-      'write a list as comma-separated values, for a spreadsheet; or the words that the office has published, as a patch of app/content',
-    )
+    .description('write a list as comma-separated values, for a spreadsheet')
     .argument(
       '<kind>',
-      'gifts, orders, givers, subscribers, messages, or words: npm run -s staff -- export words | git apply',
+      'gifts, orders, givers, subscribers, messages, or words: what the office has published, beside what the release says',
     )
     .option('--since <date>', 'only what was made on or after this day in UTC, as 2026-11-21')
     .action(exportOf('exportList'))
@@ -126,7 +125,7 @@ export async function runStaff(args: readonly string[]): Promise<void> {
     await staffProgram().parseAsync(args, { from: 'user' })
   } catch (error) {
     // Commander has already printed the error.
-    if (!(error instanceof CommanderError)) {
+    if (!(error instanceof CommanderError) && !isOutputFailure(error)) {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     }
     process.exitCode = error instanceof CommanderError ? error.exitCode : 1

@@ -1,6 +1,7 @@
 import { compareBooks, type Sums } from '../app/accounting/compare-books.server.ts'
 import { formatExactDollars } from '../app/values/money.ts'
-import { describeReserves } from '../app/accounting/reserves.queries.server.ts'
+import { reserveInWords } from '../app/accounting/reserve-in-words.ts'
+import { findReserves } from '../app/accounting/reserves.queries.server.ts'
 import { reconcilePayments } from '../app/stripe-sync/reconcile-payments.server.ts'
 import { describeUnrecognized, keepComparison } from '../app/stripe-sync/reconciliation-issues.server.ts'
 import { database } from '../app/db/database.server.ts'
@@ -52,7 +53,7 @@ async function compareLedger(since: string | undefined): Promise<void> {
   ])
   const heads = ['Day', 'Of', 'Ledger', 'refunded', 'lost', 'Stripe', 'refunded', 'lost', 'Payments that differ']
   printTable(heads, rows, 'Nothing was paid in this time.')
-  for (const sentence of await describeReserves(db)) say(sentence)
+  for (const reserve of await findReserves(db)) say(reserveInWords(reserve))
   printFailures('could not be compared', failed)
   if (days.every(({ differing }) => differing.length === 0)) return
   say('The books differ. "npm run reconcile" repairs what Stripe knows better; then look again.')

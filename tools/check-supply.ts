@@ -6,8 +6,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { findSupplyFaults, type Lockfile } from './supply.ts'
 
-const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as Lockfile
-const faults = findSupplyFaults(lock)
+/** The site's packages, and those that the bench installs when it is used. */
+const locks = ['../package-lock.json', '../bench/lighthouse/package-lock.json'].map(
+  (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Lockfile,
+)
+const faults = locks.flatMap((lock) => findSupplyFaults(lock))
 
 const { stdout, stderr } = spawnSync('npm', ['audit', 'signatures', '--json', '--fetch-retries=0'], {
   encoding: 'utf8',
@@ -21,4 +24,7 @@ if (stdout.trim().startsWith('{')) {
 
 for (const fault of faults) process.stdout.write(`${fault}\n`)
 if (faults.length > 0) process.exitCode = 1
-else process.stdout.write(`${Object.keys(lock.packages).length - 1} packages checked. No faults.\n`)
+else
+  process.stdout.write(
+    `${locks.flatMap(({ packages }) => Object.keys(packages).slice(1)).length} packages checked. No faults.\n`,
+  )

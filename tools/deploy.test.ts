@@ -135,6 +135,8 @@ test('every alert is about a number of /metrics, and names the first step', () =
     for (const key of ['expr', 'summary', 'do_first']) expect(rule).toMatch(new RegExp(`^ +${key}: \\S`, 'm'))
     const [, expression = ''] = /expr: (.*)/.exec(rule) ?? []
     for (const [name] of expression.matchAll(/\b(site|process|nodejs)_\w+/g)) expect(metrics).toContain(`${name}:`)
+    // A counter without an event does not change, and one that does not exist fires nothing.
+    expect(rule).not.toMatch(/rate\(/)
   }
 })
 

@@ -7,10 +7,13 @@ import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { ServerBuild } from 'react-router'
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite'
+import { sampleMember } from '../app/config/sample-member.ts'
 import type * as entry from '../app/entry.server.tsx'
+import type * as configModule from '../app/config/config.server.ts'
 import type * as databaseModule from '../app/db/database.server.ts'
 import type * as staffLink from '../app/office/sign-in/staff-link.server.ts'
 import { createApp } from '../server/app.ts'
@@ -18,7 +21,9 @@ import { Counters } from '../server/health.ts'
 import { LoopLoad } from '../server/load-limit.ts'
 import type { SecurityHeaders } from '../server/security-headers.ts'
 import { stopChildren } from './local/child.ts'
+import type * as devMigrations from './local/dev-migrations.ts'
 import { checkLocalPorts, dataFolder, printAddresses, sitePort, startLocalServices } from './local/local-services.ts'
+import { addSampleMember, officeLines, readSettings } from './local/sample-office.ts'
 
 const usage = `npm run dev
 
@@ -26,12 +31,14 @@ Serves the site from its source, with all it needs, on this machine. A changed t
 is seen without a restart. A change in server/, tools/ or packages/ needs one. Files that only the build makes are missing:
 the downloads and the crisis page without a network.
 
-  PORT=3000 npm run dev   the site's port; the Stripe sandbox and the mail sink take the two ports above it
+It asks before a new migration runs on the database of DATA_DIR, and sets the database back after a yes when one that
+ran was changed or removed.
 
-Every setting is explained in .env.example. Without STAFF, the office has one member, and a link to it is printed.
+  PORT=3000 npm run dev   the site's port; the Stripe sandbox, the mail sink and its page take the three above it
+
+Every setting is explained in .env.example. Without STAFF, the office has one member, and a link to it
+is printed, if the site is in test mode and only this machine can reach it.
 `
-
-const developer = 'developer@example.org'
 
 /** The site's policy would refuse the scripts and styles that Vite adds to a page. */
 const noSecurityHeaders: SecurityHeaders = { other: [], worker: [], page: () => [], rendered: () => [] }
@@ -46,10 +53,10 @@ async function main(): Promise<void> {
     process.stdout.write(usage)
     return
   }
+  readSettings()
   const port = sitePort()
   await checkLocalPorts(port)
-  const isOnlyMember = !process.env['STAFF']
-  if (isOnlyMember) process.env['STAFF'] = `Developer <${developer}>:everything`
+  const isSampleOffice = addSampleMember()
   const services = await startLocalServices(port)
 
   const server = createServer()
@@ -72,9 +79,9 @@ async function main(): Promise<void> {
       currentApp().then(
         ({ app }) => app(incoming, outgoing),
         (error: unknown) => {
-          const { stack = String(error) } = error as Error
-          process.stderr.write(`${stack}\n`)
-          outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(stack)
+          const words = wordsOf(error)
+          process.stderr.write(`${words}\n`)
+          outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(words)
         },
       )
     })
@@ -82,8 +89,7 @@ async function main(): Promise<void> {
   const { siteUrl } = await currentApp()
   server.listen(port, process.env['HOST'] || '127.0.0.1')
   await once(server, 'listening')
-  const link = isOnlyMember ? await officeLink(load) : `${siteUrl}/office; ask for a link there, it comes by mail`
-  printAddresses(siteUrl, services, [`The office     ${link}`])
+  printAddresses(siteUrl, services, officeLines(siteUrl, isSampleOffice ? await officeLink(load) : null))
 }
 
 /** Starts the application with the first request, and again with the first request after a change of its source. */
@@ -95,6 +101,8 @@ function appLoader(load: Load): () => Promise<{ app: RequestListener; siteUrl: s
     if (running && boot === build.entry.module.boot) return running
     await running?.shutdown()
     running = undefined
+    const migrations = (await load('/tools/local/dev-migrations.ts')) as typeof devMigrations
+    await decideMigrations(load, migrations)
     const site = await build.entry.module.boot(build, [])
     boot = build.entry.module.boot
     const app = createApp({
@@ -104,9 +112,10 @@ function appLoader(load: Load): () => Promise<{ app: RequestListener; siteUrl: s
       counters: new Counters(),
       loop: new LoopLoad(),
       isStopping: () => false,
-      files: () => false,
+      files: { answer: () => false, answerMissing: () => Promise.reject(new Error('There are no files.')) },
     })
     running = { app, siteUrl: site.siteUrl, shutdown: site.shutdown }
+    await migrations.keepMigrationRun(await openDatabase(load))
     return running
   }
   // One at a time: two requests after a change start the application once.
@@ -118,14 +127,43 @@ function appLoader(load: Load): () => Promise<{ app: RequestListener; siteUrl: s
   }
 }
 
+const openDatabase = async (load: Load) =>
+  ((await load('/app/db/database.server.ts')) as typeof databaseModule).database()
+
+async function decideMigrations(load: Load, { decideMigrations: decide }: typeof devMigrations): Promise<void> {
+  const { config } = (await load('/app/config/config.server.ts')) as typeof configModule
+  const { databaseUrl: url, dataDir } = config()
+  await decide({ url, dataDir, ask, say: (text) => process.stdout.write(`\n${text}\n`) })
+}
+
+let refused = ''
+
+/** What was answered with no is asked again when `state` has changed: each request would ask. */
+async function ask(question: string, state: string): Promise<boolean | null> {
+  if (!process.stdin.isTTY) return null
+  if (refused === question + state) return false
+  // Without its terminal mode, Ctrl+C still ends the server.
+  const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: false })
+  const answer = await terminal.question(`\n${question} (yes/no) `)
+  terminal.close()
+  const isYes = /^y(?:es)?$/i.test(answer.trim())
+  refused = isYes ? '' : question + state
+  return isYes
+}
+
+/** Errors with a `code` are for the person at the terminal, and need no stack trace. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error ? error.message : (error.stack ?? error.message)
+}
+
 async function officeLink(load: Load): Promise<string> {
-  const { database } = (await load('/app/db/database.server.ts')) as typeof databaseModule
   const { makeStaffLink } = (await load('/app/office/sign-in/staff-link.server.ts')) as typeof staffLink
-  return makeStaffLink(await database(), developer, developer, Date.now())
+  return makeStaffLink(await openDatabase(load), sampleMember.email, sampleMember.email, Date.now())
 }
 
 main().catch(async (error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(`${wordsOf(error)}\n`)
   await stopChildren()
   process.exit(1)
 })

@@ -63,3 +63,43 @@ test('a link and a file that do not exist are found', () => {
   const text = 'See [this](gone.md), [that](https://example.org/), [here](#there), `app/gone.ts` and `gone.ts`.'
   expect(missingFilesIn('docs/x.md', text)).toEqual(['docs/gone.md', 'app/gone.ts', 'gone.ts'])
 })
+
+/** The lines of the blocks of shell commands below a heading, without comments. */
+function commandsBelow(file: string, heading: string): string[] {
+  const [, rest = ''] = textOf(file).split(`\n${heading}\n`)
+  const [section = ''] = rest.split(/^## /m)
+  const blocks = [...section.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trimEnd().split('\n'))
+  return blocks.map((line) => line.replace(/\s+#.*/, ''))
+}
+
+const onTheServer: [file: string, heading: string][] = [
+  ['README.md', '## Deploy'],
+  ['docs/runbook.md', '## A machine of its own'],
+  ['docs/upgrading.md', '## During'],
+]
+
+test.each(onTheServer)('each command of %s, %s names its user, and builds before it prunes', (file, heading) => {
+  const commands = commandsBelow(file, heading)
+    .flatMap((line) => line.split(' && '))
+    .filter((command) => !/^(cd|curl|journalctl) /.test(command))
+  expect(commands.length).toBeGreaterThan(5)
+  expect(commands.filter((command) => !/^sudo(edit)? /.test(command))).toEqual([])
+  // The commands of the site would make files that the site may not open.
+  const ofTheSite = commands.filter((command) => /npm run (-s )?(staff|backup|restore|move|reconcile)/.test(command))
+  expect(ofTheSite.filter((command) => !command.startsWith('sudo -u site '))).toEqual([])
+  const steps = commands.flatMap((command) => /^sudo npm (ci|run build|prune)(?! --omit=dev$)/.exec(command)?.[1] ?? [])
+  expect(steps.join(', ')).toBe('ci, run build, prune')
+})
+
+test('what the program advises works after npm prune, and names who may do it', () => {
+  const files = sourceFiles.filter((path) => /^(app|server|staff)\//.test(path) && !path.includes('.test.'))
+  const advice = files.flatMap((path) =>
+    textOf(path)
+      .split('\n')
+      .filter((line) => /npm (ci|run build|prune|install)\b/.test(line) && !/^\s*(\/?\*|\/\/)/.test(line))
+      .map((line) => ({ path, line })),
+  )
+  expect(advice.length).toBeGreaterThan(5)
+  expect(advice.filter(({ line }) => /(?<!npm ci && )npm run build/.test(line))).toEqual([])
+  expect(advice.filter(({ line }) => !/as the user who owns/.test(line))).toEqual([])
+})

@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -77,22 +86,52 @@ test('every hook may be run', () => {
   for (const hook of hooks) expect(statSync(join(root, hook)).mode & 0o111, hook).not.toBe(0)
 })
 
-test('the hook passes staged files that are right, and refuses one that is not formatted', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hook '))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  // Without the variables of a commit of this project that is under way.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')))
-  const run = (program: string, ...args: string[]) => spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' })
-  run('git', 'init', '-q')
-  const hook = () => run('sh', join(root, '.githooks/pre-commit'))
-  expect(hook().status).toBe(0)
-  writeFileSync(join(folder, 'a file.ts'), 'export const one = 1;\n')
-  run('git', 'add', 'a file.ts')
-  expect(hook().status).toBe(0)
-  writeFileSync(join(folder, 'b.ts'), 'export const  two   = 2\n')
-  expect(hook().status).toBe(0)
-  run('git', 'add', 'b.ts')
-  const refused = hook()
-  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('npm run format')])
+describe('the hook', () => {
+  function openFolder() {
+    const folder = mkdtempSync(join(tmpdir(), 'hook '))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    for (const name of ['.oxlintrc.json', '.oxfmtrc.json']) copyFileSync(join(root, name), join(folder, name))
+    // Without the variables of a commit of this project that is under way.
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')))
+    const run = (program: string, ...args: string[]) => spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' })
+    run('git', 'init', '-q')
+    run('git', 'add', '.oxlintrc.json', '.oxfmtrc.json')
+    return {
+      write: (name: string, text: string) => writeFileSync(join(folder, name), text),
+      stage: (name: string) => run('git', 'add', name),
+      hook: () => run('sh', join(root, '.githooks/pre-commit')),
+    }
+  }
+
+  test('passes staged files that are right, and refuses one that is not formatted', () => {
+    const { write, stage, hook } = openFolder()
+    expect(hook().status).toBe(0)
+    write('a file.ts', 'export const one = 1\n')
+    stage('a file.ts')
+    expect(hook().status).toBe(0)
+    write('b.ts', 'export const  two   = 2\n')
+    expect(hook().status).toBe(0)
+    stage('b.ts')
+    const refused = hook()
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('npm run format')])
+  })
+
+  test('looks at what is staged, and not at what the folder holds by now', () => {
+    const { write, stage, hook } = openFolder()
+    write('a.ts', 'export const  one   = 1\n')
+    stage('a.ts')
+    write('a.ts', 'export const one = 1\n')
+    expect(hook().status).toBe(1)
+    stage('a.ts')
+    expect(hook().status).toBe(0)
+  })
+
+  test('refuses what a rule of the linter refuses', () => {
+    const { write, stage, hook } = openFolder()
+    write('a.ts', 'const unused = 1\n')
+    stage('a.ts')
+    const refused = hook()
+    expect([refused.status, refused.stdout]).toEqual([1, expect.stringContaining('unused')])
+  })
 })

@@ -7,6 +7,7 @@ import { everyPage } from '../e2e/every-page.ts'
 import { startTestEnv } from '../e2e/harness/test-env.ts'
 import { buildIfChanged } from './build-if-changed.ts'
 import { photographMails } from './mails/photograph-mails.ts'
+import { fontEnvironment } from './fonts/font-sets.ts'
 import { chromiumArguments, findChromium } from './tools.ts'
 
 const folder = fileURLToPath(new URL('../test-results/screenshots/', import.meta.url))
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const testEnv = await startTestEnv()
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+  const env = { ...process.env, ...fontEnvironment('twins') }
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments, env })
   let pictures = everyPage.length * widths.length * schemes.length
   try {
     pictures += await photographMails(browser, folder, schemes)

@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface TaskMeta {
     /** The log of the site and the sandbox during a failed test. */
     log?: string
+    /** The moment at which it ran, if not at that of the machine's clock. */
+    clock?: string
   }
 }
 
@@ -20,9 +22,12 @@ if (!(captured in process.stderr)) {
   })
 }
 
+const clock = process.env['TEST_CLOCK']
+
 beforeEach(() => void takeLog())
 
 afterEach(({ task }) => {
+  if (clock) task.meta.clock = clock
   const log = takeLog()
   if (task.result?.state !== 'fail' || !log) return
   task.meta.log = log

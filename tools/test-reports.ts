@@ -25,7 +25,7 @@ export function countVitest(json: string, root: string): Tally {
     status: string
     duration?: number | null
     failureMessages?: string[]
-    meta?: { log?: string }
+    meta?: { log?: string; clock?: string }
   }
   const report = JSON.parse(json) as { testResults: { name: string; message: string; assertionResults: Test[] }[] }
   const tally: Tally = { passed: 0, failed: [], times: [] }
@@ -40,9 +40,10 @@ export function countVitest(json: string, root: string): Tally {
       tally.times.push([fullName, duration ?? 0])
       if (status === 'passed') tally.passed += 1
       else {
+        const [at, clock] = meta?.clock ? [`${meta.clock} `, `TEST_CLOCK=${meta.clock} `] : ['', '']
         tally.failed.push({
-          name: `${fullName} (${status})`,
-          command: `${command} -t ${shellWord(asPattern(fullName))}`,
+          name: `${at}${fullName} (${status})`,
+          command: `${clock}${command} -t ${shellWord(asPattern(fullName))}`,
           message: failureMessages.join('\n'),
           ...(meta?.log && { log: meta.log }),
         })
@@ -124,4 +125,16 @@ export function describeFailures(failed: readonly Failure[]): string {
       ].join('')
     })
     .join('\n')
+}
+
+/** The end of a run: the slowest tests, what could not run, the failures, and the counts. */
+export function describeEnd({ passed, failed, times }: Tally, notRun: readonly string[] = []): string {
+  const slowest = times.toSorted(([, a], [, b]) => b - a).slice(0, 10)
+  const lines = slowest.map(([name, ms]) => `  ${(ms / 1000).toFixed(1)} s  ${name}\n`)
+  return [
+    `\nSlowest:\n${lines.join('')}`,
+    notRun.length > 0 ? `\nNot run:\n${notRun.map((line) => `  ${line}\n`).join('')}` : '',
+    failed.length > 0 ? `\nFailed:\n\n${describeFailures(failed)}` : '',
+    `\n${passed} passed, ${failed.length} failed\n`,
+  ].join('')
 }

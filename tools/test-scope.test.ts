@@ -12,7 +12,7 @@ async function listedBy(scope: Scope): Promise<string[]> {
   return listed.map(({ file }) => file.slice(process.cwd().length + 1)).toSorted()
 }
 
-test.each(['quick', 'short', 'all'] as const)('Vitest runs the files of the scope "%s"', async (scope) => {
+test.each(['quick', 'short', 'calendar', 'all'] as const)('Vitest runs the files of the scope "%s"', async (scope) => {
   expect(await listedBy(scope)).toEqual(testFiles(scope))
 })
 
@@ -24,10 +24,10 @@ test('the quick run needs no build and starts no site', () => {
   expect(journeyFiles('quick')).toEqual([])
 })
 
-test('npm test has thirteen system files, and each scope contains the smaller one', () => {
+test('npm test has eight system files, and each scope contains the smaller one', () => {
   const short = testFiles('short')
   const systemFiles = short.filter((path) => path.startsWith('e2e/system/'))
-  expect(systemFiles).toHaveLength(13)
+  expect(systemFiles).toHaveLength(8)
   expect(systemFiles.filter((path) => !existsSync(path))).toEqual([])
   expect(testFiles('quick').filter((path) => !short.includes(path))).toEqual([])
   expect(short.filter((path) => !testFiles('all').includes(path))).toEqual([])

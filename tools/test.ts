@@ -2,26 +2,26 @@
  * `npm test`: the checks before a change is merged, in one run. It continues after a failure, so that one run shows all
  * of them, and ends with the line `N passed, N failed`. `test-scope.ts` lists the files of each run.
  */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { countPlaywright, countVitest, describeFailures, type Failure, type Tally } from './test-reports.ts'
+import { findBase } from './find-base.ts'
+import { runProgram } from './run-program.ts'
+import { countPlaywright, countVitest, describeEnd, type Failure, type Tally } from './test-reports.ts'
 import type { Scope } from './test-scope.ts'
-import { findChromium, findFirefox, findHledger, findPostgres, findWebKit, MissingToolError } from './tools.ts'
+import { findChromium, findFirefox, findGit, findHledger, findPostgres, findWebKit, MissingToolError } from './tools.ts'
 
 const usage = `npm test
 npm run test:all      everything: both databases, every state of every page, the fault trials, Firefox and WebKit
-npm run test:quick    types, lint, format, and the unit and storage tests of what has changed since the last commit
+npm run test:quick    types, lint, format, and the unit and storage tests of what this branch has changed
 
 npm test: types, lint, format, unused code, supply chain; unit and storage tests and the main system tests on SQLite;
 the main journeys in Chromium, and axe on every page.
 Missing tools are installed if that is allowed. If not, the run prints the command that installs them.
 `
 const root = fileURLToPath(new URL('../', import.meta.url))
-const bin = join(root, 'node_modules/.bin')
 const total: Tally = { passed: 0, failed: [], times: [] }
 /** What this machine could not run. The end of the run repeats it. */
 const notRun: string[] = []
@@ -46,6 +46,7 @@ async function main(): Promise<void> {
   }
   // Missing tools are installed first, so that no step waits for them.
   const hasPostgres = scope !== 'all' || isInstalled('PostgreSQL', findPostgres)
+  isInstalled('Git', findGit)
   if (scope === 'all') tryHledger()
   const hasChromium = scope !== 'quick' && isInstalled('Chromium', findChromium)
   const otherEngines = scope === 'all' ? { Firefox: findFirefox, WebKit: findWebKit } : {}
@@ -65,7 +66,8 @@ async function main(): Promise<void> {
     const build = checked('build', 'node tools/build.ts --if-changed')
     steps.push(['build', async (write) => build(write).finally(() => building.resolve(!hasFailed('build')))])
   }
-  steps.push(...oneAfterTheOther(scope === 'quick' ? quickChecks : staticChecks))
+  const checks = scope === 'quick' ? quickChecks : staticChecks
+  steps.push(...oneAfterTheOther(scope === 'all' ? [...checks, calendar] : checks))
   if (hasPostgres) {
     steps.push([scope === 'quick' ? 'unit tests' : 'unit, storage and system tests', afterBuild(runVitest)])
   }
@@ -84,6 +86,8 @@ const staticChecks: Step[] = [
   ['unused code', checked('unused code', 'knip')],
   ['supply chain', checked('supply chain', 'node tools/check-supply.ts')],
 ]
+/** The rules of dates, on each moment. */
+const calendar: Step = ['calendar', checked('calendar', 'node tools/calendar/main.ts --only rules')]
 
 /** Runs the commands until one fails. */
 function checked(name: string, ...commands: string[]): Work {
@@ -94,7 +98,7 @@ function checked(name: string, ...commands: string[]): Work {
         lines.push(String(text))
         write(text)
       }
-      if (await run(keep, ...command.split(' '))) continue
+      if (await runProgram(command.split(' '), { write: keep })) continue
       return fail({ name, command: command.startsWith('node ') ? command : `npx ${command}`, message: lines.join('') })
     }
     total.passed += 1
@@ -104,16 +108,16 @@ function checked(name: string, ...commands: string[]): Work {
 
 async function runVitest(write: Write): Promise<boolean> {
   const file = join(reports, 'vitest.json')
-  const changed = scope === 'quick' ? ['--changed', '--passWithNoTests'] : []
+  const changed = scope === 'quick' ? [`--changed=${findBase(root)}`, '--passWithNoTests'] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const succeeded = await run(write, 'vitest', 'run', ...changed, ...reporters)
+  const succeeded = await runProgram(['vitest', 'run', ...changed, ...reporters], { write })
   return count('npx vitest run', succeeded, () => countVitest(readFileSync(file, 'utf8'), root))
 }
 
 async function runPlaywright(write: Write): Promise<boolean> {
   const file = join(reports, 'playwright.json')
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file
-  const succeeded = await run(write, 'playwright', 'test', '--reporter=list,json')
+  const succeeded = await runProgram(['playwright', 'test', '--reporter=list,json'], { write })
   return count('npx playwright test', succeeded, () => countPlaywright(readFileSync(file, 'utf8')))
 }
 
@@ -200,27 +204,8 @@ function tryHledger(): void {
   }
 }
 
-function run(write: Write, program = '', ...args: string[]): Promise<boolean> {
-  const path = `${bin}${delimiter}${process.env['PATH']}`
-  const child = spawn(join(bin, program), args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env, PATH: path },
-  })
-  child.stdout.on('data', write)
-  child.stderr.on('data', write)
-  return new Promise((resolve) =>
-    child.once('error', () => resolve(false)).once('close', (code) => resolve(code === 0)),
-  )
-}
-
 function report(): void {
-  const slowest = total.times.toSorted(([, a], [, b]) => b - a).slice(0, 10)
-  const lines = slowest.map(([name, ms]) => `  ${(ms / 1000).toFixed(1)} s  ${name}\n`)
-  process.stdout.write(`\nSlowest:\n${lines.join('')}`)
-  if (notRun.length > 0) process.stdout.write(`\nNot run:\n${notRun.map((line) => `  ${line}\n`).join('')}`)
-  if (total.failed.length > 0) process.stdout.write(`\nFailed:\n\n${describeFailures(total.failed)}`)
-  process.stdout.write(`\n${total.passed} passed, ${total.failed.length} failed\n`)
+  process.stdout.write(describeEnd(total, notRun))
   process.exitCode = total.failed.length > 0 ? 1 : 0
 }
 

@@ -42,6 +42,12 @@ export function findChromium(): string {
   )
 }
 
+/** The path of Git, with which tests try the commit hook. Installs it if it is missing. */
+export function findGit(): string {
+  const present = () => onPath('git').find((path) => existsSync(path))
+  return present() ?? installFromDebian('git', present) ?? giveUp('Git', ['apt-get install git', 'brew install git'])
+}
+
 /** The folder of PostgreSQL's programs. Installs them if they are missing. */
 export function findPostgres(): string {
   return (

@@ -44,3 +44,7 @@ export interface AccountingTables {
     livemode: 0 | 1
   }
 }
+
+declare module '../db/tables.ts' {
+  interface Tables extends AccountingTables {}
+}

@@ -3,8 +3,16 @@ export const paymentsBalance = 'payments'
 
 /** The kind of an entry in the publisher's books. */
 export type EntryKind =
-  | ('gift' | 'order' | 'refund' | 'dispute' | 'fee' | 'reserve' | 'failed-payout')
-  | ('not-ours' | 'other' | 'own')
+  | 'gift'
+  | 'order'
+  | 'refund'
+  | 'dispute'
+  | 'fee'
+  | 'reserve'
+  | 'failed-payout'
+  | 'not-ours'
+  | 'other'
+  | 'own'
 
 export interface EntrySums {
   count: number

@@ -1,4 +1,4 @@
-import { csvLine } from '../values/csv-line.ts'
+import { csvLine, csvOf } from '../values/csv-line.ts'
 import { config } from '../config/config.server.ts'
 import { dayOf } from '../values/day-of.ts'
 import { fundName } from '../catalog/funds.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../db/db.server.ts'
 import { entryKind } from './balance-entry.ts'
 import { journalFormats, type JournalFormatName } from './journal-csv.ts'
 import { plainDollars } from '../values/money.ts'
-import type { JournalEntry } from './journal.server.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import { eachEntry, type EntryForFund, type Span } from './payout.queries.server.ts'
 
 /** The columns of the file with a row for each balance transaction. Amounts in US dollars, days in UTC. */
@@ -16,7 +16,8 @@ const entryColumns: Record<string, (entry: EntryForFund) => string> = {
   date: ({ created_at: at }) => dayOf(at),
   available_on: ({ available_at: at }) => dayOf(at),
   account: ({ account }) => account,
-  kind: (entry) => (entry.type === 'payout' ? 'payout' : entryKind({ ...entry, is_own: false })),
+  kind: ({ type, category, payment_kind }) =>
+    type === 'payout' ? 'payout' : entryKind({ type, category, payment_kind, is_own: false }),
   type: ({ type }) => type,
   reporting_category: ({ category }) => category,
   number: ({ payment_id: id }) => id ?? '',
@@ -33,13 +34,11 @@ const entryColumns: Record<string, (entry: EntryForFund) => string> = {
   fund: ({ fund }) => (fund ? fundName(fund) : ''),
 }
 
-/** A row for each balance transaction in the span. Rows are read while the file is sent. */
+/** A row for each balance transaction in the span. Pages of rows are read while the file is sent. */
 export async function* entriesCsv(db: Db, span: Span): AsyncGenerator<string> {
   const { fund: _fund, ...withoutFund } = entryColumns
   const columns = (await areFundsUsed(db)) ? entryColumns : withoutFund
-  yield csvLine(Object.keys(columns))
-  const cells = Object.values(columns)
-  for await (const entry of eachEntry(db, span)) yield csvLine(cells.map((cell) => cell(entry)))
+  yield* csvOf<EntryForFund>(columns, eachEntry(db, span))
 }
 
 /** Journal entries in the columns of the chosen program. */

@@ -1,7 +1,7 @@
 import { months } from '../words/date-in-words.ts'
 import type { BookAccounts } from '../config/book-accounts.ts'
 import { plainDollars } from '../values/money.ts'
-import type { JournalEntry, JournalLine } from './journal.server.ts'
+import type { JournalEntry, JournalLine } from './journal-entry.ts'
 
 /** A file for a bookkeeping program. */
 interface JournalFormat {

@@ -2,7 +2,7 @@ import { livemode } from '../config/livemode.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { dayOf } from '../values/day-of.ts'
 import { publisherDay } from '../values/publisher-time.ts'
-import type { JournalEntry } from './journal.server.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import type { Span } from './payout.queries.server.ts'
 
 /**

@@ -9,29 +9,11 @@ import type { EntrySums, Sums } from './balance-entry.ts'
 import { type BookSum, sumBooks } from './book-sums.queries.server.ts'
 import { type FundSum, sumFunds } from './fund-sums.queries.server.ts'
 import { formatExactDollars } from '../values/money.ts'
-import { methodName } from '../payments/manual-gift-methods.ts'
+import { findMethod, methodName } from '../payments/manual-gift-methods.ts'
 import { publisherDay, startOfDay } from '../values/publisher-time.ts'
 import { journalOfSlips } from './journal-of-slips.server.ts'
 import { findPayouts, sumPayouts, type Payout, type Span } from './payout.queries.server.ts'
-
-/** The sum of its lines is zero. */
-export interface JournalEntry {
-  /** At most 21 characters, the limit of QuickBooks. The same entry has the same id, so that none is imported twice. */
-  number: string
-  /** As 2026-11-21. */
-  day: string
-  text: string
-  lines: JournalLine[]
-}
-
-export interface JournalLine {
-  account: BookAccount
-  /** Debits are above zero, credits below. */
-  cents: number
-  text: string
-  /** The name of the fund whose gifts it sums. None: gifts without a fund, and everything else. */
-  fund?: string
-}
+import type { JournalEntry, JournalLine } from './journal-entry.ts'
 
 /**
  * An entry for each payout that arrived in the span, and one for each that the bank refused in it. Gifts are booked in
@@ -199,23 +181,24 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
     .where(cancelledAt, '<', until)
     .execute()
   const all = [
-    ...[...came, ...parts].map((gift) => ({ ...gift, ...receivedWords, account: 'received' as const })),
-    // What was deposited leaves the bank account: the bank returned the check, or the publisher gave the money back.
-    ...cancelled.map((gift) => ({
-      ...gift,
-      ...cancelledWords,
-      account: gift.deposit_slip_id === null ? ('received' as const) : ('bank' as const),
-    })),
-  ]
+    ...[...came, ...parts].map((gift) => ({ ...gift, ...receivedWords, wasDeposited: false })),
+    ...cancelled.map((gift) => ({ ...gift, ...cancelledWords, wasDeposited: gift.deposit_slip_id !== null })),
+  ].flatMap((gift) => {
+    const account = accountOf(gift)
+    return account === null ? [] : { ...gift, account }
+  })
   const byDay = Map.groupBy(all, ({ prefix, at }) => `${publisherDay(at ?? 0)} ${prefix}`)
   for (const [key, gifts] of sorted(byDay)) {
     const [day = '', prefix = ''] = key.split(' ')
     const { text, sign } = gifts[0]!
-    const groups = Map.groupBy(gifts, ({ payment_method: method, account }) => `${account} ${method ?? 'other'}`)
+    const groups = Map.groupBy(
+      gifts,
+      ({ payment_method: method, account, wasDeposited }) => `${account} ${method ?? 'other'} ${wasDeposited}`,
+    )
     // Sorted, because PostgreSQL returns rows in any order, and the same entry has the same lines each time.
     const lines = sorted(groups).flatMap(([, group]): JournalLine[] => {
-      const { payment_method: method, account } = group[0]!
-      const deposited = account === 'bank' ? ', deposited before' : ''
+      const { payment_method: method, account, wasDeposited } = group[0]!
+      const deposited = wasDeposited ? ', deposited before' : ''
       const centsOf = (some: typeof gifts) => sign * some.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
       const textOf = (some: typeof gifts) => `Gifts by ${methodName(method ?? 'other')}${deposited}: ${some.length}`
       const byFund = sorted(Map.groupBy(group, ({ fund }) => fund ?? ''))
@@ -233,6 +216,13 @@ export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<Jou
 }
 
 const sorted = <Group>(groups: Map<string, Group>) => [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/** What was deposited leaves the bank account: the bank returned the check, or the publisher gave the money back. */
+function accountOf(gift: { payment_method: string | null; wasDeposited: boolean }): BookAccount | null {
+  if (gift.wasDeposited) return 'bank'
+  const manual = findMethod(gift.payment_method)
+  return manual ? manual.account : 'received'
+}
 
 const receivedWords = { sign: 1, prefix: 'RC', text: 'Gifts received' }
 const cancelledWords = { sign: -1, prefix: 'RX', text: 'Gifts cancelled' }

@@ -25,7 +25,12 @@ describeOnEachDatabase('deposits', (_, it) => {
   it('have the fund of each movement in the file of all, once there are gifts for a fund', async (db) => {
     await addGifts(db, { count: 2, giver: { email: 'ada@example.com', count: 1 }, until })
     await addPayouts(db, { count: 1, giftsIn: () => 2, until })
-    const rowsOf = async () => (await Array.fromAsync(entriesCsv(db, always))).map((line) => line.trim().split(','))
+    const rowsOf = async () =>
+      (await Array.fromAsync(entriesCsv(db, always)))
+        .join('')
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(','))
     const [before = []] = await rowsOf()
     expect(before.includes('fund')).toBe(funds.length > 0)
     const [gift] = await db.selectFrom('payment').select(['id']).orderBy('id').execute()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import { eachRow, pageAfter } from '../db/each-row.ts'
+import { eachPage, pageAfter } from '../db/each-row.ts'
 import type { Balance, BalanceEntry } from '../stripe/payouts.server.ts'
 import { addUp, entryKind, noSums, paymentsBalance, type EntrySums, type Sums } from './balance-entry.ts'
 import { columnOfIntent } from '../payments/payment-part.queries.server.ts'
@@ -160,15 +160,21 @@ export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promi
 
 const entries = (db: Db) => db.selectFrom('balance_entry').selectAll().where('livemode', '=', livemode())
 
-/** A page of entries with their payments. The limit applies before the join, so that only these payments are read. */
+/**
+ * A page of entries with their payments: `whole` was paid by the entry's payment intent, or `split` in parts, of which the
+ * intent paid one. The limit applies before the joins, so that only these payments are read.
+ */
 const withPayments = (db: Db, page: ReturnType<typeof entries>) =>
   db
     .selectFrom(page.as('entry'))
     .leftJoin('payout', 'payout.id', 'entry.payout_id')
+    .leftJoin('payment as whole', 'whole.payment_intent_id', 'entry.payment_intent_id')
+    .leftJoin('payment_part as part', 'part.payment_intent_id', 'entry.payment_intent_id')
+    .leftJoin('payment as split', 'split.id', 'part.payment_id')
     .selectAll('entry')
-    .select([
-      columnOfIntent<Entry['payment_id']>('id', 'entry.payment_intent_id').as('payment_id'),
-      columnOfIntent<Entry['payment_kind']>('kind', 'entry.payment_intent_id').as('payment_kind'),
+    .select((row) => [
+      row.fn.coalesce('whole.id', 'split.id').as('payment_id'),
+      row.fn.coalesce('whole.kind', 'split.kind').as('payment_kind'),
       ...(['payout.arrives_at', 'payout.status as payout_status'] as const),
     ])
 
@@ -192,9 +198,9 @@ export function findEntries(
     .limit(limit)
     .offset(offset)
   return withPayments(db, page)
-    .select([
-      columnOfIntent<string | null>('payer_name', 'entry.payment_intent_id').as('payer_name'),
-      columnOfIntent<string | null>('payer_email', 'entry.payment_intent_id').as('payer_email'),
+    .select((row) => [
+      row.fn.coalesce('whole.payer_name', 'split.payer_name').as('payer_name'),
+      row.fn.coalesce('whole.payer_email', 'split.payer_email').as('payer_email'),
     ])
     .orderBy(`entry.${column}`, direction)
     .orderBy('entry.id', direction)
@@ -202,18 +208,18 @@ export function findEntries(
 }
 
 /** All balance transactions of a span, the oldest first, also payouts and entries in no payout yet. */
-export function eachEntry(db: Db, { from, until }: Span): AsyncGenerator<EntryForFund> {
-  return eachRow(
+export function eachEntry(db: Db, { from, until }: Span): AsyncGenerator<EntryForFund[]> {
+  return eachPage(
     (last, limit) => {
       const page = pageAfter(entries(db).where('created_at', '<', until), 'created_at', last, limit)
       return withPayments(db, page)
-        .select(columnOfIntent<string | null>('fund', 'entry.payment_intent_id').as('fund'))
+        .select((row) => row.fn.coalesce('whole.fund', 'split.fund').as('fund'))
         .orderBy('entry.created_at')
         .orderBy('entry.id')
         .execute()
     },
     ({ created_at: at, id }) => ({ at, id }),
-    { from, pageSize: 1000 },
+    { from },
   )
 }
 

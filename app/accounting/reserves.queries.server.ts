@@ -1,14 +1,20 @@
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { paymentsBalance } from './balance-entry.ts'
-import { formatExactDollars } from '../values/money.ts'
+
+/** What Stripe holds on one of the account's other balances. */
+export interface Reserve {
+  /** Stripe's name of the balance: `risk_reserved`. */
+  balanceType: string
+  cents: number
+}
 
 /**
- * Amounts that Stripe holds on other balances than the payments balance, for example a risk reserve, in a sentence for
- * each. They belong to the publisher and are in no deposit.
+ * Amounts that Stripe holds on other balances than the payments balance, for example a risk reserve. They belong to the
+ * publisher and are in no deposit.
  * https://docs.stripe.com/changelog/clover/2026-01-28/monitor-reserve-activity-on-balance-transactions
  */
-export async function describeReserves(db: Db): Promise<string[]> {
+export async function findReserves(db: Db): Promise<Reserve[]> {
   const kept = await db
     .selectFrom('balance_entry')
     .select((row) => ['balance_type', row.fn.sum<number | string>('net_cents').as('cents')])
@@ -18,9 +24,6 @@ export async function describeReserves(db: Db): Promise<string[]> {
     .orderBy('balance_type')
     .execute()
   return kept
-    .filter(({ cents }) => Number(cents) !== 0)
-    .map(
-      ({ balance_type: type, cents }) =>
-        `Stripe keeps ${formatExactDollars(Number(cents))} apart (${type.replaceAll('_', ' ')}): it is ours, and in no deposit until Stripe releases it.`,
-    )
+    .map(({ balance_type: balanceType, cents }) => ({ balanceType, cents: Number(cents) }))
+    .filter(({ cents }) => cents !== 0)
 }

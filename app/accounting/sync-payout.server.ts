@@ -1,7 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import { config } from '../config/config.server.ts'
+import { chunksOf } from '../db/chunks-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
-import { log } from '../log/log.server.ts'
+import { logFailures } from '../log/log-cause.server.ts'
+import { concernsAllCalls } from '../stripe/reason-of.ts'
 import {
   entriesOfPayout,
   entriesSince,
@@ -78,10 +80,10 @@ async function writePayout(tx: Tx, remote: RemotePayout): Promise<void> {
  */
 async function writeEntries(tx: Db | Tx, unordered: BalanceEntry[]): Promise<void> {
   const entries = unordered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  for (let start = 0; start < entries.length; start += 500) {
+  for (const chunk of chunksOf(entries)) {
     await tx
       .insertInto('balance_entry')
-      .values(entries.slice(start, start + 500))
+      .values(chunk)
       .onConflict((conflict) =>
         conflict
           .column('id')
@@ -99,12 +101,12 @@ async function writeEntries(tx: Db | Tx, unordered: BalanceEntry[]): Promise<voi
  */
 export async function readPayouts(db: Db, now = Date.now()): Promise<{ read: number; failed: Failure[] }> {
   const result = { read: 0, failed: [] as Failure[] }
-  const attempt = async (what: string, work: () => Promise<void>) => {
+  const attempt = async (what: string, work: () => Promise<void>, isList = true) => {
     try {
       await work()
     } catch (error) {
+      if (!isList && concernsAllCalls(error)) throw error
       result.failed.push({ what, error: String(error) })
-      log.error('payouts-not-read', { what, error: String(error) })
     }
   }
   for (const account of stripeAccounts()) {
@@ -117,7 +119,7 @@ export async function readPayouts(db: Db, now = Date.now()): Promise<{ read: num
         await keepSetting(tx, listedKey(account), now)
       })
       for (const remote of changed) {
-        await attempt(remote.id, () => syncPayout(db, remote, now))
+        await attempt(remote.id, () => syncPayout(db, remote, now), false)
         result.read += 1
       }
     })
@@ -126,6 +128,7 @@ export async function readPayouts(db: Db, now = Date.now()): Promise<{ read: num
     })
   }
   await attempt('balance', async () => keepSetting(db, 'balances', now, JSON.stringify(await readBalances())))
+  logFailures('payouts-not-read', result.failed)
   return result
 }
 

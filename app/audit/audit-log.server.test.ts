@@ -67,7 +67,7 @@ describeOnEachDatabase('the audit log', (fresh, it) => {
   it('moves and is restored complete, and is closed in the new database, too', async (db) => {
     await logOf(db, 3)
     const newPostgres = await Promise.all(onlyPostgres.map(() => createDatabase(inject('postgresUrl'))))
-    const targets = [await (await fresh()).open(), ...(await Promise.all(newPostgres.map(openDatabase)))]
+    const targets = [await (await fresh()).open(), ...(await Promise.all(newPostgres.map((url) => openDatabase(url))))]
     for (const other of targets) {
       await loadDump(other, makeDump(db))
       expect(await afters(other)).toEqual(['1', '2', '3'])

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import { log } from '../log/log.server.ts'
+import { isPaymentNumber } from '../values/receipt-number.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type StaffChange = Tables['staff_change']
 
-/** Who makes a change: an address in STAFF, or the command line of the server. */
+/** Who makes a change: an address in STAFF, the command line of the server, or a giver with the link of a mail. */
 export type Actor = string
 export const commandLine: Actor = 'command line'
+export const fromGiver: Actor = 'giver'
 
 /** One change. Addresses in its texts are masked: see `Tables['staff_change']`. */
 interface Change {
@@ -39,6 +42,7 @@ export async function recordChange(tx: Tx, { who, what, subject, before, after }
       after: textOf(after),
     })
     .execute()
+  if (isPaymentNumber(subject)) log.info('staff-change', { payment: subject, what })
 }
 
 /** The changes of one gift, order or recurring gift, the oldest first. */

@@ -10,8 +10,15 @@ export interface AuditTables {
     what: string
     /** The id of a payment, a subscription, a message or an issue: never an address. */
     subject: string
-    /** The old and the new value. Addresses are masked, because rows cannot be deleted when a person is forgotten. */
+    /**
+     * The old and the new value. No row is deleted when a person is forgotten, so addresses are masked, and a text that may name
+     * somebody, such as the title of a letter, is not here: the page of the log reads it from its subject.
+     */
     before: string | null
     after: string | null
   }
+}
+
+declare module '../db/tables.ts' {
+  interface Tables extends AuditTables {}
 }

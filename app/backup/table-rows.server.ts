@@ -58,25 +58,52 @@ export async function* eachPage(tx: Tx, table: string, columns: readonly string[
   // An index with a language's collation is useless for this order, so a cursor sorts the table once.
   await sql`declare all_rows no scroll cursor for select ${fields} from ${sql.table(table)}
     order by ${sql.ref(key)} collate "C"`.execute(tx)
-  try {
-    for (;;) {
-      const page = await rowsOf(sql`fetch ${sql.lit(pageSize)} from all_rows`)
-      if (page.length === 0) return
-      yield page
-    }
-  } finally {
-    await sql`close all_rows`.execute(tx)
+  for (;;) {
+    const page = await rowsOf(sql`fetch ${sql.lit(pageSize)} from all_rows`)
+    if (page.length === 0) break
+    yield page
   }
+  // Not after an error, which the refusal of this statement would hide. The transaction ends with its cursor.
+  await sql`close all_rows`.execute(tx)
 }
 
-/** Counts and hashes rows in their order. */
+export interface TableSum {
+  rows: number
+  /** Of all columns of money. With extreme amounts it does not fit a number. */
+  cents: bigint
+}
+
+const isMoney = (column: string) => column.endsWith('_cents')
+
+/** The rows and the cents of a table, as the database counts them. */
+export async function addUp(db: Db | Tx, table: string): Promise<TableSum> {
+  const sums = (await listColumns(db, table)).filter(isMoney).map((column) => sql`coalesce(sum(${sql.ref(column)}), 0)`)
+  const cents = sums.length === 0 ? sql`0` : sql.join(sums, sql` + `)
+  const { rows } = await sql<{ rows: number; cents: string }>`
+    select count(*) as rows, cast(${cents} as text) as cents from ${sql.table(table)}`.execute(db)
+  return { rows: rows[0]?.rows ?? 0, cents: BigInt(rows[0]?.cents ?? 0) }
+}
+
+/** Counts and hashes rows in their order, and adds up their cents when it knows the columns. */
 export class RowsDigest {
   readonly #hash = createHash('sha256')
+  readonly #money: number[]
   #rows = 0
+  cents = 0n
+
+  constructor(columns: readonly string[] = []) {
+    this.#money = columns.flatMap((column, at) => (isMoney(column) ? at : []))
+  }
 
   add(page: readonly Row[]): void {
     this.#rows += page.length
     this.#hash.update(page.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    for (const row of page) {
+      for (const at of this.#money) {
+        const cents = row[at]
+        if (typeof cents === 'number' && cents !== 0) this.cents += BigInt(cents)
+      }
+    }
   }
 
   result(): { rows: number; sha256: string } {

@@ -11,7 +11,8 @@ const maxReportBytes = 5 * 1024 * 1024
 
 /**
  * Triggered by: the server's timer, if BOUNCE_MAILBOX is set.
- * Changes: records each bounce in the Maildir's `new`, then moves the file to `cur`, which means that it is read.
+ * Changes: records each bounce in the Maildir's `new`, then moves the file to `cur`, which means that it is read. A mail
+ * that cannot be read is moved too, and flagged.
  * Repeatable: yes, also by several processes at once. A file is moved after its bounce is committed.
  */
 export async function readBounceMailbox(db: Db, folder: string, now: number): Promise<void> {
@@ -19,15 +20,26 @@ export async function readBounceMailbox(db: Db, folder: string, now: number): Pr
   for (const name of await readdir(join(folder, 'new'))) {
     const file = join(folder, 'new', name)
     try {
-      const report = (await stat(file)).size <= maxReportBytes ? await readDeliveryReport(await readFile(file)) : null
-      if (report && (await recordBounce(db, report, now))) counts.noted += 1
+      const report = (await stat(file)).size <= maxReportBytes ? await readMail(name, await readFile(file)) : null
+      if (report && report !== 'unreadable' && (await recordBounce(db, report, now))) counts.noted += 1
       counts.read += 1
-      await rename(file, join(folder, 'cur', `${name}:2,S`))
+      // Flags of Maildir: seen, or flagged for a person who looks at the mailbox.
+      await rename(file, join(folder, 'cur', `${name}:2,${report === 'unreadable' ? 'F' : 'S'}`))
     } catch (error) {
       if (!isGone(error)) throw error
     }
   }
   if (counts.read > 0) log.info('bounce-mailbox-read', counts)
+}
+
+/** A mail that cannot be read, for example one with hundreds of nested parts, does not stop the reports after it. */
+async function readMail(name: string, bytes: Uint8Array): Promise<Bounce | null | 'unreadable'> {
+  try {
+    return await readDeliveryReport(bytes)
+  } catch (error) {
+    log.warn('bounce-report-unreadable', { file: name, error: String(error) })
+    return 'unreadable'
+  }
 }
 
 /** Another process has moved it. */

@@ -1,29 +1,39 @@
 import { z } from 'zod'
 import { type Bounce, isPermanent } from './bounce.ts'
+import { shortText } from '../words/short-text.ts'
+
+/** A body has 64 KB at most, and its texts may be as long. */
+const maxCharacters = 64 * 1024
 
 /** The site's own format for `POST /webhooks/bounces`, to which any provider's notification can be converted. */
 const ownSchema = z.object({
-  messageId: z.string().min(1).max(500),
-  status: z.string().regex(/^\d\.\d{1,3}\.\d{1,3}$/),
-  reason: z.string().default(''),
+  messageId: shortText(500).min(1),
+  status: shortText(20).regex(/^\d\.\d{1,3}\.\d{1,3}$/),
+  reason: shortText(maxCharacters).default(''),
 })
 
 /** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html */
 const sesSchema = z
-  .object({ notificationType: z.string().optional(), eventType: z.string().optional() })
+  .object({ notificationType: shortText(100).optional(), eventType: shortText(100).optional() })
   .refine(({ notificationType, eventType }) => notificationType !== undefined || eventType !== undefined)
 
 const sesBounceSchema = z.object({
   bounce: z.object({
-    bounceType: z.string(),
-    bouncedRecipients: z.array(z.object({ status: z.string().optional(), diagnosticCode: z.string().optional() })),
+    bounceType: shortText(100),
+    bouncedRecipients: z.array(
+      z.object({ status: shortText(100).optional(), diagnosticCode: shortText(maxCharacters).optional() }),
+    ),
   }),
   // Only with "include original headers". SES replaces the Message-ID, and reports the original here.
-  mail: z.object({ commonHeaders: z.object({ messageId: z.string() }) }),
+  mail: z.object({ commonHeaders: z.object({ messageId: shortText(1000) }) }),
 })
 
 /** Amazon SNS wraps the notification of SES, as text, in one of its own, unless raw message delivery is on. */
-const snsSchema = z.object({ Type: z.string(), Message: z.string(), SubscribeURL: z.url().optional() })
+const snsSchema = z.object({
+  Type: shortText(100),
+  Message: shortText(maxCharacters),
+  SubscribeURL: z.url().optional(),
+})
 
 export type Notification = { bounces: Bounce[] } | { subscribeUrl: string }
 

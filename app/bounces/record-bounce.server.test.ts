@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { officeUrlOf } from '../office/office-url-of.server.ts'
 import { site } from '../content/site.ts'
 import type { Db } from '../db/db.server.ts'
 import { claimDueMessages, findMessage, markSent, outboxState, queueMessage } from '../mail/outbox.server.ts'
 import { requeueLost } from '../mail/lost-messages.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { findSubscriberByEmail, markConfirmed, recordPending } from '../newsletter/subscriber.queries.server.ts'
+import { moveReceipts } from '../givers/email-change.queries.server.ts'
 import { addEmail } from '../givers/giver.queries.server.ts'
 import { clearBounce } from '../givers/letters-to-giver.queries.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
@@ -21,16 +23,19 @@ const gift = paidGift()
 const other = { id: 'G-other', checkout_session_id: 'cs_other', payment_intent_id: 'pi_other' }
 const reason = 'smtp; 550 5.1.1 <ada@example.com>: User unknown'
 
-/** Sends every queued message, as the worker does. Returns the last message's id. */
-async function sendAll(db: Db, now: number): Promise<string> {
+/** Sends every queued message to an address, as the worker does. Returns the last message's id. */
+async function sendAll(db: Db, now: number, to = 'ada@example.com'): Promise<string> {
   const rows = await claimDueMessages(db, 'host:1', now, 10)
-  for (const row of rows) await markSent(db, row, now, (tx) => recordReceiptSent(tx, row.kind, row.subject_id, now))
+  for (const row of rows)
+    await markSent(db, row, to, now, (tx) =>
+      recordReceiptSent(tx, { kind: row.kind, id: row.subject_id, at: now }, now),
+    )
   return rows.at(-1)?.id ?? ''
 }
 
-async function sendReceipt(db: Db, now: number, dedupeKey = 'gift-receipt:1'): Promise<string> {
+async function sendReceipt(db: Db, now: number, dedupeKey = 'gift-receipt:1', to?: string): Promise<string> {
   await queueMessage(db, { kind: 'gift-receipt', subjectId: gift.id, dedupeKey }, now)
-  await sendAll(db, now)
+  await sendAll(db, now, to)
   // An alert about an earlier bounce is sent with it, and PostgreSQL returns claimed rows in any order.
   const sent = db.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey)
   return (await sent.executeTakeFirstOrThrow()).id
@@ -73,7 +78,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     await clearBounce(db, 'ADA@example.com')
     expect(await bouncedAt(db)).toBeNull()
 
-    const mail = await bounceMessages['bounce-alert']?.compose(db, id)
+    const mail = await bounceMessages(officeUrlOf)['bounce-alert']?.compose(db, id)
     expect(mail?.to).toBe(site.email)
     expect(mail?.text).toContain(`/office/gifts/${gift.id}`)
     expect(mail?.text).not.toContain('ada@example.com')
@@ -82,7 +87,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
   test('of a letter to a giver ends the letters to the mailbox, if the mailbox is refused', async () => {
     const db = await (await fresh()).open()
     await insertPayment(db, gift, 0)
-    await recordReceiptSent(db, 'gift-receipt', gift.id, 1000)
+    await recordReceiptSent(db, { kind: 'gift-receipt', id: gift.id, at: 1000 }, 1000)
     await queueWholeIssue(
       db,
       { subject: 'Autumn', body: 'Dear friends', audience: 'givers-this-year' },
@@ -103,14 +108,27 @@ describeOnEachDatabase('a bounce', (fresh) => {
     await insertPayment(db, paidGift({ ...other, payer_email: 'bo@example.com' }), 0)
     const id = await sendReceipt(db, 1000)
     const { giver_id: giverId } = (await findPayment(db, gift.id))!
-    await db.updateTable('giver_email').set({ gets_receipts: 0 }).where('giver_id', '=', giverId).execute()
-    await addEmail(db, { giverId: giverId!, email: 'ada@new.example', getsReceipts: true, confirmedAt: 1500 }, 1500)
-    expect(await recordBounce(db, bounceOf(id), 2000)).toBe(true)
-    expect(await bouncedEmails(db)).toEqual([])
+    const newEmail = 'ada@new.example'
+    await addEmail(db, { giverId: giverId!, email: newEmail, getsReceipts: false, confirmedAt: 1500 }, 1500)
+    await db.transaction().execute((tx) => moveReceipts(tx, giverId!, newEmail, gift.created_at))
+    // A reader of the old mailbox cannot silence the new one, also with a report that comes much later.
+    const again = await sendReceipt(db, 3000, 'gift-receipt:1:again', newEmail)
+    expect(await recordBounce(db, bounceOf(id), 4000)).toBe(true)
+    expect(await bouncedEmails(db)).toEqual(['ada@example.com'])
+    expect(await recordBounce(db, bounceOf(again), 5000)).toBe(true)
+    expect((await bouncedEmails(db)).toSorted()).toEqual(['ada@example.com', newEmail])
+  })
 
-    const again = await sendReceipt(db, 3000, 'gift-receipt:1:again')
-    expect(await recordBounce(db, bounceOf(again), 4000)).toBe(true)
-    expect(await bouncedEmails(db)).toEqual(['ada@new.example'])
+  test('of a copy that went elsewhere leaves the receipt sent and the giver’s address as it is', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, gift, 0)
+    await insertPayment(db, paidGift({ ...other, payer_email: 'bo@example.com' }), 0)
+    await sendReceipt(db, 1000)
+    const dedupeKey = 'gift-receipt:1:copy'
+    await queueMessage(db, { kind: 'gift-receipt', subjectId: gift.id, dedupeKey, sendTo: 'bo@example.com' }, 2000)
+    expect(await recordBounce(db, bounceOf(await sendAll(db, 2000, 'bo@example.com')), 3000)).toBe(true)
+    expect(await bouncedEmails(db)).toEqual(['bo@example.com'])
+    expect(await acknowledgedAt(db)).toBe(1000)
   })
 
   test('of a statement is noted at the address, until a mail about a gift is taken there again', async () => {
@@ -123,17 +141,17 @@ describeOnEachDatabase('a bounce', (fresh) => {
     await queueMessage(db, { kind: 'yearly-statement', subjectId: statement.id, dedupeKey: 'statement' }, 500)
     expect(await recordBounce(db, bounceOf(await sendAll(db, 1000)), 2000)).toBe(true)
     expect(await bouncedEmails(db)).toEqual(['ada@example.com'])
-    const receipt = paymentMessages['gift-receipt']!
+    const receipt = paymentMessages(officeUrlOf)['gift-receipt']!
     const mail = { to: 'ada@example.com', subject: 'Your receipt', html: '', text: '' }
     await db.transaction().execute((tx) => receipt.afterSent!(tx, gift.id, 3000, mail))
     expect(await bouncedEmails(db)).toEqual([])
-    await receipt.afterRefused!(db, gift.id, 4000)
+    await receipt.afterRefused!(db, gift.id, 4000, mail)
     expect(await bouncedEmails(db)).toEqual(['ada@example.com'])
     // A mail to the staff is none to the giver.
     await db.updateTable('giver_email').set({ bounced_at: null }).execute()
-    await paymentMessages['dispute-alert']!.afterRefused!(db, gift.id, 5000)
+    await paymentMessages(officeUrlOf)['dispute-alert']!.afterRefused!(db, gift.id, 5000, { ...mail, to: site.email })
     expect(await bouncedEmails(db)).toEqual([])
-    await statementMessages['yearly-statement']!.afterRefused!(db, statement.id, 6000)
+    await statementMessages['yearly-statement']!.afterRefused!(db, statement.id, 6000, mail)
     expect(await bouncedEmails(db)).toEqual(['ada@example.com'])
   })
 
@@ -143,7 +161,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     const id = await sendReceipt(db, 1000)
     await recordBounce(db, bounceOf(id), 2000)
     expect(await db.transaction().execute((tx) => requeueLost(tx, gift.id, 3000))).toEqual(['gift-receipt'])
-    expect(await bounceMessages['bounce-alert']?.compose(db, id)).toBeNull()
+    expect(await bounceMessages(officeUrlOf)['bounce-alert']?.compose(db, id)).toBeNull()
     await sendAll(db, 3000)
     expect(await acknowledgedAt(db)).toBe(3000)
     expect(await recordBounce(db, bounceOf(id), 4000)).toBe(false)

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { books } from '../content/books/books.ts'
 import { publicPaths } from '../head/prerender.ts'
-import { planWords, type Value } from '../words/differences.ts'
+import { planWords } from '../words/differences.ts'
+import type { Value } from '../words/value.ts'
 import { addedBookList } from '../words/added-book-list.ts'
 import {
   allBooks,
@@ -45,7 +46,7 @@ test('a published book is on the shelf at once, and every book then has a page o
   const count = allBooks().length
   publish([nightTrain])
   expect(allBooks()).toHaveLength(count + 1)
-  expect(findBook(nightTrain.key)).toMatchObject({ ...nightTrain, cover: null, spreads: [] })
+  expect(findBook(nightTrain.key)).toMatchObject({ ...nightTrain, pictures: null, spreads: [] })
   expect(allBooks().map(bookPath)).toEqual(allBooks().map(({ key }) => `/store/${key}`))
   expect(publicPaths()).toEqual(expect.arrayContaining(['/store', `/store/${firstBook.key}`, '/store/the-night-train']))
   expect(titleAmongSeveral(firstBook.key)).toBe(firstBook.title)

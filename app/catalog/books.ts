@@ -13,7 +13,7 @@ export const bookKeyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/
 /** The books of the store, in the order of the shelf. Published words add some: ask when it is used. */
 export const allBooks = (): readonly Book[] => [...books, ...addedBooks.books.map(fromAdded)]
 
-const fromAdded = (book: AddedBook): Book => ({ ...book, cover: null, coverAlt: '', inside: '', spreads: [] })
+const fromAdded = (book: AddedBook): Book => ({ ...book, pictures: null, coverAlt: '', inside: '', spreads: [] })
 
 export const hasSeveralBooks = () => allBooks().length > 1
 

@@ -44,7 +44,7 @@ export function AfterButton({
       <div role="status">
         {openedUrl && (
           <p className="mt-3">
-            {words.opened}{' '}
+            <span>{`${words.opened} `}</span>
             <a href={openedUrl} className="text-link">
               {words.openAgain}
             </a>
@@ -57,7 +57,7 @@ export function AfterButton({
         {words.promises.map((promise) => (
           <li key={promise} className="flex items-center gap-2">
             <Icon small name="check" className="text-secondary" />
-            {promise}
+            <span>{promise}</span>
           </li>
         ))}
       </ul>

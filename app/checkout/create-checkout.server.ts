@@ -5,8 +5,8 @@ import { findPayment, insertPayment, receivedStatuses } from '../payments/paymen
 import { config } from '../config/config.server.ts'
 import { database } from '../db/database.server.ts'
 import type { Db } from '../db/db.server.ts'
-import { log, millisecondsSince } from '../log/log.server.ts'
-import { paymentFromSession } from '../stripe/remote-payment.server.ts'
+import { addLogFields, log, millisecondsSince } from '../log/log.server.ts'
+import { paymentFromSession } from '../stripe/payment-from-stripe.server.ts'
 import { toMetadata, type PaymentIdentity } from '../stripe/payment-identity.server.ts'
 import { stripe, stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 
@@ -47,6 +47,7 @@ const sessionUsableMs = 23 * 60 * 60_000
  */
 export async function createCheckout(checkout: Checkout): Promise<CreatedCheckout> {
   const { identity, sessionKey, key, params, consentWords = null, used } = checkout
+  addLogFields({ payment: identity.id })
   const db = await openLedger()
   const refusal = key && db ? await refuseUsedKey(db, identity.id, used) : null
   if (refusal) return refusal
@@ -54,13 +55,12 @@ export async function createCheckout(checkout: Checkout): Promise<CreatedCheckou
   const account = identity.kind === 'gift' ? 'donations' : 'store'
   const idempotencyKey =
     key && `${account}:${key}:${createHash('sha256').update(sessionKey).digest('hex').slice(0, 12)}`
-  const ref = identity.id
   try {
     const client = await stripe(account)
     const askedAt = performance.now()
     const created = client.checkout.sessions.create(params, idempotencyKey ? { idempotencyKey } : {})
     const session = await withDeadline(created, stripeDeadlineMs)
-    log.info('checkout-created', { ref, stripeMs: millisecondsSince(askedAt) })
+    log.info('checkout-created', { session: session.id, stripeMs: millisecondsSince(askedAt) })
     if (!session.url) throw new Error(`Stripe made session ${session.id} without a url.`)
     warnOfUnlistedOrigin(new URL(session.url).origin)
     if (db) await recordPending(db, session, identity, consentWords)
@@ -68,7 +68,7 @@ export async function createCheckout(checkout: Checkout): Promise<CreatedCheckou
   } catch (error) {
     const failure = stripeFailure(error)
     if (!failure) throw error
-    log.error('checkout-not-created', { ref, code: failure.code, error: String(error) })
+    log.error('checkout-not-created', { code: failure.code, error: String(error) })
     return { ok: false, ...failure, error: refusedCheckouts.unanswered }
   }
 }

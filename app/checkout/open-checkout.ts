@@ -58,11 +58,24 @@ export async function openCheckout(
   return { type: 'left' }
 }
 
+/** A new tab, empty; null where the browser or an extension blocks it. Some extensions answer with something else. */
+function openTab(): Window | null {
+  try {
+    const tab = window.open('', '_blank')
+    const isWindow = Object.prototype.toString.call(tab) === '[object Window]'
+    if (isWindow && tab?.top === tab && tab?.document.defaultView === tab) return tab
+    tab?.close()
+  } catch {
+    // Blocked.
+  }
+  return null
+}
+
 /** Loaded on demand: few visitors need it. */
 const proveWork = () => import('../spam-guard/prove-work.ts').then(({ proveWork: prove }) => prove()).catch(() => false)
 
 function openWaitingTab(text: string): Window | null {
-  const tab = window.open('', '_blank')
+  const tab = openTab()
   if (!tab) return null
   const { documentElement: root, body } = tab.document
   tab.document.title = text
@@ -95,11 +108,11 @@ async function requestCheckout({ path, body }: CheckoutCall, key: string): Promi
       signal: AbortSignal.timeout(timeoutMs),
     })
     const answer = (await response.json()) as Record<string, unknown> | null
-    if (response.ok && typeof answer?.url === 'string' && isWebAddress(answer.url)) {
-      return { type: 'ready', url: answer.url }
-    }
-    const code = String(answer?.code)
-    const text = typeof answer?.error === 'string' ? answer.error : ''
+    const { url, error, code: givenCode } = answer ?? {}
+    // An answer with an error has failed, also when it has a URL.
+    if (response.ok && !error && typeof url === 'string' && isWebAddress(url)) return { type: 'ready', url }
+    const code = String(givenCode)
+    const text = typeof error === 'string' ? error : ''
     if (code === 'proof_required') return { type: 'proof-required', text }
     if (refusedCodes.has(code)) return { type: 'refused', text }
     if (text && spentCodes.has(code)) return { type: 'spent', text, isPaid: code !== 'checkout_expired' }

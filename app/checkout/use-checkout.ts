@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkout } from '../content/checkout.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
+import { randomKey } from '../security/random-key.ts'
 import { toast, type ToastMessage } from '../ui/controls/toast.ts'
 import { fill } from '../words/fill.ts'
 import type { CheckoutNoticeWords } from './checkout-notice.tsx'
@@ -59,7 +60,7 @@ export function useCheckout(options: CheckoutOptions) {
 
   // Minted in the browser only: the page's HTML is the same for everyone.
   useEffect(() => {
-    key.current = crypto.randomUUID()
+    key.current = randomKey()
     setOpenedUrl(null)
     setNotice(null)
   }, [choice])
@@ -81,7 +82,7 @@ export function useCheckout(options: CheckoutOptions) {
       if (opened.current !== last || !said) return
       opened.current = null
       known.current = last.sessionKey
-      key.current = crypto.randomUUID()
+      key.current = randomKey()
       setOpenedUrl(null)
       setNotice(said)
     }
@@ -132,13 +133,13 @@ export function useCheckout(options: CheckoutOptions) {
     if (outcome.type === 'spent') {
       opened.current = null
       known.current = sessionKey
-      key.current = crypto.randomUUID()
+      key.current = randomKey()
       const title = outcome.isPaid ? already : checkout.nothingCharged
       tell({ title, description: outcome.text, variant: 'default' })
     }
     if (outcome.type === 'refused') tell({ ...failed, variant: 'destructive' }, outcome.text)
     if (outcome.type === 'failed') {
-      if (outcome.keyIsSpent) key.current = crypto.randomUUID()
+      if (outcome.keyIsSpent) key.current = randomKey()
       const text = outcome.text || `${failed.description} ${checkout.nothingCharged}`
       tell({ ...failed, variant: 'destructive' }, text)
     }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleValues } from './sample-values.ts'
 import { ConfigError, readConfig } from './config.server.ts'
-import { findConfigWarnings, type Samples } from './find-config-faults.server.ts'
+import { sampleMember } from './sample-member.ts'
+import { findConfigWarnings } from './find-config-faults.server.ts'
+import type { Samples } from './samples.ts'
 
 const live = {
   NODE_ENV: 'production',
@@ -113,6 +115,29 @@ test.each<Record<string, string>>([
 ])('%o may be combined', (env) => {
   expect(faultsOf(env)).toBe('')
 })
+
+const sampleStaff = { STAFF: `Ann <ann@office.example>:everything, ${sampleMember.setting}` }
+
+test.each<Record<string, string>>([
+  live,
+  { ...live, SITE_URL: 'https://localhost' },
+  { ...live, STRIPE_SECRET_KEY: 'rk_test_abc' },
+  { SITE_URL: 'http://192.0.2.1:3000' },
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: 'localhost.example' },
+  { TRUSTED_PROXIES: '127.0.0.1' },
+])('the sample member enters no office that others can reach or that takes live gifts (%o)', (env) => {
+  expect(faultsOf({ ...env, ...sampleStaff })).toContain(`STAFF names ${sampleMember.email}`)
+  expect(faultsOf(env)).not.toContain('STAFF')
+})
+
+test.each<Record<string, string>>([{}, { HOST: 'localhost' }, { HOST: '::1' }, { SITE_URL: 'http://127.0.0.1:3000' }])(
+  'the sample member enters the office of a site on this machine (%o)',
+  (env) => {
+    expect(faultsOf({ ...env, ...sampleStaff })).toBe('')
+  },
+)
 
 test('a public site refuses sample settings and names each', () => {
   const faults = faultsOf(live)

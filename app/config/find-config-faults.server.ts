@@ -1,16 +1,8 @@
-import type { Config } from './config.server.ts'
+import type { Config } from './config-of.server.ts'
 import type { Environment } from './environment-schema.server.ts'
-
-const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-export const isLoopback = (url: string) => loopbackHosts.test(new URL(url).hostname)
-
-/** Samples, which a public site must not show. */
-export interface Samples {
-  /** The settings of `app/content/site.ts` that are still samples. */
-  values: readonly string[]
-  /** The files below `/downloads` that say SAMPLE on every page. */
-  documents: readonly string[]
-}
+import { isSampleMemberAllowed, sampleMember } from './sample-member.ts'
+import { isLoopback } from './loopback.ts'
+import type { Samples } from './samples.ts'
 
 /** Combinations that may be intended, for example to rehearse a launch, and are reported as warnings. */
 export function findConfigWarnings({ reachable, siteUrl, stripe }: Config): string[] {
@@ -64,6 +56,8 @@ export function findConfigFaults(given: Environment, config: Config, samples: Sa
       reachable && hasKey && apiUrl !== null,
     [`SMTP_URL is required: ${where}, and receipts must not end in the mail sink`]: reachable && !given.SMTP_URL,
     [`APP_SECRET is required: ${where}, and the links in its mails must be signed`]: reachable && !given.APP_SECRET,
+    [`STAFF names ${sampleMember.email}, who may enter only in test mode, on a site that no other machine can reach`]:
+      config.staff.some(({ email }) => email === sampleMember.email) && !isSampleMemberAllowed(config),
     [`app/content/site.ts still holds sample values, but ${where}: ${samples.values.join(', ')}`]:
       reachable && samples.values.length > 0,
     [`public/downloads lacks the published documents, but ${where}, and their samples say SAMPLE: ${samples.documents.join(', ')}`]:

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { environmentSchema } from './environment-schema.server.ts'
-import { isLoopback } from './find-config-faults.server.ts'
+import { isLoopback } from './loopback.ts'
 
 /** The settings that are built into the pages. */
 export interface PageSettings {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
-import { dropMessagesAbout, queueMessage } from '../mail/outbox.server.ts'
+import { queueMessage } from '../mail/outbox.server.ts'
+import { dropMessagesAbout } from '../mail/drop-messages.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { findContactMessage, markAnswered, markUnanswered } from './contact-message.queries.server.ts'
 

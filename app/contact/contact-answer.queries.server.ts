@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/db.server.ts'
-import { dropMessagesAbout } from '../mail/outbox.server.ts'
+import { dropMessagesAbout } from '../mail/drop-messages.server.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type ContactAnswer = Tables['contact_answer']
@@ -20,7 +20,7 @@ export function findAnswersTo(db: Db | Tx, messageId: string): Promise<ContactAn
 }
 
 /** Answers concern the message and its writer: they are deleted with it, and so are their mails, sent or not. */
-export async function deleteAnswersTo(tx: Tx, messageIds: readonly string[]): Promise<void> {
+export async function deleteAnswersTo(tx: Db | Tx, messageIds: readonly string[]): Promise<void> {
   const answers = await tx
     .deleteFrom('contact_answer')
     .where('message_id', 'in', ['', ...messageIds])

@@ -7,10 +7,11 @@ import { TrapField } from '../spam-guard/trap-field.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { ErrorSummary } from '../ui/controls/error-summary.tsx'
 import { focusField } from '../ui/controls/focus-field.ts'
+import { randomKey } from '../security/random-key.ts'
 import { MessageFields } from './message-fields.tsx'
 import { controlId, type MessageForm } from './message-form.ts'
 
-const words = contact.form
+const formWords = contact.form
 
 interface ContactFormProps {
   start: MessageForm
@@ -32,7 +33,7 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
   const problems = answer?.problems ?? []
   /** A key for each message, generated in the browser: the page's HTML is the same for all visitors. */
   const [key, setKey] = useState<string | null>(null)
-  useEffect(() => setKey(crypto.randomUUID()), [])
+  useEffect(() => setKey(randomKey()), [])
   usePreset(preset)
 
   useEffect(() => {
@@ -49,9 +50,9 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
     <>
       {answer && <ErrorSummary title={answer.title} problems={problems} quiet={quiet && problems[0]?.field === null} />}
       <h2 id="write-title" ref={title} tabIndex={-1} className="text-title">
-        {words.title}
+        {formWords.title}
       </h2>
-      <p className="mt-2 text-ink-soft">{words.lead}</p>
+      <p className="mt-2 text-ink-soft">{formWords.lead}</p>
       <form
         method="post"
         action="/contact#write"
@@ -64,7 +65,7 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
         <MessageFields start={start} problems={problems} />
         <div className="flex flex-wrap gap-3">
           <Button ref={button} type="submit" size="large" className="grow sm:grow-0" disabled={sending}>
-            {sending ? words.sending : words.send}
+            {sending ? formWords.sending : formWords.send}
           </Button>
           <Button
             type="submit"
@@ -78,13 +79,13 @@ export function ContactForm({ start, preset, answer, quiet, sending, takesFocus,
               on.onClear()
             }}
           >
-            {words.clear}
+            {formWords.clear}
           </Button>
         </div>
         <p className="text-sm text-ink-soft">
-          {words.use}{' '}
-          <Link to={words.privacyLink.to} className="text-link">
-            {words.privacyLink.label}
+          {formWords.use}{' '}
+          <Link to={formWords.privacyLink.to} className="text-link">
+            {formWords.privacyLink.label}
           </Link>
         </p>
       </form>

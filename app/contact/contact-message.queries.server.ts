@@ -1,9 +1,10 @@
 import { rules } from '../content/legal/rules.ts'
-import { dayOf } from '../values/day-of.ts'
+import { monthsLater } from '../values/months-later.ts'
+import { publisherDay } from '../values/publisher-time.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { eachRow, pageAfter } from '../db/each-row.ts'
-import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
-import { dropMessagesAbout } from '../mail/outbox.server.ts'
+import { type Forgetting, type Forgotten, holdsAddress, takeRows } from '../db/forget-step.server.ts'
+import { dropMessagesAbout } from '../mail/drop-messages.server.ts'
 import { deleteAnswersTo } from './contact-answer.queries.server.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -62,15 +63,11 @@ export function eachContactMessage(db: Db, { from = 0, pageSize = 200 } = {}): A
 }
 
 /** No law requires to keep a message. Its mails and answers are deleted with it, sent or not. */
-export async function forgetContactMessages(tx: Tx, email: string): Promise<Forgotten> {
-  const messages = await tx
-    .deleteFrom('contact_message')
-    .where(holdsAddress('email', email))
-    .returning(['id', 'created_at'])
-    .execute()
-  await dropAllAbout(tx, messages)
+export async function forgetContactMessages(tx: Db | Tx, email: string, { isLook }: Forgetting): Promise<Forgotten> {
+  const messages = await takeRows(tx, 'contact_message', holdsAddress('email', email), isLook)
+  if (!isLook) await dropAllAbout(tx, messages)
   return {
-    removed: messages.map(({ id, created_at: at }) => `contact message ${id} of ${dayOf(at)}, and its mails`),
+    removed: messages.map(({ id, created_at: at }) => `contact message ${id} of ${publisherDay(at)}, and its mails`),
     kept: [],
   }
 }
@@ -81,13 +78,12 @@ export async function forgetContactMessages(tx: Tx, email: string): Promise<Forg
  * Repeatable: at any time. Returns how many it deleted.
  */
 export function forgetOldMessages(db: Db, now: number, limit: number): Promise<number> {
-  const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - rules.keepMessagesMonths)
+  const before = monthsLater(now, -rules.keepMessagesMonths)
   return db.transaction().execute(async (tx) => {
     const old = tx
       .selectFrom('contact_message')
       .select('id')
-      .where((row) => row(row.fn.coalesce('answered_at', 'created_at'), '<', before.getTime()))
+      .where((row) => row(row.fn.coalesce('answered_at', 'created_at'), '<', before))
       .limit(limit)
     const deleted = await tx.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
     await dropAllAbout(tx, deleted)
@@ -95,7 +91,7 @@ export function forgetOldMessages(db: Db, now: number, limit: number): Promise<n
   })
 }
 
-async function dropAllAbout(tx: Tx, messages: readonly { id: string }[]): Promise<void> {
+async function dropAllAbout(tx: Db | Tx, messages: readonly { id: string }[]): Promise<void> {
   for (const { id } of messages) await dropMessagesAbout(tx, id)
   await deleteAnswersTo(
     tx,

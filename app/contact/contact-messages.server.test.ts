@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import nodemailer from 'nodemailer'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'vitest'
+import { officeUrlOf } from '../office/office-url-of.server.ts'
 import { site } from '../content/site.ts'
 import type { Db } from '../db/db.server.ts'
 import { addressMail } from '../mail/mailer.server.ts'
@@ -19,7 +20,7 @@ const transport = nodemailer.createTransport({ streamTransport: true, buffer: tr
 /** Stores the message, writes one of its mails, and parses the bytes that a mail server would get. */
 async function mailOf(db: Db, kind: string, message: AcceptedMessage): Promise<Email> {
   const id = await storeMessage(db, message, null, receivedAt)
-  const mail = await contactMessages[kind]?.compose(db, id)
+  const mail = await contactMessages(officeUrlOf)[kind]?.compose(db, id)
   if (!mail) throw new Error(`no mail of kind ${kind}`)
   const { message: bytes } = await transport.sendMail(addressMail(mail, id))
   return PostalMime.parse(bytes as Buffer)
@@ -75,7 +76,8 @@ describeOnEachDatabase('the mails of a contact message', (_, it) => {
   it('a message that was deleted on request needs no mail', async (db) => {
     const id = await storeMessage(db, sampleMessage(), null, 0)
     await db.deleteFrom('contact_message').execute()
-    for (const composer of Object.values(contactMessages)) expect(await composer.compose(db, id)).toBeNull()
+    for (const composer of Object.values(contactMessages(officeUrlOf)))
+      expect(await composer.compose(db, id)).toBeNull()
   })
 
   it('an answer has the visitor’s subject, unless that contains a link or a telephone number', async (db) => {
@@ -84,7 +86,9 @@ describeOnEachDatabase('the mails of a contact message', (_, it) => {
       const id = await storeMessage(db, sampleMessage({ subject }), null, receivedAt)
       await answerMessage(db, { id, answer: 'Yes.', who: 'ann@example.org', key: subject }, receivedAt)
       const answer = await db.selectFrom('contact_answer').select('id').where('message_id', '=', id).execute()
-      expect(await contactMessages['contact-answer']?.compose(db, answer[0]!.id)).toMatchObject({ subject: expected })
+      expect(await contactMessages(officeUrlOf)['contact-answer']?.compose(db, answer[0]!.id)).toMatchObject({
+        subject: expected,
+      })
     }
   })
 

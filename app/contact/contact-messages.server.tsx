@@ -5,8 +5,8 @@ import { site } from '../content/site.ts'
 import type { Db } from '../db/db.server.ts'
 import { mailSender } from '../mail/mail-sender.server.ts'
 import { messageIdOf, type Mail } from '../mail/mailer.server.ts'
-import { officeLink } from '../config/office-link.server.ts'
 import { findMessagesAbout } from '../mail/outbox.server.ts'
+import type { OfficeUrlOf } from '../mail/office-url-of.ts'
 import type { Composers } from '../mail/outbox-worker.server.ts'
 import { mailName, mailWords } from '../values/plain-words.ts'
 import { renderMail } from '../mail/render-mail.server.ts'
@@ -20,11 +20,13 @@ import { timeInLong } from '../values/publisher-time.ts'
 import { fill } from '../words/fill.ts'
 
 /** The mails of a contact message, by their outbox kind. */
-export const contactMessages: Composers = {
-  'contact-notice': { compose: (db, id) => composeFor(db, id, writeNotice) },
+export const contactMessages = (officeUrlOf: OfficeUrlOf): Composers => ({
+  'contact-notice': {
+    compose: (db, id) => composeFor(db, id, (message) => writeNotice(message, officeUrlOf({ kind: 'message', id }))),
+  },
   'contact-acknowledgement': { compose: (db, id) => composeFor(db, id, writeAcknowledgement) },
   'contact-answer': { compose: composeAnswer },
-}
+})
 
 /** A message that was deleted on request before its mails were sent needs none. */
 async function composeFor(db: Db, id: string, write: (message: ContactMessage) => Promise<Mail>): Promise<Mail | null> {
@@ -33,8 +35,8 @@ async function composeFor(db: Db, id: string, write: (message: ContactMessage) =
 }
 
 /** To the staff, who may answer it with a mail program. */
-async function writeNotice(stored: ContactMessage): Promise<Mail> {
-  const { id, type, name, email, subject, message, created_at: at } = stored
+async function writeNotice(stored: ContactMessage, officeUrl: string | null): Promise<Mail> {
+  const { type, name, email, subject, message, created_at: at } = stored
   const title = contact.form.types[type]
   const body = (
     <MailLayout preview={beginningOf(`${name}: ${message}`)} title={title} sender={mailSender()}>
@@ -50,7 +52,7 @@ async function writeNotice(stored: ContactMessage): Promise<Mail> {
         Received {timeInLong(at)}. Your reply goes to the visitor, who was promised one {answerTime.messageOnDays}.
         Afterwards note it in the office.
       </MailText>
-      <MailOfficeLink href={officeLink(`/messages/${id}`)} />
+      <MailOfficeLink href={officeUrl} />
     </MailLayout>
   )
   const mail = await renderMail(body)

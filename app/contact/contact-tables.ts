@@ -18,3 +18,7 @@ export interface ContactTables {
   /** The answers of the staff to messages of the contact form. */
   contact_answer: { id: string; message_id: string; answer: string; who: string; created_at: number }
 }
+
+declare module '../db/tables.ts' {
+  interface Tables extends ContactTables {}
+}

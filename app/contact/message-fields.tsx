@@ -1,6 +1,7 @@
 import { contactFields } from '../content/contact-fields.ts'
 import { contact } from '../content/pages/contact.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
+import { EmailInput } from '../ui/controls/email-input.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { RequiredField } from '../ui/controls/required-field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
@@ -9,7 +10,7 @@ import { withCommas } from '../words/with-commas.ts'
 import { furtherName } from './further-fields.ts'
 import { controlId, limits, type MessageForm, messageTypes, tooLongText } from './message-form.ts'
 
-const words = contact.form
+const formWords = contact.form
 
 interface MessageFieldsProps {
   /** The initial values. From then on the browser keeps the typed text, with or without a script. */
@@ -18,10 +19,10 @@ interface MessageFieldsProps {
 }
 
 export function MessageFields({ start, problems }: MessageFieldsProps) {
-  const field = <Name extends keyof typeof words.fields>(name: Name) => ({
+  const field = <Name extends keyof typeof formWords.fields>(name: Name) => ({
     id: controlId(name),
     name,
-    label: words.fields[name].label,
+    label: formWords.fields[name].label,
     error: problems.find((problem) => problem.field === controlId(name))?.text,
     defaultValue: start[name],
   })
@@ -29,20 +30,20 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
     ...field(name),
     maxLength: limits[name],
     refuse: ({ valueMissing, tooLong }: ValidityState) => {
-      if (valueMissing) return words.fields[name].empty
-      return tooLong ? tooLongText(words.fields[name].label, limits[name]) : words.fields.email.wrong
+      if (valueMissing) return formWords.fields[name].empty
+      return tooLong ? tooLongText(formWords.fields[name].label, limits[name]) : formWords.fields.email.wrong
     },
   })
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
         <RequiredField {...written('name')} type="text" autoComplete="name" />
-        <RequiredField {...written('email')} type="email" autoComplete="email" />
+        <RequiredField as={EmailInput} {...written('email')} autoComplete="email" />
       </div>
       <SelectField {...field('type')}>
         {messageTypes.map((type) => (
           <option key={type} value={type}>
-            {words.types[type]}
+            {formWords.types[type]}
           </option>
         ))}
       </SelectField>
@@ -67,11 +68,11 @@ export function MessageFields({ start, problems }: MessageFieldsProps) {
         {...written('message')}
         hint={
           <p id={`${controlId('message')}-hint`} className="-mt-1 mb-2 text-sm text-ink-soft">
-            {fill(words.fields.message.hint, { limit: withCommas(limits.message) })}
+            {fill(formWords.fields.message.hint, { limit: withCommas(limits.message) })}
           </p>
         }
         rows={6}
-        placeholder={words.fields.message.placeholder}
+        placeholder={formWords.fields.message.placeholder}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { Lamp } from '../ui/drawings/lamp.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { emptyMessageForm, type MessageForm } from './message-form.ts'
 
-const words = contact.sent
+const sentWords = contact.sent
 
 interface MessagePanelProps {
   /** The values from the URL. */
@@ -59,13 +59,13 @@ function ThankYou({ onAnother }: { onAnother: () => void }) {
     <div className="sm:py-8">
       <Lamp lit className="h-24" />
       <h2 ref={title} tabIndex={-1} className="mt-6 text-title">
-        {words.title}
+        {sentWords.title}
       </h2>
-      <p className="mt-4 max-w-[22em] text-lg">{words.text}</p>
-      <p className="mt-2 max-w-[22em] text-ink-soft">{words.days}</p>
+      <p className="mt-4 max-w-[22em] text-lg">{sentWords.text}</p>
+      <p className="mt-2 max-w-[22em] text-ink-soft">{sentWords.days}</p>
       <Form action="/contact" replace className="mt-8" onSubmit={onAnother}>
         <Button type="submit" variant="outline">
-          {words.another}
+          {sentWords.another}
         </Button>
       </Form>
     </div>

@@ -1,6 +1,7 @@
-import { data, Link, useSearchParams } from 'react-router'
+import { data, Link } from 'react-router'
 import type { Route } from './+types/page.ts'
 import { contact } from '../content/pages/contact.ts'
+import { site } from '../content/site.ts'
 import { ArchScene } from '../ui/drawings/arch-scene.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
@@ -11,6 +12,7 @@ import { guardPost } from '../spam-guard/guard-post.server.ts'
 import { type FormAnswer, postForm } from '../spam-guard/post-form.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { pageMeta } from '../head/page-meta.ts'
+import { usePageQuery } from '../head/page-query.ts'
 import { ContactCards, VisitsAndHours } from './contact-sections.tsx'
 import { emptyMessageForm, type MessageForm, messageFormFromQuery } from './message-form.ts'
 import { MessagePanel } from './message-panel.tsx'
@@ -51,7 +53,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
-  const [query] = useSearchParams()
+  const query = usePageQuery('/contact')
   return (
     <>
       <Container className="grid gap-x-12 gap-y-10 py-12 sm:py-16 lg:grid-cols-[6fr_7fr] lg:grid-rows-[auto_1fr]">
@@ -61,6 +63,13 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
             <ArchScene subject="letter" className="w-24 shrink-0" />
           </div>
           <p className="mt-4 max-w-[17em] text-xl text-ink-soft">{contact.lead}</p>
+          {/* On a phone the cards are below the form. */}
+          <p className="mt-2 flex flex-wrap gap-x-6 lg:hidden">
+            <a href={`mailto:${site.email}`} className="text-link inline-flex min-h-11 items-center">
+              {site.email}
+            </a>
+            <PhoneLink phone={site.phone} className="text-link inline-flex min-h-11 items-center" />
+          </p>
           <UrgentNote />
         </div>
         <Panel id="write" className="self-start shadow-float lg:col-start-2 lg:row-span-2 lg:row-start-1">

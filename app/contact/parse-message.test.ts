@@ -6,7 +6,7 @@ import { controlId, emptyMessageForm, limits, messageFormFromQuery } from './mes
 import { parseMessage } from './parse-message.ts'
 import { formOf, sampleMessage } from './testing/sample-message.ts'
 
-const { fields: words, control: controlText } = contact.form
+const { fields: fieldWords, control: controlText } = contact.form
 
 function parse(changes: Record<string, string> = {}) {
   const fields = formOf(sampleMessage())
@@ -42,7 +42,7 @@ test('a key that is no UUID is ignored', () => {
 })
 
 test.each(['', ' \r\n '])('a form of %j has a fault for each field, in the order of the page', (blank) => {
-  const problems = (['name', 'email', 'subject', 'message'] as const).map((name) => [name, words[name].empty])
+  const problems = (['name', 'email', 'subject', 'message'] as const).map((name) => [name, fieldWords[name].empty])
   const fields = { name: blank, email: blank, subject: blank, message: blank }
   expect(problemsOf(fields)).toEqual(problems.map(([name, text]) => ({ field: `message-${name}`, text })))
   expect(parseMessage(new FormData())).toMatchObject({ ok: false, form: emptyMessageForm })
@@ -68,7 +68,7 @@ test('public addresses are accepted, others are not', () => {
   }
   const not = ['a', 'a@', '@b.org', 'a@b', 'a b@c.org', 'a@b.org, c@d.org', 'a@b.org;c@d.org', '<a@b.org>', 'a@b..org']
   for (const email of not)
-    expect(problemsOf({ email }), email).toEqual([{ field: 'message-email', text: words.email.wrong }])
+    expect(problemsOf({ email }), email).toEqual([{ field: 'message-email', text: fieldWords.email.wrong }])
 })
 
 test('an unknown inquiry type becomes the general one', () => {
@@ -88,7 +88,7 @@ test('control characters are refused in words in every field, line ends only out
   fc.assert(
     fc.property(field, refused, (field, control) => {
       const allowed = field === 'message' && /[\r\n]/.test(control)
-      const problem = { field: controlId(field), text: fill(controlText, { label: words[field].label }) }
+      const problem = { field: controlId(field), text: fill(controlText, { label: fieldWords[field].label }) }
       expect(problemsOf({ [field]: `a${control}b@c.org` })).toEqual(allowed ? [] : [problem])
     }),
     { numRuns: 300 },

@@ -2,44 +2,48 @@ import { z } from 'zod'
 import { type ContactField, contactFields } from '../content/contact-fields.ts'
 import { contact } from '../content/pages/contact.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
+import { shortText } from '../words/short-text.ts'
 import { fill } from '../words/fill.ts'
 import { furtherName } from './further-fields.ts'
 import { controlId, emptyMessageForm, limits, type MessageForm, messageTypes, tooLongText } from './message-form.ts'
 
-const { fields: words } = contact.form
+const { fields: fieldWords } = contact.form
 const controlText = (label: string) => fill(contact.form.control, { label })
 /** Control characters would end a mail's header or control a terminal. Unicode separators end a line, too. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
 /** As typed, but trimmed, with `\n` as line end and spaces for tabs. */
 function typedText(label: () => string, limit: number) {
-  return z
-    .string()
+  const tooLong = { error: () => tooLongText(label(), limit) }
+  // Before trimming, line ends and spaces count too.
+  return shortText(4 * limit, tooLong)
     .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim())
-    .max(limit, { error: () => tooLongText(label(), limit) })
+    .max(limit, { ...tooLong, abort: true })
 }
 
 function textOf(field: keyof typeof limits) {
-  return typedText(() => words[field].label, limits[field]).min(1, { error: () => words[field].empty })
+  return typedText(() => fieldWords[field].label, limits[field]).min(1, { error: () => fieldWords[field].empty })
 }
 
 function lineOf(field: keyof typeof limits) {
-  return textOf(field).regex(oneLine, { error: () => controlText(words[field].label) })
+  return textOf(field).regex(oneLine, { error: () => controlText(fieldWords[field].label) })
 }
 
 function furtherLine({ label, maxLength }: ContactField) {
   return typedText(() => label, maxLength).regex(oneLine, { error: () => controlText(label) })
 }
 
-const wrongEmail = { error: () => words.email.wrong }
+const wrongEmail = { error: () => fieldWords.email.wrong }
 
 const messageSchema = z.object({
   name: lineOf('name'),
   // The browser's own rule, and a dot, without which an address is local.
-  email: lineOf('email').regex(z.regexes.html5Email, wrongEmail).regex(/@.+\./, wrongEmail),
+  email: lineOf('email')
+    .regex(z.regexes.html5Email, wrongEmail)
+    .regex(/@[^@]+\./, wrongEmail),
   type: z.enum(messageTypes),
   subject: lineOf('subject'),
-  message: textOf('message').regex(/^(?:\n|\P{Cc})*$/u, { error: () => controlText(words.message.label) }),
+  message: textOf('message').regex(/^(?:\n|\P{Cc})*$/u, { error: () => controlText(fieldWords.message.label) }),
 })
 
 /** The fields that a visitor writes; the type is chosen. */

@@ -121,7 +121,7 @@ describeOnEachDatabase('sending a message', (fresh, it) => {
 
   it('a repetition queues no mail after the mails were sent', async (db) => {
     await storeMessage(db, sampleMessage(), null, 0)
-    for (const row of await claimDueMessages(db, 'host:1', 1, 10)) await markSent(db, row, 2)
+    for (const row of await claimDueMessages(db, 'host:1', 1, 10)) await markSent(db, row, null, 2)
     await storeMessage(db, sampleMessage(), null, 3)
     expect(await claimDueMessages(db, 'host:1', 4, 10)).toEqual([])
   })
@@ -158,17 +158,17 @@ describeOnEachDatabase('the list of messages', (_, it) => {
 
 describeOnEachDatabase('forgetting a visitor’s messages', (_, it) => {
   it('deletes each message and its mails, sent or queued, for any letter case, and no others', async (db) => {
-    const forget = (email: string) => db.transaction().execute((tx) => forgetContactMessages(tx, email))
+    const forget = (email: string) => db.transaction().execute((tx) => forgetContactMessages(tx, email, { now: 0 }))
     const sent = await storeMessage(db, sampleMessage({ email: 'Ada@Example.com' }), null, 0)
-    for (const row of await claimDueMessages(db, 'host:1', 1, 10)) await markSent(db, row, 2)
+    for (const row of await claimDueMessages(db, 'host:1', 1, 10)) await markSent(db, row, null, 2)
     const queued = await storeMessage(db, sampleMessage({ subject: 'Again' }), null, Date.UTC(2026, 10, 21))
     const other = await storeMessage(db, sampleMessage({ email: 'bada@example.com' }), null, 4)
 
     const { removed, kept } = await forget('ADA@example.com')
     expect(removed.toSorted()).toEqual(
       [
-        `contact message ${sent} of 1970-01-01, and its mails`,
-        `contact message ${queued} of 2026-11-21, and its mails`,
+        `contact message ${sent} of 1969-12-31, and its mails`,
+        `contact message ${queued} of 2026-11-20, and its mails`,
       ].toSorted(),
     )
     expect(kept).toEqual([])
@@ -179,15 +179,15 @@ describeOnEachDatabase('forgetting a visitor’s messages', (_, it) => {
 
   it('a pattern matches no address', async (db) => {
     await storeMessage(db, sampleMessage(), null, 0)
-    const { removed } = await db.transaction().execute((tx) => forgetContactMessages(tx, '%@example.com'))
+    const { removed } = await db.transaction().execute((tx) => forgetContactMessages(tx, '%@example.com', { now: 0 }))
     expect(removed).toEqual([])
   })
 
   it('a mail that is being sent at that time is recorded nowhere, without a deadlock', async (db) => {
     await storeMessage(db, sampleMessage(), null, 0)
     const rows = await claimDueMessages(db, 'host:1', 1, 10)
-    await db.transaction().execute((tx) => forgetContactMessages(tx, 'ada@example.com'))
-    for (const row of rows) await markSent(db, row, 2)
+    await db.transaction().execute((tx) => forgetContactMessages(tx, 'ada@example.com', { now: 0 }))
+    for (const row of rows) await markSent(db, row, null, 2)
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 })

@@ -22,6 +22,8 @@ export const afterPayment = words(
       button: 'Send it again',
       sent: 'Another copy is on its way to {to}. It may take a few minutes; look in your spam folder too.',
       enough: 'We have sent it again as often as we can. Still nothing? Please {reach.us}.',
+      notDue: 'Nothing was sent: there is nothing left to confirm for this payment. Questions? Please {reach.us}.',
+      old: 'Nothing was sent, because this page was not up to date. Please press the button again.',
       tooMany:
         'We have sent as many copies to this address today as we can. Look in your spam folder. Still nothing? Please {reach.us}.',
     },
@@ -33,6 +35,9 @@ export const afterPayment = words(
       button: 'Correct the address',
       title: 'The address was not changed',
       tooMany: 'Gifts have been moved to this address too often. Please {reach.us}, and we will change it for you.',
+      same: 'This is the address that came with the payment. Nothing was changed.',
+      once: 'The address was corrected before, so nothing was changed now. Is it still wrong? Please {reach.us}.',
+      late: 'More than an hour has passed since your payment, so nothing was changed. Please {reach.us}, and we will correct it.',
       corrected: 'Thank you. It is on its way to {to}, and we will write to you there from now on.',
     },
 

@@ -34,6 +34,7 @@ export const navigation = words(
       { label: 'My Giving', to: '/my-giving' },
       { label: 'Contact', to: '/contact' },
       { label: 'Find Awana Club', to: '{site.clubFinder}' },
+      { label: 'Prayer Newsletter', to: '/newsletter' },
     ],
     legal: [
       { label: 'Privacy Policy', to: '/privacy' },

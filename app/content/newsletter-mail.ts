@@ -28,6 +28,9 @@ export const newsletterMail = words(
       },
       unsubscribe: 'Stop these letters',
       receipts: 'You will still get your receipts.',
+      /** Below a letter by post. */
+      byPost:
+        'You receive this letter because you gave to {site.name}. To get no more letters, write to {site.email} or call {site.phone}. You will still get your receipts.',
     },
   },
   { site },

@@ -16,6 +16,8 @@ export const returnPages = words(
       notes: [
         'A confirmation email with your receipt will follow as soon as your payment is complete. Please keep it for your tax records.',
       ],
+      /** In place of the notes when the gift is paid. */
+      notesWhenPaid: ['A confirmation email with your receipt follows. Please keep it for your tax records.'],
       again: { label: 'Make Another Donation', to: '/donate' },
       home: 'Return to Home',
     },
@@ -25,6 +27,8 @@ export const returnPages = words(
       description: 'What has become of your recurring gift, and when each of its receipts will reach you.',
       waiting: 'Setting up your subscription...',
       title: 'Subscription Activated!',
+      /** When the first payment has not arrived, or was paid back. */
+      titleWhenUnpaid: 'Your Recurring Gift',
       numberLabel: 'Receipt number',
       idLabel: 'Subscription ID',
       notesTitle: 'What’s next',

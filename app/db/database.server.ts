@@ -16,6 +16,8 @@ class DatabaseUnreachable extends Error {
 /** PostgreSQL refused the user, the password or the name of the database: DATABASE_URL is wrong. */
 const refusalCodes = new Set<unknown>(['28000', '28P01', '3D000'])
 
+/** A statement that PostgreSQL planned badly would hold one of the few connections for hours, long after its page is gone. */
+const statementLimit = '1min'
 /** The start waits this long for PostgreSQL. Then pages are served without it. */
 const startPatienceMs = 2000
 const retryEveryMs = 1000
@@ -114,7 +116,7 @@ async function openAndMigrate(): Promise<Db> {
   const { databaseUrl, dataDir } = config()
   // The folder of the default database is created at the first start.
   mkdirSync(dataDir, { recursive: true })
-  const db = await openDatabase(databaseUrl).catch((error: unknown) => {
+  const db = await openDatabase(databaseUrl, statementLimit).catch((error: unknown) => {
     throw withSetting(error, databaseUrl)
   })
   try {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { keepPrivate } from '../security/keep-private.server.ts'
 import { log } from '../log/log.server.ts'
+import { PostgresCompiler } from './long-lists.server.ts'
 import { sqliteDialect } from './sqlite-dialect.server.ts'
 import type { Tables } from './tables.ts'
 import { watchWrites } from './write-failure.server.ts'
@@ -12,10 +13,12 @@ export type Tx = Transaction<Tables>
 
 /**
  * Opens the database that the URL names: `sqlite:FILE` or `postgres://…`. Throws when it cannot be reached.
- * The caller closes it with `destroy()`.
+ * The caller closes it with `destroy()`. `statementLimit`: how long PostgreSQL works on one statement, as it writes times.
  */
-export async function openDatabase(url: string): Promise<Db> {
-  const db = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url)
+export async function openDatabase(url: string, statementLimit?: string): Promise<Db> {
+  const db = url.startsWith('sqlite:')
+    ? openSqlite(url.slice('sqlite:'.length))
+    : await openPostgres(url, statementLimit ? [...settings, `statement_timeout = '${statementLimit}'`] : settings)
   try {
     await db.executeQuery(CompiledQuery.raw('select 1'))
     return db
@@ -43,7 +46,7 @@ function openSqlite(file: string): Db {
 }
 
 /** For each connection to PostgreSQL. One that an old server does not know is left out. */
-const settings = [
+const settings: readonly string[] = [
   // Its compilation just in time takes seconds for a list of givers that is then read in 100 ms.
   'jit = off',
   // The default is that of a disk whose head moves: with it, PostgreSQL reads the wide rows of all gifts where an index has
@@ -51,7 +54,13 @@ const settings = [
   'random_page_cost = 1.1',
 ]
 
-async function openPostgres(url: string): Promise<Db> {
+class OwnPostgresDialect extends PostgresDialect {
+  override createQueryCompiler(): PostgresCompiler {
+    return new PostgresCompiler()
+  }
+}
+
+async function openPostgres(url: string, ownSettings: readonly string[]): Promise<Db> {
   // Most sites use SQLite, and start faster without the driver.
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
@@ -60,7 +69,7 @@ async function openPostgres(url: string): Promise<Db> {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     onConnect: async (client) => {
-      for (const setting of settings) await client.query(`set ${setting}`).catch(() => null)
+      for (const setting of ownSettings) await client.query(`set ${setting}`).catch(() => null)
     },
     // Cents and milliseconds, and their sums, fit a JavaScript number; the driver's default for these types is text.
     types: {
@@ -76,5 +85,5 @@ async function openPostgres(url: string): Promise<Db> {
     client.on('error', (error) => log.warn('database-connection-lost', { error: error.message }))
   })
   pool.on('error', () => {})
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: watchWrites })
+  return new Kysely<Tables>({ dialect: new OwnPostgresDialect({ pool }), log: watchWrites })
 }

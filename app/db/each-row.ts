@@ -7,20 +7,31 @@ interface Position {
   id: string
 }
 
+interface Pages {
+  from?: number
+  pageSize?: number
+}
+
 /** All rows of `readAfter`, read in pages, so that a long table is never in memory. */
-export async function* eachRow<Row>(
+export async function* eachPage<Row>(
   readAfter: (last: Position, limit: number) => Promise<Row[]>,
   positionOf: (row: Row) => Position,
-  { from = 0, pageSize = 500 } = {},
-): AsyncGenerator<Row> {
+  { from = 0, pageSize = 500 }: Pages = {},
+): AsyncGenerator<Row[]> {
   let last: Position = { at: from, id: '' }
   for (;;) {
     const page = await readAfter(last, pageSize)
-    yield* page
     const end = page.at(-1)
-    if (!end || page.length < pageSize) return
+    if (!end) return
+    yield page
+    if (page.length < pageSize) return
     last = positionOf(end)
   }
+}
+
+/** The same rows one by one, which takes a turn of the queue of promises for each. */
+export async function* eachRow<Row>(...pages: Parameters<typeof eachPage<Row>>): AsyncGenerator<Row> {
+  for await (const page of eachPage(...pages)) yield* page
 }
 
 /** The next page of a query, sorted by a time column. */

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Db } from './db.server.ts'
@@ -102,3 +103,17 @@ async function contents(db: Db): Promise<Record<string, object[]>> {
 
 /** Without Kysely's own. */
 const tablesOf = async (db: Db) => (await db.introspection.getTables()).map(({ name }) => name).toSorted()
+
+test('every file of app/db/migrations is listed by its name, with its own function', async () => {
+  const folder = new URL('migrations/', import.meta.url)
+  const names = globSync('[0-9]*.server.ts', { cwd: folder }).map((file) => file.replace('.server.ts', ''))
+  const say = 'a file of app/db/migrations has its line in `migrations` in app/db/migrations.server.ts'
+  expect(Object.keys(migrations), say).toEqual(names.toSorted())
+  const numbers = names.map((name) => name.slice(0, 3))
+  expect(new Set(numbers).size, 'two migrations have one number').toBe(names.length)
+  for (const [name, migration] of Object.entries(migrations)) {
+    const file = (await import(new URL(`${name}.server.ts`, folder).href)) as Record<string, unknown>
+    const own = expect.arrayContaining(Object.values(migration)) as unknown[]
+    expect(Object.values(file), `the function of ${name} is exported by its file`).toEqual(own)
+  }
+})

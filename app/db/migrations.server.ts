@@ -16,6 +16,13 @@ import { indexCountedGifts } from './migrations/014-index-counted-gifts.server.t
 import { createWordDrafts, wordDraftTables } from './migrations/015-word-drafts.server.ts'
 import { createWordFiles, wordFileTables } from './migrations/016-word-files.server.ts'
 import { createPhotographs, photographTables } from './migrations/017-photographs.server.ts'
+import { recordOutages } from './migrations/018-outages.server.ts'
+import { indexBoundedReads } from './migrations/019-bounded-reads.server.ts'
+import { addCopiesAndChoices } from './migrations/020-copies-and-choices.server.ts'
+import { addMailRecipients } from './migrations/021-mail-recipients.server.ts'
+import { addDiedAndLetters } from './migrations/022-died-and-letters.server.ts'
+import { addMergesRestored } from './migrations/023-merges-restored.server.ts'
+import { addHouseholds } from './migrations/024-households.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,6 +41,13 @@ export const migrations: Record<string, Migration> = {
   '015-word-drafts': { up: createWordDrafts },
   '016-word-files': { up: createWordFiles },
   '017-photographs': { up: createPhotographs },
+  '018-outages': { up: recordOutages },
+  '019-bounded-reads': { up: indexBoundedReads },
+  '020-copies-and-choices': { up: addCopiesAndChoices },
+  '021-mail-recipients': { up: addMailRecipients },
+  '022-died-and-letters': { up: addDiedAndLetters },
+  '023-merges-restored': { up: addMergesRestored },
+  '024-households': { up: addHouseholds },
 }
 
 const tablesOfMigrations = [
@@ -69,7 +83,8 @@ class SchemaError extends Error {
 export async function migrateToLatest(db: Db, all = migrations, beforeChange?: () => Promise<void>): Promise<string[]> {
   const { error, results } = await oneAtATime(db, async (alone) => {
     if (beforeChange && (await isOlder(alone, all))) await beforeChange()
-    return new Migrator({ db: alone, provider: { getMigrations: async () => all } }).migrateToLatest()
+    const provider = { getMigrations: async () => all }
+    return new Migrator({ db: alone, provider, migrationTableSchema: await schemaOf(alone) }).migrateToLatest()
   })
   if (!error) return (results ?? []).map((result) => result.migrationName)
   const unknown = (await findMigrations(db)).filter((name) => !(name in all))
@@ -86,6 +101,13 @@ export async function migrateToLatest(db: Db, all = migrations, beforeChange?: (
     `The schema ${unknown.join(', ')} is not known here: a newer version of the site made it. ` +
       'Install that version, or go back as docs/upgrading.md says.',
   )
+}
+
+/** Without it, Kysely takes the table of another schema of the same PostgreSQL for its own. */
+async function schemaOf(db: Db): Promise<string | undefined> {
+  if (!isPostgres(db)) return undefined
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db)
+  return rows[0]?.name ?? undefined
 }
 
 /** The migrations that the database has had, in order. None for an empty database. */
@@ -109,11 +131,15 @@ async function isOlder(db: Db, all: typeof migrations): Promise<boolean> {
 function oneAtATime<Result>(db: Db, run: (alone: Db) => Promise<Result>): Promise<Result> {
   if (!isPostgres(db) || db.isTransaction) return run(db)
   return db.connection().execute(async (alone) => {
+    // The wait for another process, and a migration of many rows, may take longer than a statement of a page.
+    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as "limit"`.execute(alone)
+    await sql`set statement_timeout = 0`.execute(alone)
     await sql`select pg_advisory_lock(hashtext('migrate to the newest schema'))`.execute(alone)
     try {
       return await run(alone)
     } finally {
       await sql`select pg_advisory_unlock(hashtext('migrate to the newest schema'))`.execute(alone)
+      await sql`select set_config('statement_timeout', ${rows[0]!.limit}, false)`.execute(alone)
     }
   })
 }

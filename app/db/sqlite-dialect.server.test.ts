@@ -1,10 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { sqliteDialect } from './sqlite-dialect.server.ts'
+
+test('what is deleted is not in the file any more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'site.db')
+  const db = new Kysely<{ note: { text: string } }>({ dialect: sqliteDialect(file) })
+  await sql`create table note (text text)`.execute(db)
+  const texts = Array.from({ length: 200 }, (_, number) => ({ text: `Ada Forgotten ${number}` }))
+  await db.insertInto('note').values(texts).execute()
+  await db.deleteFrom('note').execute()
+  // The last connection writes the log into the file and removes it.
+  await db.destroy()
+  expect(readFileSync(file).includes('Ada Forgotten')).toBe(false)
+})
 
 test('while another program holds the lock, a read does not restart the wait of the next write', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-test-'))

@@ -5,7 +5,6 @@ import {
   SqliteAdapter,
   SqliteDriver,
   SqliteIntrospector,
-  SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect,
   type QueryResult,
@@ -13,6 +12,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely'
+import { SqliteCompiler } from './long-lists.server.ts'
 
 /**
  * How long, in milliseconds, statements wait while another process holds the lock. After that, further statements fail at
@@ -30,7 +30,7 @@ export function sqliteDialect(file: string, busyDeadlineMs = defaultBusyDeadline
     createAdapter: () => new TransactionalDdlAdapter(),
     createDriver: () => new NodeSqliteDriver(new DatabaseSync(file, { timeout: busyTimeoutMs }), busyDeadlineMs),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SqliteCompiler(),
   }
 }
 
@@ -55,7 +55,8 @@ class NodeSqliteDriver extends SqliteDriver {
   override async init(): Promise<void> {
     await super.init()
     this.#connection = new RetryingConnection(await super.acquireConnection(), this.#busyDeadlineMs)
-    for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
+    // What is deleted is overwritten: a name that was forgotten is not in the file either.
+    for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'secure_delete = on']) {
       await this.#connection.executeQuery(CompiledQuery.raw(`pragma ${pragma}`))
     }
   }

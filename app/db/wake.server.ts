@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { log } from '../log/log.server.ts'
+import { recordWork } from './answers.server.ts'
 import { isPostgres, type Db, type Tx } from './db.server.ts'
 
 declare module 'pg' {
@@ -31,6 +32,7 @@ const sqliteWorkers = { outbox: new Set<() => void>(), words: new Set<() => void
  * connection, so a worker that is awake reads after the commit or the rollback.
  */
 export async function wakeWorkers(tx: Db | Tx, channel: Channel): Promise<void> {
+  recordWork()
   if (isPostgres(tx)) await sql`select pg_notify(${channel}, '')`.execute(tx)
   else for (const wake of sqliteWorkers[channel]) wake()
 }

@@ -34,11 +34,12 @@ export async function findWriteFailure(write: () => Promise<void>): Promise<stri
 
 /** SQLITE_IOERR and SQLITE_FULL, also in their extended codes: https://sqlite.org/rescode.html */
 const sqliteCodes = new Set([10, 13])
-/** disk_full and io_error: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const postgresCodes = new Set<unknown>(['53100', '58030', 'ENOSPC'])
+/** disk_full and io_error (https://www.postgresql.org/docs/current/errcodes-appendix.html), and those of files. */
+const otherCodes = new Set<unknown>(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EFBIG'])
 
-function isDiskFailure(error: unknown): boolean {
+/** Whether a database or a file could not be written because its disk is full or fails. */
+export function isDiskFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { errcode, code } = error as { errcode?: number; code?: unknown }
-  return postgresCodes.has(code) || (errcode !== undefined && sqliteCodes.has(errcode % 256))
+  return otherCodes.has(code) || (errcode !== undefined && sqliteCodes.has(errcode % 256))
 }

@@ -1,7 +1,7 @@
 import { consentParts } from '../content/legal/recurring-consent.ts'
 import { formatDollars } from '../values/money.ts'
 import { ChosenAmount } from './chosen-amount.tsx'
-import { frequencies } from './gift.ts'
+import { frequencies } from '../values/payment-terms.ts'
 
 interface ConsentSentenceProps {
   /** The whole charge, with the addition for the cost. Null: no valid amount. */
@@ -18,20 +18,20 @@ export function ConsentSentence({ totalCents, typedCents, hydrated }: ConsentSen
   return (
     <p className="only-recurring in-total mb-2 text-sm">
       {hydrated && totalCents ? (
-        formatDollars(totalCents)
+        <span>{formatDollars(totalCents)}</span>
       ) : (
         <>
           <span className="not-chosen">{unnamed}</span>
           <ChosenAmount typedCents={typedCents} describe={formatDollars} />
         </>
       )}
-      {today}
+      <span>{today}</span>
       {frequencies.map((each) => (
         <span key={each} className={`chosen chosen-${each}`}>
           {every[each]}
         </span>
       ))}
-      {until}
+      <span>{until}</span>
     </p>
   )
 }

@@ -5,18 +5,13 @@ import { recurringConsent } from './recurring-consent.ts'
 import { refusedCheckouts } from '../content/receipts/refused-checkouts.ts'
 import { site } from '../content/site.ts'
 import { fill } from '../words/fill.ts'
+import { frequencyTerms } from '../values/payment-terms.ts'
 import { formatDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
 import type { GiftIdentity } from '../stripe/payment-identity.server.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
-import { type Frequency, type Gift, giftSessionKey } from './gift.ts'
+import { type Gift, giftSessionKey } from './gift.ts'
 import { hashExtras } from './validate-gift.ts'
-
-const intervals = {
-  monthly: { interval: 'month', interval_count: 1 },
-  quarterly: { interval: 'month', interval_count: 3 },
-  annually: { interval: 'year', interval_count: 1 },
-} as const satisfies Record<Frequency, Stripe.Checkout.SessionCreateParams.LineItem.PriceData.Recurring>
 
 /** Creates the checkout of a gift. `key` is a UUID that the browser mints for one gift. */
 export function createGiftCheckout(gift: Gift, key?: string): Promise<CreatedCheckout> {
@@ -70,7 +65,7 @@ export function checkoutSessionOf(id: string, gift: Gift): Stripe.Checkout.Sessi
     mode: 'subscription',
     success_url: `${siteUrl}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${siteUrl}/donate${backQuery(gift)}`,
-    line_items: [{ quantity: 1, price_data: { ...priceData, recurring: intervals[frequency] } }],
+    line_items: [{ quantity: 1, price_data: { ...priceData, recurring: frequencyTerms[frequency].billing } }],
     subscription_data: {
       description: `Gift, ${frequency}`,
       metadata,

@@ -10,10 +10,10 @@ import { StateNotices } from '../ui/state-notices.tsx'
 import { ChosenAmount } from './chosen-amount.tsx'
 import { ConsentSentence } from './consent-sentence.tsx'
 import { amountOf, type GiftForm } from './gift-form.ts'
-import { frequencies } from './gift.ts'
+import { frequencies } from '../values/payment-terms.ts'
 import { impactMessage } from './impact-message.ts'
 
-const words = donate.form
+const formWords = donate.form
 
 interface DonateButtonProps {
   form: GiftForm
@@ -41,12 +41,12 @@ export function DonateButton({ form, named, totalCents, hydrated, busy, disabled
         disabled={disabled}
         aria-disabled={busy || undefined}
       >
-        {busy ? words.busyButton : hydrated ? `Donate ${named}`.trim() : <LabelOfChoice form={form} />}
+        {busy ? formWords.busyButton : hydrated ? `Donate ${named}`.trim() : <LabelOfChoice form={form} />}
       </Button>
       {children}
       <p className="mt-3 text-sm text-ink-soft">
         {/* One text node: a second one would move when the fonts load, as would a link in the last line. */}
-        {`${words.taxNote} ${words.cost} `}
+        {`${formWords.taxNote} ${formWords.cost} `}
         <Link to={navigation.stateDisclosures.to} className="text-link flex min-h-11 w-fit items-center">
           {navigation.stateDisclosures.label}
         </Link>
@@ -75,10 +75,10 @@ function LabelOfChoice({ form }: { form: GiftForm }) {
 /** Before React, the style sheet shows the message of the chosen amount, see `chosen.css`. */
 export function ImpactPanel({ form, hydrated }: { form: GiftForm; hydrated: boolean }) {
   return (
-    <div className="flex items-center gap-4 rounded-control bg-sunk px-4 py-1.5 sm:py-2.5">
-      <Lamp className="makes-room h-12 shrink-0" />
+    <div className="flex items-center gap-4 rounded-control bg-sunk px-4 py-1.5 sm:py-2.5 short:py-1">
+      <Lamp className="makes-room h-12 shrink-0 short:h-10" />
       <div>
-        <h3>{words.impactTitle}</h3>
+        <h3>{formWords.impactTitle}</h3>
         {hydrated ? (
           <p role="status" className="even-figures">
             {impactMessage(amountOf(form))}

@@ -27,7 +27,7 @@ import { GiftExtras } from './gift-extras.tsx'
 import { GiftFields } from './gift-fields.tsx'
 import { type Gift, giftSessionKey } from './gift.ts'
 
-const words = donate.form
+const formWords = donate.form
 const none: readonly FormProblem[] = []
 
 interface DonateFormProps {
@@ -49,18 +49,26 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
   useEffect(adopt, [rules])
   const hydrated = useFormValues(adopt)
   const { submit, busy, gift, named, totalCents, problems, openedUrl, notice } = useSubmit(form, rules, hasTurnedBack)
+  // Programs fill in fields without an event. What the fields show is given, not what React knows.
+  const submitShown = (event: SubmitEvent<HTMLFormElement>) => {
+    const shown = giftFormFromFields(new FormData(event.currentTarget))
+    if (isSameForm(shown, form)) return submit(event)
+    event.preventDefault()
+    setForm(shown)
+    setTimeout(() => formRef.current?.requestSubmit())
+  }
   const isUntouched = isSameForm(form, source)
   const known = problems[0] ? problems : (isUntouched && refusal?.problems) || none
 
   return (
-    <Panel className="self-start shadow-float max-sm:p-4 lg:py-5">
+    <Panel className="self-start shadow-float max-sm:p-4 lg:py-5 short:py-4">
       {refusal && !notice && <ErrorSummary {...refusal} />}
       {hasTurnedBack && isUntouched && !busy && !openedUrl && !notice && (
         <CheckoutNotice tone="good" title={checkout.nothingCharged} text={checkout.turnedBack} className="mb-6" />
       )}
-      <h2 className="sr-only">{words.title}</h2>
+      <h2 className="sr-only">{formWords.title}</h2>
       {/* Our messages are clearer than the browser's, and the server shows them without a script too. */}
-      <form ref={formRef} method="post" noValidate className="grid gap-3 sm:gap-4" onSubmit={submit}>
+      <form ref={formRef} method="post" noValidate className="grid gap-3 sm:gap-4 short:gap-2.5" onSubmit={submitShown}>
         <GiftFields form={form} onChange={setForm} error={known.find(({ field }) => field === 'custom')?.text} />
         <ImpactPanel form={form} hydrated={hydrated} />
         <GiftExtras
@@ -79,7 +87,7 @@ export function DonateForm({ source, refusal, hasTurnedBack }: DonateFormProps) 
           busy={busy}
           disabled={hydrated && !hasAmount(form)}
         >
-          <AfterButton openedUrl={openedUrl} notice={notice} words={words} />
+          <AfterButton openedUrl={openedUrl} notice={notice} words={formWords} />
         </DonateButton>
       </form>
     </Panel>
@@ -95,7 +103,7 @@ function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boo
   const { start, busy, openedUrl, notice } = useCheckout({
     sessionKeyOf: (key) => giftSessionKey(gift, key, rules?.hashExtras(extras, key)),
     named,
-    words,
+    words: formWords,
     already: checkout.alreadyGiven,
     answeredOn: '/payment-success',
     failed: donate.toasts.paymentError,
@@ -115,7 +123,7 @@ function useSubmit(form: GiftForm, rules: ExtrasRules | null, hasTurnedBack: boo
     setProblems(validated.problems)
     const { field, text } = validated.problems[0]!
     toast({
-      title: field === 'custom' ? donate.toasts.invalidAmount : words.errorSummary,
+      title: field === 'custom' ? donate.toasts.invalidAmount : formWords.errorSummary,
       description: text,
       variant: 'destructive',
     })

@@ -1,14 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { funds } from '../catalog/funds.ts'
 import { giftExtras } from '../content/gift-extras.ts'
 import { formatExactDollars } from '../values/money.ts'
+import { hydratedEvent } from '../hydration/start-data.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
+import { EmailInput } from '../ui/controls/email-input.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { fill } from '../words/fill.ts'
 import { bankCostCents, cardCostCents, coverCents } from './cover-cost.ts'
 import { FundField } from './fund-field.tsx'
-import { extraLimits, hashExtras, validateGift } from './validate-gift.ts'
+import { extraLimits } from '../payments/tribute-words.ts'
+import { hashExtras, validateGift } from './validate-gift.ts'
 import type { Gift, GiftExtras } from './gift.ts'
 
 const { cover, tribute, note } = giftExtras
@@ -28,7 +31,11 @@ interface GiftExtraFieldsProps {
 }
 
 export default function GiftExtraFields({ extras, problems, figures, onLoad }: GiftExtraFieldsProps) {
-  useEffect(() => onLoad(extrasRules), [onLoad])
+  const start = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    onLoad(extrasRules)
+    start.current!.dispatchEvent(new Event(hydratedEvent, { bubbles: true }))
+  }, [onLoad])
   const field = <Name extends keyof typeof extraLimits>(name: Name) => ({
     id: name,
     name,
@@ -39,7 +46,7 @@ export default function GiftExtraFields({ extras, problems, figures, onLoad }: G
   })
   const coverProblem = problems.find((problem) => problem.field === 'cover')?.text
   return (
-    <div className="grid gap-6 pb-5">
+    <div ref={start} className="grid gap-6 pb-5">
       {extras.from && <input type="hidden" name="from" value={extras.from} />}
       {extras.retype && (
         <p>
@@ -77,7 +84,7 @@ export default function GiftExtraFields({ extras, problems, figures, onLoad }: G
           <TextField {...field('tributeName')} label={tribute.name} type="text" />
           <p>{tribute.tell}</p>
           <TextField {...field('tellName')} label={tribute.tellName} type="text" />
-          <TextField {...field('tellEmail')} label={tribute.tellEmail} type="email" />
+          <EmailInput {...field('tellEmail')} label={tribute.tellEmail} />
           <TextArea {...field('tellMessage')} label={tribute.message} rows={4} />
         </div>
       </div>

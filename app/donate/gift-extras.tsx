@@ -36,8 +36,11 @@ export function GiftExtras({ extras, problems, figures, isLoaded, onLoad, onInpu
     </Suspense>
   )
   // React hydrates the server's fields in place when their code is loaded, if the element stays the same until then.
-  const [unloaded] = useState(() => withFields({ problems }))
+  const [unloadedElement] = useState(() => withFields({ problems }))
   useEffect(() => {
+    // React has written the page again, without the fields: see `page-fields.ts`.
+    const hasFields = details.current!.querySelector('[name]') !== null
+    if (!hasFields) void loadFields()
     if (!isFilled) return
     // On return, browsers restore typed values and close opened disclosures.
     details.current!.open = true
@@ -54,7 +57,7 @@ export function GiftExtras({ extras, problems, figures, isLoaded, onLoad, onInpu
       onToggle={loadFields}
     >
       <summary className="cursor-pointer py-2.5 font-semibold">{donate.form.addMore}</summary>
-      {isLoaded ? withFields({ problems, figures }) : unloaded}
+      {isLoaded ? withFields({ problems, figures }) : unloadedElement}
     </details>
   )
 }

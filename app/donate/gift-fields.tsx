@@ -1,11 +1,12 @@
 import { donate } from '../content/pages/donate.ts'
+import { frequencies, type Frequency } from '../values/payment-terms.ts'
 import { formatDollars } from '../values/money.ts'
 import { ChoiceGroup, ChoiceTile } from '../ui/controls/choice-group.tsx'
 import { SelectField, TextField } from '../ui/controls/field.tsx'
 import { type GiftForm, withCustom, withPreset } from './gift-form.ts'
-import { frequencies, type Frequency, presetCents } from './gift.ts'
+import { presetCents } from './gift.ts'
 
-const words = donate.form
+const formWords = donate.form
 
 interface GiftFieldsProps {
   form: GiftForm
@@ -27,13 +28,13 @@ export function GiftFields(props: GiftFieldsProps) {
 function GivingFields({ form, onChange }: GiftFieldsProps) {
   return (
     <div className="grid gap-3">
-      <ChoiceGroup legend={words.givingLegend} className="grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
+      <ChoiceGroup legend={formWords.givingLegend} className="grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
         {(['one-time', 'recurring'] as const).map((giving) => (
           <ChoiceTile
             key={giving}
             name="giving"
             value={giving}
-            label={giving === 'recurring' ? words.recurring : words.oneTime}
+            label={giving === 'recurring' ? formWords.recurring : formWords.oneTime}
             checked={form.giving === giving}
             onChoose={() => onChange({ ...form, giving })}
           />
@@ -43,13 +44,13 @@ function GivingFields({ form, onChange }: GiftFieldsProps) {
         <SelectField
           id="frequency"
           name="frequency"
-          label={words.frequencyLabel}
+          label={formWords.frequencyLabel}
           value={form.frequency}
           onChange={({ target }) => onChange({ ...form, frequency: target.value as Frequency })}
         >
           {frequencies.map((frequency) => (
             <option key={frequency} value={frequency}>
-              {words.frequencies[frequency]}
+              {formWords.frequencies[frequency]}
             </option>
           ))}
         </SelectField>
@@ -62,7 +63,7 @@ function AmountFields({ form, onChange, error }: GiftFieldsProps) {
   return (
     <div className="in-row grid gap-3">
       <ChoiceGroup
-        legend={words.amountLegend}
+        legend={formWords.amountLegend}
         className="grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] max-[22rem]:gap-1.5"
       >
         {presetCents.map((cents) => (
@@ -80,18 +81,17 @@ function AmountFields({ form, onChange, error }: GiftFieldsProps) {
       <TextField
         id="custom"
         name="custom"
-        label={words.customLabel}
+        label={formWords.customLabel}
         hint={
           <p id="custom-hint" className="hidden text-sm text-ink-soft noscript:block">
-            {words.customWins}
+            {formWords.customWins}
           </p>
         }
         error={error}
         prefix="$"
-        className="takes-over even-figures [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-        type="number"
-        min="1"
-        step="0.01"
+        className="takes-over even-figures"
+        // Not "number": its value is empty when a browser does not read what was typed, and a wheel changes it.
+        type="text"
         inputMode="decimal"
         autoComplete="off"
         placeholder=" "

@@ -1,11 +1,11 @@
 import { donate } from '../content/pages/donate.ts'
-import { formatDollars, parseDollars } from '../values/money.ts'
+import { frequencies, type Frequency } from '../values/payment-terms.ts'
+import { formatDollars } from '../values/money.ts'
+import { askWhichAmount, parseDollars, readAmount } from '../values/typed-amount.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import {
   defaultCents,
   defaultFrequency,
-  frequencies,
-  type Frequency,
   type Gift,
   type GiftExtras,
   maximumCents,
@@ -18,7 +18,7 @@ export interface GiftForm {
   giving: 'one-time' | 'recurring'
   frequency: Frequency
   presetCents: number | null
-  /** Dollars, as typed. */
+  /** Dollars, as typed. If there is anything, even a space, it decides, and no preset does. */
   custom: string
   /** What may be added to the gift, as typed. */
   extras: GiftExtras
@@ -60,7 +60,7 @@ export function giftFormFromQuery(query: URLSearchParams): GiftForm {
 
 /** Reads the fields of the form. An invalid value gets its default. */
 export function giftFormFromFields(fields: FormData): GiftForm {
-  const custom = textOf(fields, 'custom').trim()
+  const custom = textOf(fields, 'custom')
   const preset = presetCents.find((cents) => String(cents) === textOf(fields, 'preset'))
   return {
     giving: textOf(fields, 'giving') === 'recurring' ? 'recurring' : 'one-time',
@@ -116,14 +116,31 @@ export type ValidatedGift = { ok: true; gift: Gift } | { ok: false; problems: Fo
 
 /** Checks the amount. `validateGift` checks the rest: a browser fetches it when somebody adds something. */
 export function validateAmount(form: GiftForm): ValidatedGift {
-  const amountCents = amountOf(form)
-  const dollars = amountCents === null ? Number(form.custom.replace('$', '')) : amountCents / 100
-  const { wrongAmount } = donate.form
-  const refuse = (text: string): ValidatedGift => ({ ok: false, problems: [{ field: 'custom', text }] })
-  if (!(dollars >= minimumCents / 100)) return refuse(wrongAmount.tooSmall)
-  if (dollars > maximumCents / 100) return refuse(wrongAmount.tooLarge)
-  if (amountCents === null) return refuse(wrongAmount.partOfCent)
+  const text = faultOfAmount(form)
+  if (text !== null) return { ok: false, problems: [{ field: 'custom', text }] }
+  const amountCents = amountOf(form)!
   return { ok: true, gift: { amountCents, frequency: frequencyOf(form), coverCents: 0, extras: form.extras } }
+}
+
+/** Null: the amount can be given. */
+function faultOfAmount(form: GiftForm): string | null {
+  const { wrongAmount } = donate.form
+  if (form.custom === '') return form.presetCents === null ? wrongAmount.tooSmall : null
+  const typed = readAmount(form.custom, { leastCents: minimumCents, mostCents: maximumCents })
+  switch (typed.kind) {
+    case 'amount':
+      return null
+    case 'ambiguous':
+      return askWhichAmount(typed.readings)
+    case 'not-an-amount':
+      return wrongAmount.noNumber
+    case 'too-small':
+      return wrongAmount.tooSmall
+    case 'too-large':
+      return wrongAmount.tooLarge
+    case 'part-of-cent':
+      return wrongAmount.partOfCent
+  }
 }
 
 function readFrequency(text: string | null): Frequency | undefined {

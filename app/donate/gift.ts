@@ -1,3 +1,4 @@
+import type { Frequency } from '../values/payment-terms.ts'
 import { largestPaymentCents } from '../values/money.ts'
 
 /** The choices of a donor. Amounts are in cents. */
@@ -5,9 +6,6 @@ export const presetCents = [2500, 5000, 10_000, 25_000, 50_000] as const
 export const defaultCents = 5000
 export const minimumCents = 100
 export const maximumCents = largestPaymentCents
-
-export const frequencies = ['monthly', 'quarterly', 'annually'] as const
-export type Frequency = (typeof frequencies)[number]
 
 export const defaultFrequency: Frequency = 'monthly'
 

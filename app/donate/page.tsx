@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Route } from './+types/page.ts'
 import { checkout } from '../content/checkout.ts'
 import { donate } from '../content/pages/donate.ts'
@@ -7,6 +7,7 @@ import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
+import { usePageQuery } from '../head/page-query.ts'
 import { useChosenLink } from '../hydration/chosen-link.ts'
 import { createGiftCheckout } from './create-gift-checkout.server.ts'
 import { DonateForm } from './donate-form.tsx'
@@ -38,18 +39,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DonatePage({ actionData }: Route.ComponentProps) {
-  const [query] = useSearchParams()
+  const query = usePageQuery('/donate')
   const link = useChosenLink()
 
   return (
     <>
       <section className="on-night bg-night text-ink">
         {/* One line on a phone, so that the amounts are in the first screen. The introduction is below the form. */}
-        <Container className="flex items-start justify-between gap-6 pt-4 pb-24 sm:pt-6 sm:pb-28">
+        <Container className="flex items-start justify-between gap-6 pt-4 pb-24 sm:pt-6 sm:pb-28 short:pt-3 short:pb-26">
           <div>
-            <h1 className="max-[22rem]:text-2xl text-title lg:text-5xl">{donate.title}</h1>
-            <p className="mt-2 text-lg text-ink-soft max-sm:hidden">{donate.lead}</p>
-            <p className="mt-2 text-ink-soft max-[22rem]:text-sm sm:mt-1">{donate.taxClaim}</p>
+            <h1 className="max-[22rem]:text-2xl text-title lg:text-5xl short:text-title">{donate.title}</h1>
+            <p className="mt-2 text-lg text-ink-soft max-sm:hidden short:hidden">{donate.lead}</p>
+            <p className="mt-2 text-ink-soft max-[22rem]:text-sm sm:mt-1 short:mt-0">{donate.taxClaim}</p>
           </div>
           <img
             src={openBook}

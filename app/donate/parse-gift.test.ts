@@ -4,6 +4,8 @@ import { giftExtras } from '../content/gift-extras.ts'
 import { fill } from '../words/fill.ts'
 import { amountSchema, onceSchema, parseGift } from './parse-gift.ts'
 import { validateGift } from './validate-gift.ts'
+import { lossyGifts } from '../values/testing/lossy-amounts.ts'
+import { coverCents } from './cover-cost.ts'
 
 function post(fields: Record<string, string>) {
   const data = new FormData()
@@ -34,6 +36,10 @@ test.each([
   [{ preset: '5001' }, 'at least $1'],
   [{ custom: '1000000' }, 'largest gift'],
   [{ custom: '1.005' }, 'whole cents'],
+  // The preset stays checked, and does not decide.
+  [{ preset: '5000', custom: 'abc' }, 'in digits'],
+  [{ preset: '5000', custom: ' ' }, 'in digits'],
+  [{ preset: '5000', custom: '50,00' }, 'Do you mean $50.00?'],
   [{}, 'at least $1'],
   [{ preset: '5000', giving: 'twice' }, 'one-time or a recurring'],
   [{ preset: '5000', giving: 'recurring', frequency: 'weekly' }, 'monthly, quarterly or annually'],
@@ -91,7 +97,7 @@ test('for any post, an accepted gift can be charged to the cent as typed; a refu
   fc.assert(
     fc.property(giving, frequency, typed, (giving, frequency, custom) => {
       const parsed = post({ giving, frequency, custom })
-      expect(parsed.form.custom).toBe(custom.trim())
+      expect(parsed.form.custom).toBe(custom)
       if (!parsed.ok) return
       const { amountCents, frequency: repeats } = parsed.gift
       expect(amountCents).toBe(Math.round(Number(custom.replaceAll(/[$,\s]/g, '')) * 100))
@@ -112,3 +118,19 @@ test('of all JSON values, only a whole number of cents within the limits is an a
     { numRuns: 2000 },
   )
 })
+
+test.each(lossyGifts)('%s keeps its last cent, alone and with the cost added', (custom, cents) => {
+  expect(post({ custom })).toMatchObject({ ok: true, gift: { amountCents: cents, coverCents: 0 } })
+  const added = coverCents(cents, 'once')
+  expect(Number.isInteger(added)).toBe(true)
+  expect(post({ custom, cover: 'yes' })).toMatchObject({ ok: true, gift: { amountCents: cents, coverCents: added } })
+})
+
+test.each(lossyGifts)(
+  'a call whose dollars were multiplied as floats, such as %s, is refused, not a cent less',
+  (dollars) => {
+    const amount = Number(dollars) * 100
+    expect(Number.isInteger(amount)).toBe(false)
+    expect(onceSchema.safeParse({ amount }).success).toBe(false)
+  },
+)

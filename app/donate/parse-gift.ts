@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { donate } from '../content/pages/donate.ts'
 import { type GiftForm, giftFormFromFields, readExtras, validateAmount, type ValidatedGift } from './gift-form.ts'
-import { frequencies, type Gift, maximumCents, minimumCents } from './gift.ts'
+import { frequencies } from '../values/payment-terms.ts'
+import { type Gift, maximumCents, minimumCents } from './gift.ts'
 import { tidyExtras, validateGift } from './validate-gift.ts'
+import { shortText } from '../words/short-text.ts'
 
 export const amountSchema = z
   .int('The amount must be a whole number of cents.')
   .min(minimumCents, { error: () => donate.form.wrongAmount.tooSmall })
   .max(maximumCents, { error: () => donate.form.wrongAmount.tooLarge })
 
-const frequencySchema = z.enum(frequencies, 'The frequency must be monthly, quarterly or annually.')
+/** "monthly, quarterly or annually" */
+const choices = frequencies.join(', ').replace(/, (?=\w+$)/, ' or ')
+const frequencySchema = z.enum(frequencies, `The frequency must be ${choices}.`)
 
 const postSchema = z.object({
   giving: z.enum(['one-time', 'recurring'], 'Please choose a one-time or a recurring gift.'),
@@ -44,7 +48,12 @@ export interface GiftCall {
   shownCoverCents: number | undefined
 }
 
-const text = z.string('What is added to a gift must be text.').optional()
+/** Each field has its own, lower limit in `validateGift`, which also says so. */
+const text = shortText(
+  10_000,
+  'What is added to a gift is too long.',
+  'What is added to a gift must be text.',
+).optional()
 
 /**
  * The optional additions to a gift. `cover`, in cents, is the addition that the page showed: it is only compared, as
@@ -59,8 +68,7 @@ const extrasShape = {
   tellEmail: text,
   tellMessage: text,
   note: text,
-  from: z
-    .string()
+  from: shortText(40, 'Where a gift came from: 1 to 40 letters, digits and dashes.')
     .regex(/^[a-z0-9-]{1,40}$/i, 'Where a gift came from: 1 to 40 letters, digits and dashes.')
     .optional(),
 }

@@ -1,37 +1,19 @@
 import { funds } from '../catalog/funds.ts'
 import type { Fund } from '../content/funds.ts'
-import { giftExtras as words } from '../content/gift-extras.ts'
+import { giftExtras } from '../content/gift-extras.ts'
 import { largestPaymentCents } from '../values/money.ts'
-import {
-  holdsLink,
-  holdsLongNumber,
-  isPlainLine,
-  isPlainText,
-  mailName,
-  maxNameCharacters,
-} from '../values/plain-words.ts'
-import { isEmailAddress } from '../values/email-address.ts'
+import { extraLimits, faultOfText, tidyText } from '../payments/tribute-words.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
-import { fill } from '../words/fill.ts'
 import { coverCents } from './cover-cost.ts'
 import type { ValidatedGift } from './gift-form.ts'
 import type { Gift, GiftExtras } from './gift.ts'
 
-export const extraLimits = {
-  tributeName: maxNameCharacters,
-  tellName: maxNameCharacters,
-  tellEmail: 254,
-  tellMessage: 500,
-  note: 500,
-} as const
-
 const tellNames = ['tellName', 'tellEmail', 'tellMessage'] as const
 const isTribute = (kind: string | undefined): kind is 'memory' | 'honor' => kind === 'memory' || kind === 'honor'
 
-/** One kind of line ending, and trimmed: browsers post different ones. */
+/** The texts as they are compared and stored: see `tidyText`. */
 export function tidyExtras(extras: GiftExtras): GiftExtras {
-  const tidy = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim()
-  const texts = Object.entries(extras).map(([name, text]) => [name, tidy(text)] as const)
+  const texts = Object.entries(extras).map(([name, text]) => [name, tidyText(text)] as const)
   return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
@@ -57,14 +39,14 @@ export function validateGift(
   const extras = countedExtras(typed)
   const cover = extras.cover ? coverCents(amountCents, frequency) : 0
   const problems: FormProblem[] = []
-  if (amountCents + cover > largestPaymentCents) problems.push(about('cover', words.cover.tooLarge))
-  if (extras.fund && !list.some(({ key }) => key === extras.fund)) problems.push(about('fund', words.fund.unknown))
-  if (extras.tribute && !extras.tributeName) problems.push(about('tributeName', words.tribute.nameMissing))
+  if (amountCents + cover > largestPaymentCents) problems.push(about('cover', giftExtras.cover.tooLarge))
+  if (extras.fund && !list.some(({ key }) => key === extras.fund)) problems.push(about('fund', giftExtras.fund.unknown))
+  if (extras.tribute && !extras.tributeName) problems.push(about('tributeName', giftExtras.tribute.nameMissing))
   if (tellNames.some((name) => extras[name]) && !extras.tellName) {
-    problems.push(about('tellName', words.tribute.tellNameMissing))
+    problems.push(about('tellName', giftExtras.tribute.tellNameMissing))
   }
   for (const name of Object.keys(extraLimits) as (keyof typeof extraLimits)[]) {
-    const fault = faultOf(name, extras[name] ?? '')
+    const fault = faultOfText(name, extras[name] ?? '')
     if (fault) problems.push(about(name, fault))
   }
   if (problems.length > 0) return { ok: false, problems }
@@ -73,22 +55,15 @@ export function validateGift(
 
 const about = (field: string, text: string): FormProblem => ({ field, text })
 
-function faultOf(name: keyof typeof extraLimits, text: string): string | null {
-  if (text.length > extraLimits[name]) return fill(words.wrong.long, { most: extraLimits[name] })
-  if (text === '') return null
-  if (name === 'tellEmail') return isEmailAddress(text) ? null : words.tribute.wrongEmail
-  const isName = name === 'tributeName' || name === 'tellName'
-  if (!(isName ? isPlainLine : isPlainText)(text)) return words.wrong.control
-  // Only the staff read the note.
-  if (name === 'note') return null
-  if (holdsLink(text)) return words.wrong.holdsLink
-  if (holdsLongNumber(text)) return words.wrong.longNumber
-  return isName && mailName(text) === null ? words.wrong.noName : null
-}
-
 /**
  * Represents the extras in the session key of a gift, so that other words are another checkout: Stripe refuses one key for
- * two different requests. A fast hash (cyrb53, by bryc, public domain), not a cryptographic one.
+ * two different requests. Empty without extras.
+ *
+ * It is a hash by hand (cyrb53, by bryc, public domain; 53 bits), because the browser computes it, too, while the form renders:
+ * `crypto.subtle` answers later, and only on a page by https. Nobody gains by a collision: the key is random and belongs to one
+ * form, so only two texts of one donor could meet. `receiptNumberOf` makes the receipt number of the session key with SHA-256.
+ * The hash stays as it is: with another one, a gift that is sent again after a release would get a second receipt number and a
+ * second checkout.
  */
 export function hashExtras(typed: GiftExtras, key: string): string {
   const { from, ...extras } = countedExtras(typed)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
-import { nameKeyOf } from '../values/name-key.ts'
-import { createGiver, findGiver, findOwnerOf } from './giver.queries.server.ts'
+import { createGiver, findGiver, findOwnerOf, updateGiverKeys } from './giver.queries.server.ts'
+import { moveRecurringGifts } from './recurring-of.queries.server.ts'
 
 /** What a payment says about its giver. Only gifts have the last three. */
 export type Payer = Pick<Tables['payment'], 'status' | 'paid_at' | 'payer_name' | 'payer_email'> &
@@ -27,7 +27,7 @@ export async function assignGiver(tx: Db | Tx, payer: Payer, now: number): Promi
     (await findOwnerOf(tx, email)) ??
     (await findByCustomer(tx, payer.customer_id))
   const id = known ?? (await createGiver(tx, { name, email, postalAddress }, now))
-  if (payer.subscription_id) await linkSubscription(tx, payer.subscription_id, id)
+  if (payer.subscription_id) await moveRecurringGifts(tx, [payer.subscription_id], id)
   if (known !== null && name) await addName(tx, known, name, now)
   return id
 }
@@ -72,21 +72,13 @@ async function findByCustomer(tx: Db | Tx, customer?: string | null): Promise<st
   return found?.id ?? null
 }
 
-async function linkSubscription(tx: Db | Tx, subscription: string, giverId: string): Promise<void> {
-  await tx
-    .updateTable('recurring_gift')
-    .set({ giver_id: giverId })
-    .where('subscription_id', '=', subscription)
-    .where((row) => row.or([row('giver_id', 'is', null), row('giver_id', '<>', giverId)]))
-    .execute()
-}
-
 async function addName(tx: Db | Tx, id: string, name: string, now: number): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('giver')
-    .set({ name, name_key: nameKeyOf(name), updated_at: now })
+    .set({ name, updated_at: now })
     .where('id', '=', id)
     .where('name', 'is', null)
     .where('forgotten_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await updateGiverKeys(tx, id)
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { rules } from '../content/legal/rules.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
-import { type Forgotten, holdsAddress } from '../db/forget-step.server.ts'
+import { type Forgetting, type Forgotten, holdsAddress } from '../db/forget-step.server.ts'
 import type { Tables } from '../db/tables.ts'
-import { dayOf } from '../values/day-of.ts'
+import { publisherDay } from '../values/publisher-time.ts'
 import { foldEmail } from '../values/email-address.ts'
 import { findGiverIdOf, type Giver, isOfGiver } from './giver.queries.server.ts'
 
@@ -37,6 +38,29 @@ export function stateOf(change: EmailChange, now: number): ChangeState {
 
 export function findEmailChange(db: Db | Tx, id: string): Promise<EmailChange | undefined> {
   return db.selectFrom('email_change').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+type NewChange = Pick<EmailChange, 'giver_id' | 'email' | 'payment_id' | 'made_by' | 'gets_receipts' | 'previous_email'>
+
+/** Stores a change that waits until the new address confirms it or, with `confirmedAt`, counts at once. */
+export async function insertEmailChange(
+  tx: Tx,
+  change: NewChange,
+  now: number,
+  confirmedAt: number | null = null,
+): Promise<EmailChange> {
+  const row: EmailChange = {
+    ...change,
+    id: randomUUID(),
+    email_key: foldEmail(change.email),
+    created_at: now,
+    expires_at: confirmedAt ?? now + confirmMs,
+    confirmed_at: confirmedAt,
+    cancelled_at: null,
+    reverted_at: null,
+  }
+  await tx.insertInto('email_change').values(row).execute()
+  return row
 }
 
 /** The changes of one payment's address. */
@@ -99,19 +123,22 @@ export function lockGiver(tx: Tx, id: string): Promise<Giver | undefined> {
   return giver.$if(isPostgres(tx), (row) => row.forUpdate()).executeTakeFirst()
 }
 
-/** Lets the mails about a giver's payments go to this address of the giver, and to no other. */
-export async function moveReceipts(tx: Tx, giverId: string, email: string): Promise<void> {
+/**
+ * Lets the mails about a giver's payments go to this address of the giver, and to no other, also those about gifts whose
+ * address was typed before.
+ */
+export async function moveReceipts(tx: Tx, giverId: string, email: string, now: number): Promise<void> {
   const emailKey = foldEmail(email)
   const emails = tx.updateTable('giver_email').where(isOfGiver('giver_id', giverId))
-  await emails.set({ gets_receipts: 0 }).where('email_key', '<>', emailKey).execute()
-  await emails.set({ gets_receipts: 1 }).where('email_key', '=', emailKey).execute()
+  await emails.set({ gets_receipts: 0, chosen_at: null }).where('email_key', '<>', emailKey).execute()
+  await emails.set({ gets_receipts: 1, chosen_at: now }).where('email_key', '=', emailKey).execute()
 }
 
 /**
  * Deletes the changes of the giver who has this address, and the requests for it. A confirmed change to it is kept until the
  * previous address can no longer take it back: otherwise a person who took over somebody's gifts could prevent that.
  */
-export async function forgetEmailChanges(tx: Tx, email: string, now: number): Promise<Forgotten> {
+export async function forgetEmailChanges(tx: Db | Tx, email: string, { now, isLook }: Forgetting): Promise<Forgotten> {
   const giverId = (await findGiverIdOf(tx, email)) ?? ''
   const theirs = await tx
     .selectFrom('email_change')
@@ -131,20 +158,24 @@ export async function forgetEmailChanges(tx: Tx, email: string, now: number): Pr
     return previous !== null && foldEmail(previous) !== foldEmail(email) && stateOf(change, now) === 'confirmed'
   }
   const gone = theirs.filter((change) => !isKept(change))
-  const ids = gone.map(({ id }) => id)
-  await tx
-    .deleteFrom('email_change')
-    .where('id', 'in', ['', ...ids])
-    .execute()
+  if (!isLook) await deleteChanges(tx, gone)
   return {
-    removed: gone.map(({ created_at: at }) => `change of address of ${dayOf(at)}`),
+    removed: gone.map(({ created_at: at }) => `change of address of ${publisherDay(at)}`),
     kept: theirs
       .filter(isKept)
       .map(
         ({ created_at: at, confirmed_at: confirmedAt }) =>
-          `change of address of ${dayOf(at)}: the previous address can take it back, kept until ${dayOf((confirmedAt ?? at) + undoMs)}`,
+          `change of address of ${publisherDay(at)}: the previous address can take it back, kept until ${publisherDay((confirmedAt ?? at) + undoMs)}`,
       ),
   }
+}
+
+async function deleteChanges(tx: Db | Tx, changes: readonly EmailChange[]): Promise<void> {
+  const ids = changes.map(({ id }) => id)
+  await tx
+    .deleteFrom('email_change')
+    .where('id', 'in', ['', ...ids])
+    .execute()
 }
 
 /** Deletes up to `limit` changes that can no longer be taken back. Returns how many. */

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { addresses } from '../content/my-giving/addresses.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { foldEmail } from '../values/email-address.ts'
 import { emailSchema } from '../values/email-schema.ts'
 import { maskEmail } from '../values/mask-email.ts'
 import {
@@ -11,17 +9,22 @@ import {
   type EmailChange,
   emailChangeKinds,
   findRequestsSince,
+  insertEmailChange,
   lockGiver,
   lockWithGiver,
   moveReceipts,
   stateOf,
 } from './email-change.queries.server.ts'
-import { addEmail, findGiverIdOf, findReceiptsEmail, shownIdOf } from './giver.queries.server.ts'
+import { addEmail, findGiverIdOf, findEmails, findOwnerOf, shownIdOf } from './giver.queries.server.ts'
+import { mergeNoticeKinds, tellMembers } from './merging/merge-notices.server.ts'
 
 const { problems } = addresses
 
 interface EmailRequest {
+  /** As the pages show it. */
   giverId: string
+  /** The address whose mailbox opened My giving: the new address is its giver's, also when a merge is taken apart. */
+  by?: string
   typed: string
   getsReceipts: boolean
   /** The member of the staff who asks on the giver's behalf. */
@@ -44,7 +47,7 @@ const maxRequests = 5
  */
 export async function requestEmailChange(
   tx: Tx,
-  { giverId, typed, getsReceipts, who, isOverLimit }: EmailRequest,
+  { giverId, by, typed, getsReceipts, who, isOverLimit }: EmailRequest,
   now: number,
 ): Promise<RequestedChange> {
   const parsed = emailSchema.safeParse(typed)
@@ -62,22 +65,14 @@ export async function requestEmailChange(
   }
   if (who === undefined && recent.length >= maxRequests) return refuse(429, problems.tooMany)
   if (await isOverLimit?.(email)) return refuse(429, problems.tooMany)
-  const change: EmailChange = {
-    id: randomUUID(),
-    giver_id: giverId,
-    email,
-    email_key: foldEmail(email),
-    payment_id: null,
-    made_by: who === undefined ? 'giver' : 'staff',
-    gets_receipts,
-    previous_email: await findReceiptsEmail(tx, giverId),
-    created_at: now,
-    expires_at: now + confirmMs,
-    confirmed_at: null,
-    cancelled_at: null,
-    reverted_at: null,
-  }
-  await tx.insertInto('email_change').values(change).execute()
+  const ownId = (await findOwnerOf(tx, by ?? null)) ?? giverId
+  const made_by = who === undefined ? 'giver' : 'staff'
+  // After a merge, an address of each may get receipts.
+  const emails = await findEmails(tx, giverId)
+  const own = emails.find((each) => each.giver_id === ownId && each.gets_receipts === 1)
+  const previous_email = (own ?? emails[0])?.email ?? null
+  const request = { giver_id: ownId, email, payment_id: null, made_by, gets_receipts, previous_email } as const
+  const change = await insertEmailChange(tx, request, now)
   await queueMessage(tx, { kind: emailChangeKinds.confirm, subjectId: change.id }, now)
   const { id: subjectId, previous_email: previous } = change
   if (previous !== null) await queueMessage(tx, { kind: emailChangeKinds.requested, subjectId }, now)
@@ -116,7 +111,11 @@ export async function confirmEmailChange(db: Db, id: string, now: number): Promi
     const { giver_id: giverId, email } = change
     if (!(await addEmail(tx, { giverId, email, getsReceipts: false, confirmedAt: now }, now))) return
     await tx.updateTable('email_change').set({ confirmed_at: now }).where('id', '=', id).execute()
-    if (change.gets_receipts === 1 || change.previous_email === null) await moveReceipts(tx, shownIdOf(giver), email)
+    if (change.gets_receipts === 1 || change.previous_email === null) {
+      const shownId = shownIdOf(giver)
+      await tellMembers(tx, { shownId, kind: mergeNoticeKinds.moved, exceptId: giverId, changeId: id }, now)
+      await moveReceipts(tx, shownId, email, now)
+    }
     if (change.previous_email === null) return
     await queueMessage(tx, { kind: emailChangeKinds.changed, subjectId: id }, now)
   })

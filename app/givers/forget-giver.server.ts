@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
-import { dayOf } from '../values/day-of.ts'
+import { publisherDay } from '../values/publisher-time.ts'
 import type { Db, Tx } from '../db/db.server.ts'
-import type { Forgotten } from '../db/forget-step.server.ts'
+import { type Forgetting, type Forgotten, takeRows } from '../db/forget-step.server.ts'
 import { isOfGiver } from './giver.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -11,39 +11,51 @@ const dayMs = 24 * 60 * 60_000
  * Empties a giver and all members, and deletes their addresses and notes. Payments that must be kept keep their giver, so
  * that they stay one person's. A later payment from the same address finds no giver and makes one.
  */
-export async function forgetGiver(tx: Tx, giverId: string, now: number): Promise<Forgotten> {
-  const emptied = await tx
-    .updateTable('giver')
-    .set({
-      name: null,
-      name_key: '',
-      greeting: null,
-      postal_address: null,
-      phone: null,
-      forgotten_at: now,
-      updated_at: now,
-    })
-    .where(isOfGiver('id', giverId))
-    .where('forgotten_at', 'is', null)
-    .returning('id')
-    .execute()
+export async function forgetGiver(tx: Db | Tx, giverId: string, { now, isLook }: Forgetting): Promise<Forgotten> {
   const ofMembers = isOfGiver('giver_id', giverId)
-  const emails = await tx.deleteFrom('giver_email').where(ofMembers).returning('id').execute()
-  await tx.deleteFrom('email_change').where(ofMembers).execute()
-  const notes = await tx.deleteFrom('giver_note').where(ofMembers).returning('created_at').execute()
+  const notForgotten = sql<SqlBool>`${isOfGiver('id', giverId)} and forgotten_at is null`
+  const givers = await tx.selectFrom('giver').select('id').where(notForgotten).execute()
+  if (!isLook) await emptyGivers(tx, giverId, now)
+  const emails = await takeRows(tx, 'giver_email', ofMembers, isLook)
+  const notes = await takeRows(tx, 'giver_note', ofMembers, isLook)
   return {
     removed: [
-      ...emptied.map(({ id }) => `name, greeting, postal address and telephone of the giver ${id}`),
+      ...givers.map(({ id }) => `name, greeting, postal address and telephone of the giver ${id}`),
       ...(emails.length > 0 ? [`${emails.length} e-mail addresses of the giver`] : []),
-      ...notes.map(({ created_at: at }) => `a note of the staff of ${dayOf(at)}`),
+      ...notes.map(({ created_at: at }) => `a note of the staff of ${publisherDay(at)}`),
     ],
     kept: [],
   }
 }
 
+async function emptyGivers(tx: Db | Tx, giverId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('giver')
+    .set({
+      name: null,
+      name_key: '',
+      household_key: null,
+      greeting: null,
+      postal_address: null,
+      phone: null,
+      address_typed_at: null,
+      forget_asked_at: null,
+      no_letters_words: null,
+      died_at: null,
+      forgotten_at: now,
+      updated_at: now,
+    })
+    .where(isOfGiver('id', giverId))
+    .where('forgotten_at', 'is', null)
+    .execute()
+  const ofMembers = isOfGiver('giver_id', giverId)
+  await tx.deleteFrom('email_change').where(ofMembers).execute()
+  await tx.updateTable('giver_merge').set({ before: null }).where(ofMembers).execute()
+}
+
 /**
  * Triggered by: the server's timer.
- * Changes: deletes up to `limit` givers, with their addresses, who have no payment, recurring gift or note: of the payments
+ * Changes: deletes up to `limit` givers, with their addresses, who have no payment, recurring gift, note or sent statement: of the payments
  * that they had, the payer was removed. A merged giver goes with the one that was kept.
  * Repeatable: at any time. Returns how many it deleted.
  */
@@ -57,6 +69,7 @@ export function forgetEmptyGivers(db: Db, now: number, limit: number): Promise<n
       .where(hasNo('payment'))
       .where(hasNo('recurring_gift'))
       .where(hasNo('giver_note'))
+      .where(hasNo('statement_sent'))
       .limit(limit)
       .execute()
     for (const { id } of empty) {
@@ -76,7 +89,7 @@ export function forgetEmptyGivers(db: Db, now: number, limit: number): Promise<n
   })
 }
 
-const hasNo = (table: 'payment' | 'recurring_gift' | 'giver_note') =>
+const hasNo = (table: 'payment' | 'recurring_gift' | 'giver_note' | 'statement_sent') =>
   sql<SqlBool>`(not exists (select 1 from ${sql.table(table)} as own where own.giver_id = giver.id)
     and not exists (
       select 1 from giver as member join ${sql.table(table)} as own on own.giver_id = member.id

@@ -1,10 +1,10 @@
+import { countOf } from '../values/count-of.ts'
 import { redirect } from 'react-router'
 import { rules } from '../content/legal/rules.ts'
-import { type Forgotten, holdsAddress } from '../db/forget-step.server.ts'
+import { type Forgetting, type Forgotten, holdsAddress } from '../db/forget-step.server.ts'
 import { database } from '../db/database.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { findGiverIdOf } from './giver.queries.server.ts'
-import { findGiverOfSubscription } from './recurring-of.queries.server.ts'
 import { privateHeaders } from '../security/private-headers.ts'
 import { hashOf, newToken, tokenCookie } from '../security/token-cookie.server.ts'
 
@@ -12,7 +12,7 @@ import { hashOf, newToken, tokenCookie } from '../security/token-cookie.server.t
  * After a link that was sent to the address: access to all gifts of the giver who has this address. The giver is looked up
  * at each request, so a session ends when the address no longer belongs to a giver.
  */
-type FullSession = { tokenHash: string; email: string; giverId: string }
+export type FullSession = { tokenHash: string; email: string; giverId: string }
 /** After a link in a mail about one recurring gift: access to that gift, without its address. */
 type GiftSession = { tokenHash: string; subscriptionId: string }
 
@@ -46,7 +46,7 @@ export async function findSessionByToken(db: Db | Tx, token: string, now: number
 }
 
 /** Without a session, a visitor is redirected to the form that sends a link, with a message after a submit. */
-async function requireSession(request: Request): Promise<GiverSession> {
+export async function requireSession(request: Request): Promise<GiverSession> {
   const session = await findSession(request)
   if (!session) throw redirectTo(request.method === 'POST' ? '/my-giving?note=ended' : '/my-giving')
   return session
@@ -56,16 +56,6 @@ async function requireSession(request: Request): Promise<GiverSession> {
 export async function requireFullSession(request: Request, otherwise = '/my-giving'): Promise<FullSession> {
   const session = await requireSession(request)
   if (!isFull(session)) throw redirectTo(otherwise)
-  return session
-}
-
-/** For pages of one recurring gift. Without access, the answer does not say whether the gift exists. */
-export async function requireRecurringSession(request: Request, subscriptionId: string): Promise<GiverSession> {
-  const session = await requireSession(request)
-  const isTheirs = isFull(session)
-    ? (await findGiverOfSubscription(await database(), subscriptionId)) === session.giverId
-    : session.subscriptionId === subscriptionId
-  if (!isTheirs) throw redirectTo('/my-giving')
   return session
 }
 
@@ -101,15 +91,16 @@ export async function endSession(db: Db | Tx, request: Request, begun = ''): Pro
 }
 
 /** Ends every session and every link of an address. The links first, to wait for a submit that uses one. */
-export async function endAccessOf(tx: Tx, email: string): Promise<number> {
+export async function endAccessOf(tx: Db | Tx, email: string): Promise<number> {
   const links = await tx.deleteFrom('access_link').where(holdsAddress('email', email)).returning('id').execute()
   await tx.deleteFrom('giver_session').where(holdsAddress('email', email)).execute()
   return links.length
 }
 
 /** No law requires a record of access, so nothing is kept. */
-export async function forgetAccess(tx: Tx, email: string): Promise<Forgotten> {
-  const links = await endAccessOf(tx, email)
+export async function forgetAccess(tx: Db | Tx, email: string, { isLook }: Forgetting): Promise<Forgotten> {
+  const theirs = tx.selectFrom('access_link').where(holdsAddress('email', email))
+  const links = isLook ? await countOf(theirs) : await endAccessOf(tx, email)
   return { removed: links > 0 ? [`${links} links to My giving, with their visits`] : [], kept: [] }
 }
 

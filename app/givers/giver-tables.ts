@@ -1,3 +1,6 @@
+/** Why letters to a giver ended. `moved`: the new address is not known. */
+export type NoLettersReason = 'asked' | 'moved' | 'other'
+
 export interface GiverTables {
   /** A person, a household or an organization that gives or orders. See decision 028. */
   giver: {
@@ -8,15 +11,27 @@ export interface GiverTables {
     name: string | null
     /** The name as it is compared: see `nameKeyOf`. Empty: there is no name. */
     name_key: string
+    /** Surname, house number and ZIP as they are compared: see `householdKeyOf`. Null: one of the three is not known. */
+    household_key: string | null
     /** How a letter begins: `Dear Edna`. Null: with the name. */
     greeting: string | null
     /** Lines as on an envelope. They may begin with the name: see `envelopeOf`. */
     postal_address: string | null
     phone: string | null
-    /** When the giver asked for no letters to givers. Receipts and statements are still sent. */
+    /** When the giver typed the postal address in My giving. It is no evidence of who they are. Null: it has another source. */
+    address_typed_at: number | null
+    /** When letters to the giver ended. Receipts and statements are still sent. */
     no_letters_at: number | null
+    /** Null as long as letters are sent. With a time, null is `asked`. */
+    no_letters_reason: NoLettersReason | null
+    /** What the staff noted about the reason `other`. */
+    no_letters_words: string | null
+    /** When the staff recorded that the giver has died: see `diedGivers`. */
+    died_at: number | null
     /** When the giver was forgotten on request. Such a row has no name and no addresses. */
     forgotten_at: number | null
+    /** When the giver asked to be forgotten while a merge can still be taken apart. It waits until then. */
+    forget_asked_at: number | null
     /** The giver whose page shows this giver, after a merge. It is never merged itself. Null: not merged. */
     merged_into: string | null
     /** When the giver or the staff corrected the name. Documents about earlier payments print the corrected name. */
@@ -34,6 +49,11 @@ export interface GiverTables {
     email_key: string
     /** 1: mails about the giver's payments go to this address. One address of a giver has it. */
     gets_receipts: 0 | 1
+    /**
+     * When its owner chose it for the receipts. Null: nobody chose it. A choice holds for gifts whose address was typed before:
+     * see `findRecipient`.
+     */
+    chosen_at: number | null
     /** When a link that was sent to this address was pressed. */
     confirmed_at: number | null
     /** When a mail to this address came back because the mailbox does not exist. */
@@ -72,8 +92,11 @@ export interface GiverTables {
     from_id: string
     /** The giver that was kept. */
     into_id: string
-    /** What the kept giver lacked and got from `from_id`: a JSON array of columns of `giver`, in the row of `from_id`. */
-    filled: string
+    /**
+     * In the row of `from_id`: both givers and their addresses as they were, as JSON: see `readBefore`. Null when the merge was
+     * taken apart, or can no longer be.
+     */
+    before: string | null
     who: string
     created_at: number
     undone_at: number | null
@@ -109,4 +132,8 @@ export interface GiverTables {
     created_at: number
     expires_at: number
   }
+}
+
+declare module '../db/tables.ts' {
+  interface Tables extends GiverTables {}
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { foldEmail } from '../values/email-address.ts'
+import { householdKeyOf } from '../values/envelope.ts'
 import { nameKeyOf } from '../values/name-key.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 
@@ -130,26 +131,6 @@ export async function findReceiptsEmail(db: Db | Tx, giverId: string): Promise<s
   return first?.email ?? null
 }
 
-/**
- * The address for a mail about a payment: the one that its giver chose, otherwise the one that was typed with the payment.
- * Empty: it was removed on request. Null: there is none.
- */
-export async function findRecipient(
-  db: Db | Tx,
-  { giver_id: giverId, payer_email: typed }: { giver_id: string | null; payer_email: string | null },
-): Promise<string | null> {
-  const chosen = giverId === null || typed === '' ? null : await findReceiptsEmail(db, giverId)
-  return chosen ?? typed
-}
-
-/** A payment whose `payer_email` is the recipient of its mails: see `findRecipient`. */
-export async function withRecipient<Row extends { giver_id: string | null; payer_email: string | null }>(
-  db: Db | Tx,
-  payment: Row,
-): Promise<Row> {
-  return { ...payment, payer_email: await findRecipient(db, payment) }
-}
-
 /** Records that a link which was sent to the address was pressed. The first time is kept. The mailbox exists. */
 export async function confirmEmail(tx: Db | Tx, email: string, now: number): Promise<void> {
   await tx
@@ -160,7 +141,7 @@ export async function confirmEmail(tx: Db | Tx, email: string, now: number): Pro
     .execute()
 }
 
-interface NewGiver {
+export interface NewGiver {
   name: string | null
   email: string | null
   postalAddress?: string | null
@@ -187,7 +168,7 @@ export async function createGiver(
     id,
     kind: 'person',
     name: name || null,
-    name_key: nameKeyOf(name),
+    ...giverKeysOf(name, postalAddress || null),
     postal_address: postalAddress || null,
     created_at: now,
     updated_at: now,
@@ -223,13 +204,35 @@ export function addEmail(
 export type GiverWords = Pick<Giver, 'kind' | 'name' | 'greeting' | 'postal_address' | 'phone'>
 
 /** Corrects a giver. Documents about earlier payments print the corrected name. */
-export async function updateGiver(tx: Db | Tx, id: string, words: Partial<GiverWords>, now: number): Promise<void> {
-  const { name } = words
-  const named = name === undefined ? {} : { name_key: nameKeyOf(name), name_corrected_at: now }
+export async function updateGiver(
+  tx: Db | Tx,
+  id: string,
+  words: Partial<GiverWords & Pick<Giver, 'address_typed_at'>>,
+  now: number,
+): Promise<void> {
+  const named = words.name === undefined ? {} : { name_corrected_at: now }
   await tx
     .updateTable('giver')
     .set({ ...words, ...named, updated_at: now })
     .where('id', '=', id)
     .where('forgotten_at', 'is', null)
     .execute()
+  await updateGiverKeys(tx, id)
+}
+
+/** The columns by which givers are compared. An address that a giver typed in My giving shows nothing. */
+const giverKeysOf = (name: string | null, postalAddress: string | null, isTyped = false) => ({
+  name_key: nameKeyOf(name),
+  household_key: isTyped ? null : householdKeyOf(name, postalAddress),
+})
+
+/**
+ * Brings the keys of a giver up to date after a write of its name or postal address. In the same transaction, so that the
+ * row is locked since that write: of two writes at once, the second finds the words of both.
+ */
+export async function updateGiverKeys(tx: Db | Tx, id: string): Promise<void> {
+  const giver = await findGiver(tx, id)
+  if (!giver) return
+  const keys = giverKeysOf(giver.name, giver.postal_address, giver.address_typed_at !== null)
+  await tx.updateTable('giver').set(keys).where('id', '=', id).execute()
 }

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { createGiver } from './giver.queries.server.ts'
 import { endLetters, findLettersState, resumeLetters, wantsNoLetters } from './letters-to-giver.queries.server.ts'
-import { mergeGivers, takeApart, takeApartMs } from './merge-givers.server.ts'
+import { mergeGivers, takeApart } from './merging/merge-givers.server.ts'
+import { takeApartMs } from './merging/merge.queries.server.ts'
 
 const now = Date.UTC(2026, 10, 24, 20)
 const who = 'ann@example.org'

@@ -1,18 +1,21 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { foldEmail } from '../values/email-address.ts'
-import { takeApartMs } from './merge-givers.server.ts'
+import { takeApartMs } from './merging/merge.queries.server.ts'
+import { diedGivers, findDiedAt } from './giver-died.server.ts'
 import { findShownGiver, isOfGiver, receiptsEmailId } from './giver.queries.server.ts'
+import type { NoLettersReason } from './giver-tables.ts'
 
-/** The numbers, as pages show them, of givers who asked for no letters, or with a member who did. */
+/** The numbers, as pages show them, of givers to whom letters ended, or with a member of whom that is true. */
 export const refusingGivers = sql`select coalesce(member.merged_into, member.id) from giver as member
   where member.no_letters_at is not null`
 
-/** Whether the shown giver was not forgotten, and no member asked for no letters. In a query with the table `giver`. */
-const mayGetLetters = sql<SqlBool>`(forgotten_at is null and giver.id not in (${refusingGivers}))`
+/** Whether the shown giver was not forgotten, has not died, and letters to no member ended. In a query of the table `giver`. */
+const mayGetLetters = sql<SqlBool>`(forgotten_at is null and giver.id not in (${refusingGivers})
+  and giver.id not in (${diedGivers}))`
 
 /** The givers who may get letters, each with the address that gets the receipts, as long as no mail came back. */
-export const givenLetters = (db: Db | Tx) =>
+const givenLetters = (db: Db | Tx) =>
   db
     .selectFrom('giver')
     .innerJoin('giver_email', (on) => on.on('giver_email.id', '=', receiptsEmailId('giver.id')))
@@ -32,59 +35,97 @@ export async function findLettersEmail(db: Db | Tx, giverId: string): Promise<st
 export async function wantsNoLetters(db: Db | Tx, giverId: string): Promise<boolean> {
   const giver = await findShownGiver(db, giverId)
   if (!giver || giver.forgotten_at !== null) return true
-  const refusing = db.selectFrom('giver').select('id').where(isOfGiver('id', giver.id))
-  return (await refusing.where('no_letters_at', 'is not', null).execute()).length > 0
+  return (await findRefusals(db, giver.id)).some(({ reason }) => reason === 'asked')
 }
 
-/** Records that a giver asked for no letters. Repeatable: the first time counts. Returns whether it is new. */
-export async function endLetters(tx: Db | Tx, giverId: string, now: number): Promise<boolean> {
+/** Why letters to a giver ended. `words`: of the reason `other`. */
+export interface WhyNoLetters {
+  reason: NoLettersReason
+  words?: string | null
+}
+
+/**
+ * Records that letters to a giver end. Repeatable: the first time counts, except that a giver's own request counts more than
+ * what the staff noted. Returns whether it is new.
+ */
+export async function endLetters(
+  tx: Db | Tx,
+  giverId: string,
+  now: number,
+  { reason, words = null }: WhyNoLetters = { reason: 'asked' },
+): Promise<boolean> {
   const giver = await findShownGiver(tx, giverId)
+  if (!giver || giver.forgotten_at !== null) return false
   // Its own request counts also when a member has refused: the merge may be taken apart.
-  if (!giver || giver.forgotten_at !== null || giver.no_letters_at !== null) return false
-  await tx.updateTable('giver').set({ no_letters_at: now, updated_at: now }).where('id', '=', giver.id).execute()
+  const { no_letters_at: at, no_letters_reason: before } = giver
+  if (at !== null && (reason !== 'asked' || before === null || before === 'asked')) return false
+  await tx
+    .updateTable('giver')
+    .set({ no_letters_at: now, no_letters_reason: reason, no_letters_words: words, updated_at: now })
+    .where('id', '=', giver.id)
+    .execute()
   return true
 }
 
-/** `held`: a merged giver asked for none, and the merge can still be taken apart, so this giver cannot end it. */
-export type LettersState = 'sent' | 'ended' | 'held'
+/**
+ * `ended`: the giver asked for none; `stopped`: the staff ended them for another reason; `held`: a merged giver asked for
+ * none, and the merge can still be taken apart, so this giver cannot end it.
+ */
+export type LettersState = 'sent' | 'ended' | 'stopped' | 'held'
 
-/** Whether letters go to a giver. `giverId`: as the pages show it. */
-export async function findLettersState(db: Db | Tx, giverId: string, now: number): Promise<LettersState> {
-  const refusals = await findRefusals(db, giverId, now)
-  if (refusals.length === 0) return 'sent'
-  return refusals.some(({ isHeld }) => isHeld) ? 'held' : 'ended'
+/** Whether letters go to a giver. `giverId`: as the pages show it. Null: the staff recorded that the giver has died. */
+export async function findLettersState(db: Db | Tx, giverId: string, now: number): Promise<LettersState | null> {
+  if ((await findDiedAt(db, giverId)) !== null) return null
+  const refusals = await findRefusals(db, giverId)
+  if (refusals.some((refusal) => isHeld(refusal, now))) return 'held'
+  if (refusals.some(({ reason }) => reason === 'asked')) return 'ended'
+  return refusals.length === 0 ? 'sent' : 'stopped'
 }
 
 /** Records that a giver wants letters again. Repeatable. False: nothing was changed, because the refusal is held. */
 export async function resumeLetters(tx: Db | Tx, giverId: string, now: number): Promise<boolean> {
-  const refusals = await findRefusals(tx, giverId, now)
-  if (refusals.some(({ isHeld }) => isHeld)) return false
-  const ids = refusals.map(({ id }) => id)
-  await tx
-    .updateTable('giver')
-    .set({ no_letters_at: null, updated_at: now })
-    .where('id', 'in', ['', ...ids])
-    .execute()
+  const refusals = await findRefusals(tx, giverId)
+  if (refusals.some((refusal) => isHeld(refusal, now))) return false
+  await sendLettersAgain(tx, giverId, now)
   return true
 }
 
-async function findRefusals(db: Db | Tx, giverId: string, now: number): Promise<{ id: string; isHeld: boolean }[]> {
-  const rows = await db
+/** Letters go to a giver again, also when a merged one asked for none. Repeatable. Returns whether they had ended. */
+export async function sendLettersAgain(tx: Db | Tx, giverId: string, now: number): Promise<boolean> {
+  const resumed = await tx
+    .updateTable('giver')
+    .set({ no_letters_at: null, no_letters_reason: null, no_letters_words: null, updated_at: now })
+    .where(isOfGiver('id', giverId))
+    .where('no_letters_at', 'is not', null)
+    .returning('id')
+    .execute()
+  return resumed.length > 0
+}
+
+export type Refusal = Awaited<ReturnType<typeof findRefusals>>[number]
+
+const isHeld = ({ reason, merged_at: at }: Refusal, now: number) =>
+  reason === 'asked' && at !== null && at > now - takeApartMs
+
+/** Since when, and why, a giver and its members get no letters. `giverId`: as pages show it. */
+export function findRefusals(db: Db | Tx, giverId: string) {
+  return db
     .selectFrom('giver')
-    .select(['id'])
+    .select(['id', 'no_letters_at as at', 'no_letters_words as words'])
+    .select((row) => row.fn.coalesce('no_letters_reason', row.val<NoLettersReason>('asked')).as('reason'))
     .select((row) =>
       row
         .selectFrom('giver_merge')
-        .select(row.fn.countAll<number | string>().as('merges'))
+        .select((merge) => merge.fn.max('giver_merge.created_at').as('merged_at'))
         .whereRef('giver_merge.giver_id', '=', 'giver.id')
         .where('undone_at', 'is', null)
-        .where('giver_merge.created_at', '>', now - takeApartMs)
-        .as('merges'),
+        .as('merged_at'),
     )
     .where(isOfGiver('giver.id', giverId))
     .where('no_letters_at', 'is not', null)
+    .orderBy('no_letters_at')
+    .orderBy('giver.id')
     .execute()
-  return rows.map(({ id, merges }) => ({ id, isHeld: Number(merges) > 0 }))
 }
 
 /**

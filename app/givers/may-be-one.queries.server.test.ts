@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import { createGiver } from './giver.queries.server.ts'
+import { correctGiver, correctOwnDetails } from './correct-giver.server.ts'
+import { createGiver, findGiver, updateGiver } from './giver.queries.server.ts'
 import { keepApart } from './givers-apart.queries.server.ts'
 import { findMayBeOne } from './may-be-one.queries.server.ts'
 
@@ -28,6 +29,77 @@ describeOnEachDatabase('findMayBeOne', (_fresh, it) => {
     const ofWithout = await pairsOf(db, { giverIds: [without, edna] })
     expect(ofWithout).toHaveLength(4)
     expect(new Set(ofWithout.flat())).toEqual(new Set([edna, titled, elsewhere, without]))
+  })
+
+  it('pairs givers with the same surname, house number and ZIP, also of different first names', async (db) => {
+    const bob = await add(db, 'Bob and Carol Haines', '9 Oak St\nDayton, OH 45402', 1)
+    const robert = await add(db, 'Mr. & Mrs. Robert Haines, Jr.', '9 Oak Street, Apt 4, Dayton, Ohio 45402-1234', 2)
+    await add(db, 'Anna Haines', '9 Oak St\nDayton, OH 45403', 3)
+    await add(db, 'Anna Haines', '11 Oak St\nDayton, OH 45402', 4)
+    await add(db, 'Anna Reed', '9 Oak St\nDayton, OH 45402', 5)
+    await add(db, 'Carl Haines', 'PO Box 9\nDayton, OH 45402', 6)
+    await add(db, 'Dora Haines', null, 7)
+    expect(await findMayBeOne(db)).toMatchObject([
+      { older: { id: bob }, newer: { id: robert }, agree: 'household_key' },
+    ])
+    expect(await pairsOf(db, { giverIds: [robert] })).toEqual([[bob, robert]])
+    expect(await pairsOf(db, { among: async (ids: readonly string[]) => new Set(ids) })).toEqual([[bob, robert]])
+    expect(await pairsOf(db, { among: async () => new Set([bob]) })).toEqual([])
+    await keepApart(db, [robert, bob], 'ann@office.example', 8)
+    expect(await pairsOf(db)).toEqual([])
+    expect(await pairsOf(db, { giverIds: [bob] })).toEqual([])
+  })
+
+  it('takes no postal address for evidence that a giver typed in My giving', async (db) => {
+    const bob = await add(db, 'Bob Haines', '9 Oak St\nDayton, OH 45402', 1)
+    const eve = await createGiver(db, { name: 'Eve Haines', email: 'eve@example.net' }, 2)
+    const words = { postal_address: '9 Oak St\nDayton, OH 45402' }
+    await correctOwnDetails(db, { giverId: eve, words, by: 'eve@example.net' }, 3)
+    expect(await pairsOf(db)).toEqual([])
+    // The office has seen it on a check.
+    const { name, kind, greeting, phone } = (await findGiver(db, eve))!
+    const seen = { name, kind, greeting, phone, postal_address: '9 Oak St.\nDayton, OH 45402' }
+    await correctGiver(db, { giverId: eve, words: seen, who: 'ann@office.example' }, 4)
+    expect(await pairsOf(db)).toEqual([[bob, eve]])
+  })
+
+  it('offers a pair once, by the name where that agrees, and by the house where the address is written differently', async (db) => {
+    const edna = await add(db, 'Edna Brown', '12 Elm St.\nDayton, OH 45402', 1)
+    const same = await add(db, 'Mrs. Edna Brown', '12 Elm St\nDayton OH 45402', 2)
+    const written = await add(db, 'Edna Brown', '12 Elm Street, Dayton, Ohio 45402', 3)
+    expect(await findMayBeOne(db)).toMatchObject([
+      { older: { id: edna }, newer: { id: same }, agree: 'name_key' },
+      { older: { id: edna }, newer: { id: written }, agree: 'household_key' },
+    ])
+    expect(await findMayBeOne(db, { limit: 1 })).toHaveLength(1)
+  })
+
+  it('follows each write of a name and of a postal address', async (db) => {
+    const oak = '9 Oak St\nDayton, OH 45402'
+    const bob = await add(db, 'Bob Haines', oak, 1)
+    const anna = await add(db, 'Anna Haines', null, 2)
+    expect(await pairsOf(db)).toEqual([])
+    await updateGiver(db, anna, { postal_address: '9 Oak Street\nDayton OH 45402' }, 3)
+    expect(await pairsOf(db)).toEqual([[bob, anna]])
+    await updateGiver(db, anna, { phone: '555-0100' }, 4)
+    expect(await pairsOf(db)).toEqual([[bob, anna]])
+    await updateGiver(db, anna, { name: 'Anna Reed' }, 5)
+    expect(await pairsOf(db)).toEqual([])
+    await updateGiver(db, anna, { name: 'Anna R. Haines' }, 6)
+    expect(await pairsOf(db)).toEqual([[bob, anna]])
+    await updateGiver(db, bob, { postal_address: null }, 7)
+    expect(await pairsOf(db)).toEqual([])
+    expect(await findGiver(db, bob)).toMatchObject({ household_key: null, name_key: 'bob haines' })
+  })
+
+  it('has the words of both of two writes at once', async (db) => {
+    const oak = '9 Oak St\nDayton, OH 45402'
+    const bob = await add(db, 'Bob Haines', oak, 1)
+    const anna = await add(db, null, null, 2)
+    const write = (words: Parameters<typeof updateGiver>[2]) =>
+      db.transaction().execute((tx) => updateGiver(tx, anna, words, 3))
+    await Promise.all([write({ name: 'Anna Haines' }), write({ postal_address: oak })])
+    expect(await pairsOf(db)).toEqual([[bob, anna]])
   })
 
   it('leaves out merged and forgotten givers, and pairs that are two', async (db) => {

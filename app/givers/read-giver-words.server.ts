@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { GiverWords } from './giver.queries.server.ts'
+import { shortText } from '../words/short-text.ts'
 
 export const giverKinds = { person: 'Person', household: 'Household', organization: 'Organization' } as const
 
 const isPlain = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 
 const line = (what: string, max: number) =>
-  z
-    .string()
+  shortText(max, `${what} has at most ${max} letters.`)
     .trim()
-    .max(max, `${what} has at most ${max} letters.`)
     .refine(isPlain, `${what} is one line.`)
     .transform((text) => text || null)
 
@@ -17,8 +16,7 @@ const line = (what: string, max: number) =>
 const maxLines = 6
 const maxLineLength = 60
 
-const postalAddress = z
-  .string()
+const postalAddress = shortText(1000, `An address has at most ${maxLines} lines, as on an envelope.`)
   .transform((text) => text.split(/\r?\n/).flatMap((each) => each.trim() || []))
   .refine((lines) => lines.length <= maxLines, `An address has at most ${maxLines} lines, as on an envelope.`)
   .refine(

@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
-import { findGiver, findRecipient, isOfGiver, shownId, shownIdOf } from './giver.queries.server.ts'
+import { findGiver, isOfGiver, shownIdOf } from './giver.queries.server.ts'
 
 /**
  * The giver of a recurring gift, as the pages show it. Null: none of its payments has arrived, or the payer was removed
  * from all of them.
  */
 export async function findGiverOfSubscription(db: Db | Tx, subscriptionId: string): Promise<string | null> {
+  const id = await findOwnGiverOfSubscription(db, subscriptionId)
+  const giver = id === null ? undefined : await findGiver(db, id)
+  return giver ? shownIdOf(giver) : null
+}
+
+/** The giver that the gift came with, also when it was merged into another. */
+export async function findOwnGiverOfSubscription(db: Db | Tx, subscriptionId: string): Promise<string | null> {
   const stored = await db
     .selectFrom('recurring_gift')
-    .innerJoin('giver', 'giver.id', 'recurring_gift.giver_id')
-    .select(shownId.as('id'))
+    .select('giver_id')
     .where('subscription_id', '=', subscriptionId)
     .executeTakeFirst()
-  if (stored) return stored.id
+  if (stored?.giver_id) return stored.giver_id
   // The row of the recurring gift may be stored later than its first payments.
   const newest = await db
     .selectFrom('payment')
@@ -25,23 +31,7 @@ export async function findGiverOfSubscription(db: Db | Tx, subscriptionId: strin
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const giver = newest?.giver_id ? await findGiver(db, newest.giver_id) : undefined
-  return giver ? shownIdOf(giver) : null
-}
-
-/** The address that gets the mails about a recurring gift. Null: there is none, or it was removed on request. */
-export async function findRecipientOfSubscription(db: Db | Tx, subscriptionId: string): Promise<string | null> {
-  const newest = await db
-    .selectFrom('payment')
-    .select(['giver_id', 'payer_email'])
-    .where('subscription_id', '=', subscriptionId)
-    .where('payer_email', '<>', '')
-    // By an expression, as above.
-    .orderBy((row) => row.fn.coalesce('paid_at', 'created_at'), 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest ? findRecipient(db, newest) : null
+  return newest?.giver_id ?? null
 }
 
 /** The recurring gifts of a giver, by the time of their first gift. */
@@ -73,4 +63,34 @@ export async function findStopped(db: Db | Tx, ids: readonly string[]): Promise<
   const gifts = db.selectFrom('recurring_gift').select('subscription_id').where('status', '=', 'stopped')
   const stopped = await gifts.where('subscription_id', 'in', ['', ...ids]).execute()
   return new Set(stopped.map(({ subscription_id: id }) => id))
+}
+
+/** The recurring gifts of a giver that are recorded as stopped, and end later. */
+export async function findStopsToTakeBack(db: Db | Tx, giverId: string, now: number): Promise<string[]> {
+  const stopped = await db
+    .selectFrom('recurring_gift')
+    .select('subscription_id')
+    .where(isOfGiver('giver_id', giverId))
+    .where('status', '=', 'stopped')
+    .where('ends_at', '>', now)
+    .orderBy('subscription_id')
+    .execute()
+  return stopped.map(({ subscription_id: id }) => id)
+}
+
+/**
+ * Recurring gifts pass to a giver. Repeatable. It stands here and not with recurring gifts, because the first payment of a
+ * recurring gift brings its giver.
+ */
+export async function moveRecurringGifts(
+  tx: Db | Tx,
+  subscriptions: readonly string[],
+  giverId: string,
+): Promise<void> {
+  await tx
+    .updateTable('recurring_gift')
+    .set({ giver_id: giverId })
+    .where('subscription_id', 'in', ['', ...subscriptions])
+    .where('giver_id', 'is distinct from', giverId)
+    .execute()
 }

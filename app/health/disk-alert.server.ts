@@ -5,21 +5,22 @@ import type { Db } from '../db/db.server.ts'
 import { diskFirstStep, readDisk } from './disk.server.ts'
 import { log } from '../log/log.server.ts'
 import { type Mail, sendMail } from '../mail/mailer.server.ts'
+import type { OfficeUrlOf } from '../mail/office-url-of.ts'
 import type { Composers } from '../mail/outbox-worker.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 
 const diskAlertKind = 'disk-alert'
 
 /** The subject is the day. */
-export const diskMessages: Composers = {
+export const diskMessages = (officeUrlOf: OfficeUrlOf): Composers => ({
   [diskAlertKind]: {
     compose: async (db) => {
       const { trouble } = await readDisk(db, Date.now())
       // There is enough room again.
-      return trouble === null ? null : writeAlert(trouble)
+      return trouble === null ? null : writeAlert(trouble, officeUrlOf)
     },
   },
-}
+})
 
 /** The day on which this process sent the mail without the outbox. */
 let sentOn: string | null = null
@@ -30,7 +31,7 @@ let sentOn: string | null = null
  * cannot be written.
  * Repeatable: yes. One mail a day.
  */
-export async function alertOfDisk(db: Db, now: number): Promise<void> {
+export async function alertOfDisk(db: Db, now: number, officeUrlOf: OfficeUrlOf): Promise<void> {
   const { trouble, writesFail } = await readDisk(db, now)
   if (trouble === null) return
   log.error('disk', { trouble })
@@ -48,10 +49,10 @@ export async function alertOfDisk(db: Db, now: number): Promise<void> {
     return
   }
   sentOn = day
-  await sendMail(await writeAlert(trouble), randomUUID())
+  await sendMail(await writeAlert(trouble, officeUrlOf), randomUUID())
 }
 
-async function writeAlert(trouble: string): Promise<Mail> {
+async function writeAlert(trouble: string, officeUrlOf: OfficeUrlOf): Promise<Mail> {
   const { mailOf } = await import('../receipts/mails/email-content.server.tsx')
   const content = {
     subject: 'The server of the site needs room',
@@ -61,7 +62,7 @@ async function writeAlert(trouble: string): Promise<Mail> {
       `The first thing to do, by the person who runs the server: ${diskFirstStep}`,
       'When a disk is full, gifts can still be made, but no message, order or receipt can be stored until there is room again.',
     ],
-    officePage: '',
+    officeUrl: officeUrlOf({ kind: 'today' }),
   }
   return mailOf(content, site.email)
 }

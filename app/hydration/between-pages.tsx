@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
-import {
-  NavigationType,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-  useLocation,
-  useNavigationType,
-} from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { routerLink, useScrollRestoration } from './react-router-privates.ts'
+import { findModules } from './route-modules.ts'
 
 /** Does for client-side navigation what a browser does for a new document. */
 export function BetweenPages() {
@@ -64,8 +61,7 @@ function useCrisisDocument(): void {
 }
 
 const crisisLink = 'a[href="/resources"]'
-/** React Router's links and forms. A plain link may open a document or another site. */
-const routeLink = `a[data-discover]:not(${crisisLink})`
+const routeLink = `${routerLink}:not(${crisisLink})`
 const routeElements = `${routeLink}, form[method=post]`
 
 /**
@@ -108,10 +104,8 @@ function prefetch(element: Element | null): void {
     location.href,
   )
   if (origin !== location.origin) return
-  const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
-  const route = routes.find(({ id, path = '' }) => id !== 'root' && `/${path.split('/:')[0]}` === pathname)
-  for (const href of route ? [route.module, route.clientActionModule, ...(route.imports ?? [])] : []) {
-    if (!href || fetched.has(href)) continue
+  for (const href of findModules(pathname)) {
+    if (fetched.has(href)) continue
     fetched.add(href)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }

@@ -43,13 +43,12 @@ async function start(): Promise<void> {
     })
     await import(/* @vite-ignore */ data.manifest)
     if (data.words) await import(/* @vite-ignore */ data.words)
-    const modules: Record<string, object> = {}
+    const routeModules: Record<string, object> = {}
     for (const [id, parts] of Object.entries(data.routes)) {
-      modules[id] = Object.assign({}, ...(await Promise.all(parts.map((part) => import(/* @vite-ignore */ part)))))
+      routeModules[id] = Object.assign({}, ...(await Promise.all(parts.map((part) => import(/* @vite-ignore */ part)))))
     }
     await styled
-    window.__reactRouterRouteModules = modules
-    window.__reactRouterContext = { ...data.context, stream: new Blob([data.state]).stream() }
+    window.pageStart = { data, routeModules }
     await import(/* @vite-ignore */ data.entry)
   } catch {
     // A module could not be fetched: the page works without React, and the next intent retries.
@@ -103,7 +102,7 @@ function queueEscape({ key, repeat }: KeyboardEvent): void {
   if (key === 'Escape' && !repeat) queuedClicks.push(() => window.dispatchEvent(new KeyboardEvent('keydown', { key })))
 }
 
-const consentStrip = document.querySelector<HTMLElement>('.consent')!
+const consentStrip = () => document.querySelector<HTMLElement>('.consent')!
 
 /** Shows the cookie question, which is hidden in the page, so that it needs no module. */
 function showConsentQuestion(): void {
@@ -112,7 +111,7 @@ function showConsentQuestion(): void {
   } catch {
     // If storage is blocked, the question is shown on every page.
   }
-  delete consentStrip.dataset['waiting']
+  delete consentStrip().dataset['waiting']
 }
 
 /** Stores an answer like `storeConsent`, which cannot be imported here, and hides the question. */
@@ -127,7 +126,7 @@ function answerConsent(answer: string): void {
   } catch {
     // If storage is blocked, the question is shown on every page.
   }
-  consentStrip.dataset['waiting'] = ''
+  consentStrip().dataset['waiting'] = ''
   document.getElementById('main')!.focus({ preventScroll: true })
 }
 
@@ -162,7 +161,9 @@ const afterLoad = () => {
   idle(storeCrisisPage)
 }
 addEventListener('load', () => setTimeout(afterLoad, 1000))
-if (document.querySelector('main form:not([data-aside])')) void painted().then(() => idle(start))
+// Where React has failed, what was typed comes back at once: see `without-react.ts`.
+if (document.querySelector('main form:not([data-aside])') || history.state.withoutReact)
+  void painted().then(() => idle(start))
 
 // The format of `dateInWords`, which cannot be imported here.
 for (const time of document.querySelectorAll<HTMLElement>('time[data-today]')) {

@@ -6,21 +6,21 @@ import stylesheet from '../ui/app.css?url'
 import fonts from '../fonts/fonts.css?inline'
 import type { PageParts } from './page-start.tsx'
 import type { StartData } from './start-data.ts'
+import { takeHandoff } from './react-router-privates.ts'
 import { wordsAddress } from './words-file.server.ts'
 
 /** Moves the content of React Router's own scripts from the context into data in the page. */
 export async function pagePartsFrom(context: EntryContext): Promise<PageParts> {
   if (import.meta.env.DEV) return { styles: fonts, boot: '', startData: () => '' }
-  const state = context.serverHandoffStream ? await text(context.serverHandoffStream) : ''
-  delete context.serverHandoffStream
+  const { settings, data } = takeHandoff(context)
+  const state = data ? await text(data) : ''
   // An error page has only links and text. It needs no React, which would need the error as data.
   if (context.staticHandlerContext.errors) return { styles: fonts + styles, boot: '', startData: () => '' }
-  return { styles: fonts + styles, boot, startData: () => toScriptText(startDataFrom(context, state)) }
+  return { styles: fonts + styles, boot, startData: () => toScriptText(startDataFrom(context, settings, state)) }
 }
 
-function startDataFrom(context: EntryContext, state: string): StartData {
-  const { manifest } = context
-  const routes = context.staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+function startDataFrom({ manifest, staticHandlerContext }: EntryContext, settings: string, state: string): StartData {
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
   const parts = routes.map(
     ({ id, clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module }) => {
       const all = [clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module]
@@ -32,9 +32,7 @@ function startDataFrom(context: EntryContext, state: string): StartData {
   const words = wordsAddress()
   return {
     // Settings that are off are not sent.
-    context: JSON.parse(context.serverHandoffString ?? '{}', (_, value: unknown) =>
-      value === false ? undefined : value,
-    ) as object,
+    context: JSON.parse(settings, (_, value: unknown) => (value === false ? undefined : value)) as object,
     state,
     manifest: manifest.url,
     words,

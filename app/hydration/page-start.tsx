@@ -1,6 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import { Scripts } from 'react-router'
 import { darkPaper, lightPaper } from '../colors/palette.ts'
+import { FontPreloads } from '../fonts/font-preloads.tsx'
 import { hydratedEvent, startDataId } from './start-data.ts'
 
 /** Parts of a page that only the server has; in the browser they are in the document. */
@@ -24,6 +25,7 @@ export function PageBasics() {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <FontPreloads />
       <meta name="theme-color" content={lightPaper} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={darkPaper} media="(prefers-color-scheme: dark)" />
     </>

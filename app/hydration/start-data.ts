@@ -20,19 +20,9 @@ export const startDataId = 'start-data'
 /** Dispatched after hydration. */
 export const hydratedEvent = 'hydrated'
 
-/** The part of React Router's manifest that is needed to prefetch a route. */
-interface RouteEntry {
-  id: string
-  path?: string
-  module: string
-  clientActionModule?: string
-  imports?: string[]
-}
-
 declare global {
   interface Window {
-    __reactRouterContext?: object
-    __reactRouterManifest?: { routes: Record<string, RouteEntry> }
-    __reactRouterRouteModules?: Record<string, object>
+    /** What the start script has loaded, for the module `entry`. None in development, where `<Scripts>` starts React. */
+    pageStart?: { data: StartData; routeModules: Record<string, object> }
   }
 }

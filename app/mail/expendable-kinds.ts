@@ -14,6 +14,12 @@ export const expendableKinds: readonly string[] = [
   'address-received',
   'address-removed',
   'receipts-moved',
+  'givers-merged',
+  'merged-giver-corrected',
+  'merged-address-removed',
+  'merged-receipts-moved',
+  'merged-gift-stopped',
+  'merged-forget-asked',
   'giving-forgotten',
   'office-link',
 ]

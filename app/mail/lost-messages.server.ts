@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../db/db.server.ts'
+import { holdsAddress } from '../db/forget-step.server.ts'
 import { wakeWorkers } from '../db/wake.server.ts'
 import { withoutAddresses, type OutboxRow } from './outbox.server.ts'
 
-/** Whether a message of the same kind and subject was sent later. */
-export async function wasSentLater(tx: Tx, { kind, subject_id: subject, sent_at: at }: OutboxRow): Promise<boolean> {
+/**
+ * Whether another message of the same kind and subject reached somebody: one that was sent later, and of a copy also one that
+ * was sent before, to another address.
+ */
+export async function wasSentOtherwise(tx: Tx, row: OutboxRow): Promise<boolean> {
+  const { id, kind, subject_id: subject, sent_at: at, send_to: sendTo } = row
   const same = tx.selectFrom('outbox').select('id').where('subject_id', '=', subject).where('kind', '=', kind)
-  return (await same.where('status', '=', 'sent').where('sent_at', '>', at).execute()).length > 0
+  const others = same.where('status', '=', 'sent').where('id', '<>', id)
+  return (await others.$if(sendTo === null, (rows) => rows.where('sent_at', '>', at)).execute()).length > 0
 }
 
 /** Records that a sent message did not arrive. False when its status is not `sent`. */
@@ -22,14 +28,18 @@ export async function markBounced(tx: Tx, id: string, reason: string): Promise<b
 
 /**
  * Queues dead and bounced messages about one subject again. Returns their kinds. Each gets a new Message-ID, so that a
- * late report about the first message does not change it.
+ * late report about the first message does not change it. With `to`, copies to other addresses are left out; each of the
+ * others goes where it went.
  */
-export async function requeueLost(tx: Tx, subjectId: string, now: number): Promise<string[]> {
+export async function requeueLost(tx: Tx, subjectId: string, now: number, to?: string): Promise<string[]> {
   const lost = await tx
     .selectFrom('outbox')
     .select(['id', 'kind'])
     .where('subject_id', '=', subjectId)
     .where('status', 'in', ['dead', 'bounced'])
+    .$if(to !== undefined, (rows) =>
+      rows.where((row) => row.or([row('send_to', 'is', null), holdsAddress('send_to', to ?? '')])),
+    )
     .orderBy('created_at')
     .orderBy('kind')
     .orderBy('id')
@@ -40,7 +50,9 @@ export async function requeueLost(tx: Tx, subjectId: string, now: number): Promi
     created_at: now,
     attempts: 0,
     last_error: null,
+    failed_at: null,
     sent_at: null,
+    recipient: null,
   } as const
   for (const { id } of lost) {
     await tx
@@ -51,6 +63,20 @@ export async function requeueLost(tx: Tx, subjectId: string, now: number): Promi
   }
   if (lost.length > 0) await wakeWorkers(tx, 'outbox')
   return lost.map(({ kind }) => kind)
+}
+
+/** Makes a queued message about a subject due now, whatever it waits for. False when none is queued. */
+export async function sendQueuedNow(tx: Tx, kind: string, subjectId: string, now: number): Promise<boolean> {
+  const due = await tx
+    .updateTable('outbox')
+    .set({ run_at: now, server_failed_at: null })
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .execute()
+  if (due.length > 0) await wakeWorkers(tx, 'outbox')
+  return due.length > 0
 }
 
 /** Dead and bounced messages, the newest first. Sent messages, nearly all of the table, are not read. */

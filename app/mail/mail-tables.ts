@@ -15,12 +15,27 @@ export interface MailTables {
     status: 'queued' | 'sent' | 'skipped' | 'dead' | 'bounced'
     /** A message to one person (0) goes before bulk mail (1). */
     priority: 0 | 1
+    /**
+     * A copy goes to this address and to no other. Null: the composer finds the address. Empty: it was a copy, and its
+     * address was removed.
+     */
+    send_to: string | null
     run_at: number
     locked_until: number
     locked_by: string | null
     attempts: number
     last_error: string | null
+    /** The time of `last_error`. */
+    failed_at: number | null
+    /** The same, when the mail server took no mail at all: the message is tried when the server takes one again. */
+    server_failed_at: number | null
     created_at: number
     sent_at: number | null
+    /** The folded address to which it was sent. Null: it was not sent, or the address was forgotten. */
+    recipient: string | null
   }
+}
+
+declare module '../db/tables.ts' {
+  interface Tables extends MailTables {}
 }

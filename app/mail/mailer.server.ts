@@ -102,6 +102,35 @@ export function isRecipientRefused(error: unknown): boolean {
   return code ? noMailbox.test(code) : (status === '550' || status === '551') && !aboutSender.test(words)
 }
 
+/** The steps before a message's own: its recipient and its text. */
+const beforeMessage = /^(EHLO|HELO|LHLO|STARTTLS|AUTH|MAIL FROM)/
+/** Only this message is too large. */
+const tooLarge = /^552|5\.3\.4/
+
+/**
+ * Whether the mail server takes no message at all at this time. A connection can also end because of one message, so the
+ * server is then asked again without one.
+ */
+export async function isServerFault(error: unknown): Promise<boolean> {
+  const { command = '', code, response = '' } = error as { command?: string; code?: unknown; response?: unknown }
+  if (code === 'EAUTH') return true
+  if (command === 'CONN') return !(await answersMail())
+  return beforeMessage.test(command) && code !== 'EMESSAGE' && !tooLarge.test(String(response))
+}
+
+let asking: Promise<boolean> | undefined
+
+/** Messages that fail at once share one answer. */
+function answersMail(): Promise<boolean> {
+  asking ??= checkMailServer()
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => (asking = undefined))
+  return asking
+}
+
 export function closeMailer(): void {
   void transport?.then((open) => open.close())
   transport = undefined

@@ -7,12 +7,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startMailSink, type MailSink } from '../../e2e/harness/mail.ts'
 import { onlyPostgres } from '../../tools/test-scope.ts'
 import { config } from '../config/config.server.ts'
+import { answering } from '../db/answers.server.ts'
 import { isPostgres, openDatabase, type Db, type Tx } from '../db/db.server.ts'
 import { requeueLost } from './lost-messages.server.ts'
 import { closeMailer } from './mailer.server.ts'
 import { migrateToLatest } from '../db/migrations.server.ts'
 import { startOutboxWorker, type Composers } from './outbox-worker.server.ts'
-import { queueBulkMessages, queueMessage, wasMessageSent } from './outbox.server.ts'
+import { queueBulkMessages, queueMessage } from './outbox.server.ts'
+import { wasMessageSent } from './sent-messages.queries.server.ts'
 import { describeOnEachDatabase, freshPostgres } from '../db/testing/each-database.ts'
 
 let folder: string
@@ -135,6 +137,30 @@ describeOnEachDatabase('a worker that does not poll', (fresh) => {
     expect(composed).toEqual(['first@example.com', 'committed@example.com'])
   })
 
+  test.each(['known', 'stranger'])('writes a mail to a %s after the answer that has queued it left', async (whom) => {
+    const { own, composed } = await startWaiting()
+    const left = Promise.withResolvers<void>()
+    const to = `${whom}@example.com`
+    await answering(left.promise, () => own.transaction().execute((tx) => queue(tx, to)))
+    // The time in which the answer is drawn. A worker that did not wait would have written the mail in it.
+    for (let turn = 0; turn < 50; turn += 1) await sql`select 1`.execute(own)
+    expect(composed).toEqual(['first@example.com'])
+    expect(await statusOf(own, to)()).toBe('queued')
+    // What nobody waits for does not go before it either, and an answer that made no work delays nothing.
+    answering(new Promise(() => {}), () => {})
+    left.resolve()
+    await expect.poll(statusOf(own, to)).toBe('sent')
+    expect(composed).toEqual(['first@example.com', to])
+  })
+
+  test('does not wait for a client that never takes its answer', async () => {
+    const { own } = await startWaiting()
+    const client = Promise.withResolvers<void>()
+    await answering(client.promise, () => queue(own, 'slow@example.com'))
+    await expect.poll(statusOf(own, 'slow@example.com'), { timeout: 10_000 }).toBe('sent')
+    client.resolve()
+  })
+
   test('sends a message that is queued while it sends another one', async () => {
     const { url, open } = await fresh()
     const own = await open()
@@ -146,14 +172,14 @@ describeOnEachDatabase('a worker that does not poll', (fresh) => {
   })
 
   test('tries a message again when it is due', async () => {
-    const { url, open } = await fresh()
-    const own = await open()
-    await queue(own, 'again@example.com')
+    const { own } = await startWaiting()
     const dueAt = Date.now() + 1000
-    await own.updateTable('outbox').set({ attempts: 1, run_at: dueAt }).execute()
-    await startWorker(own, url)
+    await own.transaction().execute(async (tx) => {
+      await queue(tx, 'again@example.com')
+      await tx.updateTable('outbox').set({ attempts: 1, run_at: dueAt }).where('status', '=', 'queued').execute()
+    })
     await expect.poll(statusOf(own, 'again@example.com')).toBe('sent')
-    const row = await own.selectFrom('outbox').select('sent_at').executeTakeFirstOrThrow()
+    const row = await own.selectFrom('outbox').select('sent_at').orderBy('sent_at', 'desc').executeTakeFirstOrThrow()
     expect(row.sent_at).toBeGreaterThanOrEqual(dueAt)
   })
 

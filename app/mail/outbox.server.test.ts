@@ -15,6 +15,7 @@ import {
 } from './outbox.server.ts'
 import { requeueLost } from './lost-messages.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
+import { plansOf } from '../db/testing/query-plan.ts'
 
 const message = (number: number) => ({ kind: 'note', subjectId: `s${number}`, dedupeKey: `note:${number}` })
 const minuteMs = 60_000
@@ -46,6 +47,17 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
     expect(await outboxState(db, 5000)).toEqual({ queued: 4, dead: 0, bounced: 0, oldestMs: 2000 })
     const rest = await claimDueMessages(db, 'host:1', 4000, 10)
     expect(rest.map((row) => row.subject_id).toSorted()).toEqual(['s1', 's2', 's3'])
+  })
+
+  it('a batch with a receipt is claimed from a full queue by the index, in its order', async (db) => {
+    const bulk = Array.from({ length: 5000 }, (_, number) => message(number))
+    await queueBulkMessages(db, bulk, 1000)
+    await queueMessage(db, { kind: 'receipt', subjectId: 'gift' }, 3000)
+    const [plan = ''] = await plansOf(db, async (heard) => {
+      expect((await claimDueMessages(heard, 'host:1', 4000, 8)).map(({ kind }) => kind)).toContain('receipt')
+    })
+    expect(plan).toMatch(/outbox_due/)
+    expect(plan).not.toMatch(/Seq Scan on outbox|SCAN outbox(?! USING)|TEMP B-TREE|Sort Key/)
   })
 
   test('four workers that claim at once claim each message exactly once', async () => {
@@ -96,12 +108,12 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
     await queueMessage(db, message(1), 1000)
     const [row] = await claimDueMessages(db, 'host:1', 1000, 1)
     if (!row) throw new Error('nothing claimed')
-    const failing = markSent(db, row, 1500, async () => {
+    const failing = markSent(db, row, null, 1500, async () => {
       throw new Error('the subject cannot be written')
     })
     await expect(failing).rejects.toThrow('the subject cannot be written')
     expect((await outboxState(db, 2000)).queued).toBe(1)
-    await markSent(db, row, 1500)
+    await markSent(db, row, null, 1500)
     expect(await outboxState(db, 2000)).toEqual({ queued: 0, dead: 0, bounced: 0, oldestMs: 0 })
   })
 
@@ -118,7 +130,7 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
     let recorded: Promise<void> | undefined
     await writer.transaction().execute(async (tx) => {
       await touchSubject(tx)
-      recorded = markSent(worker, row, 1500, async (own) => void (await touchSubject(own)))
+      recorded = markSent(worker, row, null, 1500, async (own) => void (await touchSubject(own)))
       await untilSomeoneWaits(tx)
       await queueMessage(tx, message(1), 2000)
     })
@@ -130,12 +142,12 @@ describeOnEachDatabase('the outbox', (fresh, it) => {
     await queueMessage(db, message(1), 0)
     const [first] = await claimDueMessages(db, 'host:1', 0, 1)
     if (!first) throw new Error('nothing claimed')
-    await markFailed(db, first, 0, 'busy', false)
+    await markFailed(db, first, 0, 'busy')
     expect(await claimDueMessages(db, 'host:1', 29_000, 1)).toEqual([])
     const [second] = await claimDueMessages(db, 'host:1', 30_000, 1)
     if (!second) throw new Error('not claimed again')
     expect(second.attempts).toBe(2)
-    await markFailed(db, second, 73 * 60 * minuteMs, 'still busy', false)
+    await markFailed(db, second, 73 * 60 * minuteMs, 'still busy')
     expect(await outboxState(db, 0, ['other'])).toMatchObject({ queued: 0, dead: 1 })
     expect(await outboxState(db, 0, ['other', 'note'])).toMatchObject({ queued: 0, dead: 0 })
   })

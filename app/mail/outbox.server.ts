@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool, type Updateable } from 'kysely'
+import { isPaymentNumber } from '../values/receipt-number.ts'
 import { countOf } from '../values/count-of.ts'
+import { foldEmail } from '../values/email-address.ts'
+import { chunksOf } from '../db/chunks-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
 import { wakeWorkers } from '../db/wake.server.ts'
@@ -13,12 +16,16 @@ const minuteMs = 60_000
 const giveUpAfterMs = 72 * 60 * minuteMs
 /** Longer than any answer of a mail server takes. Then a message whose worker died is claimed again. */
 const leaseMs = 5 * minuteMs
+/** The longest wait before another try. */
+const maxBackOffMs = 120 * minuteMs
 
 interface Message {
   kind: string
   subjectId: string
   /** Kind and subject, unless there may be several. */
   dedupeKey?: string
+  /** A copy goes to this address. Without it, the composer finds the address. */
+  sendTo?: string | null
 }
 
 /** Queues a message. Repeatable: the same `dedupeKey` queues it once. Call it in the transaction that makes it necessary. */
@@ -26,33 +33,46 @@ export async function queueMessage(tx: Db | Tx, message: Message, now: number): 
   await insertMessages(tx, [message], 0, now)
 }
 
-/** The same for up to a thousand messages that are sent when nothing else is due. Returns how many are new. */
-export async function queueBulkMessages(tx: Db | Tx, messages: Message[], now: number): Promise<number> {
-  return messages.length > 0 ? insertMessages(tx, messages, 1, now) : 0
+/** The same for messages that are sent when nothing else is due. Returns how many are new. */
+export function queueBulkMessages(tx: Db | Tx, messages: Message[], now: number): Promise<number> {
+  return insertMessages(tx, messages, 1, now)
 }
 
 async function insertMessages(tx: Db | Tx, messages: Message[], priority: 0 | 1, now: number): Promise<number> {
-  const rows = messages.map(({ kind, subjectId, dedupeKey = `${kind}:${subjectId}` }) => ({
+  const rows = messages.map(({ kind, subjectId, dedupeKey = `${kind}:${subjectId}`, sendTo = null }) => ({
     id: randomUUID(),
     kind,
     subject_id: subjectId,
     dedupe_key: dedupeKey,
     status: 'queued' as const,
     priority,
+    send_to: sendTo,
     run_at: now,
     created_at: now,
     locked_until: 0,
     attempts: 0,
   }))
-  const added = await tx
-    .insertInto('outbox')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
-  if (added.length > 0) await wakeWorkers(tx, 'outbox')
-  return added.length
+  let added = 0
+  for (const chunk of chunksOf(rows)) {
+    const inserted = await tx
+      .insertInto('outbox')
+      .values(chunk)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute()
+    added += inserted.length
+  }
+  if (added > 0) await wakeWorkers(tx, 'outbox')
+  return added
 }
+
+/** The fields of log lines about a message. */
+export const logFieldsOf = ({ id, kind, subject_id: subject }: OutboxRow) => ({
+  message: id,
+  kind,
+  subject,
+  ...(isPaymentNumber(subject) && { payment: subject }),
+})
 
 /** How many messages of a kind about a subject are queued, or were created or sent after `since`. */
 export function countQueuedOrSentSince(tx: Tx, { kind, subjectId }: Message, since: number): Promise<number> {
@@ -65,15 +85,16 @@ export function countQueuedOrSentSince(tx: Tx, { kind, subjectId }: Message, sin
 }
 
 /**
- * Leases up to `limit` due messages to this worker. Each is leased to one worker only. New messages are always due: a
- * clock that was set back must not delay receipts.
+ * Leases up to `limit` due messages to this worker. Each is leased to one worker only. New messages are always due, and so
+ * are those that a wrong clock put off for long: a clock that was set back must not delay receipts.
  */
 export async function claimDueMessages(db: Db, worker: string, now: number, limit: number): Promise<OutboxRow[]> {
   const skipLocked = isPostgres(db) ? sql`for update skip locked` : sql``
   const claimed = await sql<OutboxRow>`
     with due as materialized (
       select id from outbox
-      where status = 'queued' and (attempts = 0 or run_at <= ${now}) and locked_until <= ${now}
+      where status = 'queued' and server_failed_at is null and locked_until <= ${now}
+        and (attempts = 0 or run_at <= ${now} or run_at > ${now + 2 * maxBackOffMs})
       order by priority, run_at, id limit ${sql.lit(limit)} ${skipLocked}
     )
     update outbox set locked_until = ${now + leaseMs}, locked_by = ${worker}, attempts = attempts + 1
@@ -86,7 +107,7 @@ export async function claimDueMessages(db: Db, worker: string, now: number, limi
 export async function findNextDueTime(db: Db): Promise<number | null> {
   const { rows } = await sql<{ due_at: number | null }>`
     select min(case when run_at > locked_until then run_at else locked_until end) as due_at
-    from outbox where status = 'queued'`.execute(db)
+    from outbox where status = 'queued' and server_failed_at is null`.execute(db)
   return rows[0]?.due_at ?? null
 }
 
@@ -103,19 +124,20 @@ export async function releaseDeadWorkers(db: Db, host: string, isAlive: (pid: nu
 }
 
 /**
- * Records that the mail server accepted the message. `recordSubject` writes to the subject of the message, in the same
- * transaction and first: a transaction that queues a message locks its subject before the outbox, and the other order
- * would cause a deadlock on PostgreSQL.
+ * Records that the mail server accepted the message, to the address `to`. `recordSubject` writes to the subject of the
+ * message, in the same transaction and first: a transaction that queues a message locks its subject before the outbox, and
+ * the other order would cause a deadlock on PostgreSQL.
  */
 export async function markSent(
   db: Db,
   row: OutboxRow,
+  to: string | null,
   now: number,
   recordSubject?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await recordSubject?.(tx)
-    await release(tx, row, { status: 'sent', sent_at: now, last_error: null })
+    await release(tx, row, { status: 'sent', sent_at: now, recipient: to && foldEmail(to), last_error: null })
   })
 }
 
@@ -143,24 +165,37 @@ export function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…')
 }
 
-/** Queues the message for a later try, or gives it up when it is refused permanently or is three days old. */
+/**
+ * Why a message was not sent. `refused`: its recipient has no mailbox. `server`: the mail server takes no mail at all.
+ * `other`: something about this message.
+ */
+export type MailFault = 'refused' | 'server' | 'other'
+
+/**
+ * Queues the message for a later try, or gives it up when it is refused permanently or is three days old. One that waits
+ * for the mail server is never given up: `releaseWaiting` makes it due.
+ */
 export async function markFailed(
   db: Db,
   row: OutboxRow,
   now: number,
   error: string,
-  permanent: boolean,
+  fault: MailFault = 'other',
 ): Promise<void> {
-  const dead = permanent || now - row.created_at > giveUpAfterMs
-  const runAt = now + backOffMs(row.attempts)
-  await release(db, row, { status: dead ? 'dead' : 'queued', run_at: runAt, last_error: error.slice(0, 500) })
-  if (dead)
-    log.error('message-given-up', { message: row.id, kind: row.kind, subject: row.subject_id, attempts: row.attempts })
+  const dead = fault === 'refused' || (fault === 'other' && now - row.created_at > giveUpAfterMs)
+  await release(db, row, {
+    status: dead ? 'dead' : 'queued',
+    run_at: now + backOffMs(fault === 'server' ? 1 : row.attempts),
+    last_error: error.slice(0, 500),
+    failed_at: now,
+    server_failed_at: fault === 'server' ? now : null,
+  })
+  if (dead) log.error('message-given-up', { ...logFieldsOf(row), attempts: row.attempts })
 }
 
 /** 30 s, 1 min, 2 min … up to 2 hours. */
 export function backOffMs(attempts: number): number {
-  return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 120 * minuteMs)
+  return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), maxBackOffMs)
 }
 
 /**
@@ -193,47 +228,9 @@ export async function wasMessageQueued(tx: Db | Tx, dedupeKey: string): Promise<
   return (await tx.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey).execute()).length > 0
 }
 
-/** Whether a message of one of these kinds about a subject was sent. */
-export async function wasMessageSent(db: Db, subjectId: string, kinds: readonly string[]): Promise<boolean> {
-  const sent = db.selectFrom('outbox').select('id').where('subject_id', '=', subjectId).where('status', '=', 'sent')
-  return (await sent.where('kind', 'in', kinds).limit(1).execute()).length > 0
-}
-
-/** When messages of a kind about a subject were sent, the first one first. */
-export async function findSentTimes(db: Db, subjectId: string, kind: string): Promise<number[]> {
-  const sent = db.selectFrom('outbox').select('sent_at').where('subject_id', '=', subjectId).where('kind', '=', kind)
-  const rows = await sent.where('sent_at', 'is not', null).where('status', '=', 'sent').orderBy('sent_at').execute()
-  return rows.flatMap(({ sent_at: at }) => at ?? [])
-}
-
 /** Every message about one subject, oldest first. */
 export function findMessagesAbout(db: Db, subjectId: string): Promise<OutboxRow[]> {
   const messages = db.selectFrom('outbox').selectAll().where('subject_id', '=', subjectId)
   // Several are created in one transaction.
   return messages.orderBy('created_at').orderBy('kind').orderBy('id').execute()
-}
-
-/**
- * Deletes every message about one subject, or only those with the given status. A worker that has leased one sends it
- * and records nothing.
- */
-export async function dropMessagesAbout(tx: Tx, subjectId: string, status?: OutboxRow['status']): Promise<void> {
-  const rows = tx.deleteFrom('outbox').where('subject_id', '=', subjectId)
-  await (status ? rows.where('status', '=', status) : rows).execute()
-}
-
-/** Deletes up to `limit` finished messages from before a time, except those of some kinds. Returns how many. */
-export async function forgetOldMails(
-  db: Db,
-  { before, exceptKinds, limit }: { before: number; exceptKinds: readonly string[]; limit: number },
-): Promise<number> {
-  const old = db
-    .selectFrom('outbox')
-    .select('id')
-    .where('status', '<>', 'queued')
-    .where('kind', 'not in', ['', ...exceptKinds])
-    .where((row) => row(row.fn.coalesce('sent_at', 'run_at'), '<', before))
-    .limit(limit)
-  const deleted = await db.deleteFrom('outbox').where('id', 'in', old).returning('id').execute()
-  return deleted.length
 }

@@ -4,7 +4,8 @@ import type { Fund } from '../content/funds.ts'
 import { noFund } from '../content/no-fund.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
-import { findPayment, newVersion } from '../payments/payment.queries.server.ts'
+import { findPayment } from '../payments/payment.queries.server.ts'
+import { changePayment } from '../payments/change-payment.server.ts'
 
 /** Whether the office may change the fund: Stripe's gifts carry theirs in Stripe's metadata. */
 export const isFundChangeable = ({ entered_at: enteredAt, status }: Payment) => enteredAt !== null && status === 'paid'
@@ -33,10 +34,7 @@ export function changeFund(
     if (fund !== null && list.every((each) => each.key !== fund)) {
       return { ok: false, problem: 'There is no such fund. Choose one of the list.', status: 400 }
     }
-    const { numUpdatedRows } = await tx
-      .updateTable('payment')
-      .set({ fund, ...newVersion(now) })
-      .where('id', '=', id)
+    const { numUpdatedRows } = await changePayment(tx, id, { fund }, now)
       .where('version', '=', gift.version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {

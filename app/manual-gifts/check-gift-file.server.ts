@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../db/db.server.ts'
-import type { Giver } from '../givers/giver.queries.server.ts'
-import { type Apart, areApart, findApart, withoutOthers } from '../givers/givers-apart.queries.server.ts'
-import { foldEmail } from '../values/email-address.ts'
-import { addressesDiffer, addressKeyOf } from '../values/envelope.ts'
-import { nameKeyOf } from '../values/name-key.ts'
+import { findApart } from '../givers/givers-apart.queries.server.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
+import { findMayBe, type MayBeGiver } from './may-be-givers.server.ts'
 import type { GiftLine } from './read-gift-file.server.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { type ManualGift, readTypedGift } from './read-typed-gift.server.ts'
@@ -26,15 +23,9 @@ export interface CheckedLine {
   lacksAddress: boolean
   /** It is already a manual gift, by this file or by one that overlaps. */
   isManualGift: boolean
-  /**
-   * The giver who may be the person: the same name, and no contradiction in the address. Several, when the staff said of
-   * them that they are not one. The office decides.
-   */
+  /** The givers who may be the person: see `findMayBe`. The office decides. */
   mayBe: MayBeGiver[]
 }
-
-/** A giver with what tells two of one name apart. */
-export type MayBeGiver = Pick<Giver, 'id' | 'name' | 'postal_address'> & { email: string | null }
 
 const batchSize = 500
 
@@ -66,7 +57,16 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
   await findManualGifts(db, checked)
   const open = checked.filter(({ gift, isManualGift }) => gift && !isManualGift)
   await findAlike(db, open, new Set(checked.map(({ id }) => id)))
-  await findMayBe(db, open)
+  const apart = await findApart(db)
+  for (const part of batches(open.filter(({ gift }) => gift?.name))) {
+    await nextTurn()
+    const mayBe = await findMayBe(
+      db,
+      part.map(({ gift }) => gift!),
+      apart,
+    )
+    for (const [at, line] of part.entries()) line.mayBe = mayBe[at]!
+  }
   return checked
 }
 
@@ -138,60 +138,6 @@ function isSamePerson(
   if (gift?.amountCents === 0 && !same(row.description, gift.description)) return false
   const isNobody = !gift?.name && !gift?.email
   return isNobody || same(row.payer_name, gift?.name) || same(row.payer_email, gift?.email)
-}
-
-/**
- * Givers with the same name, for a line that does not name its giver: an e-mail address of a giver does, and so do exactly
- * a giver's name and postal address, unless givers who were called two have both.
- */
-async function findMayBe(db: Db, lines: readonly CheckedLine[]): Promise<void> {
-  const apart = await findApart(db)
-  for (const part of batches(lines.filter(({ gift }) => gift?.name))) {
-    await nextTurn()
-    const givers = await findNamesakes(
-      db,
-      part.map(({ gift }) => nameKeyOf(gift?.name ?? null)),
-    )
-    for (const line of part) {
-      const { name = null, email = null, postalAddress = null } = line.gift ?? {}
-      const namesakes = givers.get(nameKeyOf(name)) ?? []
-      const byEmail = namesakes.some(
-        (giver) => email !== null && giver.email !== null && foldEmail(giver.email) === foldEmail(email),
-      )
-      const exact = namesakes.filter(
-        (giver) =>
-          addressKeyOf(postalAddress) !== '' && addressKeyOf(giver.postal_address) === addressKeyOf(postalAddress),
-      )
-      if (byEmail || firstsOf(exact, apart).length === 1) continue
-      const possible = namesakes.filter((giver) => !addressesDiffer(giver.postal_address, postalAddress))
-      line.mayBe = firstsOf(withoutOthers(possible, exact, apart), apart)
-    }
-  }
-}
-
-/** The first giver, and each other who is apart from those before it. The rest may be one with them. */
-function firstsOf(givers: readonly MayBeGiver[], apart: Apart): MayBeGiver[] {
-  const firsts: MayBeGiver[] = []
-  for (const giver of givers) {
-    if (firsts.every(({ id }) => areApart(apart, id, giver.id))) firsts.push(giver)
-  }
-  return firsts
-}
-
-/** The givers with these names, each with one of its addresses, by the name's key. */
-async function findNamesakes(db: Db, keys: readonly string[]): Promise<Map<string, MayBeGiver[]>> {
-  const rows = await db
-    .selectFrom('giver')
-    .leftJoin('giver_email', 'giver_email.giver_id', 'giver.id')
-    .select(['giver.id', 'name', 'name_key', 'postal_address', 'email'])
-    .where('name_key', 'in', [...new Set(keys)])
-    .where('merged_into', 'is', null)
-    .where('forgotten_at', 'is', null)
-    .orderBy('giver.created_at')
-    .orderBy('giver.id')
-    .limit(20 * batchSize)
-    .execute()
-  return Map.groupBy(rows, ({ name_key: key }) => key)
 }
 
 function batches<Each>(all: readonly Each[]): Each[][] {

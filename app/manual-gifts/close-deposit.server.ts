@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { type Db, isPostgres, type Tx } from '../db/db.server.ts'
-import { newVersion } from '../payments/payment.queries.server.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
-import { formatExactDollars, parseDollars } from '../values/money.ts'
+import { formatExactDollars } from '../values/money.ts'
+import { parseDollars, whyNoAmount } from '../values/typed-amount.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { depositMethods, findSlip, maxGiftsOnSlip } from './deposit-slip.queries.server.ts'
+import { changePayment } from '../payments/change-payment.server.ts'
 
 interface TypedDeposit {
   /** The numbers of the gifts. */
@@ -68,11 +69,7 @@ export async function closeDeposit(
         undone_at: null,
       })
       .execute()
-    await tx
-      .updateTable('payment')
-      .set({ deposit_slip_id: id, ...newVersion(now) })
-      .where('id', 'in', ids)
-      .execute()
+    await changePayment(tx, (row) => row('id', 'in', ids), { deposit_slip_id: id }, now).execute()
     const after = `${gifts.length} gifts, ${formatExactDollars(totalCents)}, on ${day}: ${ids.join(' ')}`
     await recordChange(tx, { who, what: 'deposit closed', subject: id, after }, now)
     return { ok: true, id }
@@ -89,7 +86,7 @@ function readDeposit({ ids, date, counted }: TypedDeposit, now: number): Deposit
     return `${day} is still to come: close the deposit on the day when you bring it to the bank.`
   const countedCents = counted.trim() === '' ? null : parseDollars(counted)
   if (counted.trim() !== '' && countedCents === null) {
-    return `"${counted.slice(0, 40)}" is not an amount. Write it as 250 or 1,234.50.`
+    return whyNoAmount(counted, `"${counted.slice(0, 40)}" is not an amount. Write it as 250 or 1,234.50.`)
   }
   return { ids: [...new Set(ids)], day, countedCents }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { officeUrlOf } from '../office/office-url-of.server.ts'
 import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
@@ -12,6 +13,7 @@ import { findPaymentsOf } from '../payments/payments-of.queries.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
 import type { TypedGift } from './read-typed-gift.server.ts'
 import { voidGift as cancel } from './void-gift.server.ts'
+import { lossyAmounts } from '../values/testing/lossy-amounts.ts'
 import { startOfYear, yearOf } from '../values/year-of.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
@@ -38,6 +40,14 @@ const idOf = (entered: ManualGiftResult) => (entered.ok ? entered.id : entered.e
 const overdue = (db: Db, at: number) => findWithoutReceipt(db, 'gift', at - hourMs)
 
 describeOnEachDatabase('a manual gift', (_, it) => {
+  it('keeps the last cent of a typed amount, and of the value of what was given in return', async (db) => {
+    for (const [typed, cents] of lossyAmounts) {
+      const given = { inReturnKind: 'goods', inReturn: 'a book', inReturnValue: typed }
+      const id = idOf(await createManualGift(db, { ...check, ...given, amount: typed, reference: typed }, now))
+      expect(await findPayment(db, id)).toMatchObject({ amount_cents: cents, in_return_cents: cents })
+    }
+  })
+
   it('keeps what was given in return, and the audit log has its kind alone', async (db) => {
     const book = { inReturnKind: 'goods', inReturn: 'a book for Otto', inReturnValue: '7' }
     const id = idOf(await createManualGift(db, { ...check, ...book }, now))
@@ -70,7 +80,7 @@ describeOnEachDatabase('a manual gift', (_, it) => {
     expect((await createManualGift(db, check, now, true)).ok).toBe(true)
     const queued = db.selectFrom('outbox').select(['kind', 'subject_id'])
     expect(await queued.where('subject_id', '=', id).execute()).toEqual([{ kind: 'gift-receipt', subject_id: id }])
-    expect((await paymentMessages['gift-receipt']?.compose(db, id))?.to).toBe('Ada@example.com')
+    expect((await paymentMessages(officeUrlOf)['gift-receipt']?.compose(db, id))?.to).toBe('Ada@example.com')
   })
 
   it('counts as unacknowledged an hour after it was entered, until its receipt is sent', async (db) => {
@@ -78,21 +88,21 @@ describeOnEachDatabase('a manual gift', (_, it) => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
     expect(await overdue(db, now + 60_000)).toEqual([])
     expect(await overdue(db, now + hourMs + 1)).toMatchObject([{ id }])
-    await recordReceiptSent(db, 'gift-receipt', id, now)
+    await recordReceiptSent(db, { kind: 'gift-receipt', id, at: now }, now)
     expect(await overdue(db, now + hourMs + 1)).toEqual([])
   })
 
   it('that is cancelled does not count, and a donor who has its receipt is notified once', async (db) => {
     const [id, unsent] = [idOf(await createManualGift(db, check, now)), idOf(await createManualGift(db, stock, now))]
-    await recordReceiptSent(db, 'gift-receipt', id, now)
+    await recordReceiptSent(db, { kind: 'gift-receipt', id, at: now }, now)
     for (const gift of [id, unsent]) {
       expect(await voidGift(db, gift, now)).toBe(true)
       expect(await voidGift(db, gift, now)).toBe(false)
     }
-    expect(await findPayment(db, id)).toMatchObject({ status: 'refunded', refunded_cents: 125_050, version: 2 })
+    expect(await findPayment(db, id)).toMatchObject({ status: 'refunded', refunded_cents: 125_050, version: 3 })
     expect(await findPaymentsOf(db, (await findGiverIdOf(db, 'ada@example.com')) ?? '')).toEqual([])
     expect(await overdue(db, now + hourMs + 1)).toEqual([])
-    const mailOf = (kind: string, gift: string) => paymentMessages[kind]?.compose(db, gift)
+    const mailOf = (kind: string, gift: string) => paymentMessages(officeUrlOf)[kind]?.compose(db, gift)
     expect((await mailOf('gift-void', id))?.text.replaceAll(/\s+/g, ' ')).toContain(
       `We sent you receipt ${id} for a gift received on November 20, 2026.`,
     )
@@ -113,9 +123,9 @@ describeOnEachDatabase('a manual gift', (_, it) => {
       await createManualGift(db, { ...check, method: 'donor-advised-fund', description: 'the Ada Fund' }, now),
     )
     const textOf = async (gift: string) => {
-      await recordReceiptSent(db, 'gift-receipt', gift, now)
+      await recordReceiptSent(db, { kind: 'gift-receipt', id: gift, at: now }, now)
       await cancel(db, { id: gift, who, reason: 'given-back' }, now)
-      return (await paymentMessages['gift-void']?.compose(db, gift))?.text.replaceAll(/\s+/g, ' ') ?? ''
+      return (await paymentMessages(officeUrlOf)['gift-void']?.compose(db, gift))?.text.replaceAll(/\s+/g, ' ') ?? ''
     }
     const text = await textOf(id)
     expect(text).toContain('We returned your gift of $1,250.50, which we received on November 20, 2026.')
@@ -124,14 +134,17 @@ describeOnEachDatabase('a manual gift', (_, it) => {
     expect(await textOf(shares)).toContain('We returned your gift of 12 shares of Sample Corporation (SMPL), which')
     expect(await textOf(byFund)).toContain('We returned the gift of $1,250.50 from the Ada Fund, which')
     await db.updateTable('payment').set({ void_reason: 'wrong' }).where('id', '=', byFund).execute()
-    const mistaken = (await paymentMessages['gift-void']?.compose(db, byFund))?.text.replaceAll(/\s+/g, ' ')
+    const mistaken = (await paymentMessages(officeUrlOf)['gift-void']?.compose(db, byFund))?.text.replaceAll(
+      /\s+/g,
+      ' ',
+    )
     expect(mistaken).toContain('We thanked you for the gift of $1,250.50 from the Ada Fund, received on')
     expect(mistaken).toContain(`So our letter of thanks ${byFund} is no longer valid.`)
     expect(mistaken).not.toMatch(/receipt|tax/i)
     expect(await findPayment(db, id)).toMatchObject({ void_reason: 'given-back', status: 'refunded' })
     // A gift that was cancelled before the reason was kept has the old words.
     await db.updateTable('payment').set({ void_reason: null }).where('id', '=', id).execute()
-    expect((await paymentMessages['gift-void']?.compose(db, id))?.text.replaceAll(/\s+/g, ' ')).toContain(
+    expect((await paymentMessages(officeUrlOf)['gift-void']?.compose(db, id))?.text.replaceAll(/\s+/g, ' ')).toContain(
       'The gift did not reach us after all, or we made a mistake when we recorded it.',
     )
   })
@@ -150,7 +163,7 @@ describeOnEachDatabase('a manual gift', (_, it) => {
   it('is kept as a record of income, and loses the names of the donor after as many years as any other', async (db) => {
     const id = idOf(await createManualGift(db, { ...check, date: '2020-01-02' }, now))
     const whom = await whomOfEmail(db, 'ada@example.com', true)
-    const forget = (at: number) => db.transaction().execute((tx) => forgetPayments(tx, whom, at))
+    const forget = (at: number) => db.transaction().execute((tx) => forgetPayments(tx, whom, { now: at }))
     expect((await forget(now)).kept.join()).toContain(`gift ${id} (paid): a record of income`)
     expect((await forget(Date.UTC(2027, 0, 3))).removed).toContain(`name and address in gift ${id} (paid)`)
     const empty = { payer_name: '', payer_email: '', reference: '', description: '' }

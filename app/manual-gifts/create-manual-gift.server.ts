@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Db, Tx } from '../db/db.server.ts'
+import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
-import { findOwnerOf, findShownGiver } from '../givers/giver.queries.server.ts'
+import { findGiver, findOwnerOf } from '../givers/giver.queries.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
+import { insertManualGifts } from '../payments/insert-manual-gifts.server.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 import { noReversals } from '../stripe/charge-state.server.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 import { inReturnColumns } from '../payments/given-in-return.server.ts'
-import { isNonCash } from '../payments/manual-gift-methods.ts'
+import { traitsOf } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { keepGiver } from './keep-giver.server.ts'
 import { type ManualGift, readTypedGift, type TypedGift } from './read-typed-gift.server.ts'
@@ -61,7 +62,7 @@ export async function createManualGift(
   const isNew = await db.transaction().execute(async (tx) => {
     const giver = await keepGiver(tx, { known: decided.id, seed: id }, gift, now)
     const row = manualGiftRow(id, { ...gift, email: gift.email ?? giver.email }, now)
-    const [added] = await insertManualGifts(tx, [{ ...row, giver_id: giver.id }])
+    const [added] = await insertManualGifts(tx, [{ ...row, giver_id: giver.id, entered_by: who }])
     if (!added) return false
     if (row.payer_email) await queueMessage(tx, { kind: 'gift-receipt', subjectId: id }, now)
     await recordChange(tx, { who, what: 'gift entered', subject: id, after: inWords(gift) }, now)
@@ -90,7 +91,8 @@ async function decideGiver(db: Db, gift: ManualGift, chosen: string | undefined)
   if (byAddress !== null) return { id: byAddress }
   if (chosen === 'new') return { id: null }
   if (chosen) {
-    const giver = await findShownGiver(db, chosen)
+    const giver = await findGiver(db, chosen)
+    if (giver?.merged_into) return { error: `${chosen} was merged with ${giver.merged_into} since. Choose again.` }
     if (giver && giver.forgotten_at === null) return { id: giver.id }
     return { error: `There is no giver ${chosen}.` }
   }
@@ -100,7 +102,7 @@ async function decideGiver(db: Db, gift: ManualGift, chosen: string | undefined)
 
 /** "check, $250.00, received 2026-11-20": for the audit log, which has no names. */
 function inWords({ method, amountCents, day, fund, mailedOn, inReturn }: ManualGift): string {
-  const amount = isNonCash(method) ? [] : [formatExactDollars(amountCents)]
+  const amount = traitsOf(method).isProperty ? [] : [formatExactDollars(amountCents)]
   const mailed = mailedOn ? [`mailed ${mailedOn}`] : []
   const forFund = fund ? [`fund ${fund}`] : []
   const given = inReturn ? [`in return: ${inReturn.kind}`] : []
@@ -138,14 +140,4 @@ export function manualGiftRow(id: string, gift: ManualGift, now: number): Insert
     entered_at: now,
     updated_at: now,
   }
-}
-
-/** Inserts the gifts that are not stored yet. Returns them. */
-export function insertManualGifts(tx: Tx, rows: Insertable<PaymentTable>[]) {
-  return tx
-    .insertInto('payment')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'payer_email', 'amount_cents'])
-    .execute()
 }

@@ -2,20 +2,14 @@ import type { SelectQueryBuilder } from 'kysely'
 import { livemode } from '../config/livemode.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
-import type { ManualGiftMethod } from '../payments/manual-gift-methods.ts'
+import { methodsThat } from '../payments/manual-gift-methods.ts'
 import { countOf } from '../values/count-of.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 
 export type DepositSlip = Tables['deposit_slip']
 
 /** What a bank takes at the counter. A fund or an employer may send a check, too. */
-export const depositMethods = [
-  'check',
-  'cash',
-  'donor-advised-fund',
-  'employer-match',
-  'ira',
-] as const satisfies readonly ManualGiftMethod[]
+export const depositMethods = methodsThat(({ depositPart }) => depositPart !== null)
 
 /** The most gifts on one slip. */
 export const maxGiftsOnSlip = 500

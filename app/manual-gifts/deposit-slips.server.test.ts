@@ -5,6 +5,7 @@ import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { insertPayment } from '../payments/payment.queries.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
+import { lossyAmounts } from '../values/testing/lossy-amounts.ts'
 import { closeDeposit } from './close-deposit.server.ts'
 import { createManualGift } from './create-manual-gift.server.ts'
 import { findGiftsOfSlip, findSlip, findUndeposited } from './deposit-slip.queries.server.ts'
@@ -65,6 +66,14 @@ async function journal(db: Db, days = always) {
 }
 
 describeOnEachDatabase('a deposit slip', (fresh, it) => {
+  it('compares the counted sum to the last cent', async (db) => {
+    for (const [counted, cents] of lossyAmounts) {
+      const id = await enter(db, { amount: '250', reference: counted })
+      await db.updateTable('payment').set({ amount_cents: cents }).where('id', '=', id).execute()
+      expect(await problemOf(close(db, [id], { counted }))).toBe('done')
+    }
+  })
+
   it('holds its gifts, its sum and its day, and they no longer wait', async (db) => {
     const [check, cash] = await enterTwo(db)
     const waits = await enter(db, { amount: '7', reference: '8' })

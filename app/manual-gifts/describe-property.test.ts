@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { readProperty, type TypedProperty } from './describe-property.ts'
 
 const acme = { shareCount: '12', issuer: 'Acme Corp.', shareClass: 'common stock', traded: 'yes' }
-const words = '12 shares of Acme Corp. common stock'
+const acmeShares = '12 shares of Acme Corp. common stock'
 
 test.each<[typed: TypedProperty, description: string | null, kind: string | null]>([
   [acme, '12 shares of Acme Corp. common stock (publicly traded)', 'traded-shares'],
-  [{ ...acme, traded: 'no' }, `${words} (not publicly traded)`, 'other-shares'],
-  [{ ...acme, traded: undefined }, words, null],
+  [{ ...acme, traded: 'no' }, `${acmeShares} (not publicly traded)`, 'other-shares'],
+  [{ ...acme, traded: undefined }, acmeShares, null],
   [{ ...acme, shareCount: '1' }, '1 share of Acme Corp. common stock (publicly traded)', 'traded-shares'],
   [
     { ...acme, shareCount: '1,200.5', shareClass: '' },
@@ -29,7 +29,7 @@ test.each<[typed: TypedProperty, fault: string]>([
   [{ ...acme, shareCount: '0' }, '"0" is not a number of shares. Write it as 12, 1,200 or 12.5.'],
   [{ ...acme, issuer: '' }, 'Say whose shares they are: the company or the fund.'],
   [
-    { ...acme, description: words },
+    { ...acme, description: acmeShares },
     'Describe the shares by number, issuer and class, or in your own words, not in both ways.',
   ],
 ])('shares %o are refused in words', (typed, fault) => {

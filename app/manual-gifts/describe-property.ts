@@ -1,4 +1,4 @@
-import type { ManualGiftMethod } from '../payments/manual-gift-methods.ts'
+import { type ManualGiftMethod, methods } from '../payments/manual-gift-methods.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 
 type PropertyKind = PaymentTable['property_kind']
@@ -29,9 +29,10 @@ export interface Property {
  * traded).
  */
 export function readProperty(method: ManualGiftMethod, typed: TypedProperty): Property | { fault: string } {
-  if (method === 'stock') return readShares(typed)
+  const { fields } = methods[method]
+  if (fields === 'shares') return readShares(typed)
   const description = typed.description || null
-  if (method !== 'in-kind') return { description, kind: null }
+  if (fields !== 'goods') return { description, kind: null }
   const { goodsKind: kind } = typed
   if (kind === undefined) return { description, kind: null }
   return kind === 'vehicle' || kind === 'goods' ? { description, kind } : { fault: 'Say what kind of goods they are.' }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { officeUrlOf } from '../office/office-url-of.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { findLettersToPrint } from '../office/manual-gifts/letters-to-print.server.ts'
@@ -15,6 +16,7 @@ import { findWithoutReceipt } from '../payments/receipt-due.queries.server.ts'
 import { readGiftFile } from './read-gift-file.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
+import { lossyAmounts } from '../values/testing/lossy-amounts.ts'
 import { voidGift } from './void-gift.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
@@ -52,6 +54,13 @@ const doubtsOf = async (db: Db, text: string) =>
   Object.fromEntries((await check(db, text)).map(({ number, doubts }) => [number, doubts.join(' ')]))
 
 describeOnEachDatabase('a file of gifts', (_, it) => {
+  it('keeps the last cent of each amount', async (db) => {
+    const lines = lossyAmounts.map(([amount], at) => `2026-11-0${at + 1},Giver ${at},,,${amount},,,`)
+    expect(await enter(db, fileOf(lines))).toBe(lossyAmounts.length)
+    const rows = await db.selectFrom('payment').select('amount_cents').orderBy('paid_at').execute()
+    expect(rows.map(({ amount_cents: cents }) => cents)).toEqual(lossyAmounts.map(([, cents]) => cents))
+  })
+
   it('names the givers whom its lines may be of, and gives a line to the one that is ticked', async (db) => {
     const online = { id: 'online', payer_name: 'Edna Brown', payer_email: 'edna@example.org' }
     await insertPayment(db, paidGift(online), now)
@@ -81,6 +90,26 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
     // Exactly one name at one address is one giver. The others are not guessed.
     expect(elmAgain).toBe(elm)
     expect(new Set([edna?.id, elm, bo, other]).size).toBe(4)
+  })
+
+  it('names those with the same surname, house number and ZIP, and gives the line to the one that is ticked', async (db) => {
+    const oak = '9 Oak St\nDayton, OH 45402'
+    const bob = await createGiver(db, { name: 'Bob and Carol Haines', email: 'bob@example.org', postalAddress: oak }, 1)
+    const anna = await createGiver(db, { name: 'Anna Haines', email: null, postalAddress: oak }, 2)
+    await createGiver(db, { name: 'Dora Haines', email: null, postalAddress: '11 Oak St\nDayton, OH 45402' }, 3)
+    const text = fileOf([
+      '2026-11-01,Mr. & Mrs. Robert Haines,,"9 Oak Street; Dayton OH 45402-0001",10,,,',
+      '2026-11-02,Anna Haines,,"9 Oak Street; Dayton, Ohio 45402",11,,,',
+      // Its e-mail address, and exactly its name and address, name the giver.
+      '2026-11-03,Carol Haines,BOB@example.org,"9 Oak St; Dayton, OH 45402",12,,,',
+      '2026-11-04,Anna Haines,,"9 Oak St; Dayton, OH 45402",13,,,',
+    ])
+    const offered = async () => (await check(db, text)).map(({ mayBe }) => mayBe.map(({ id }) => id))
+    expect(await offered()).toEqual([[bob, anna], [bob, anna], [], []])
+    await keepTwo(db, { pair: [bob, anna], who }, now)
+    expect(await enter(db, text, { sameGiver: new Map([[2, bob]]) })).toBe(4)
+    const gifts = await db.selectFrom('payment').select('giver_id').orderBy('amount_cents').execute()
+    expect(gifts.map(({ giver_id: id }) => id)).toEqual([bob, expect.not.stringMatching(anna), bob, anna])
   })
 
   it('asks of two givers who were called two only where the line does not say which', async (db) => {
@@ -233,7 +262,7 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
     const ada = await db.selectFrom('payment').select('id').where('payer_name', '=', 'Ada').executeTakeFirstOrThrow()
     await voidGift(db, { id: ada.id, who, reason: 'returned' }, now)
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'gift-void' }])
-    expect(await paymentMessages['gift-void']?.compose(db, ada.id)).toBeNull()
+    expect(await paymentMessages(officeUrlOf)['gift-void']?.compose(db, ada.id)).toBeNull()
   })
 
   it('does not import a cancelled gift again', async (db) => {

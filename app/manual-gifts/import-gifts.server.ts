@@ -7,7 +7,8 @@ import { findByNameAndAddress } from '../givers/find-by-name-and-address.queries
 import { findOwnerOf } from '../givers/giver.queries.server.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 import type { CheckedLine } from './check-gift-file.server.ts'
-import { manualGiftRow, insertManualGifts } from './create-manual-gift.server.ts'
+import { insertManualGifts } from '../payments/insert-manual-gifts.server.ts'
+import { manualGiftRow } from './create-manual-gift.server.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { keepGiver } from './keep-giver.server.ts'
 import type { ManualGift } from './read-typed-gift.server.ts'
@@ -41,7 +42,7 @@ export async function* importGifts(
     const batch = lines.slice(at, at + batchSize)
     total += await db.transaction().execute(async (tx) => {
       const rows = await rowsOf(tx, batch, { fileId, sendReceipts, sameGiver }, now)
-      const added = rows.length === 0 ? [] : await insertManualGifts(tx, rows)
+      const added = await insertManualGifts(tx, rows)
       const receipts = added
         .filter(({ payer_email: email }) => sendReceipts && email)
         .map(({ id }) => ({ kind: 'gift-receipt', subjectId: id }))

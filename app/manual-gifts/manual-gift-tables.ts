@@ -16,3 +16,7 @@ export interface ManualGiftTables {
     undone_at: number | null
   }
 }
+
+declare module '../db/tables.ts' {
+  interface Tables extends ManualGiftTables {}
+}

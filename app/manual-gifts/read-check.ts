@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ManualGiftMethod, methods } from '../payments/manual-gift-methods.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { type Arrival, dateOfCheck, type MailingEvidence } from './date-of-check.ts'
 
@@ -40,7 +41,7 @@ export const checkLabels: Record<keyof typeof checkFields, string> = {
   checkDatedOn: 'date on the check',
 }
 
-type Fields = z.infer<z.ZodObject<typeof checkFields>> & { method: string; date: string }
+type Fields = z.infer<z.ZodObject<typeof checkFields>> & { method: ManualGiftMethod; date: string }
 
 /** How a check came, or the fault in words. Any other gift is given on the day of its receipt. */
 export function readCheck(fields: Fields, now: number): ReadCheck | string {
@@ -53,7 +54,7 @@ export function readCheck(fields: Fields, now: number): ReadCheck | string {
     datedOn: fields.checkDatedOn || null,
   }
   const { arrivedBy, mailedOn, mailedEvidence, datedOn } = facts
-  if (method !== 'check') {
+  if (methods[method].fields !== 'mailing') {
     if (mailedOn || mailedEvidence || datedOn) return 'Only a check has a day of mailing and a date of its own.'
     return { givenAt: timeOf(date, now), arrivedBy: null, mailedOn, mailedEvidence, checkDatedOn: null }
   }

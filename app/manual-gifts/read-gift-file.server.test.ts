@@ -28,6 +28,7 @@ test('commas, semicolons and tabs, quotes, CRLF, a BOM and line ends in cells gi
           date: '2026-01-05',
           dateAsTyped: '1/5/2026',
           amount: '$1,250.50',
+          isFromFile: true,
           name: 'Giver, "Ada"',
           description: '',
           reference: '1042',
@@ -94,6 +95,16 @@ test.each([
 ])('the fault of the date %s quotes it as it was typed', (cell, fault) => {
   const [line] = read(`date,amount\n${cell},5`).lines
   expect(line && readTypedGift(line.typed, now)).toBe(fault)
+})
+
+test.each(['35 dollars', 'US$35', '1 000', '٣٥', '1e3', '-35', '(35)'])('the cell %s is no amount', (cell) => {
+  const [line] = read(`date,amount\n2026-01-05,${cell}`).lines
+  expect(line && readTypedGift(line.typed, now)).toContain('is not an amount')
+})
+
+test('a cell that may mean two amounts is asked about', () => {
+  const [line] = read('date,amount\n2026-01-05,"50,00"').lines
+  expect(line && readTypedGift(line.typed, now)).toContain('Do you mean $50.00?')
 })
 
 test('every column of the template is read', () => {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { funds } from '../catalog/funds.ts'
 import type { Fund } from '../content/funds.ts'
-import { type ManualGiftMethod, manualGiftMethods } from '../payments/manual-gift-methods.ts'
+import { findMethod, manualGiftMethods, methods } from '../payments/manual-gift-methods.ts'
 import type { TypedCheck } from './read-check.ts'
 import type { TypedGift } from './read-typed-gift.server.ts'
 
@@ -21,6 +21,11 @@ export interface GiftFile {
 }
 
 const maxLines = 10_000
+/** Banks write the account's name above the headings. */
+const maxLinesAbove = 20
+const maxLineCharacters = 20_000
+/** Six lines of an envelope. */
+const maxAddressCharacters = 400
 
 /** The recognized headings. Spaces, dashes and capitals do not matter. */
 const headings = {
@@ -59,17 +64,6 @@ export function headingsWith(list: readonly Fund[] = funds): [meaning: Column, w
     words.filter((word) => !fund.includes(word)),
   ])
   return [...others, ['fund', fund]]
-}
-
-/** Words for a method, besides its own name. */
-export const methodWords: Record<ManualGiftMethod, readonly string[]> = {
-  check: ['cheque', 'chk', 'check by mail'],
-  cash: ['currency'],
-  stock: ['shares', 'securities'],
-  'donor-advised-fund': ['daf', 'donor advised'],
-  'employer-match': ['match', 'matching gift', 'employer matching gift'],
-  ira: ['ira check', 'check from an ira', 'qcd', 'qualified charitable distribution'],
-  'in-kind': ['goods', 'gift in kind'],
 }
 
 const template = [
@@ -130,6 +124,9 @@ function readRecords(text: string, delimiter: string, meanings: Meanings): Recor
     rows = parse(text, {
       bom: true,
       delimiter,
+      // Two more than are allowed, and the lines above the headings.
+      to: maxLines + maxLinesAbove + 2,
+      max_record_size: maxLineCharacters,
       info: true,
       raw: true,
       relax_column_count: true,
@@ -139,8 +136,7 @@ function readRecords(text: string, delimiter: string, meanings: Meanings): Recor
   } catch (error) {
     return `The file is not read: ${error instanceof Error ? error.message : String(error)}.`
   }
-  // Banks write the account's name above the headings.
-  const candidates = rows.slice(0, 20).map(({ record }) => understand(record, meanings).columns.length)
+  const candidates = rows.slice(0, maxLinesAbove).map(({ record }) => understand(record, meanings).columns.length)
   const at = candidates.indexOf(Math.max(0, ...candidates))
   const records = rows.slice(at + 1).map(({ record, raw, info }) => ({
     number: info.lines - (raw.trim().match(/\r\n|\r|\n/g)?.length ?? 0),
@@ -173,13 +169,14 @@ function understand(record: readonly string[], meanings: Meanings): Pick<Records
 function typedGift(cellOf: (column: Column) => string, fallback: string): TypedGift {
   const method = readMethod(cellOf('method')) ?? fallback
   const [reference, description] = [cellOf('reference'), cellOf('description')]
-  // A bank describes each of its lines. For a check or cash, the description is the reference.
-  const isDescribed = method !== 'check' && method !== 'cash'
+  // A bank describes each of its lines. Where a method has no description, as a check or cash, it is the reference.
+  const isDescribed = findMethod(method)?.description !== null
   return {
     method,
     date: readDate(cellOf('date')),
     dateAsTyped: cellOf('date'),
     amount: cellOf('amount').replace(/\s*USD$/i, ''),
+    isFromFile: true,
     name: cellOf('name') || [cellOf('firstName'), cellOf('lastName')].filter(Boolean).join(' '),
     email: cellOf('email'),
     postalAddress: readAddress(cellOf),
@@ -204,7 +201,7 @@ function typedCheck(cellOf: (column: Column) => string): TypedCheck {
 function readMethod(cell: string): string | null {
   if (!cell) return null
   const word = plain(cell)
-  const method = manualGiftMethods.find((name) => plain(name) === word || methodWords[name].includes(word))
+  const method = manualGiftMethods.find((name) => plain(name) === word || methods[name].typedAs.includes(word))
   return method ?? cell
 }
 
@@ -225,6 +222,7 @@ function readAddress(cellOf: (column: Column) => string): string {
   const region = [cellOf('state'), cellOf('zip')].filter(Boolean).join(' ')
   const parts = [cellOf('street'), cellOf('unit'), [cellOf('city'), region].filter(Boolean).join(', ')].filter(Boolean)
   const whole = cellOf('address')
+  if (whole.length > maxAddressCharacters) return whole
   const [, street, town] = /^([^\n;]+?),\s*([^,\n;]+,?\s+[A-Z]{2}\s+\d{5}(?:-\d{4})?)$/.exec(whole) ?? []
   const lines = street && town ? [street, town] : whole.split(/[\r\n;]+/)
   return [...lines, ...parts].flatMap((line) => line.trim() || []).join('\n')

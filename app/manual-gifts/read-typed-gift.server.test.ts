@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { noFund } from '../content/no-fund.ts'
 import { readTypedGift } from './read-typed-gift.server.ts'
+import { lossyAmounts } from '../values/testing/lossy-amounts.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
 const list = [
@@ -99,4 +100,12 @@ test('shares are described by their fields, and keep their kind', () => {
     description: '12 shares of Acme Corp. (publicly traded)',
     propertyKind: 'traded-shares',
   })
+})
+
+test.each(lossyAmounts)('%s keeps its last cent, typed and in a cell of a file', (amount, amountCents) => {
+  for (const isFromFile of [false, true]) {
+    const typed = { method: 'check', date: '2026-11-20', amount, isFromFile }
+    expect(readTypedGift(typed, now)).toMatchObject({ amountCents })
+    expect(readTypedGift({ ...typed, amount: `$${amount}` }, now)).toMatchObject({ amountCents })
+  }
 })

@@ -4,12 +4,13 @@ import type { Fund } from '../content/funds.ts'
 import { noFund } from '../content/no-fund.ts'
 import { rules } from '../content/legal/rules.ts'
 import { type InReturn, readInReturn, type TypedInReturn } from '../payments/given-in-return.server.ts'
-import { type ManualGiftMethod, manualGiftMethods, isFromIra, isNonCash } from '../payments/manual-gift-methods.ts'
+import { type ManualGiftMethod, manualGiftMethods, methods } from '../payments/manual-gift-methods.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 import { publisherDay } from '../values/publisher-time.ts'
-import { parseDollars } from '../values/money.ts'
+import { parseDollars, whyNoAmount } from '../values/typed-amount.ts'
 import { yearOf } from '../values/year-of.ts'
-import { isEmailAddress } from '../values/email-address.ts'
+import { isEmailAddress, maxEmailCharacters } from '../values/email-address.ts'
+import { shortText } from '../words/short-text.ts'
 import { dayAsTyped } from './day-as-typed.ts'
 import { readProperty, type TypedProperty } from './describe-property.ts'
 import { checkFields, checkLabels, noonOf, type ReadCheck, readCheck, type TypedCheck } from './read-check.ts'
@@ -23,6 +24,8 @@ export interface TypedGift extends TypedProperty, TypedCheck, TypedInReturn {
   dateAsTyped?: string | undefined
   /** In dollars. Empty for shares and goods. */
   amount?: string | undefined
+  /** Whether a program wrote the amount: then it has neither words nor spaces. */
+  isFromFile?: boolean | undefined
   name?: string | undefined
   email?: string | undefined
   /** The postal address for a letter: the lines of an envelope. */
@@ -54,16 +57,13 @@ export interface ManualGift extends ReadCheck {
   inReturn: InReturn | null
 }
 
-const line = z
-  .string()
+const line = shortText(200, 'is longer than 200 characters')
   .trim()
-  .max(200, 'is longer than 200 characters')
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'holds control characters')
   .optional()
 
 /** The number of lines in the window of an envelope. */
-const lines = z
-  .string()
+const lines = shortText(1000, 'is longer than the six lines of an envelope')
   .transform((text) => linesOf(text))
   .refine((found) => found.length <= 6, 'is longer than the six lines of an envelope')
   .refine((found) => found.every((each) => each.length <= 60), 'has a line of more than 60 characters')
@@ -75,10 +75,15 @@ const linesOf = (text: string) => text.split(/\r?\n/).flatMap((each) => each.tri
 
 const schema = z.object({
   method: z.enum(manualGiftMethods, `is one of ${manualGiftMethods.join(', ')}`),
-  date: z.iso.date('is a day like 2026-11-21'),
+  date: shortText(40, 'is a day like 2026-11-21').pipe(z.iso.date('is a day like 2026-11-21')),
   amount: line,
   name: line,
-  email: z.union([z.literal(''), z.string().refine(isEmailAddress, 'is an email address')]).optional(),
+  email: z
+    .union([
+      z.literal(''),
+      shortText(maxEmailCharacters, 'is an email address').refine(isEmailAddress, 'is an email address'),
+    ])
+    .optional(),
   postalAddress: lines,
   description: line,
   reference: line,
@@ -100,14 +105,6 @@ const labels: Record<string, string> = {
   goodsKind: 'kind of goods',
 }
 
-/** The required description, by method. */
-const described: Partial<Record<ManualGiftMethod, string>> = {
-  stock: 'Say which shares and how many: a receipt for shares describes them.',
-  'in-kind': 'Say what was given: the receipt describes it.',
-  'donor-advised-fund': 'Say which fund the gift came from.',
-  'employer-match': 'Say which employer gave it.',
-}
-
 /** The parsed gift, or the fault in words. */
 export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund[] = funds): ManualGift | string {
   const { data, error } = schema.safeParse({ ...typed, email: typed.email?.trim() })
@@ -124,14 +121,16 @@ export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund
   const property = readProperty(method, data)
   if ('fault' in property) return property.fault
   const { description, kind: propertyKind } = property
-  if (!description && described[method]) return described[method]
-  if (description && !described[method] && !isFromIra(method)) {
+  const { isProperty, description: described } = methods[method]
+  if (!description && described?.needed) return described.needed
+  if (description && !described) {
     return 'Only shares, goods, funds and employers are described, and the custodian of an IRA.'
   }
-  if (amount && isNonCash(method)) return 'A receipt for shares or goods states no value: leave the amount out.'
-  const amountCents = isNonCash(method) ? 0 : parseDollars(amount ?? '')
-  if (amountCents === null || (amountCents === 0 && !isNonCash(method))) {
-    return `"${amount ?? ''}" is not an amount. Write it as 250 or 1,234.50.`
+  if (amount && isProperty) return 'A receipt for shares or goods states no value: leave the amount out.'
+  const parseAmount = typed.isFromFile ? parseCell : parseDollars
+  const amountCents = isProperty ? 0 : parseAmount(amount ?? '')
+  if (amountCents === null || (amountCents === 0 && !isProperty)) {
+    return whyNoAmount(amount ?? '', `"${amount ?? ''}" is not an amount. Write it as 250 or 1,234.50.`)
   }
   const noon = noonOf(day)
   const asTyped = dayAsTyped(day, typed.dateAsTyped ?? day)
@@ -160,6 +159,9 @@ export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund
     inReturn,
   }
 }
+
+/** A cell with anything but a number is one of another column, or of another kind of file. */
+const parseCell = (cell: string) => (/^\$? ?[\d.,]+$/.test(cell) ? parseDollars(cell) : null)
 
 /** Null: none is typed. Undefined: there is no such fund. */
 function findFund(typed: string, list: readonly Fund[]): Fund | null | undefined {

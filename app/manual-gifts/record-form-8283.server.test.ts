@@ -8,7 +8,7 @@ import { recordForm8283 } from './record-form-8283.server.ts'
 // The gift was received on November 21, 2026.
 const now = Date.UTC(2026, 11, 1, 12)
 const who = 'ann@office.example'
-const words = propertyForms.form8283
+const form8283Words = propertyForms.form8283
 
 describeOnEachDatabase('the day on which Form 8283 was signed', (_, it) => {
   it('is recorded, changed and removed, each once in the audit log', async (db) => {
@@ -32,10 +32,10 @@ describeOnEachDatabase('the day on which Form 8283 was signed', (_, it) => {
     const money = { checkout_session_id: null, payment_intent_id: null }
     await insertPayment(db, paidGift({ id: 'G-2', ...money }), 0)
     const record = (day: string, id = 'G-1') => recordForm8283(db, { id, day, who }, now)
-    expect(await record('yesterday')).toBe(words.notADay)
-    expect(await record('2026-02-30')).toBe(words.notADay)
-    expect(await record('2026-11-20')).toBe(words.tooEarly)
-    expect(await record('2026-12-02')).toBe(words.tooLate)
+    expect(await record('yesterday')).toBe(form8283Words.notADay)
+    expect(await record('2026-02-30')).toBe(form8283Words.notADay)
+    expect(await record('2026-11-20')).toBe(form8283Words.tooEarly)
+    expect(await record('2026-12-02')).toBe(form8283Words.tooLate)
     expect(await record('2026-11-30', 'G-2')).toBe('Only for shares and goods.')
     expect((await findPayment(db, 'G-1'))?.form_8283_signed_on).toBeNull()
   })

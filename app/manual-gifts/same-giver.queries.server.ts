@@ -3,7 +3,7 @@ import { livemode } from '../config/livemode.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { findEmails, findShownGiver, type Giver, isOfGiver, shownId } from '../givers/giver.queries.server.ts'
 import { findApart, withoutOthers } from '../givers/givers-apart.queries.server.ts'
-import { addressesDiffer, addressKeyOf } from '../values/envelope.ts'
+import { addressKeyOf, addressesDiffer, householdKeyOf } from '../values/envelope.ts'
 import { nameKeyOf } from '../values/name-key.ts'
 
 /** What a check says about the person who gave it. */
@@ -25,9 +25,9 @@ export interface Candidate {
 const maxCandidates = 8
 
 /**
- * The givers who may be the typed person: the same name without titles and another or no postal address, a name with the
- * same last word and initial, or the same street. Those whose postal address is the same come first. A giver of whom the
- * staff said that it is another than the one with the typed name and address is left out.
+ * The givers who may be the typed person: the same name without titles and another or no postal address, the same surname,
+ * house number and ZIP, a name with the same last word and initial, or the same street. Those whose postal address is the same
+ * come first. A giver of whom the staff said that it is another than the one with the typed name and address is left out.
  */
 export async function findCandidates(db: Db | Tx, person: TypedPerson): Promise<Candidate[]> {
   const found: Candidate[] = []
@@ -64,12 +64,19 @@ async function findLike(db: Db | Tx, { name, postalAddress }: TypedPerson): Prom
   if (key === '' && street === null) return []
   const isLike: ReturnType<typeof sql<SqlBool>>[] = []
   if (key !== '') isLike.push(sql<SqlBool>`name_key = ${key}`)
+  const household = householdKeyOf(name, postalAddress)
+  if (household !== null) isLike.push(sql<SqlBool>`household_key = ${household}`)
   const initials = initialsPattern(key)
   if (initials !== null) isLike.push(sql<SqlBool>`name_key like ${initials}`)
   if (street !== null) isLike.push(sql<SqlBool>`lower(postal_address) like ${`%${escapeLike(street)}%`} escape '!'`)
   const rows = await db
     .selectFrom('giver')
-    .select([shownId.as('id'), sql<number>`min(case when name_key = ${key} then 0 else 1 end)`.as('rank')])
+    .select([
+      shownId.as('id'),
+      sql<number>`min(case when name_key = ${key} then 0 when household_key = ${household} then 1 else 2 end)`.as(
+        'rank',
+      ),
+    ])
     .where('forgotten_at', 'is', null)
     .where(sql<SqlBool>`(${sql.join(isLike, sql` or `)})`)
     .groupBy(shownId)
@@ -119,8 +126,8 @@ async function findMarks(db: Db | Tx, shown: string): Promise<Omit<Candidate, 'g
   }
 }
 
-/** The same name and no other address first, then the same name, then the others. */
+/** The same name and no other address first, then the same name, then the same house, then the others. */
 function rankOf(giver: Giver, { name, postalAddress }: TypedPerson): number {
-  if (giver.name_key !== nameKeyOf(name)) return 2
+  if (giver.name_key !== nameKeyOf(name)) return giver.household_key === householdKeyOf(name, postalAddress) ? 2 : 3
   return addressesDiffer(giver.postal_address, postalAddress) ? 1 : 0
 }

@@ -69,8 +69,9 @@ describeOnEachDatabase('the giver of a check', (_, it) => {
     const kept = await giverOf(db, await enter(db, { name: 'Edna B. Brown' }, 'new'))
     await db.updateTable('giver').set({ merged_into: kept }).where('id', '=', edna).execute()
     expect(await giverOf(db, await enter(db, { name: 'Edna', email: 'edna@example.org' }))).toBe(edna)
-    // The office chooses the one that is shown.
-    expect(await giverOf(db, await enter(db, { name: 'Edna Brown' }, edna))).toBe(kept)
+    // A form from before the merge is refused: the office chooses the one that is shown.
+    expect(await enter(db, { name: 'Edna Brown' }, edna)).toMatchObject({ ok: false })
+    expect(await giverOf(db, await enter(db, { name: 'Edna Brown' }, kept))).toBe(kept)
   })
 
   it('that does not exist is refused, and nothing is entered', async (db) => {
@@ -98,6 +99,19 @@ describeOnEachDatabase('the giver of a check', (_, it) => {
     expect(found[0]?.giver.postal_address).toBe(elm)
     expect(await namesOf(db, 'E Brown')).toEqual(['E. Brown', 'Edna Brown', 'Edna Brown'])
     expect(await namesOf(db, '%', '% _')).toEqual([])
+  })
+
+  it('is looked for by surname, house number and ZIP, before those of the same initial and street', async (db) => {
+    const oak = '9 Oak St\nDayton, OH 45402'
+    for (let number = 0; number < 9; number += 1)
+      await enter(db, { name: 'R. Haines', postalAddress: `${number + 20} Elm St\nDayton, OH 45402` }, 'new')
+    const bob = await giverOf(db, await enter(db, { name: 'Bob and Carol Haines', postalAddress: oak }, 'new'))
+    await enter(db, { name: 'Thomas Gray', postalAddress: oak }, 'new')
+    const typed = { name: 'Mr. & Mrs. Robert Haines', email: null, postalAddress: '9 Oak Street\nDayton OH 45402-0001' }
+    expect((await findCandidates(db, typed))[0]?.giver.id).toBe(bob)
+    const asked = await enter(db, { name: typed.name, postalAddress: typed.postalAddress })
+    expect(asked).toMatchObject({ ok: false, error: expect.stringContaining('same giver') })
+    expect(await giverOf(db, await enter(db, { name: typed.name, postalAddress: typed.postalAddress }, bob))).toBe(bob)
   })
 
   it('is not looked for in a giver of whom the staff said that it is another than the one at the typed address', async (db) => {

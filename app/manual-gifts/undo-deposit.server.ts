@@ -1,8 +1,8 @@
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { type Db, isPostgres } from '../db/db.server.ts'
-import { newVersion } from '../payments/payment.queries.server.ts'
 import { formatExactDollars } from '../values/money.ts'
 import type { DepositSlip } from './deposit-slip.queries.server.ts'
+import { changePayment } from '../payments/change-payment.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** A slip can be undone until the next statement of the bank was compared with the books. */
@@ -51,11 +51,7 @@ export function undoDeposit(
     const problem = undoProblem(slip, gifts, now)
     if (problem) return { ok: false, problem: `${problem} Nothing was changed.` }
     await tx.updateTable('deposit_slip').set({ undone_at: now }).where('id', '=', id).execute()
-    await tx
-      .updateTable('payment')
-      .set({ deposit_slip_id: null, ...newVersion(now) })
-      .where('deposit_slip_id', '=', id)
-      .execute()
+    await changePayment(tx, (row) => row('deposit_slip_id', '=', id), { deposit_slip_id: null }, now).execute()
     const before = `${slip.gift_count} gifts, ${formatExactDollars(slip.total_cents)}, on ${slip.deposited_on}`
     await recordChange(tx, { who, what: 'deposit undone', subject: id, before }, now)
     return { ok: true }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { formatExactDollars } from '../values/money.ts'
-import { newVersion } from '../payments/payment.queries.server.ts'
+import { changePayment } from '../payments/change-payment.server.ts'
 
 /** Why a manual gift is cancelled: the values of `payment.void_reason`, in words for the audit log. */
 export const voidReasons = {
@@ -28,15 +29,12 @@ export function voidGift(
   now = Date.now(),
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const changed = await tx
-      .updateTable('payment')
-      .set((row) => ({
-        status: 'refunded',
-        refunded_cents: row.ref('amount_cents'),
-        void_reason: reason,
-        ...newVersion(now),
-      }))
-      .where('id', '=', id)
+    const columns = {
+      status: 'refunded',
+      refunded_cents: sql.ref<number>('amount_cents'),
+      void_reason: reason,
+    } as const
+    const changed = await changePayment(tx, id, columns, now)
       .where('entered_at', 'is not', null)
       .where('status', '=', 'paid')
       .returning(['payer_email', 'amount_cents', 'payment_method'])

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { findReceiptsEmail } from '../givers/giver.queries.server.ts'
+import { askToForget } from '../givers/ask-to-forget.server.ts'
+import { findOwnerOf, findReceiptsEmail } from '../givers/giver.queries.server.ts'
+import { heldUntil } from '../givers/merging/merge.queries.server.ts'
+import { isStillSeen } from '../givers/seen-person.queries.server.ts'
 import { findActiveSubscriptions } from '../givers/recurring-of.queries.server.ts'
 import { forgetPerson } from '../privacy/forget-person.server.ts'
 import type { Whom } from '../privacy/whom.server.ts'
@@ -16,14 +19,26 @@ export const forgottenKind = 'giving-forgotten'
 /** A day longer than the outbox tries to send a mail, in milliseconds. */
 const keepAddressMs = 4 * 24 * 60 * 60_000
 
+const nothing = { removed: [], kept: [], failed: [], isOther: false, waitsUntil: null }
+
+/** Who the form is about: giver and mailboxes. */
+export const personOf = ({ giverId, emails }: Whom) => ({ giverIds: giverId === null ? [] : [giverId], emails })
+
 /** The member of the staff who removes the data, and the page and the key of the form: the same form is one request. */
 interface ByStaff {
   who: Actor
   key: string
 }
 
+type ForgetAnswer = Awaited<ReturnType<typeof forgetPerson>> & {
+  /** The person is not the one that the form showed, so nothing was changed. */
+  isOther: boolean
+  /** The request waits until then, because a merge can be taken apart: see `askToForget`. */
+  waitsUntil: number | null
+}
+
 /**
- * Triggered by: the second submit of "Forget me", or the staff at a person's request.
+ * Triggered by: the second submit of "Forget me", the timer after a request that had to wait, or the staff at a person's request.
  * Changes: what `forgetPerson` changes, and queues a mail that confirms it, to `to` or, by default, to the address that gets
  * the receipts. The address of the mail is stored in a used
  * link with the recurring gift that goes on, if any; it is deleted when the mail is sent, and expires otherwise. A removal by the staff is in the audit log.
@@ -31,22 +46,31 @@ interface ByStaff {
  */
 export async function forgetMe(
   db: Db,
-  whom: Whom & { to?: string },
+  whom: Whom & { to?: string; seen: string },
   now: number,
   byStaff?: ByStaff,
-): ReturnType<typeof forgetPerson> {
+): Promise<ForgetAnswer> {
   const { giverId, emails } = whom
   const id = byStaff ? idempotencyKeyOf('forget', byStaff.key) : randomUUID()
   const dedupeKey = `${forgottenKind}:${id}`
   // Removing again would delete the link with the address of the mail before the mail is sent.
-  if (await wasMessageQueued(db, dedupeKey)) return { removed: [], kept: [], failed: [] }
+  if (await wasMessageQueued(db, dedupeKey)) return nothing
+  if (!(await isStillSeen(db, whom.seen, personOf(whom)))) return { ...nothing, isOther: true }
+  const waitsUntil = giverId === null ? null : await heldUntil(db, giverId, now)
+  if (giverId !== null && waitsUntil !== null) {
+    const asking = byStaff
+      ? { giverId, who: byStaff.who }
+      : { giverId: (await findOwnerOf(db, whom.to ?? null)) ?? giverId }
+    await askToForget(db, asking, now)
+    return { ...nothing, waitsUntil }
+  }
   const email = whom.to ?? (giverId === null ? emails[0] : await findReceiptsEmail(db, giverId))
   const [goesOn = null] = giverId === null ? [] : await findActiveSubscriptions(db, giverId)
-  const forgotten = await forgetPerson(db, whom, now)
+  const forgotten = await forgetPerson(db, whom, { now })
   const { failed } = forgotten
   if (failed.length > 0) {
     log.error('forget-failed', { steps: failed.map(({ what }) => what) })
-    return forgotten
+    return { ...nothing, ...forgotten }
   }
   await db.transaction().execute(async (tx) => {
     const times = { created_at: now, expires_at: now + keepAddressMs, used_at: now }
@@ -61,5 +85,5 @@ export async function forgetMe(
     const change = { who: byStaff.who, what: 'person forgotten', subject: giverId ?? 'person', before }
     await recordChange(tx, change, now)
   })
-  return forgotten
+  return { ...nothing, ...forgotten }
 }

@@ -6,7 +6,7 @@ import { addGifts, theirs } from '../payments/testing/add-gifts.ts'
 import { paidGift, paidOrder } from '../payments/testing/paid-payment.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import type { RemotePayment } from '../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.ts'
 import { loadGiftsByYear, loadYear } from './gifts-by-year.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)

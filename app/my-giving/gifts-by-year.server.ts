@@ -1,6 +1,6 @@
 import { inReturnWords } from '../content/receipts/given-in-return.ts'
 import { hasDeductiblePart, sumOfDeductible } from '../payments/given-in-return.server.ts'
-import { isNonCash } from '../payments/manual-gift-methods.ts'
+import { traitsOf } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import { findPaymentsOf } from '../payments/payments-of.queries.server.ts'
@@ -82,7 +82,7 @@ function lineOf(payment: Payment) {
     date: dateOf(payment.given_at ?? payment.paid_at ?? payment.created_at),
     what: kindInWords(payment),
     /** Null for shares and goods, which have no value. */
-    amount: isNonCash(payment.payment_method) ? null : formatExactDollars(payment.amount_cents),
+    amount: traitsOf(payment.payment_method).isProperty ? null : formatExactDollars(payment.amount_cents),
     notes: [checkInList(payment), ...reversalsInWords(payment), ...inReturnInList(payment)].filter(
       (note) => note !== null,
     ),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Icon } from '../ui/drawings/icon.tsx'
-import { giftHistory as words } from '../content/my-giving/gift-history.ts'
+import { giftHistory } from '../content/my-giving/gift-history.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { fill } from '../words/fill.ts'
 import type { GivingYear, HistoryLine } from './gifts-by-year.server.ts'
@@ -10,15 +10,15 @@ export function GiftsByYear({ years }: { years: readonly GivingYear[] }) {
   return (
     <section aria-labelledby="gifts" className="mt-12">
       <h2 id="gifts" className="mb-4 text-title">
-        {words.title}
+        {giftHistory.title}
       </h2>
-      {years.length === 0 && <p>{words.none}</p>}
+      {years.length === 0 && <p>{giftHistory.none}</p>}
       {years.map((year, index) => (
         <details key={year.year} open={index === 0} className="group border-t border-line last:border-b">
           <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
             <h3 className="text-xl">{year.year}</h3>
             <span className="even-figures grow">
-              {fill(words.totals[year.isOver ? 'pastYear' : 'thisYear'], { amount: year.total })}
+              {fill(giftHistory.totals[year.isOver ? 'pastYear' : 'thisYear'], { amount: year.total })}
             </span>
             <Icon name="chevron" className="transition-transform group-open:rotate-180" />
           </summary>
@@ -32,8 +32,8 @@ export function GiftsByYear({ years }: { years: readonly GivingYear[] }) {
 }
 
 function statementLink({ isThanks, isOver }: GivingYear): string {
-  if (isThanks) return words.thanks
-  return isOver ? words.statement : words.statementSoFar
+  if (isThanks) return giftHistory.thanks
+  return isOver ? giftHistory.statement : giftHistory.statementSoFar
 }
 
 interface YearOfGiftsProps {
@@ -50,29 +50,29 @@ export function YearOfGifts({ year, hasMore = false, Heading = 'h4' }: YearOfGif
   return (
     <>
       {deductible && <p className="even-figures">{deductible}</p>}
-      {fromIra && <p className="even-figures">{fill(words.totals.fromIra, { amount: fromIra })}</p>}
-      {byOthers && <p className="even-figures">{fill(words.totals.byOthers, { amount: byOthers })}</p>}
-      {hasNonCash && <p>{words.totals.noAmount}</p>}
+      {fromIra && <p className="even-figures">{fill(giftHistory.totals.fromIra, { amount: fromIra })}</p>}
+      {byOthers && <p className="even-figures">{fill(giftHistory.totals.byOthers, { amount: byOthers })}</p>}
+      {hasNonCash && <p>{giftHistory.totals.noAmount}</p>}
       {hasStatement && (
         // A file, not a page of the site.
         <a href={`/my-giving/statement/${year.year}.pdf`} className="text-link inline-flex min-h-11 items-center">
           {fill(statementLink(year), { year: year.year })}
         </a>
       )}
-      <Lines label={words.gifts} lines={gifts} link={words.receiptLink} />
+      <Lines label={giftHistory.gifts} lines={gifts} link={giftHistory.receiptLink} />
       {hasMore && (
         <TextLink
           link={{
-            label: fill(words.all, { count: year.giftCount, year: year.year }),
+            label: fill(giftHistory.all, { count: year.giftCount, year: year.year }),
             to: `/my-giving/year/${year.year}`,
           }}
         />
       )}
       {orders.length > 0 && (
         <>
-          <Heading className="mt-6 text-lg font-semibold">{words.orders}</Heading>
-          <p className="text-ink-soft">{words.ordersNote}</p>
-          <Lines label={words.orders} lines={orders} link={words.orderLink} />
+          <Heading className="mt-6 text-lg font-semibold">{giftHistory.orders}</Heading>
+          <p className="text-ink-soft">{giftHistory.ordersNote}</p>
+          <Lines label={giftHistory.orders} lines={orders} link={giftHistory.orderLink} />
         </>
       )}
     </>
@@ -90,7 +90,7 @@ function Lines({ label, lines, link }: { label: string; lines: readonly HistoryL
         >
           <span className="even-figures text-ink-soft">{date}</span>
           <span className="col-start-1 min-w-0 sm:col-start-2 sm:row-start-1">
-            {what}
+            <span>{what}</span>
             {notes.map((note) => (
               <span key={note} className="block text-sm text-ink-soft">
                 {note}
@@ -103,8 +103,8 @@ function Lines({ label, lines, link }: { label: string; lines: readonly HistoryL
               to={`/my-giving/receipt/${id}`}
               className="text-link col-start-2 row-start-2 inline-flex min-h-11 items-center justify-self-end sm:col-start-4 sm:row-start-1"
             >
-              {link}
-              <span className="sr-only">: {fill(words.linkOf, { what, date })}</span>
+              <span>{link}</span>
+              <span className="sr-only">{`: ${fill(giftHistory.linkOf, { what, date })}`}</span>
             </Link>
           )}
         </li>

@@ -8,11 +8,12 @@ import { config } from '../config/config.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Mail } from '../mail/mailer.server.ts'
 import type { Composers } from '../mail/outbox-worker.server.ts'
-import { findPreviousRecipient } from '../receipts/correct-payment-email.server.ts'
+import { findPreviousRecipient } from '../receipts/corrections/correct-payment-email.server.ts'
 import { mailOf } from '../receipts/mails/email-content.server.tsx'
 import { maskEmail } from '../values/mask-email.ts'
 import { accessLinkKind, accessLinkUrl } from './access/access-link.server.ts'
 import { forgottenKind } from './forget-me.server.ts'
+import { mergeMessages } from './merge-messages.server.ts'
 import { confirmUrl, undoUrl } from './access/address-link.server.ts'
 
 /** The mails of My giving, by the kind that they are queued under. */
@@ -24,7 +25,8 @@ export const givingMessages: Composers = {
   [emailChangeKinds.received]: { compose: composeReceived },
   [emailNoticeKinds.removed]: { compose: composeRemoved, afterSent: deleteLink },
   [emailNoticeKinds.moved]: { compose: composeMoved, afterSent: deleteLink },
-  [forgottenKind]: { compose: composeForgotten, afterSent: deleteLink },
+  ...mergeMessages,
+  [forgottenKind]: { compose: composeForgotten, afterSent: deleteLink, forgetsRecipient: true },
 }
 
 /** The link has stored the address for this mail only. */
@@ -60,10 +62,12 @@ async function composeConfirm(db: Db, id: string): Promise<Mail | null> {
 async function composeRequested(db: Db, id: string): Promise<Mail | null> {
   const change = await findEmailChange(db, id)
   if (!change?.previous_email || stateOf(change, Date.now()) !== 'open') return null
+  const to = await findPreviousRecipient(db, change)
+  if (!to) return null
   const { text, undo, linkText, otherwise, ...heading } = addresses.mails.requested
   const button = { label: linkText, href: undoUrl(change) }
   const paragraphs = [fill(text, { masked: maskEmail(change.email) }), undo]
-  return mailOf({ ...heading, paragraphs, button, after: [otherwise] }, change.previous_email)
+  return mailOf({ ...heading, paragraphs, button, after: [otherwise] }, to)
 }
 
 /** To the previous address, after a change. */

@@ -6,7 +6,7 @@ import { giving } from '../content/my-giving/giving.ts'
 import { site } from '../content/site.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { withCorrectedPayer } from '../givers/corrected-payer.server.ts'
-import { findRecipient } from '../givers/giver.queries.server.ts'
+import { findRecipient } from '../givers/recipient.queries.server.ts'
 import { findPaymentOf } from '../payments/payments-of.queries.server.ts'
 import { fieldOf, fieldsOf } from '../values/form-fields.ts'
 import { database } from '../db/database.server.ts'
@@ -23,13 +23,13 @@ import { privateHeaders } from '../security/private-headers.ts'
 import { redirectTo, requireFullSession } from '../givers/giver-session.server.ts'
 import { fill } from '../words/fill.ts'
 
-const words = giftHistory.receipt
+const receiptWords = giftHistory.receipt
 
 export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) =>
   privatePageMeta({
-    title: `${loaderData?.receipt?.heading ?? words.title} ${params.id}`,
+    title: `${loaderData?.receipt?.heading ?? receiptWords.title} ${params.id}`,
     description: giving.description,
   })
 
@@ -65,8 +65,9 @@ export async function action({ request, params }: Route.ActionArgs) {
   const copy = Number(fieldOf(await fieldsOf(request), 'copy'))
   const db = await database()
   const payment = await findPaymentOf(db, giverId, params.id)
-  const isSent = !payment || (await sendCopy(db, payment, copy, Date.now()))
-  if (!isSent) return data({ problem: afterPayment.copy.tooMany }, { status: 429 })
+  const answer = payment ? await sendCopy(db, payment, copy, Date.now()) : 'sent'
+  if (answer !== 'sent')
+    return data({ problem: afterPayment.copy[answer] }, { status: answer === 'tooMany' ? 429 : 409 })
   return redirectTo(`/my-giving/receipt/${encodeURIComponent(params.id)}?${sent}`)
 }
 
@@ -75,7 +76,7 @@ export default function Receipt({ loaderData, actionData, params }: Route.Compon
   const { receipt, signers, recipient, tributeNotice, copies, mayAskForCopy, wasSent } = loaderData
   return (
     <Container className="py-10 sm:py-14">
-      {receipt ? <Paper receipt={receipt} signers={signers} /> : <p className="text-lg">{words.noneThere}</p>}
+      {receipt ? <Paper receipt={receipt} signers={signers} /> : <p className="text-lg">{receiptWords.noneThere}</p>}
       <div className="not-printed mx-auto max-w-3xl">
         {tributeNotice && <p className="mt-6">{tributeNotice}</p>}
         <div role="status">
@@ -83,13 +84,15 @@ export default function Receipt({ loaderData, actionData, params }: Route.Compon
             <p className="mt-6 font-semibold">{fill(afterPayment.copy.sent, { to: recipient })}</p>
           )}
           {actionData && <p className="mt-6 font-semibold">{actionData.problem}</p>}
-          {receipt && !mayAskForCopy && <p className="mt-2">{afterPayment.copy.enough}</p>}
+          {receipt && !mayAskForCopy && actionData?.problem !== afterPayment.copy.enough && (
+            <p className="mt-2">{afterPayment.copy.enough}</p>
+          )}
         </div>
         {receipt && (
           <div className="mt-6 flex flex-wrap items-center gap-3">
             <CopyAndPrint copies={copies} mayAskForCopy={mayAskForCopy} />
             <a className="text-link inline-flex min-h-11 items-center" href={`/my-giving/receipt/${params.id}.pdf`}>
-              {words.file}
+              {receiptWords.file}
             </a>
           </div>
         )}

@@ -1,9 +1,9 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
 import type { Db, Tx } from '../db/db.server.ts'
-import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
+import { type Forgetting, type ForgetStep, type Forgotten, holdsAddress, takeRows } from '../db/forget-step.server.ts'
 import { isOfGiver } from '../givers/giver.queries.server.ts'
-import { dropMessagesAbout } from '../mail/outbox.server.ts'
+import { dropMessagesAbout } from '../mail/drop-messages.server.ts'
 import { copyIdOf } from './queue-issue.server.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -13,14 +13,15 @@ export function findCopy(db: Db | Tx, id: string): Promise<Tables['letter_copy']
 }
 
 /** Deletes the copies to an address, sent or not. */
-export const forgetCopies = (tx: Tx, email: string) => forgetCopiesWhere(tx, holdsAddress('email', email))
+export const forgetCopies: ForgetStep = (tx, email, how) => forgetCopiesWhere(tx, holdsAddress('email', email), how)
 
 /** Deletes the copies to a giver, sent or not, to any address. */
-export const forgetCopiesOf = (tx: Tx, giverId: string) => forgetCopiesWhere(tx, isOfGiver('giver_id', giverId))
+export const forgetCopiesOf: ForgetStep = (tx, giverId, how) =>
+  forgetCopiesWhere(tx, isOfGiver('giver_id', giverId), how)
 
-async function forgetCopiesWhere(tx: Tx, which: RawBuilder<SqlBool>): Promise<Forgotten> {
-  const gone = await tx.deleteFrom('letter_copy').where(which).returningAll().execute()
-  for (const { issue_id: issue, id } of gone) await dropMessagesAbout(tx, copyIdOf(issue, id))
+async function forgetCopiesWhere(tx: Db | Tx, which: RawBuilder<SqlBool>, { isLook }: Forgetting): Promise<Forgotten> {
+  const gone = await takeRows(tx, 'letter_copy', which, isLook)
+  if (!isLook) for (const { issue_id: issue, id } of gone) await dropMessagesAbout(tx, copyIdOf(issue, id))
   return {
     removed: gone.length > 0 ? [`${gone.length} letters to givers, noted as sent`] : [],
     kept: [],

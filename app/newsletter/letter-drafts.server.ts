@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
-import { log } from '../log/log.server.ts'
+import { logCause } from '../log/log-cause.server.ts'
 import type { Audience } from './newsletter-tables.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { queueToTheEnd } from './queue-in-background.server.ts'
@@ -38,7 +38,7 @@ export async function beginDraft(db: Db, draft: Draft, who: Actor, key: string, 
   const id = /^[\da-f-]{36}$/.test(key) ? key : randomUUID()
   await db.transaction().execute(async (tx) => {
     const added = await insertNew(tx, 'letter_draft', { id, ...draft, who, created_at: now, updated_at: now })
-    if (added) await recordChange(tx, { who, what: 'letter begun', subject: id, after: draft.subject }, now)
+    if (added) await recordChange(tx, { who, what: 'letter begun', subject: id }, now)
   })
   return id
 }
@@ -50,7 +50,7 @@ export async function saveDraft(db: Db, request: DraftRequest, draft: Draft, now
     if (stored.send_at !== null) refuse(findIssueFault(draft))
     if (stored.subject === draft.subject && stored.body === draft.body && stored.audience === draft.audience)
       return null
-    const inWords = ({ subject, audience, body }: Draft) => `${subject} (${audience}, ${body.length} characters)`
+    const inWords = ({ audience, body }: Draft) => `${audience}, ${body.length} characters`
     return { set: draft, change: { what: 'letter edited', before: inWords(stored), after: inWords(draft) } }
   })
 }
@@ -76,7 +76,7 @@ export async function discardDraft(db: Db, { id, who, version }: DraftRequest, n
     if (!draft) return
     refuse(findRequestFault(draft, version))
     await tx.deleteFrom('letter_draft').where('id', '=', id).execute()
-    await recordChange(tx, { who, what: 'letter discarded', subject: id, before: draft.subject }, now)
+    await recordChange(tx, { who, what: 'letter discarded', subject: id }, now)
   })
 }
 
@@ -125,9 +125,7 @@ export async function sendPlannedLetters(db: Db, now: number): Promise<void> {
     .orderBy('send_at')
     .orderBy('id')
   for (const draft of await due.execute()) {
-    await sendDraft(db, draft, now).catch((error: unknown) =>
-      log.error('letter-not-sent', { letter: draft.id, error: String(error) }),
-    )
+    await sendDraft(db, draft, now).catch((error: unknown) => logCause('letter-not-sent', error, { letter: draft.id }))
   }
   const unfinished = db
     .selectFrom('newsletter_issue')

@@ -1,20 +1,9 @@
 import { sql } from 'kysely'
 import { countOf } from '../values/count-of.ts'
 import type { Db } from '../db/db.server.ts'
-import type { Audience } from './newsletter-tables.ts'
-import { countGivers } from './givers.queries.server.ts'
-import { countListReaders } from './list-readers.queries.server.ts'
 import type { LetterDraft } from './letter-drafts.server.ts'
 import { issueKind, type Issue } from './queue-issue.server.ts'
 import { copiesOf } from './stop-issue.server.ts'
-import { countConfirmed } from './subscriber.queries.server.ts'
-
-/** How many addresses a letter to this audience would go to now. `query`: the filters of a list. */
-export async function countAudience(db: Db, audience: Audience, now: number, query = ''): Promise<number> {
-  if (audience === 'subscribers') return countConfirmed(db)
-  if (audience === 'list') return (await countListReaders(db, query, now)).readers
-  return countGivers(db, audience, now)
-}
 
 /** Letters that are written or planned, the earliest plan first. */
 export function findDrafts(db: Db): Promise<LetterDraft[]> {

@@ -19,7 +19,7 @@ import { linkPage, newsletterToken, oneClickUrl } from './newsletter-link.server
 import { issueKind, readCopyId } from './queue-issue.server.ts'
 import type { IssueContent } from './issue-content.ts'
 import { confirmationKind } from './subscribe.server.ts'
-import { findSubscriber } from './subscriber.queries.server.ts'
+import { findSubscribedReader, findSubscriber } from './subscriber.queries.server.ts'
 
 /** The newsletter's mails, by the kind under which `subscribe` and `queueCopies` queue them. */
 export const newsletterMessages: Composers = {
@@ -56,8 +56,8 @@ async function composeCopy(db: Db, copyId: string): Promise<Mail | null> {
 /** Null when the reader has left, or wants no letters, since the issue was queued. */
 async function findReader(db: Db, audience: Audience, id: string): Promise<Reader | null> {
   if (audience === 'subscribers') {
-    const subscriber = await findSubscriber(db, id)
-    return subscriber?.status === 'confirmed' ? { ...subscriber, linkPurpose: 'unsubscribe' } : null
+    const subscriber = await findSubscribedReader(db, id)
+    return subscriber ? { ...subscriber, linkPurpose: 'unsubscribe' } : null
   }
   const copy = await findCopy(db, id)
   const email = copy && (await findReaderEmail(db, copy))

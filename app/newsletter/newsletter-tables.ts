@@ -30,6 +30,12 @@ export interface NewsletterTables {
     /** The last subscriber's id, or giver's number, for which a copy is queued. Copies are queued in this order. */
     queued_through: string
     queued_count: number
+    /** Copies that go by post. Null: it was sent before these were recorded. */
+    post_count: number | null
+    /** How many of them the staff has noted as printed. Null: none. */
+    printed_count: number | null
+    /** Who got it neither by e-mail nor by post: a `LeftOut` in JSON. Null until the last copy is queued. */
+    left_out: string | null
     /** When the last copy was queued. Null while copies are missing. */
     queued_at: number | null
     audience: Audience
@@ -61,7 +67,12 @@ export interface NewsletterTables {
     issue_id: string
     /** Null: the giver was not known when the column was added, and has gone since. */
     giver_id: string | null
+    /** Empty: it goes by post. */
     email: string
     created_at: number
   }
+}
+
+declare module '../db/tables.ts' {
+  interface Tables extends NewsletterTables {}
 }

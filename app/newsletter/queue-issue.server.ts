@@ -1,17 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { dayOf } from '../values/day-of.ts'
+import { publisherDay } from '../values/publisher-time.ts'
+import { chunksOf } from '../db/chunks-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
 import type { Audience } from './newsletter-tables.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { queueBulkMessages } from '../mail/outbox.server.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
-import { findGivers } from './givers.queries.server.ts'
 import type { IssueContent } from './issue-content.ts'
-import { findListReaders } from './list-readers.queries.server.ts'
-import { findConfirmedIds } from './subscriber.queries.server.ts'
+import { countReach, findGiverReaders, type GiverReader, type LeftOut } from './letter-readers.queries.server.ts'
+import { findReaderIds } from './subscriber.queries.server.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type Issue = Tables['newsletter_issue']
+
+/** The address of a copy that goes by post. */
+const byPost = ''
 
 /** The outbox kind of a copy. */
 export const issueKind = 'newsletter-issue'
@@ -36,12 +39,12 @@ export async function beginIssue(tx: Tx, letter: Sending, now: number): Promise<
   const id = issueIdOf(letter)
   const other = await findSentUnder(tx, subject)
   if (other && other.id !== id) {
-    const day = dayOf(other.created_at)
+    const day = publisherDay(other.created_at)
     throw new Error(`Another letter with this title was sent on ${day}. To send this one too, give it another title.`)
   }
   const issue = { id, subject, body, audience, audience_query, created_at: now, queued_through: '', queued_count: 0 }
   if (await insertNew(tx, 'newsletter_issue', issue))
-    await recordChange(tx, { who, what: 'letter sent', subject: id, after: `${audience}: ${subject}` }, now)
+    await recordChange(tx, { who, what: 'letter sent', subject: id, after: audience }, now)
   return id
 }
 
@@ -68,12 +71,14 @@ async function queueBatch(db: Db, id: string, now: number): Promise<Issue> {
   return db.transaction().execute(async (tx) => {
     const issue = await lockIssue(tx, id)
     if (issue.queued_at !== null || issue.stopped_at !== null) return issue
-    const { readerIds, through, isLast } = await nextReaders(tx, issue, now)
+    const { readerIds, posted, through, isLast } = await nextReaders(tx, issue, now)
     const copies = readerIds.map((readerId) => ({ kind: issueKind, subjectId: copyIdOf(id, readerId) }))
     const progress = {
       queued_through: through ?? issue.queued_through,
       queued_count: issue.queued_count + (await queueBulkMessages(tx, copies, now)),
       queued_at: isLast ? now : null,
+      post_count: (issue.post_count ?? 0) + posted,
+      ...(isLast && { left_out: JSON.stringify(await findLeftOut(tx, issue)) }),
     }
     await tx.updateTable('newsletter_issue').set(progress).where('id', '=', id).execute()
     return { ...issue, ...progress }
@@ -93,34 +98,37 @@ export function lockIssue(tx: Tx, id: string): Promise<Issue> {
 async function nextReaders(tx: Tx, issue: Issue, now: number) {
   const { id, audience, created_at: at, queued_through: after } = issue
   if (audience === 'subscribers') {
-    const readerIds = await findConfirmedIds(tx, after, batchSize)
-    return { readerIds, through: readerIds.at(-1), isLast: readerIds.length < batchSize }
+    const readerIds = await findReaderIds(tx, after, batchSize)
+    return { readerIds, posted: 0, through: readerIds.at(-1), isLast: readerIds.length < batchSize }
   }
   const page = { issueId: id, after, limit: batchSize }
-  if (audience === 'list') {
-    const { readers, through } = await findListReaders(tx, issue.audience_query ?? '', at, page)
-    return { readerIds: await addCopies(tx, id, readers, now), through, isLast: through === null }
-  }
-  const givers = await findGivers(tx, audience, at, page)
-  const readerIds = await addCopies(tx, id, givers, now)
-  return { readerIds, through: givers.at(-1)?.id, isLast: givers.length < batchSize }
+  const { readers, through } = await findGiverReaders(tx, { ...issue, audience }, at, page)
+  return { ...(await addCopies(tx, id, readers, now)), through, isLast: through === null }
 }
 
+/** Who gets the letter neither by e-mail nor by post, as it is when the last copy is queued. */
+async function findLeftOut(tx: Tx, issue: Issue): Promise<LeftOut> {
+  const { byEmail: _email, byPost: _post, ...leftOut } = await countReach(tx, issue, issue.created_at)
+  return leftOut
+}
+
+/** `readerIds`: of the copies by e-mail. `posted`: how many go by post. */
 async function addCopies(
   tx: Tx,
   issueId: string,
-  givers: readonly { id: string; email: string }[],
+  givers: readonly GiverReader[],
   now: number,
-): Promise<string[]> {
+): Promise<{ readerIds: string[]; posted: number }> {
   const copies = givers.map((giver) => ({
     id: randomUUID(),
     issue_id: issueId,
     giver_id: giver.id,
-    email: giver.email,
+    email: giver.email ?? byPost,
     created_at: now,
   }))
-  if (copies.length > 0) await tx.insertInto('letter_copy').values(copies).execute()
-  return copies.map((copy) => copy.id)
+  for (const chunk of chunksOf(copies)) await tx.insertInto('letter_copy').values(chunk).execute()
+  const mailed = copies.filter(({ email }) => email !== byPost)
+  return { readerIds: mailed.map((copy) => copy.id), posted: copies.length - mailed.length }
 }
 
 /** The same letter to the same people is the same issue, so a form that is submitted again continues its own work. */

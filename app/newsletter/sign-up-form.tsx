@@ -9,7 +9,7 @@ import { EmailField } from '../ui/controls/required-field.tsx'
 import { toast } from '../ui/controls/toast.ts'
 import { SentPanel } from '../ui/sent-panel.tsx'
 
-const { form: words, toasts, welcome } = newsletter
+const { form: formWords, toasts, welcome } = newsletter
 const action = '/newsletter'
 export const emailFieldId = 'newsletter-email'
 
@@ -52,7 +52,7 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
       <div className="grid items-end gap-4 sm:max-w-xl md:grid-cols-[1fr_auto]">
         <EmailField
           id={emailFieldId}
-          label={words.label}
+          label={formWords.label}
           error={answer === corrected ? undefined : answer?.problems.find(({ field }) => field)?.text}
           onChange={() => setCorrected(answer)}
           defaultValue={answer?.form.email ?? ''}
@@ -60,13 +60,13 @@ export function SignUpForm({ source, posted }: SignUpFormProps) {
           onEmpty={() => toast({ ...toasts.empty, variant: 'destructive' })}
         />
         <Button type="submit" className="min-h-12 min-w-40" aria-disabled={busy || undefined}>
-          {busy ? words.busyButton : words.button}
+          {busy ? formWords.busyButton : formWords.button}
         </Button>
       </div>
       <p className="mt-4 max-w-[26em] text-ink-soft">
-        {words.consent}{' '}
-        <Link to={words.privacyLink.to} className="text-link">
-          {words.privacyLink.label}
+        {formWords.consent}{' '}
+        <Link to={formWords.privacyLink.to} className="text-link">
+          {formWords.privacyLink.label}
         </Link>
       </p>
     </form>

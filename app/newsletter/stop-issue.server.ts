@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { lockIssue, type Issue } from './queue-issue.server.ts'
+import { dropMessages } from '../mail/drop-messages.server.ts'
 
 interface IssueRequest {
   id: string
@@ -71,6 +72,5 @@ async function dropCopies(tx: Tx, id: string, which: ReturnType<typeof copiesOf>
     .where('issue_id', '=', id)
     .where(sql`issue_id || ':' || id`, 'in', which.clearSelect().select('subject_id'))
     .execute()
-  const dropped = await tx.deleteFrom('outbox').where('id', 'in', which).returning('id').execute()
-  return dropped.length
+  return dropMessages(tx, which)
 }

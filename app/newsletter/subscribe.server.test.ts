@@ -86,7 +86,7 @@ describeOnEachDatabase('a sign-up', (fresh, it) => {
     for (let time = 0; time < 5; time += 1) {
       await subscribe(db, ruth, start + time)
       const [row] = await claimDueMessages(db, 'host:1', start + time, 1)
-      if (row) await markFailed(db, row, start + time, 'no such mailbox', true)
+      if (row) await markFailed(db, row, start + time, 'no such mailbox', 'refused')
     }
     expect(await mails(db)).toHaveLength(3)
   })
@@ -109,7 +109,7 @@ describeOnEachDatabase('a sign-up', (fresh, it) => {
           if (step === 'post') await subscribe(db, ruth, now)
           else {
             for (const row of await claimDueMessages(db, 'host:1', now, 8)) {
-              await markSent(db, row, now)
+              await markSent(db, row, null, now)
               sentAt.push(now)
             }
           }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
 import { countOf } from '../values/count-of.ts'
+import { yearsLater } from '../values/months-later.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { eachRow, pageAfter } from '../db/each-row.ts'
-import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
-import { dropMessagesAbout } from '../mail/outbox.server.ts'
+import { type Forgetting, type Forgotten, holdsAddress, takeRows } from '../db/forget-step.server.ts'
+import { emailsOfDied } from '../givers/giver-died.server.ts'
+import { dropMessagesAbout } from '../mail/drop-messages.server.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type Subscriber = Tables['subscriber']
@@ -14,6 +16,11 @@ const dayMs = 24 * 60 * 60_000
 
 export function findSubscriber(db: Db, id: string): Promise<Subscriber | undefined> {
   return db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A subscriber who still reads the newsletter: see `readers`. */
+export function findSubscribedReader(db: Db, id: string): Promise<Subscriber | undefined> {
+  return readers(db).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** `email` as it is stored: trimmed, in lower case. */
@@ -54,18 +61,18 @@ export async function markUnsubscribed(db: Db | Tx, id: string, now: number): Pr
   await left.where('id', '=', id).where('status', '<>', 'unsubscribed').execute()
 }
 
-export const countConfirmed = (db: Db) => countOf(db.selectFrom('subscriber').where('status', '=', 'confirmed'))
-
-/** The next confirmed subscribers after `afterId`, in the order of their ids. */
-export async function findConfirmedIds(tx: Tx, afterId: string, limit: number): Promise<string[]> {
-  const rows = await tx
+/** Confirmed subscribers, without the addresses of givers who have died. */
+const readers = (db: Db | Tx) =>
+  db
     .selectFrom('subscriber')
-    .select('id')
     .where('status', '=', 'confirmed')
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+    .where(sql<SqlBool>`email not in (${emailsOfDied})`)
+
+export const countReaders = (db: Db) => countOf(readers(db))
+
+/** The next readers of the newsletter after `afterId`, in the order of their ids. */
+export async function findReaderIds(tx: Tx, afterId: string, limit: number): Promise<string[]> {
+  const rows = await readers(tx).select('id').where('id', '>', afterId).orderBy('id').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -79,13 +86,9 @@ export function eachSubscriber(db: Db, from: number): AsyncGenerator<Subscriber>
 }
 
 /** No law requires to keep a subscriber or the consent. Queued copies of a letter are not sent. */
-export async function forgetAddress(tx: Tx, email: string): Promise<Forgotten> {
-  const gone = await tx
-    .deleteFrom('subscriber')
-    .where(holdsAddress('email', email))
-    .returning(['id', 'status'])
-    .execute()
-  for (const { id } of gone) await dropMessagesAbout(tx, id)
+export async function forgetAddress(tx: Db | Tx, email: string, { isLook }: Forgetting): Promise<Forgotten> {
+  const gone = await takeRows(tx, 'subscriber', holdsAddress('email', email), isLook)
+  if (!isLook) for (const { id } of gone) await dropMessagesAbout(tx, id)
   return { removed: gone.map(({ status }) => `entry in the newsletter’s list (${status}), with its consent`), kept: [] }
 }
 
@@ -102,7 +105,7 @@ export async function forgetSubscribers(db: Db, now: number, limit = 500): Promi
     .where('status', '<>', 'confirmed')
     .where(
       sql<SqlBool>`(confirmed_at is null and consented_at < ${now - keepUnconfirmedDays * dayMs}
-        or unsubscribed_at < ${now - keepUnsubscribedYears * 365 * dayMs})`,
+        or unsubscribed_at < ${yearsLater(now, -keepUnsubscribedYears)})`,
     )
     .limit(limit)
   const deleted = await db.deleteFrom('subscriber').where('id', 'in', old).returning('id').execute()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { FontPreloads } from '../fonts/font-preloads.tsx'
 import fonts from '../fonts/fonts.css?inline'
 import { version } from '../config/version.ts'
 import { site } from '../content/site.ts'
@@ -38,6 +39,7 @@ function Frame({ title, content, note, member, nonce, path, find = '', hasFindKe
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <FontPreloads />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>{`${title} · Office of ${site.name}`}</title>

@@ -1,13 +1,15 @@
 import { site } from '../content/site.ts'
 import { WindowMark } from '../ui/drawings/window-mark.tsx'
 import type { Member } from '../config/staff-setting.ts'
-import { type PagePath, permitsOf } from './permissions.ts'
+import { officeHref, type PlainPath } from './office-href.ts'
+import { permitsOf } from './permissions.ts'
+import { signInPaths } from './sign-in/sign-in-paths.ts'
 
 interface MenuEntry {
-  path: PagePath
+  path: PlainPath
   label: string
-  /** Other paths that belong to this entry. */
-  subpages?: string[]
+  /** Another page that belongs to this entry. */
+  subpage?: PlainPath
 }
 
 const today: MenuEntry = { path: '/office', label: 'Today' }
@@ -16,7 +18,7 @@ const groups: { name: string; entries: MenuEntry[] }[] = [
   {
     name: 'People',
     entries: [
-      { path: '/office/givers', label: 'Givers', subpages: ['/office/person'] },
+      { path: '/office/givers', label: 'Givers', subpage: '/office/person' },
       { path: '/office/messages', label: 'Messages' },
       { path: '/office/thanks', label: 'Thanks' },
     ],
@@ -28,7 +30,7 @@ const groups: { name: string; entries: MenuEntry[] }[] = [
       { path: '/office/enter', label: 'Enter a gift' },
       { path: '/office/recurring', label: 'Recurring gifts' },
       { path: '/office/orders', label: 'Orders' },
-      { path: '/office/deposits', label: 'Deposits', subpages: ['/office/schedule-b'] },
+      { path: '/office/deposits', label: 'Deposits', subpage: '/office/schedule-b' },
       { path: '/office/board', label: 'Yearly report' },
     ],
   },
@@ -63,12 +65,13 @@ interface MenuProps {
  */
 export function Menu({ member: { name, role }, path, id }: MenuProps) {
   const { maySee } = permitsOf(role)
+  const mine = officeHref('/office/me')
   const shown = groups.map((group) => ({ ...group, entries: group.entries.filter((entry) => maySee(entry.path)) }))
   return (
     <div id={id} popover="auto" className="menu">
       <Brand />
-      <form method="post" action="/office/sign-out" className="signed-in">
-        <a href="/office/me" aria-current={path === '/office/me' ? 'page' : undefined}>
+      <form method="post" action={signInPaths.signOut} className="signed-in">
+        <a href={mine} aria-current={path === mine ? 'page' : undefined}>
           {name}
         </a>{' '}
         <button className="quiet">Sign out</button>
@@ -100,15 +103,15 @@ export function Menu({ member: { name, role }, path, id }: MenuProps) {
 
 function MenuLink({ entry, current }: { entry: MenuEntry; current: 'page' | 'true' | undefined }) {
   return (
-    <a href={entry.path} aria-current={current}>
+    <a href={officeHref(entry.path)} aria-current={current}>
       {entry.label}
     </a>
   )
 }
 
-function currentOf({ path: at, subpages = [] }: MenuEntry, path: string): 'page' | 'true' | undefined {
+function currentOf({ path: at, subpage = at }: MenuEntry, path: string): 'page' | 'true' | undefined {
   if (path === at) return 'page'
-  const isWithin = [at, ...subpages].some((each) => path === each || path.startsWith(`${each}/`))
+  const isWithin = [at, subpage].some((each) => path === each || path.startsWith(`${each}/`))
   return isWithin ? 'true' : undefined
 }
 

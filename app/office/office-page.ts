@@ -52,7 +52,7 @@ export interface OfficePage {
 }
 
 /** Redirects after a submit (303). `note` is a key of the page's `notes`. */
-export function backTo(path: string, note?: string): Response {
-  const query = note ? `${path.includes('?') ? '&' : '?'}note=${note}` : ''
-  return new Response(null, { status: 303, headers: { Location: path + query } })
+export function backTo(href: string, note?: string): Response {
+  const query = note ? `${href.includes('?') ? '&' : '?'}note=${note}` : ''
+  return new Response(null, { status: 303, headers: { Location: href + query } })
 }

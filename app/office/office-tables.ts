@@ -54,3 +54,7 @@ export interface OfficeTables {
     created_at: number
   }
 }
+
+declare module '../db/tables.ts' {
+  interface Tables extends OfficeTables {}
+}

@@ -4,6 +4,7 @@ import { database } from '../db/database.server.ts'
 import { log } from '../log/log.server.ts'
 import type { Member } from '../config/staff-setting.ts'
 import { privateHeaders } from '../security/private-headers.ts'
+import { officeHref } from './office-href.ts'
 import { renderPage } from './frame.server.tsx'
 import { hasFindKey } from './find/find-key.server.ts'
 import { roleWords } from './me/role-words.ts'
@@ -76,7 +77,7 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   const { request, url, nonce } = query
   const { member, tokenHash: sessionHash } = session
   const found = findPage(url.pathname)
-  const find = url.pathname === '/office/find' ? textFromQuery(url, 'q') : ''
+  const find = url.pathname === officeHref('/office/find') ? textFromQuery(url, 'q') : ''
   const render = (title: string, content: ReactNode, status = 200, note?: string) =>
     renderPage({
       title,

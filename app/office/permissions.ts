@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { type Role, roles } from '../config/staff-setting.ts'
 
 interface PagePermissions {
@@ -31,6 +32,7 @@ export const permissions = {
       'set-aside': allButReaders,
       'open-forms': onlyEverything,
       'note-backup': onlyEverything,
+      'note-drill': onlyEverything,
     },
   },
   '/office/me': {
@@ -59,7 +61,14 @@ export const permissions = {
   '/office/gifts/list.csv': { see: seesBooks },
   '/office/gifts/:id': {
     see: seesBooks,
-    intents: { submit: keepsBooks, fund: keepsBooks, 'in-return': keepsBooks, 'form-8283': keepsBooks },
+    intents: {
+      submit: keepsBooks,
+      'correct-address': keepsBooks,
+      fund: keepsBooks,
+      tribute: keepsBooks,
+      'in-return': keepsBooks,
+      'form-8283': keepsBooks,
+    },
   },
   '/office/gifts/:id/receipt.pdf': { see: seesBooks },
   '/office/gifts/:id/letter.pdf': { see: seesBooks },
@@ -80,10 +89,16 @@ export const permissions = {
       note: onlyEverything,
       correct: onlyEverything,
       address: onlyEverything,
+      receipts: onlyEverything,
       unsubscribe: onlyEverything,
       'no-letters': onlyEverything,
+      'letters-again': onlyEverything,
+      died: onlyEverything,
+      alive: onlyEverything,
+      'one-died': onlyEverything,
       statement: onlyEverything,
       apart: onlyEverything,
+      keep: onlyEverything,
     },
   },
   '/office/givers/:id/merge': { see: seesBooks, intents: { merge: onlyEverything, two: onlyEverything } },
@@ -127,7 +142,13 @@ export const permissions = {
   },
   '/office/orders/:id': {
     see: seesOrders,
-    intents: { ship: sendsOrders, undo: sendsOrders, send: sendsOrders, address: sendsOrders },
+    intents: {
+      ship: sendsOrders,
+      undo: sendsOrders,
+      send: sendsOrders,
+      'correct-address': sendsOrders,
+      address: sendsOrders,
+    },
   },
   '/office/orders/:id/refund': { see: seesMessages, intents: { submit: sendsOrders } },
 
@@ -138,7 +159,13 @@ export const permissions = {
   },
 
   '/office/letters': { see: seesEverything, intents: { submit: onlyEverything } },
-  '/office/letters/sent/:id': { see: seesEverything, intents: { stop: onlyEverything, continue: onlyEverything } },
+  '/office/letters/sent/:id': {
+    see: seesEverything,
+    intents: { stop: onlyEverything, printed: onlyEverything, continue: onlyEverything },
+  },
+  '/office/letters/sent/:id/print.pdf': { see: seesEverything },
+  '/office/letters/sent/:id/labels.pdf': { see: seesEverything },
+  '/office/letters/:id/print.pdf': { see: seesEverything },
   '/office/letters/:id/send': { see: seesEverything, intents: { now: onlyEverything, plan: onlyEverything } },
   '/office/letters/:id': {
     see: seesEverything,
@@ -211,6 +238,10 @@ export function judgeSubmit(role: Role, path: PagePath, intent: string): 'allowe
   if (allowed) return allowed.includes(role) ? 'allowed' : 'forbidden'
   return Object.values(intents).some((each) => each.includes(role)) ? 'unknown' : 'forbidden'
 }
+
+/** Whether a page of the office with this address has a form. */
+export const hasForms = (path: string): boolean =>
+  Object.entries<PagePermissions>(permissions).some(([page, { intents }]) => intents && matchPath(page, path))
 
 /** The intents that the page knows, of all roles. */
 export const intentsOf = (path: PagePath): string[] => Object.keys(permissionsOf(path).intents ?? {})

@@ -11,7 +11,8 @@ import { importFile, importTemplate } from './manual-gifts/import.server.tsx'
 import { giftLetter, lettersToPrint } from './manual-gifts/letter.server.tsx'
 import { enter } from './manual-gifts/page.server.tsx'
 import { findPage } from './find/page.server.tsx'
-import { gift, giftReceipt } from './gift/page.server.tsx'
+import { gift } from './gift/page.server.tsx'
+import { giftReceipt } from './gift/gift-receipt.server.tsx'
 import { giftListCsv } from './gifts/gifts-csv.server.ts'
 import { gifts } from './gifts/page.server.tsx'
 import { giverListCsv } from './givers/list-csv.server.ts'
@@ -22,6 +23,7 @@ import { yearEndStatements } from './year-end-statements/page.server.tsx'
 import { changedStatements } from './year-end-statements/changed.server.tsx'
 import { correctedToPrint, statementPreview, statementsToPrint } from './year-end-statements/print.server.tsx'
 import { launch } from './launch/page.server.tsx'
+import { draftByPost, labelsByPost, sentByPost } from './letters/by-post.server.tsx'
 import { letter } from './letters/letter.server.tsx'
 import { letters } from './letters/list.server.tsx'
 import { sendLetter } from './letters/send.server.tsx'
@@ -98,6 +100,9 @@ export const officePages: readonly OfficePage[] = [
   messages,
   message,
   letters,
+  sentByPost,
+  labelsByPost,
+  draftByPost,
   sentLetter,
   sendLetter,
   letter,

@@ -11,8 +11,13 @@ export interface Session {
   awaitsPasskey: boolean
 }
 
-const sessionMs = 12 * 60 * 60_000
-export const sessionCookie = tokenCookie('__Host-office', 'Strict', sessionMs)
+const hourMs = 60 * 60_000
+const sessionMs = 12 * hourMs
+/** For so long, a session that has ended is recognized: what was typed during it is shown again, and nothing else is. */
+export const recognizedMs = 24 * hourMs
+export const sessionCookie = tokenCookie('__Host-office', 'Strict', sessionMs + recognizedMs)
+
+export type SessionState = 'open' | 'ended' | 'none'
 
 /** The member of the staff with this address, as STAFF lists them now. */
 export function findMember(email: string): Member | undefined {
@@ -20,7 +25,7 @@ export function findMember(email: string): Member | undefined {
 }
 
 /** The session of the request's cookie. Null when it has expired or STAFF no longer names its owner. */
-export async function findSession(db: Db, request: Request, now: number): Promise<Session | null> {
+export async function findSession(db: Db, request: Pick<Request, 'headers'>, now: number): Promise<Session | null> {
   const token = sessionCookie.tokenOf(request)
   if (token === null) return null
   const row = await db
@@ -39,6 +44,24 @@ export async function findSession(db: Db, request: Request, now: number): Promis
   const member = row && findMember(row.email)
   if (!member) return null
   return { tokenHash: row.token_hash, member, awaitsPasskey: Boolean(row.has_passkey) && row.passkey_at === null }
+}
+
+/**
+ * The state of the session that the request's cookie names. Ended: it is over for less than a day, or still waits for the
+ * passkey. A session that somebody has signed out of is deleted, so it is not recognized.
+ */
+export async function findSessionState(db: Db, request: Pick<Request, 'headers'>, now: number): Promise<SessionState> {
+  const session = await findSession(db, request, now)
+  if (session) return session.awaitsPasskey ? 'ended' : 'open'
+  const token = sessionCookie.tokenOf(request)
+  if (token === null) return 'none'
+  const row = await db
+    .selectFrom('staff_session')
+    .select('email')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now - recognizedMs)
+    .executeTakeFirst()
+  return row && findMember(row.email) ? 'ended' : 'none'
 }
 
 /** Starts a session of 12 hours and returns the cookie to set. Repeatable: one token makes one session. */

@@ -7,6 +7,8 @@ import type { FetchEvent, InstallEvent, LifeEvent } from './worker-events.ts'
 
 /** The address of the page to store, which the build writes before this script. Empty: the worker removes itself. */
 declare const page: string
+/** The address below which the office is, from the build too. */
+declare const office: string
 declare const registration: ServiceWorkerRegistration
 declare function skipWaiting(): Promise<void>
 declare function addEventListener<T extends keyof Events>(type: T, listener: (event: Events[T]) => void): void
@@ -26,7 +28,7 @@ addEventListener('install', (event) => {
   // wait, because a raced page would come through the worker.
   const routes = event.addRoutes?.([
     { condition: { not: isPage }, source: 'network' },
-    { condition: { urlPattern: { pathname: '/office{/*}?' } }, source: 'fetch-event' },
+    { condition: { urlPattern: { pathname: `${office}{/*}?` } }, source: 'fetch-event' },
     { condition: isPage, source: 'race-network-and-fetch-handler' },
   ])
   routes?.catch(Boolean)
@@ -39,7 +41,8 @@ addEventListener('fetch', (event) => {
   const { mode, method, url } = event.request
   if (mode !== 'navigate' || method !== 'GET') return
   // The office checks Sec-Fetch-Site, which the worker's requests lose. So online, the browser sends the request.
-  const isOffice = /^\/office(\/|$)/.test(new URL(url).pathname)
+  const { pathname } = new URL(url)
+  const isOffice = pathname === office || pathname.startsWith(`${office}/`)
   if (!isOffice || !navigator.onLine) event.respondWith(answer(event.request))
 })
 

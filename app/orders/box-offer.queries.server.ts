@@ -1,9 +1,10 @@
 import { rules } from '../content/legal/rules.ts'
 import { findPaymentsOfOffers } from '../payments/offer-payments.queries.server.ts'
-import { dayOf } from '../values/day-of.ts'
+import { monthsLater } from '../values/months-later.ts'
+import { publisherDay } from '../values/publisher-time.ts'
 import type { Db, Tx } from '../db/db.server.ts'
-import { holdsAddress, type Forgotten } from '../db/forget-step.server.ts'
-import { dropMessagesAbout } from '../mail/outbox.server.ts'
+import { type Forgetting, type Forgotten, holdsAddress, takeRows } from '../db/forget-step.server.ts'
+import { dropMessagesAbout } from '../mail/drop-messages.server.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Order } from '../payments/payment-tables.ts'
 
@@ -28,14 +29,10 @@ export async function findOffers(db: Db, limit: number): Promise<(BoxOffer & { p
 }
 
 /** An offer is correspondence: no law requires to keep it. A payment through it is an order, with rules of its own. */
-export async function forgetOffers(tx: Tx, email: string): Promise<Forgotten> {
-  const offers = await tx
-    .deleteFrom('box_offer')
-    .where(holdsAddress('email', email))
-    .returning(['id', 'created_at'])
-    .execute()
-  for (const { id } of offers) await dropOfferMail(tx, id)
-  return { removed: offers.map(({ id, created_at: at }) => `offer of a box ${id} of ${dayOf(at)}`), kept: [] }
+export async function forgetOffers(tx: Db | Tx, email: string, { isLook }: Forgetting): Promise<Forgotten> {
+  const offers = await takeRows(tx, 'box_offer', holdsAddress('email', email), isLook)
+  if (!isLook) for (const { id } of offers) await dropOfferMail(tx, id)
+  return { removed: offers.map(({ id, created_at: at }) => `offer of a box ${id} of ${publisherDay(at)}`), kept: [] }
 }
 
 /**
@@ -44,10 +41,9 @@ export async function forgetOffers(tx: Tx, email: string): Promise<Forgotten> {
  * Repeatable: at any time.
  */
 export function forgetOldOffers(db: Db, now: number, limit: number): Promise<number> {
-  const before = new Date(now)
-  before.setUTCMonth(before.getUTCMonth() - rules.keepMessagesMonths)
+  const before = monthsLater(now, -rules.keepMessagesMonths)
   return db.transaction().execute(async (tx) => {
-    const old = tx.selectFrom('box_offer').select('id').where('created_at', '<', before.getTime()).limit(limit)
+    const old = tx.selectFrom('box_offer').select('id').where('created_at', '<', before).limit(limit)
     const deleted = await tx.deleteFrom('box_offer').where('id', 'in', old).returning('id').execute()
     for (const { id } of deleted) await dropOfferMail(tx, id)
     return deleted.length
@@ -55,7 +51,7 @@ export function forgetOldOffers(db: Db, now: number, limit: number): Promise<num
 }
 
 /** The order of an offer has the same number. Its own mails are kept. */
-const dropOfferMail = (tx: Tx, id: string) => dropMessagesAbout(tx, offerSubject(id))
+const dropOfferMail = (tx: Db | Tx, id: string) => dropMessagesAbout(tx, offerSubject(id))
 
 /** The outbox subject of the offer's mail. */
 export const offerSubject = (id: string) => `offer:${id}`

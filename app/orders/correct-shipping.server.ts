@@ -3,9 +3,10 @@ import type { Db } from '../db/db.server.ts'
 import { wasMessageQueued, queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { addressFaults, type ShippingAddress } from './order-address.ts'
-import { newVersion } from '../payments/payment.queries.server.ts'
+import { shortText } from '../words/short-text.ts'
+import { changePayment } from '../payments/change-payment.server.ts'
 
-const line = z.string().trim().max(200, 'A line of an address has at most 200 letters.')
+const line = shortText(200, 'A line of an address has at most 200 letters.').trim()
 const addressSchema = z.object({
   ship_name: line,
   ship_line1: line,
@@ -41,10 +42,7 @@ export async function correctShipping(
   const dedupeKey = `order-confirmation:${id}:address:${key}`
   await db.transaction().execute(async (tx) => {
     if (await wasMessageQueued(tx, dedupeKey)) return
-    const changed = await tx
-      .updateTable('payment')
-      .set({ ...data, ...newVersion(now) })
-      .where('id', '=', id)
+    const changed = await changePayment(tx, id, data, now)
       .where('kind', '=', 'order')
       .returning(['shipped_at', 'payer_email'])
       .executeTakeFirst()

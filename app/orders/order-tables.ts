@@ -23,3 +23,7 @@ export interface OrderTables {
     allowed_payments: number
   }
 }
+
+declare module '../db/tables.ts' {
+  interface Tables extends OrderTables {}
+}

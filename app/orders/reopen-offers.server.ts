@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.server.ts'
+import { logCause } from '../log/log-cause.server.ts'
 import { log } from '../log/log.server.ts'
 import { findPaymentsOfOffers } from '../payments/offer-payments.queries.server.ts'
 import { reopenPaymentLink } from '../stripe/payment-link.server.ts'
@@ -20,7 +21,7 @@ export async function reopenOffers(db: Db): Promise<void> {
       await db.updateTable('box_offer').set({ allowed_payments: limit }).where('id', '=', id).execute()
       log.info('offer-reopened', { offer: id })
     } catch (error) {
-      log.error('offer-not-reopened', { offer: id, error: String(error) })
+      logCause('offer-not-reopened', error, { offer: id })
     }
   }
 }

@@ -3,6 +3,7 @@ import { queueMessage } from '../mail/outbox.server.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import type { Order } from '../payments/payment-tables.ts'
 import { isShippable, lockPayment, recordShipped } from '../payments/payment.queries.server.ts'
+import { changePayment } from '../payments/change-payment.server.ts'
 
 interface Parcel {
   id: string
@@ -46,10 +47,7 @@ export function undoShipping(db: Db, { id, who }: Omit<Parcel, 'tracking'>, now:
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order?.shipped_at) return false
-    const { numUpdatedRows } = await tx
-      .updateTable('payment')
-      .set({ shipped_at: null, tracking: null })
-      .where('id', '=', id)
+    const { numUpdatedRows } = await changePayment(tx, id, { shipped_at: null, tracking: null }, now)
       .where('shipped_at', '=', order.shipped_at)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false

@@ -136,7 +136,7 @@ function ImpactNumbers() {
         <h2 id="impact" className="text-lg text-ink-soft">
           {donors.impactTitle}
         </h2>
-        <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-x-6 gap-y-8 lg:grid-cols-[auto_auto_auto_auto] lg:justify-between">
+        <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-x-6 gap-y-8 lg:grid-cols-[5fr_5fr_3fr_4fr]">
           {figures.map(({ value, label, parts = [] }) => (
             <div key={label} className="flex flex-col">
               <dt className="order-last text-lg">
@@ -146,7 +146,7 @@ function ImpactNumbers() {
                   </span>
                 ))}
               </dt>
-              <dd className="font-display text-headline max-sm:text-[2rem] font-semibold text-glow even-figures">
+              <dd className="font-display text-headline max-sm:text-[2rem] font-semibold text-glow even-figures lg:whitespace-nowrap">
                 {value}
               </dd>
             </div>

@@ -8,9 +8,9 @@ export function ErrorMessage({ title, advice }: { title: string; advice: string 
     <Container className="py-16 sm:py-24">
       <h1 className="text-title">{title}</h1>
       <p className="mt-4 max-w-prose text-lg text-ink-soft">
-        {`${advice} ${errorWords.writeTo} `}
+        <span>{`${advice} ${errorWords.writeTo} `}</span>
         <EmailLink />
-        {` ${errorWords.tellUs}`}
+        <span>{` ${errorWords.tellUs}`}</span>
       </p>
       <ButtonLink to="/" reloadDocument className="mt-8">
         {errorWords.goHome}

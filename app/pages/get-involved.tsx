@@ -49,7 +49,7 @@ function Doors() {
           <p className="mt-5 max-w-[20em] text-xl text-ink-soft">{getInvolved.lead}</p>
         </div>
         <nav aria-label="On this page">
-          <ul className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-3 sm:gap-6">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(5rem,28%),1fr))] gap-3 sm:gap-6">
             {getInvolved.audiences.map(({ id, name }) => (
               <li key={id}>
                 <a
@@ -119,18 +119,18 @@ function OfferLinks({ title, link, file }: Offer) {
       {file && (
         <a href={file.to} className={look}>
           <Icon small name="receipt" />
-          {file.label}
+          <span>{file.label}</span>
         </a>
       )}
       <Link to={'ask' in link ? formFor(asks[link.ask]) : link.to} className={look}>
         <Icon small name={ask ? 'message' : 'outward'} />
-        {link.label}
+        <span>{link.label}</span>
       </Link>
       {ask && (
         <a href={mailto(ask)} className={look}>
           <Icon small name="mail" />
           {getInvolved.byEmail}
-          <span className="sr-only">: {title}</span>
+          <span className="sr-only">{`: ${title}`}</span>
         </a>
       )}
     </div>

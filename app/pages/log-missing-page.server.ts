@@ -10,5 +10,6 @@ export function logMissingPage({ pathname }: URL): void {
 
 /** Removes e-mail addresses from a path, also those that are percent-encoded several times. */
 export function withoutAddresses(path: string): string {
-  return path.replaceAll(/[^/]*(@|%(25)*40)[^/]*/gi, '(address)')
+  const parts = path.split('/')
+  return parts.map((part) => (/@|%(25)*40/i.test(part) ? '(address)' : part)).join('/')
 }

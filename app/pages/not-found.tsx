@@ -4,12 +4,14 @@ import type { Route } from './+types/not-found.ts'
 import { notFound } from '../content/pages/not-found.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { logMissingPage } from './log-missing-page.server.ts'
+import { nonceContext } from '../security/request-context.server.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { DarkWindow } from '../ui/drawings/dark-window.tsx'
 import { Container } from '../ui/layout.tsx'
 
-export function loader({ url }: Route.LoaderArgs) {
-  logMissingPage(url)
+export function loader({ url, context }: Route.LoaderArgs) {
+  // Without a nonce it is drawn for everyone: see `app/start/public-pages.server.ts`.
+  if (context.get(nonceContext) !== null) logMissingPage(url)
   return data(null, { status: 404 })
 }
 

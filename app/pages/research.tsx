@@ -140,7 +140,7 @@ function Rates() {
           {bands.map(({ ages, percent }) => (
             <div key={ages} className="flex flex-col text-center">
               <dt className="order-3 whitespace-nowrap sm:text-lg">Ages {ages}</dt>
-              <dd className="font-display text-headline font-semibold text-glow even-figures">{percent}%</dd>
+              <dd className="font-display text-headline font-semibold text-glow even-figures">{`${percent}%`}</dd>
               <RateWindow percent={percent} />
             </div>
           ))}

@@ -28,8 +28,8 @@ export default function Resources() {
       <ExitBar />
       <Emergency />
       <Cards />
-      <InSpanish />
       <Directories />
+      <InSpanish />
       <TeenTips />
       <KeepNumbers />
       <Section className="sheet-end border-t border-line bg-sunk" aria-labelledby="disclaimer">

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.server.ts'
 import { holdsAddress } from '../db/forget-step.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import type { Gift } from './payment-tables.ts'
-import { newVersion } from './payment.queries.server.ts'
+import { changePayment } from './change-payment.server.ts'
 
 /** Two gifts of one amount within this time may be one that was paid twice. */
 const twiceMs = 10 * 60_000
@@ -63,10 +63,7 @@ export async function findEarlierGift(db: Db, gift: Gift): Promise<EarlierGift |
  */
 export async function askForRefund(db: Db, id: string, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('payment')
-      .set({ refund_asked_at: now, ...newVersion(now) })
-      .where('id', '=', id)
+    const { numUpdatedRows } = await changePayment(tx, id, { refund_asked_at: now }, now)
       .where('refund_asked_at', 'is', null)
       .where((row) => row('amount_cents', '>', row('refunded_cents', '+', row.ref('lost_cents'))))
       .executeTakeFirst()

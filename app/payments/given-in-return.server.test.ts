@@ -4,6 +4,7 @@ import { tokenLimits } from '../content/receipts/token-limits.ts'
 import { firstBook as book } from '../catalog/books.ts'
 import { fill } from '../words/fill.ts'
 import { deductibleCents, hasDeductiblePart, readInReturn } from './given-in-return.server.ts'
+import { lossyAmounts } from '../values/testing/lossy-amounts.ts'
 
 const gift = { method: 'check', amountCents: 10_000, year: 2026 }
 const price = String(book.priceCents / 100)
@@ -102,4 +103,8 @@ test('only goods and services lower the deductible part, which is never below ze
   }
   expect(hasDeductiblePart(of('goods', 700))).toBe(true)
   expect(hasDeductiblePart({ ...of('goods', 700), payment_method: 'donor-advised-fund' })).toBe(false)
+})
+
+test.each(lossyAmounts)('a value of %s keeps its last cent', (value, cents) => {
+  expect(readInReturn(typedAs('goods', 'a book', value), gift)).toEqual({ kind: 'goods', what: 'a book', cents })
 })

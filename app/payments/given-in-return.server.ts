@@ -1,12 +1,13 @@
-import { inReturnForm as words } from '../content/receipts/in-return-form.ts'
+import { inReturnForm } from '../content/receipts/in-return-form.ts'
 import { tokenLimits } from '../content/receipts/token-limits.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
-import { formatExactDollars, parseDollars } from '../values/money.ts'
+import { formatExactDollars } from '../values/money.ts'
+import { parseDollars, whyNoAmount } from '../values/typed-amount.ts'
 import { fill } from '../words/fill.ts'
-import { isByOthers, isFromIra, isNonCash } from './manual-gift-methods.ts'
+import { traitsOf } from './manual-gift-methods.ts'
 import type { Payment } from './payment-tables.ts'
 
-type InReturnKind = keyof typeof words.kinds
+type InReturnKind = keyof typeof inReturnForm.kinds
 
 /** What the giver of a gift got in return. */
 export interface InReturn {
@@ -34,7 +35,7 @@ interface ForGift {
 const maxLength = 200
 /** What the row holds for a religious benefit that is not described: a receipt need not describe it. */
 const religiousBenefit = 'intangible religious benefits'
-const isKind = (word: string): word is InReturnKind => Object.hasOwn(words.kinds, word)
+const isKind = (word: string): word is InReturnKind => Object.hasOwn(inReturnForm.kinds, word)
 
 /** What was given in return; null when nothing was. A text is the fault in words. */
 export function readInReturn(
@@ -42,13 +43,13 @@ export function readInReturn(
   gift: ForGift,
 ): InReturn | null | string {
   if (inReturnKind === '') return null
-  if (!isKind(inReturnKind)) return words.unknownKind
+  if (!isKind(inReturnKind)) return inReturnForm.unknownKind
   const what = inReturn.trim()
-  if (what.length > maxLength || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(what)) return fill(words.badWhat, { maxLength })
+  if (what.length > maxLength || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(what)) return fill(inReturnForm.badWhat, { maxLength })
   if (inReturnKind === 'religious') return { kind: inReturnKind, what: what || religiousBenefit, cents: null }
-  if (!what) return words.needsWhat
+  if (!what) return inReturnForm.needsWhat
   const cents = parseDollars(inReturnValue)
-  if (!cents) return fill(words.needsValue, { typed: inReturnValue.trim() })
+  if (!cents) return whyNoAmount(inReturnValue, fill(inReturnForm.needsValue, { typed: inReturnValue.trim() }))
   const fault = inReturnKind === 'token' ? faultOfToken(cents, gift) : null
   return fault ?? { kind: inReturnKind, what, cents }
 }
@@ -56,13 +57,13 @@ export function readInReturn(
 /** Why it is no token. Null: it is one, by Rev. Proc. 90-12 with the limits of the year. */
 function faultOfToken(cents: number, { method, amountCents, year }: ForGift): string | null {
   const limits = tokenLimits[year]
-  if (!limits) return fill(words.unconfirmed, { year })
-  if (isNonCash(method)) return words.tokenForProperty
+  if (!limits) return fill(inReturnForm.unconfirmed, { year })
+  if (traitsOf(method).isProperty) return inReturnForm.tokenForProperty
   const { articleCents, leastPaymentCents, mostValueCents, source } = limits
   const isLowCostArticle = cents <= articleCents && amountCents >= leastPaymentCents
   const isSmallPart = cents * 50 <= amountCents && cents <= mostValueCents
   if (isLowCostArticle || isSmallPart) return null
-  return fill(words.tooMuch, {
+  return fill(inReturnForm.tooMuch, {
     article: formatExactDollars(articleCents),
     payment: formatExactDollars(leastPaymentCents),
     value: formatExactDollars(mostValueCents),
@@ -91,13 +92,10 @@ export function deductibleCents(gift: Sums): number {
   return Math.max(0, remainingCents(gift) - value)
 }
 
-/** Gifts of funds and employers, and from an IRA: their documents say nothing of a deduction. */
-export const isNotDeducted = (method: string | null) => isByOthers(method) || isFromIra(method)
-
 /** Whether a list names the deductible part of a gift: it is of the giver's own money, and less than the net amount. */
 export function hasDeductiblePart(gift: Sums): boolean {
-  const { payment_method: method } = gift
-  return !isNonCash(method) && !isNotDeducted(method) && deductibleCents(gift) < remainingCents(gift)
+  const { isProperty, isDeductible } = traitsOf(gift.payment_method)
+  return !isProperty && isDeductible && deductibleCents(gift) < remainingCents(gift)
 }
 
 export const sumOfDeductible = (gifts: readonly Sums[]) => gifts.reduce((sum, gift) => sum + deductibleCents(gift), 0)

@@ -63,7 +63,8 @@ export async function lookUpPayment(
     return { payment: found && viewOf(found), late: false }
   } catch (error) {
     const late = stripeFailure(error)?.code === 'stripe_slow'
-    if (!late || patienceMs >= deadlineMs) log.warn('payment-not-looked-up', { error: String(error) })
+    if (!late || patienceMs >= deadlineMs)
+      log.warn('payment-not-looked-up', { payment: known?.id, session: sessionId, error: String(error) })
     return { payment: known ? viewOf(known) : null, late }
   }
 }

@@ -1,38 +1,194 @@
+import type { BookAccount } from '../config/book-accounts.ts'
+import { giftHistory as inLists } from '../content/my-giving/gift-history.ts'
+import { checkWords } from '../content/receipts/check-words.ts'
+import { fill } from '../words/fill.ts'
+
+/** What the program decides by, of any payment. */
+interface Traits {
+  /** Not money: the receipt describes it and states no value (IRS Publication 1771), and the gift has no amount. */
+  isProperty: boolean
+  /**
+   * Whose gift it is. Of a gift of a fund or an employer, its sponsor or the employer is the donor: the person who recommended
+   * it gets thanks, and no acknowledgment.
+   */
+  giver: 'itself' | 'fund' | 'employer'
+  /**
+   * A check from the giver's individual retirement account, meant as a qualified charitable distribution: it is not taxed as
+   * income, so it is not deducted as well (26 USC 408(d)(8); IRS Publication 590-B).
+   */
+  isFromIra: boolean
+  /** Whether the person who gets the document may deduct it: a gift of their own that is not from an IRA. */
+  isDeductible: boolean
+  /** The fields that the form of the office has for it alone: the mailing of a check, shares, the kind of goods. */
+  fields: 'mailing' | 'shares' | 'goods' | null
+  /** Whether its reference is the number of a check. */
+  hasCheckNumber: boolean
+}
+
+/** What a list may say of a gift. */
+interface Listed {
+  description: string | null
+  reference: string | null
+}
+
+/** Everything that the program asks of a method. Words of papers are read when they are used: the office may change them. */
+interface MethodOfGiving extends Traits {
+  /** Its name where the office chooses it. */
+  label: string
+  /** In lower case, for lists and journal entries: "Gifts by check from an IRA". */
+  name: string
+  /** What files of gifts call it besides its key, in lower case and without signs. */
+  typedAs: readonly string[]
+  /** Null: it is not described. `needed`: what the office is asked when the description is missing. Null: it may be. */
+  description: { needed: string | null } | null
+  /** The gift in a few words, for a statement, My giving and the office. */
+  inList: (gift: Listed) => string
+  /** How it came, in the sentence of a receipt: "in cash". Null: the receipt of such a gift has a sentence of its own. */
+  received: (() => string) | null
+  /** The part of a deposit slip that lists it. Null: it does not go to the bank's counter. */
+  depositPart: 'checks' | 'iraChecks' | 'cash' | 'byOthers' | null
+  /** The account on which it is booked when it is received. Null: it has no amount, and is not booked. */
+  account: BookAccount | null
+}
+
+const deductibleMoney = { isProperty: false, giver: 'itself', isFromIra: false, isDeductible: true } as const
+const property = {
+  isProperty: true,
+  giver: 'itself',
+  isFromIra: false,
+  isDeductible: true,
+  hasCheckNumber: false,
+  inList: ({ description }: Listed) => description ?? '',
+  received: null,
+  depositPart: null,
+  account: null,
+} as const
+
+/** In the order in which the office chooses. */
+const entries = {
+  check: {
+    ...deductibleMoney,
+    label: 'Check',
+    name: 'check',
+    typedAs: ['cheque', 'chk', 'check by mail'],
+    fields: 'mailing',
+    description: null,
+    hasCheckNumber: true,
+    inList: ({ reference }) => (reference ? fill(inLists.checkNumbered, { number: reference }) : inLists.check),
+    received: () => fill(checkWords.by.method, { method: 'check' }),
+    depositPart: 'checks',
+    account: 'received',
+  },
+  cash: {
+    ...deductibleMoney,
+    label: 'Cash',
+    name: 'cash',
+    typedAs: ['currency'],
+    fields: null,
+    description: null,
+    hasCheckNumber: false,
+    inList: () => inLists.cash,
+    received: () => checkWords.by.cash,
+    depositPart: 'cash',
+    account: 'received',
+  },
+  stock: {
+    ...property,
+    label: 'Stock: shares',
+    name: 'stock',
+    typedAs: ['shares', 'securities'],
+    fields: 'shares',
+    description: { needed: 'Say which shares and how many: a receipt for shares describes them.' },
+  },
+  'donor-advised-fund': {
+    label: 'Donor-advised fund',
+    name: 'donor advised fund',
+    typedAs: ['daf', 'donor advised'],
+    isProperty: false,
+    giver: 'fund',
+    isFromIra: false,
+    isDeductible: false,
+    fields: null,
+    description: { needed: 'Say which fund the gift came from.' },
+    hasCheckNumber: false,
+    inList: ({ description }) => fill(inLists.fund, { fund: description ?? '' }),
+    received: null,
+    depositPart: 'byOthers',
+    account: 'received',
+  },
+  'employer-match': {
+    label: 'Employer match',
+    name: 'employer match',
+    typedAs: ['match', 'matching gift', 'employer matching gift'],
+    isProperty: false,
+    giver: 'employer',
+    isFromIra: false,
+    isDeductible: false,
+    fields: null,
+    description: { needed: 'Say which employer gave it.' },
+    hasCheckNumber: false,
+    inList: ({ description }) => fill(inLists.match, { employer: description ?? '' }),
+    received: null,
+    depositPart: 'byOthers',
+    account: 'received',
+  },
+  ira: {
+    label: 'Check from an IRA',
+    name: 'check from an IRA',
+    typedAs: ['ira check', 'check from an ira', 'qcd', 'qualified charitable distribution'],
+    isProperty: false,
+    giver: 'itself',
+    isFromIra: true,
+    isDeductible: false,
+    fields: null,
+    description: { needed: null },
+    hasCheckNumber: true,
+    inList: ({ reference }) => (reference ? fill(inLists.iraNumbered, { number: reference }) : inLists.ira),
+    received: null,
+    depositPart: 'iraChecks',
+    account: 'received',
+  },
+  'in-kind': {
+    ...property,
+    label: 'In kind: goods',
+    name: 'in kind',
+    typedAs: ['goods', 'gift in kind'],
+    fields: 'goods',
+    description: { needed: 'Say what was given: the receipt describes it.' },
+  },
+} satisfies Record<string, MethodOfGiving>
+
 /** How a manual gift was made. The office enters it, because it did not come through Stripe. */
-export const manualGiftMethods = [
-  'check',
-  'cash',
-  'stock',
-  'donor-advised-fund',
-  'employer-match',
-  'ira',
-  'in-kind',
-] as const
+export type ManualGiftMethod = keyof typeof entries
+export type MethodFields = NonNullable<Traits['fields']>
+export type DepositPart = NonNullable<MethodOfGiving['depositPart']>
 
-export type ManualGiftMethod = (typeof manualGiftMethods)[number]
+export const methods: Readonly<Record<ManualGiftMethod, MethodOfGiving>> = entries
+export const manualGiftMethods = Object.keys(methods) as ManualGiftMethod[]
 
-/** Not money: the receipt describes it and states no value (IRS Publication 1771). */
-export function isNonCash(method: string | null): boolean {
-  return method === 'stock' || method === 'in-kind'
+/** For the choice of a form: the label of each, and the fields that it shows. */
+export const methodLabels = Object.fromEntries(manualGiftMethods.map((method) => [method, methods[method].label]))
+export const fieldsOfMethods = Object.fromEntries(manualGiftMethods.map((method) => [method, methods[method].fields]))
+
+/** What a form has chosen at first. */
+export const usualMethod: ManualGiftMethod = 'check'
+
+/** The entry of a value of `payment_method`. Undefined: the payment came through Stripe. */
+export function findMethod(method: string | null): MethodOfGiving | undefined {
+  return method !== null && Object.hasOwn(methods, method) ? methods[method as ManualGiftMethod] : undefined
 }
 
-/** The fund's sponsor or the employer is the donor: the person who recommended the gift cannot deduct it. */
-export function isByOthers(method: string | null): boolean {
-  return method === 'donor-advised-fund' || method === 'employer-match'
-}
+const throughStripe: Traits = { ...deductibleMoney, fields: null, hasCheckNumber: false }
 
-/**
- * A check from the giver's individual retirement account, meant as a qualified charitable distribution: it is not taxed as
- * income, so it is not deducted as well (26 USC 408(d)(8); IRS Publication 590-B).
- */
-export function isFromIra(method: string | null): boolean {
-  return method === 'ira'
-}
+/** What the program decides by, of a value of `payment_method`. What came through Stripe is deductible money of the giver. */
+export const traitsOf = (method: string | null): Traits => findMethod(method) ?? throughStripe
+
+/** The methods of which something is true, for a query. */
+export const methodsThat = (isTrue: (method: MethodOfGiving) => boolean): ManualGiftMethod[] =>
+  manualGiftMethods.filter((method) => isTrue(methods[method]))
 
 /** Money that the giver cannot deduct. */
-export const notDeductibleMethods = ['donor-advised-fund', 'employer-match', 'ira'] as const
+export const notDeductibleMethods = methodsThat(({ isDeductible }) => !isDeductible)
 
-/** A method in lower case, for lists and journal entries: "donor advised fund", "check from an IRA". */
-export function methodName(method: string): string {
-  return isFromIra(method) ? 'check from an IRA' : method.replaceAll('-', ' ')
-}
+/** A value of `payment_method` in lower case, for lists and journal entries: "donor advised fund", "check from an IRA". */
+export const methodName = (method: string): string => findMethod(method)?.name ?? method

@@ -1,11 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
+import { methodsThat } from './manual-gift-methods.ts'
 import type { Kind } from './payment.queries.server.ts'
+
+/** As literals: both databases use the index `gift_by_giver` only for its own condition. */
+const ofProperty = sql.join(methodsThat(({ isProperty }) => isProperty).map((method) => sql.lit(method)))
 
 /** Payments with a net amount above zero. Shares and goods have no amount: they count until the office voids them. */
 export const hasNetAmount = sql<SqlBool>`(amount_cents > refunded_cents + lost_cents
-  or (status = 'paid' and payment_method in ('stock', 'in-kind')))`
+  or (status = 'paid' and payment_method in (${ofProperty})))`
 
 /** The last time that a JavaScript Date can hold. */
 const never = 8.64e15

@@ -19,9 +19,13 @@ describeOnEachDatabase('a sale is never acknowledged as a gift', (_, it) => {
     for (const kind of ['gift-receipt', 'corrected-receipt', 'reinstated-receipt']) {
       await expect(composers[kind]?.compose(db, order.id), kind).rejects.toThrow('There is no')
     }
-    const recorded = db.transaction().execute((tx) => recordReceiptSent(tx, 'gift-receipt', order.id, 1))
+    const recorded = db
+      .transaction()
+      .execute((tx) => recordReceiptSent(tx, { kind: 'gift-receipt', id: order.id, at: 1 }, 1))
     await expect(recorded).rejects.toThrow(refused)
-    await db.transaction().execute((tx) => recordReceiptSent(tx, 'order-confirmation', order.id, 1))
+    await db
+      .transaction()
+      .execute((tx) => recordReceiptSent(tx, { kind: 'order-confirmation', id: order.id, at: 1 }, 1))
     expect(await findPayment(db, order.id)).toMatchObject({ acknowledged_at: null, confirmed_at: 1 })
   })
 

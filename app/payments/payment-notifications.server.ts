@@ -1,6 +1,6 @@
 import { config } from '../config/config.server.ts'
 import type { Payment } from './payment-tables.ts'
-import type { RemotePayment } from '../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.ts'
 import { paidTwiceKind } from './offer-payments.queries.server.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
 

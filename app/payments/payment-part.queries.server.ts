@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { chunksOf } from '../db/chunks-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Payment } from './payment-tables.ts'
-import type { RemotePayment } from '../stripe/remote-payment.server.ts'
-import type { PaymentPart } from '../stripe/gift-with-invoice.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.ts'
+import type { PaymentPart } from '../stripe/remote-payment.ts'
 
 /**
  * The payments of which a part was paid by one of these payment intents. This is a query of its own: combined with
@@ -40,7 +41,7 @@ export function intentsOf({ payment_intent_id: intent, parts = [] }: RemotePayme
 export async function writeParts(tx: Db | Tx, payment: string, parts: readonly PaymentPart[]): Promise<void> {
   await tx.deleteFrom('payment_part').where('payment_id', '=', payment).execute()
   const rows = parts.map((part) => ({ ...part, payment_id: payment }))
-  if (rows.length > 0) await tx.insertInto('payment_part').values(rows).execute()
+  for (const chunk of chunksOf(rows)) await tx.insertInto('payment_part').values(chunk).execute()
 }
 
 /** The parts of a payment, the oldest first. A payment that was made in one piece has none. */

@@ -16,7 +16,17 @@ export interface PaymentTables {
     paid_at: number
   }
   /** Stripe's events whose effect is committed. */
-  webhook_event: { id: string; type: string; received_at: number }
+  webhook_event: {
+    id: string
+    type: string
+    received_at: number
+    /** When a webhook brought it. Null: only Stripe's list of events has. */
+    arrived_at: number | null
+    /** When the list had it although a webhook should have brought it before. */
+    missed_at: number | null
+    /** Why a webhook that brought it was refused. */
+    refused: 'signature' | 'clock' | null
+  }
 }
 
 /**
@@ -90,6 +100,8 @@ export interface PaymentTable {
   cover_cents: number | null
   tribute_kind: 'memory' | 'honor' | null
   tribute_name: string | null
+  /** When the staff corrected whom the gift is in memory or in honor of. Stripe reports the typed name with each renewal. */
+  tribute_corrected_at: number | null
   /** Who gets the mail about a gift in memory or in honor, and the donor's message to them. */
   tell_name: string | null
   tell_email: string | null
@@ -102,6 +114,8 @@ export interface PaymentTable {
   fund: string | null
   /** When the office entered a manual gift, which did not come through Stripe. */
   entered_at: number | null
+  /** The member who typed it. Null: it was not typed alone, or before this was stored. */
+  entered_by: string | null
   /** What was given when it is not money, or whose account or match it came from. */
   description: string | null
   /** A check's number, or another reference by which the office finds the gift. */
@@ -184,3 +198,7 @@ export interface Order extends PaymentTable {
 }
 
 export type Payment = Gift | Order
+
+declare module '../db/tables.ts' {
+  interface Tables extends PaymentTables {}
+}

@@ -5,11 +5,13 @@ import { assignGiver } from '../givers/assign-giver.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import type { Order, Payment, PaymentTable } from './payment-tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
-import type { RemotePayment } from '../stripe/remote-payment.server.ts'
-import { isNonCash } from './manual-gift-methods.ts'
+import type { RemotePayment } from '../stripe/remote-payment.ts'
+import { findCorrectedTribute } from './corrected-tribute.queries.server.ts'
+import { traitsOf } from './manual-gift-methods.ts'
 import { findHoldersOfParts, intentsOf, writeParts } from './payment-part.queries.server.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import type { PaymentSource } from '../stripe/stripe.server.ts'
+import { changePayment } from './change-payment.server.ts'
 
 export type Kind = Payment['kind']
 
@@ -26,7 +28,7 @@ export const receivedStatuses: readonly PaymentStatus[] = [
 export function isReceiptDue(payment: Payment): boolean {
   const { status, paid_at: paidAt, payment_method: method } = payment
   if (paidAt === null) return false
-  return isNonCash(method) ? status === 'paid' : remainingCents(payment) > 0
+  return traitsOf(method).isProperty ? status === 'paid' : remainingCents(payment) > 0
 }
 
 /** The lines of an order's address, as printed on a parcel in the United States. */
@@ -101,6 +103,7 @@ export async function insertPayment(
   const giver_id = await assignGiver(db, remote, now)
   const isNew = await insertNew(db, 'payment', {
     ...columns,
+    ...(await findCorrectedTribute(db, remote)),
     giver_id,
     given_at: givenAt(remote),
     consent_words: consentWords,
@@ -117,30 +120,28 @@ function givenAt(remote: RemotePayment, stored?: Payment): number | null {
   return stored?.date_reviewed_at ? stored.given_at : remote.paid_at
 }
 
-/** Every write by the staff or a payer sets these columns: a sync that read the row before must not overwrite it. */
-export const newVersion = (now: number) => ({ version: sql<number>`version + 1`, updated_at: now })
-
 /** Updates the stored payment with the remote one. False when the row was changed after it was read. */
 export async function updatePayment(tx: Tx, stored: Payment, remote: RemotePayment, now: number): Promise<boolean> {
   const { id, kind: _kind, created_at: _createdAt, parts, ...fields } = remote
   const identity = mergeIdentity(stored, remote)
   const giver_id = stored.giver_id ?? (await assignGiver(tx, { ...remote, ...identity }, now))
-  const { numUpdatedRows } = await tx
-    .updateTable('payment')
-    .set({
+  const { numUpdatedRows } = await changePayment(
+    tx,
+    id,
+    {
       ...fields,
       ...identity,
       giver_id,
       given_at: givenAt(remote, stored),
       ...keepWords(stored, remote),
+      ...(stored.tribute_corrected_at !== null && { tribute_kind: stored.tribute_kind }),
       // The staff may have corrected it with the rest of the address.
       ...(stored.paid_at !== null && stored.ship_state !== null && { ship_state: stored.ship_state }),
       // An invoice does not name its session.
       checkout_session_id: fields.checkout_session_id ?? stored.checkout_session_id,
-      version: stored.version + 1,
-      updated_at: now,
-    })
-    .where('id', '=', id)
+    },
+    now,
+  )
     .where('version', '=', stored.version)
     .executeTakeFirst()
   if (numUpdatedRows > 0n && parts) await writeParts(tx, id, parts)
@@ -176,11 +177,7 @@ function keepWords(stored: Payment, remote: RemotePayment): Record<string, strin
 
 /** Writes the address that the staff entered for the payer. A later sync does not change it. */
 export async function correctEmail(tx: Tx, id: string, email: string, now: number): Promise<void> {
-  await tx
-    .updateTable('payment')
-    .set({ payer_email: email, ...newVersion(now) })
-    .where('id', '=', id)
-    .execute()
+  await changePayment(tx, id, { payer_email: email }, now).execute()
 }
 
 /** Whether an order is paid and not refunded in full, so that it is shipped. */
@@ -188,10 +185,12 @@ export const isShippable = ({ status }: Pick<Payment, 'status'>) => status === '
 
 /** Records that the parcel was shipped. False when this is already recorded with the same tracking number. */
 export async function recordShipped(tx: Tx, id: string, tracking: string | null, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payment')
-    .set((row) => ({ shipped_at: row.fn.coalesce('shipped_at', row.val(now)), tracking }))
-    .where('id', '=', id)
+  const { numUpdatedRows } = await changePayment(
+    tx,
+    id,
+    { shipped_at: sql<number>`coalesce(shipped_at, ${now})`, tracking },
+    now,
+  )
     .where((row) => row.or([row('shipped_at', 'is', null), row('tracking', 'is distinct from', tracking)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -200,12 +199,17 @@ export async function recordShipped(tx: Tx, id: string, tracking: string | null,
 /** How long after a payment the decision of a lost dispute may still change. */
 const appealMs = 540 * 24 * 60 * 60_000
 
+/** The condition of the index `payment_open`, in its words. */
+const mayBeOpen = sql<SqlBool>`(status in ('pending', 'processing') or retry_at is not null or refund_pending_cents > 0
+  or disputed_cents > 0 or lost_cents > 0)`
+
 /**
  * Payments whose next change may be missing from a list of recent changes: those that began before `begunBefore` and have
  * no final state, those with a pending refund or a dispute, and renewals whose next try is due.
  */
 export function findOpenPayments(db: Db, begunBefore: number, now: number): Promise<Payment[]> {
   return payments(db)
+    .where(mayBeOpen)
     .where(
       sql<SqlBool>`(
         (status in ('pending', 'processing') and created_at < ${begunBefore}) or retry_at < ${now}

@@ -2,25 +2,35 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { payments, type Kind } from './payment.queries.server.ts'
 import type { Payment } from './payment-tables.ts'
+import { changePayment, type WhichPayments } from './change-payment.server.ts'
 
-const receiptColumns: Record<string, 'acknowledged_at' | 'confirmed_at'> = {
-  'gift-receipt': 'acknowledged_at',
-  'order-confirmation': 'confirmed_at',
+/**
+ * Records when gifts were acknowledged, or with null that they were not: the only place that sets the column. The first
+ * time is kept. A caller adds conditions with `where`, and executes it.
+ */
+export function recordAcknowledged(
+  tx: Db | Tx,
+  which: string | WhichPayments,
+  at: number | null,
+  now: number,
+): ReturnType<typeof changePayment> {
+  const change = changePayment(tx, which, { acknowledged_at: at }, now)
+  return at === null ? change : change.where('acknowledged_at', 'is', null)
 }
 
 /**
  * Records when a receipt, or an order's confirmation, was handed to the mail server; the first time is kept. Null records
  * that it was not delivered. Other kinds of messages are not recorded.
  */
-export async function recordReceiptSent(tx: Db | Tx, kind: string, id: string, at: number | null): Promise<void> {
-  const column = receiptColumns[kind]
-  if (!column) return
-  await tx
-    .updateTable('payment')
-    .set({ [column]: at })
-    .where('id', '=', id)
-    .$if(at !== null, (rows) => rows.where(column, 'is', null))
-    .execute()
+export async function recordReceiptSent(
+  tx: Db | Tx,
+  { kind, id, at }: { kind: string; id: string; at: number | null },
+  now: number,
+): Promise<void> {
+  if (kind === 'gift-receipt') await recordAcknowledged(tx, id, at, now).execute()
+  if (kind !== 'order-confirmation') return
+  const change = changePayment(tx, id, { confirmed_at: at }, now)
+  await (at === null ? change : change.where('confirmed_at', 'is', null)).execute()
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/db.server.ts'
-import { log } from '../log/log.server.ts'
+import { addLogFields, log } from '../log/log.server.ts'
 import { idempotencyKeyOf, isRequestKept, keepRequest } from '../db/idempotency-key.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { Payment } from './payment-tables.ts'
@@ -10,6 +10,7 @@ import { formatExactDollars } from '../values/money.ts'
 import { findParts } from './payment-part.queries.server.ts'
 import { lockPayment } from './payment.queries.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
+import { changePayment } from './change-payment.server.ts'
 
 /** `pending`: Stripe refunds later, for example when the balance is sufficient. */
 export type Refunded = { ok: true; state: 'refunded' | 'pending' } | { ok: false; status: number; error: string }
@@ -29,7 +30,7 @@ const maxWaitMs = 15_000
 /** A bank debit can be refunded for so long, in milliseconds: https://docs.stripe.com/payments/ach-direct-debit */
 const bankDebitMs = 180 * 24 * 60 * 60_000
 
-const words = {
+const reasons = {
   unknown: 'There is no such gift or order.',
   entered: 'This gift did not come through Stripe. Take it back with "Void", and give the money back by check.',
   notPaid: 'Nothing has been paid, so nothing can be refunded.',
@@ -51,12 +52,12 @@ const words = {
 
 /** By Stripe's code. */
 const refusals: Record<string, string> = {
-  charge_already_refunded: words.nothingLeft,
-  charge_disputed: words.disputed,
-  refund_disputed_payment: words.disputed,
-  charge_not_refundable: words.tooOld,
-  not_permitted: words.notPermitted,
-  resource_missing: words.missing,
+  charge_already_refunded: reasons.nothingLeft,
+  charge_disputed: reasons.disputed,
+  refund_disputed_payment: reasons.disputed,
+  charge_not_refundable: reasons.tooOld,
+  not_permitted: reasons.notPermitted,
+  resource_missing: reasons.missing,
 }
 
 /**
@@ -66,6 +67,7 @@ const refusals: Record<string, string> = {
  * reconciliation completes the rest. A failure is returned as a message to the staff.
  */
 export async function refundPayment(db: Db, wanted: Wanted, now: number): Promise<Refunded> {
+  addLogFields({ payment: wanted.id })
   const begun = await beginRefund(db, wanted, now)
   if ('error' in begun) return begun
   const { payment, key, isAgain } = begun
@@ -77,7 +79,7 @@ export async function refundPayment(db: Db, wanted: Wanted, now: number): Promis
     if (made.refunds.length === 0) return made
     try {
       await syncPayment(db, source)
-      await setRefundStarted(db, payment.id, null)
+      await setRefundStarted(db, payment.id, null, now)
     } catch (error) {
       log.warn('refund-not-synced', { payment: payment.id, error: String(error) })
     }
@@ -88,10 +90,10 @@ export async function refundPayment(db: Db, wanted: Wanted, now: number): Promis
     error: late,
   }))
   const states = refunds.map(({ status }) => status)
-  if (states.some((status) => status === 'failed' || status === 'canceled')) return refuse(409, words.failed)
+  if (states.some((status) => status === 'failed' || status === 'canceled')) return refuse(409, reasons.failed)
   const refundedCents = refunds.reduce((sum, { amount }) => sum + amount, 0)
   if (error !== null) return explainFailure(db, wanted, { key, error, refundedCents }, now)
-  if (refundedCents < wanted.cents) return refuse(409, words.partly(refundedCents, words.nothingLeft))
+  if (refundedCents < wanted.cents) return refuse(409, reasons.partly(refundedCents, reasons.nothingLeft))
   return { ok: true, state: states.every((status) => status === 'succeeded') ? 'refunded' : 'pending' }
 }
 
@@ -106,10 +108,10 @@ async function explainFailure(
   if (!failure) throw error
   log.error('not-refunded', { payment: wanted.id, code: failure.code, error: String(error) })
   const refusal = refusalOf(error)
-  if (!refusal) return refuse(failure.status, words.unreachable)
+  if (!refusal) return refuse(failure.status, reasons.unreachable)
   await recordRefusal(db, wanted, key, refusal.code, now)
-  const why = refusals[refusal.code] ?? words.refused(refusal.message)
-  return refuse(409, refundedCents > 0 ? words.partly(refundedCents, why) : why)
+  const why = refusals[refusal.code] ?? reasons.refused(refusal.message)
+  return refuse(409, refundedCents > 0 ? reasons.partly(refundedCents, why) : why)
 }
 
 const refuse = (status: number, error: string) => ({ ok: false, status, error }) as const
@@ -130,16 +132,16 @@ function beginRefund(db: Db, { id, cents, who, key: formKey, leftCents }: Wanted
   return db.transaction().execute(async (tx) => {
     // When one form is submitted twice at once, the second waits here, and then finds the key of the first.
     const payment = await lockPayment(tx, id)
-    if (!payment) return refuse(404, words.unknown)
+    if (!payment) return refuse(404, reasons.unknown)
     if (await isRequestKept(tx, what, key)) return { payment, key, isAgain: true }
     const problem = findProblem(payment, cents, now)
     if (problem) return refuse(409, problem)
-    if (leftCents !== undefined && leftCents !== refundableCents(payment)) return refuse(409, words.changed)
+    if (leftCents !== undefined && leftCents !== refundableCents(payment)) return refuse(409, reasons.changed)
     // The ledger does not have the result of another refund yet that has just started.
     const isUnderWay = payment.refund_started_at !== null && payment.refund_started_at > now - maxWaitMs
-    if (leftCents !== undefined && isUnderWay) return refuse(409, words.changed)
+    if (leftCents !== undefined && isUnderWay) return refuse(409, reasons.changed)
     await keepRequest(tx, what, key, now)
-    await setRefundStarted(tx, id, now)
+    await setRefundStarted(tx, id, now, now)
     const before = formatExactDollars(remainingCents(payment))
     await recordChange(tx, { who, what, subject: id, before, after: formatExactDollars(cents) }, now)
     return { payment, key, isAgain: false }
@@ -147,8 +149,8 @@ function beginRefund(db: Db, { id, cents, who, key: formKey, leftCents }: Wanted
 }
 
 /** Null: the outcome is known. */
-async function setRefundStarted(db: Db | Tx, id: string, at: number | null): Promise<void> {
-  await db.updateTable('payment').set({ refund_started_at: at }).where('id', '=', id).execute()
+async function setRefundStarted(db: Db | Tx, id: string, at: number | null, now: number): Promise<void> {
+  await changePayment(db, id, { refund_started_at: at }, now).execute()
 }
 
 /** What Stripe can still refund, in cents: without pending refunds, and without what was paid outside Stripe. */
@@ -157,14 +159,14 @@ export const refundableCents = (payment: Payment) =>
 
 function findProblem(payment: Payment, cents: number, now: number): string | null {
   const { paid_at: paidAt, entered_at: enteredAt, payment_intent_id: intent, payment_method: method } = payment
-  if (enteredAt !== null) return words.entered
-  if (paidAt === null) return words.notPaid
-  if (intent === null) return words.elsewhere
+  if (enteredAt !== null) return reasons.entered
+  if (paidAt === null) return reasons.notPaid
+  if (intent === null) return reasons.elsewhere
   const left = refundableCents(payment)
-  if (left === 0) return payment.elsewhere_cents ? words.restElsewhere : words.nothingLeft
-  if (!Number.isSafeInteger(cents) || cents <= 0) return words.noAmount
-  if (cents > left) return words.tooMuch(formatExactDollars(left))
-  return method === 'us_bank_account' && now - paidAt > bankDebitMs ? words.tooOld : null
+  if (left === 0) return payment.elsewhere_cents ? reasons.restElsewhere : reasons.nothingLeft
+  if (!Number.isSafeInteger(cents) || cents <= 0) return reasons.noAmount
+  if (cents > left) return reasons.tooMuch(formatExactDollars(left))
+  return method === 'us_bank_account' && now - paidAt > bankDebitMs ? reasons.tooOld : null
 }
 
 /** Why the payment cannot be refunded at all, in words. Null when it can. */
@@ -180,7 +182,7 @@ async function recordRefusal(
 ): Promise<void> {
   const what = 'refund refused'
   await db.transaction().execute(async (tx) => {
-    await setRefundStarted(tx, id, null)
+    await setRefundStarted(tx, id, null, now)
     if (!(await keepRequest(tx, what, key, now))) return
     const after = `${formatExactDollars(cents)}: ${code || 'Stripe refuses'}`
     await recordChange(tx, { who, what, subject: id, after }, now)

@@ -1,6 +1,6 @@
 import type { Payment } from './payment-tables.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
-import { isByOthers, isFromIra, isNonCash } from './manual-gift-methods.ts'
+import { traitsOf } from './manual-gift-methods.ts'
 
 /** Gifts that have arrived, by how they may be deducted from taxes. */
 export interface SortedGifts<Row extends Payment> {
@@ -21,9 +21,10 @@ export function sortGifts<Row extends Payment>(gifts: readonly Row[]): SortedGif
 }
 
 function partOf(method: string | null): keyof SortedGifts<Payment> {
-  if (isNonCash(method)) return 'nonCash'
-  if (isFromIra(method)) return 'fromIra'
-  return isByOthers(method) ? 'byOthers' : 'own'
+  const { isProperty, isFromIra, giver } = traitsOf(method)
+  if (isProperty) return 'nonCash'
+  if (isFromIra) return 'fromIra'
+  return giver === 'itself' ? 'own' : 'byOthers'
 }
 
 export const sumOfRemaining = (gifts: readonly Payment[]) => gifts.reduce((sum, gift) => sum + remainingCents(gift), 0)

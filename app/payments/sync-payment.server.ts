@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Payment } from './payment-tables.ts'
+import { addLogFields, log } from '../log/log.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { findHolder, findPayment, findPaymentBySource, insertPayment, updatePayment } from './payment.queries.server.ts'
 import { paymentNotifications } from './payment-notifications.server.ts'
@@ -7,7 +8,7 @@ import { queuePaidTwice } from './offer-payments.queries.server.ts'
 import { findSubscriptionOfSession } from '../stripe/stripe-lookups.server.ts'
 import { accountOf, type PaymentSource } from '../stripe/stripe.server.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
-import type { RemotePayment } from '../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.ts'
 import { extrasOfRenewal } from '../stripe/payment-identity.server.ts'
 import { findSettledAt, readPayment } from '../stripe/read-payment.server.ts'
 import { reportOnce } from '../stripe/report-once.server.ts'
@@ -35,19 +36,44 @@ export async function syncPayment(
     // The row is read before Stripe is asked. If another process writes in between, this round's write fails, and the
     // next round asks again. So an older answer from Stripe never overwrites a newer one.
     const stored = known ? await findPayment(db, known.id) : await findPaymentBySource(db, source)
+    if (stored) addLogFields(logFieldsOf(stored))
     const read = await readPayment(source)
     if (!read) return null
     const numbered = await numberPayment(db, read)
+    addLogFields(logFieldsOf(numbered))
     const row = stored?.id === numbered.id ? stored : undefined
     const settledAt = row?.settled_at ?? (await findSettledAt(numbered, source.account))
     const remote: RemotePayment = { ...numbered, settled_at: settledAt }
     const at = now()
     const written = await db.transaction().execute((tx) => write(tx, row, remote, eventType, at))
     if (written === 'refused') return null
-    if (written) return written
+    if (written) {
+      logChange(row, written, eventType)
+      return written
+    }
     known = remote
   }
   throw new Error(`The payment behind ${JSON.stringify(source)} could not be written in ${maxRounds} rounds.`)
+}
+
+const logFieldsOf = ({ id, subscription_id: subscription }: Payment | RemotePayment) => ({
+  payment: id,
+  subscription: subscription ?? undefined,
+})
+
+/** Logs which columns a sync has changed, without their values. */
+function logChange(stored: Payment | undefined, written: Payment, because: string | undefined): void {
+  const columns = (Object.keys(written) as (keyof Payment)[]).filter(
+    (column) => column !== 'version' && column !== 'updated_at' && written[column] !== stored?.[column],
+  )
+  if (columns.length === 0) return
+  const { status } = written
+  log.info(stored ? 'payment-changed' : 'payment-stored', {
+    ...logFieldsOf(written),
+    status,
+    because,
+    ...(stored && { columns }),
+  })
 }
 
 /** Stores the payment and queues its notifications. Null when the row was changed after it was read. */
@@ -61,7 +87,13 @@ async function write(
   const holder = await findHolder(tx, remote)
   if (holder) {
     const { id, checkout_session_id: session, payment_intent_id: paymentIntent } = remote
-    reportOnce('payment-refused', { reason: 'belongs to another row', id, session, paymentIntent, row: holder.id })
+    reportOnce('payment-refused', {
+      reason: 'belongs to another row',
+      payment: id,
+      session,
+      paymentIntent,
+      row: holder.id,
+    })
     return 'refused'
   }
   // A session may report the payment later than its invoice. It does not undo a payment that has arrived.
@@ -85,7 +117,7 @@ async function numberPayment(db: Db, remote: RemotePayment): Promise<RemotePayme
   const { kind, checkout_session_id: session, invoice_id: invoice } = remote
   const known = await findHolder(db, remote)
   const id = known?.id ?? receiptNumberOf(kind, invoice ?? session ?? '')
-  reportOnce('payment-number-used', { number: holder.id, id, session, invoice })
+  reportOnce('payment-number-used', { number: holder.id, payment: id, session, invoice })
   return { ...(kind === 'gift' ? extrasOfRenewal(remote) : remote), id }
 }
 

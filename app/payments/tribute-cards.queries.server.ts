@@ -1,32 +1,31 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/db.server.ts'
+import type { OutboxRow } from '../mail/outbox.server.ts'
 import { tributeCardKind } from './payment-notifications.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The status of the mail with a gift's card in the outbox. Null when it was never queued, or is deleted by now. */
-export async function findCardStatus(db: Db, giftId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('status')
-    .where('subject_id', '=', giftId)
-    .where('kind', '=', tributeCardKind)
-    .executeTakeFirst()
-  return row?.status ?? null
-}
-
-/** The senders and recipients of the cards that were queued on the same day (in UTC) before this gift's card. */
-export async function findCardsBefore(
+/** The newest mail with a gift's card. `send_to`: the staff sent it. Undefined: none was queued, or it is deleted by now. */
+export function findCardMail(
   db: Db,
   giftId: string,
-): Promise<{ tell_email: string | null; payer_email: string | null }[]> {
-  const own = await db
+): Promise<Pick<OutboxRow, 'id' | 'status' | 'send_to' | 'created_at'> | undefined> {
+  return db
     .selectFrom('outbox')
-    .select(['id', 'created_at'])
+    .select(['id', 'status', 'send_to', 'created_at'])
     .where('subject_id', '=', giftId)
     .where('kind', '=', tributeCardKind)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  if (!own) return []
+}
+
+/** The senders and recipients of the cards that were queued on the same day (in UTC) before this card, none by the staff. */
+export function findCardsBefore(
+  db: Db,
+  { id, created_at: at }: Pick<OutboxRow, 'id' | 'created_at'>,
+): Promise<{ tell_email: string | null; payer_email: string | null }[]> {
   return (
     db
       .selectFrom('payment')
@@ -35,8 +34,9 @@ export async function findCardsBefore(
       // As in the index: few gifts have a recipient.
       .where(sql<SqlBool>`lower(tell_email) > ''`)
       .where('outbox.kind', '=', tributeCardKind)
-      .where('outbox.created_at', '>=', own.created_at - (own.created_at % dayMs))
-      .where((row) => row(row.refTuple('outbox.created_at', 'outbox.id'), '<', row.tuple(own.created_at, own.id)))
+      .where('outbox.send_to', 'is', null)
+      .where('outbox.created_at', '>=', at - (at % dayMs))
+      .where((row) => row(row.refTuple('outbox.created_at', 'outbox.id'), '<', row.tuple(at, id)))
       .execute()
   )
 }

@@ -30,8 +30,11 @@ export interface MadePhotograph {
   files: PhotographFile[]
 }
 
-/** Its decoder needs four times the memory of the others: 850 MB for 48 million pixels. */
-const maxAvifPixels = 24_000_000
+/**
+ * Its decoder needs 18 MB for each million pixels, the others at most 4: then a process needs up to 300 MB for any picture,
+ * which `MemoryMax` of the unit has beside the site.
+ */
+const maxAvifPixels = 8_000_000
 
 /** So much larger than its place is the kept source, so that there is something to cut. */
 const spare = 1.5
@@ -40,7 +43,7 @@ const maxRatio = 4
 
 const noLibrary = {
   fault:
-    'This server lacks the image library. The person who runs it types "npm ci --omit=dev" in the folder of the site, and starts the site again.',
+    'This server lacks the image library. The person who runs it types "npm ci --omit=dev" in the folder of the site, as the user who owns it, and starts the site again.',
 }
 
 /** Whether this server can make photographs. */

@@ -31,3 +31,7 @@ export interface PhotographTables {
     bytes: string
   }
 }
+
+declare module '../db/tables.ts' {
+  interface Tables extends PhotographTables {}
+}

@@ -1,15 +1,21 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
-import { dayOf } from '../values/day-of.ts'
+import { yearsLater } from '../values/months-later.ts'
+import { publisherDay } from '../values/publisher-time.ts'
+import { chunksOf } from '../db/chunks-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
-import type { Forgotten } from '../db/forget-step.server.ts'
-import { dropMessagesAbout } from '../mail/outbox.server.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Forgetting, Forgotten } from '../db/forget-step.server.ts'
+import { dropMessagesAbout } from '../mail/drop-messages.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
-import { isOfGiver } from '../givers/giver.queries.server.ts'
+import { findGiver, isOfGiver } from '../givers/giver.queries.server.ts'
 import { findStopped } from '../givers/recurring-of.queries.server.ts'
-import { identityColumns, newVersion, wordsColumns } from '../payments/payment.queries.server.ts'
+import { identityColumns, wordsColumns } from '../payments/payment.queries.server.ts'
+import { findGiftsForScheduleB } from '../payments/schedule-b.server.ts'
 import { holdsOneOf, type Whom } from './whom.server.ts'
+import { changePayment } from '../payments/change-payment.server.ts'
+import { clearCustomers } from '../subscriptions/recurring-gift.queries.server.ts'
 
 /** How long the whole record of a payment is kept, as the privacy policy says. */
 const keepYears = rules.keepGiftsYears
@@ -20,13 +26,16 @@ const emptyStatuses: readonly PaymentStatus[] = ['failed', 'expired']
 /** The same is true for fully refunded payments. They are cleared on request only: a mail to the payer may be queued. */
 const noIncome: readonly PaymentStatus[] = [...emptyStatuses, 'refunded', 'dispute-lost']
 
-/** A tracking number shows the buyer's address, a fund may be named after the donor, and a check names its account. */
+/**
+ * A tracking number shows the buyer's address, a fund may be named after the donor, a check names its account, and what was
+ * given in return may name for whom: "a book for Otto".
+ */
 const personalColumns = {
-  gift: [...identityColumns.gift, ...wordsColumns, 'description', 'reference', 'postal_address'],
+  gift: [...identityColumns.gift, ...wordsColumns, 'description', 'reference', 'in_return', 'postal_address'],
   order: [...identityColumns.order, 'tracking'],
 } as const
 
-const words = {
+const namesOfKind = {
   gift: { identity: 'name and address', record: 'a record of income for the IRS' },
   order: { identity: 'names and addresses', record: 'a record of a sale' },
 } as const
@@ -34,27 +43,36 @@ const words = {
 /**
  * Each row is kept for its amounts. The payer is kept while the row is a record of income or of a sale (the IRS requires
  * records that support a return) or may become one, for the years that the privacy policy names. After that, and in unpaid
- * or fully refunded payments, the payer is deleted. Texts about other people are no such record: they are deleted at once,
+ * or fully refunded payments, the payer is deleted. The postal address is kept where Schedule B may ask for it. Texts about other people are no such record: they are deleted at once,
  * and so are texts of others to one of the addresses.
  */
-export async function forgetPayments(tx: Tx, whom: Whom, now: number): Promise<Forgotten> {
+export async function forgetPayments(tx: Db | Tx, whom: Whom, how: Forgetting): Promise<Forgotten> {
+  const { now, isLook } = how
   const isTheirs = paidBy(whom)
-  const theirs = await tx
+  const row = expressionBuilder<Tables, 'payment'>()
+  const isOver = row('payment.created_at', '<', yearsLater(now, -keepYears))
+  const losesPayer = sql<SqlBool>`(${row('payment.status', 'in', noIncome)} or ${isOver})`
+  const keepsPayer = sql<SqlBool>`${isTheirs} and not ${losesPayer}`
+  const cleared = await tx
     .selectFrom('payment')
-    .select('id')
+    .select(['id', 'kind', 'status', 'subscription_id'])
     .where(isTheirs)
-    .where((row) => row.or([row('status', 'in', noIncome), row('created_at', '<', yearsLater(now, -keepYears))]))
-    .$if(isPostgres(tx), (rows) => rows.orderBy('created_at').orderBy('id').forUpdate())
+    .where(losesPayer)
+    .$if(isPostgres(tx) && !isLook, (rows) => rows.orderBy('created_at').orderBy('id').forUpdate())
     .execute()
-  const cleared = await clearIdentity(tx, theirs, now)
-  const unsaid = await clearColumns(tx, isTheirs, wordsColumns, now)
-  const unaddressed = await clearColumns(tx, isTheirs, ['postal_address'], now)
-  const untold = await clearColumns(tx, holdsOneOf('tell_email', whom.emails), tellColumns, now)
+  if (!isLook) await clearIdentity(tx, cleared, now)
+  const unsaid = await clearColumns(tx, keepsPayer, wordsColumns, how)
+  const addresses = whom.giverId === null ? new Map<string, string>() : await findAddressesToKeep(tx, whom.giverId)
+  const unaddressed = await clearColumns(tx, keepsPayer, ['postal_address'], how)
+  if (!isLook) await writeAddresses(tx, addresses, now)
+  const toldOf = sql<SqlBool>`${holdsOneOf('tell_email', whom.emails)} and not (${isTheirs} and ${losesPayer})`
+  // A gift of their own has lost these words before.
+  const untold = (await clearColumns(tx, toldOf, tellColumns, how)).filter((id) => !unsaid.includes(id))
 
   const kept = await tx
     .selectFrom('payment')
     .select(['id', 'kind', 'status', 'created_at', 'paid_at', 'subscription_id'])
-    .where(isTheirs)
+    .where(keepsPayer)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -62,19 +80,41 @@ export async function forgetPayments(tx: Tx, whom: Whom, now: number): Promise<F
   const goesOn = (await findStopped(tx, subscriptions)).size < new Set(subscriptions).size
   return {
     removed: [
-      ...cleared.map(({ id, kind, status }) => `${words[kind].identity} in ${kind} ${id} (${status})`),
-      ...(await forgetReasons(tx, subscriptions)),
+      ...cleared.map(({ id, kind, status }) => `${namesOfKind[kind].identity} in ${kind} ${id} (${status})`),
+      ...(await forgetReasons(tx, subscriptions, how)),
       ...unsaid.map((id) => `the names and words that came with gift ${id}`),
-      ...unaddressed.map((id) => `the postal address that came with gift ${id}`),
+      ...unaddressed.filter((id) => !addresses.has(id)).map((id) => `the postal address that came with gift ${id}`),
       ...untold.map((id) => `whom the donor of gift ${id} told of it, and the words to them`),
     ],
     kept: [
       ...kept.map(({ id, kind, status, created_at: at, paid_at: paidAt }) => {
-        const why = paidAt === null ? 'it may still be paid' : words[kind].record
-        return `${kind} ${id} (${status}): ${why}, kept until ${dayOf(yearsLater(at, keepYears))}`
+        const why = paidAt === null ? 'it may still be paid' : namesOfKind[kind].record
+        const address = addresses.has(id) ? ', with the postal address for Schedule B' : ''
+        return `${kind} ${id} (${status}): ${why}${address}, kept until ${publisherDay(yearsLater(at, keepYears))}`
       }),
       ...(goesOn ? ['a recurring gift goes on until it is stopped at Stripe; each renewal is a new record'] : []),
     ],
+  }
+}
+
+/** The postal addresses for Schedule B, by gift: the giver loses it. Of a gift, its own counts when the giver has none. */
+async function findAddressesToKeep(tx: Db | Tx, giverId: string): Promise<Map<string, string>> {
+  const address = (await findGiver(tx, giverId))?.postal_address ?? null
+  const gifts = await findGiftsForScheduleB(tx, giverId)
+  return new Map(
+    gifts.flatMap(({ id, postal_address: own }) => {
+      const kept = address ?? own
+      return kept ? [[id, kept]] : []
+    }),
+  )
+}
+
+async function writeAddresses(tx: Db | Tx, addresses: ReadonlyMap<string, string>, now: number): Promise<void> {
+  for (const [address, gifts] of Map.groupBy(addresses, ([, kept]) => kept)) {
+    for (const chunk of chunksOf(gifts.map(([id]) => ({ id })))) {
+      const ids = chunk.map(({ id }) => id)
+      await changePayment(tx, (row) => row('id', 'in', ids), { postal_address: address }, now).execute()
+    }
   }
 }
 
@@ -95,26 +135,26 @@ const tellColumns = ['tell_name', 'tell_email', 'tell_message'] as const
 
 /** Clears these columns in these gifts. Returns the gifts in which they were set. */
 async function clearColumns(
-  tx: Tx,
-  which: RawBuilder<SqlBool>,
+  tx: Db | Tx,
+  which: Expression<SqlBool>,
   columns: readonly ((typeof wordsColumns)[number] | 'postal_address')[],
-  now: number,
+  { now, isLook }: Forgetting,
 ): Promise<string[]> {
-  const changed = await tx
-    .updateTable('payment')
-    .set(emptied(columns, now))
-    .where(which)
-    .where('kind', '=', 'gift')
-    .where((row) => row.or(columns.map((column) => row(column, '<>', ''))))
-    .returning('id')
-    .execute()
-  return changed.map(({ id }) => id)
+  const isSet = sql<SqlBool>`payment.kind = 'gift' and (${sql.join(
+    columns.map((column) => sql`${sql.ref(column)} <> ''`),
+    sql` or `,
+  )})`
+  const rows = isLook
+    ? tx.selectFrom('payment').select('id').where(which).where(isSet)
+    : changePayment(tx, () => which, emptied(columns), now)
+        .where(isSet)
+        .returning('id')
+  return (await rows.execute()).map(({ id }) => id)
 }
 
 /** Empty, and not null: a null column would be filled again from Stripe. */
-function emptied(columns: readonly string[], now: number) {
-  return { ...Object.fromEntries(columns.map((column) => [column, ''])), ...newVersion(now) }
-}
+const emptied = (columns: readonly string[]): Record<string, ''> =>
+  Object.fromEntries(columns.map((column) => [column, '']))
 
 /**
  * Triggered by: the server's timer.
@@ -128,10 +168,7 @@ export async function forgetOldCards(db: Db, now: number, limit: number): Promis
     .where('created_at', '<', now - rules.keepTributeDays * dayMs)
     .where((row) => row.or(tellColumns.map((column) => row(column, '<>', ''))))
     .limit(limit)
-  const changed = await db
-    .updateTable('payment')
-    .set(emptied(tellColumns, now))
-    .where('id', 'in', old)
+  const changed = await changePayment(db, (row) => row('id', 'in', old), emptied(tellColumns), now)
     .returning('id')
     .execute()
   return changed.length
@@ -160,7 +197,7 @@ export function forgetOldPayments(db: Db, now: number, limit: number): Promise<n
 }
 
 async function clearIdentity(
-  tx: Tx,
+  tx: Db | Tx,
   rows: Pick<Payment, 'id'>[],
   now: number,
 ): Promise<Pick<Payment, 'id' | 'kind' | 'status' | 'subscription_id'>[]> {
@@ -168,11 +205,13 @@ async function clearIdentity(
   const cleared = []
   const ids = rows.map(({ id }) => id)
   for (const kind of ['gift', 'order'] as const) {
-    const changed = await tx
-      .updateTable('payment')
-      .set({ ...emptied(personalColumns[kind], now), giver_id: null })
+    const changed = await changePayment(
+      tx,
+      (row) => row('id', 'in', ids),
+      { ...emptied(personalColumns[kind]), giver_id: null },
+      now,
+    )
       .where('kind', '=', kind)
-      .where('id', 'in', ids)
       .returning(['id', 'kind', 'status', 'subscription_id'])
       .execute()
     cleared.push(...changed)
@@ -188,32 +227,15 @@ async function clearIdentity(
 }
 
 /** The reason for a stop is no record of income. */
-async function forgetReasons(tx: Tx, subscriptions: string[]): Promise<string[]> {
-  const forgotten = await tx
-    .updateTable('recurring_change')
-    .set({ reason: null })
-    .where('subscription_id', 'in', ['', ...subscriptions])
+async function forgetReasons(tx: Db | Tx, subscriptions: string[], { isLook }: Forgetting): Promise<string[]> {
+  const theirs = ['', ...subscriptions]
+  const reasons = tx
+    .selectFrom('recurring_change')
+    .select(['id', 'subscription_id'])
+    .where('subscription_id', 'in', theirs)
     .where('reason', 'is not', null)
-    .returning('subscription_id')
-    .execute()
+  const forgotten = await reasons.execute()
+  if (!isLook)
+    await tx.updateTable('recurring_change').set({ reason: null }).where('subscription_id', 'in', theirs).execute()
   return forgotten.map(({ subscription_id: id }) => `the reason for which the recurring gift ${id} was stopped`)
-}
-
-async function clearCustomers(tx: Tx, subscriptions: string[]): Promise<void> {
-  const isNamed = sql<SqlBool>`exists (
-    select 1 from payment where payment.subscription_id = recurring_gift.subscription_id and payment.customer_id <> ''
-  )`
-  await tx
-    .updateTable('recurring_gift')
-    .set((row) => ({ customer_id: '', giver_id: null, version: row('version', '+', 1) }))
-    .where('subscription_id', 'in', ['', ...subscriptions])
-    .where('customer_id', '<>', '')
-    .where((row) => row.not(isNamed))
-    .execute()
-}
-
-/** The same day `years` later, or earlier, in epoch milliseconds. */
-export function yearsLater(at: number, years: number): number {
-  const date = new Date(at)
-  return date.setUTCFullYear(date.getUTCFullYear() + years)
 }

@@ -1,16 +1,20 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../db/db.server.ts'
+import { officeUrlOf } from '../office/office-url-of.server.ts'
+import { type Db, isPostgres } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { forgetEmptyGivers } from '../givers/forget-giver.server.ts'
 import { addEmail, findGiver, findGiverIdOf, updateGiver } from '../givers/giver.queries.server.ts'
+import { claimDueMessages, markSent, queueMessage } from '../mail/outbox.server.ts'
+import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
 import { insertPayment } from '../payments/payment.queries.server.ts'
 import { paidGift } from '../payments/testing/paid-payment.ts'
 import { recurringGift } from '../payments/testing/recurring-gift.ts'
-import type { RemotePayment } from '../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.ts'
 import { forgetOldPayments } from './forget-payments.server.ts'
 import { forgetPerson } from './forget-person.server.ts'
-import { whomOfEmail, whomOfGiver } from './whom.server.ts'
+import { type Whom, whomOfEmail, whomOfGiver } from './whom.server.ts'
 
 const now = Date.UTC(2026, 10, 25)
 const dayMs = 24 * 60 * 60_000
@@ -36,13 +40,50 @@ const write = (db: Db, id: string, email: string) =>
   })
 const messagesLeft = async (db: Db) =>
   (await db.selectFrom('contact_message').select('id').orderBy('id').execute()).map(({ id }) => id)
-const forget = async (db: Db, email: string, isByStaff = false) =>
-  forgetPerson(db, await whomOfEmail(db, email, isByStaff), now)
+
+/** Looks first: the look must not write, and says what is then done. */
+async function forget(db: Db, email: string, isByStaff = false) {
+  const whom = await whomOfEmail(db, email, isByStaff)
+  const seen = await look(db, whom)
+  const done = await forgetPerson(db, whom, { now })
+  expect(seen).toEqual(done)
+  return done
+}
+
+/** In a transaction, or on a connection, that refuses writes. */
+async function look(db: Db, whom: Whom) {
+  const how = { now, isLook: true }
+  if (isPostgres(db)) {
+    const reading = db.transaction().setAccessMode('read only')
+    return reading.execute((tx) => forgetPerson(tx, whom, how))
+  }
+  await sql`pragma query_only = on`.execute(db)
+  const seen = await forgetPerson(db, whom, how)
+  await sql`pragma query_only = off`.execute(db)
+  return seen
+}
 
 describeOnEachDatabase('forgetting a giver', (_, it) => {
+  it('removes the addresses to which copies went, of their gifts and their own, and none of others', async (db) => {
+    await give(db, 'G-1', { payer_email: 'ada@example.com' })
+    await give(db, 'G-2', { payer_email: 'bo@example.com' })
+    const copies = [
+      ['G-1', 'accountant@example.com'],
+      ['G-2', 'ADA@example.com'],
+      ['G-2', 'accountant@example.com'],
+    ] as const
+    for (const [at, [subjectId, sendTo]] of copies.entries())
+      await queueMessage(db, { kind: 'gift-receipt', subjectId, sendTo, dedupeKey: `${at}` }, now)
+    expect((await forget(db, 'ada@example.com', true)).removed).toContain('addresses of mails: 2')
+    const rows = db.selectFrom('outbox').select('send_to').where('send_to', 'is not', null).orderBy('send_to')
+    expect((await rows.execute()).map(({ send_to: to }) => to)).toEqual(['', '', 'accountant@example.com'])
+    expect(await paymentMessages(officeUrlOf)['gift-receipt']?.compose(db, 'G-1', '')).toBeNull()
+  })
+
   it('empties all members with their addresses, and keeps the gifts one giver’s', async (db) => {
     const ada = await give(db, 'G-1', { payer_email: 'ada@example.com' })
-    await updateGiver(db, ada, { postal_address: '9 Oak Street', phone: '555-0100' }, now)
+    await updateGiver(db, ada, { postal_address: '9 Oak Street\nDayton, OH 45402', phone: '555-0100' }, now)
+    expect((await findGiver(db, ada))?.household_key).toMatch(/^45402 9 /)
     const work = await give(db, 'G-2', { payer_email: 'ada@work.example' })
     const other = await give(db, 'G-3', { payer_email: 'other@example.com' })
     await db.updateTable('giver').set({ merged_into: ada }).where('id', '=', work).execute()
@@ -72,20 +113,66 @@ describeOnEachDatabase('forgetting a giver', (_, it) => {
     expect(removed).toContain('2 e-mail addresses of the giver')
     expect(kept.filter((line) => line.includes('a record of income'))).toHaveLength(2)
     for (const id of [ada, work]) {
-      const empty = { name: null, name_key: '', postal_address: null, phone: null, forgotten_at: now }
+      const keys = { name_key: '', household_key: null }
+      const empty = { name: null, ...keys, postal_address: null, phone: null, forgotten_at: now }
       expect(await findGiver(db, id)).toMatchObject(empty)
     }
     expect(await findGiver(db, other)).toMatchObject({ name: paidGift().payer_name, forgotten_at: null })
     const left = async (table: 'giver_note' | 'statement_sent' | 'giver_email') =>
       (await db.selectFrom(table).select('giver_id').execute()).map(({ giver_id: id }) => id)
-    expect([await left('giver_note'), await left('statement_sent'), await left('giver_email')]).toEqual([
-      [other],
-      [other],
-      [other],
-    ])
+    expect([await left('giver_note'), await left('giver_email')]).toEqual([[other], [other]])
+    // When a statement was sent is kept, without a name.
+    expect(await left('statement_sent')).toEqual(expect.arrayContaining([ada, work, other]))
+    expect(kept).toContain('when the statement of 2025 was sent')
     expect(await messagesLeft(db)).toEqual(['message-2'])
     expect([await giverIdOf(db, 'G-1'), await giverIdOf(db, 'G-2')]).toEqual([ada, work])
     expect((await forget(db, 'ada@work.example')).removed).toEqual([])
+  })
+
+  it('keeps the postal address for Schedule B, of the years that it may list, and no other', async (db) => {
+    const payer_email = 'ada@example.com'
+    const [large, small] = [
+      { paid_at: Date.UTC(2026, 2, 1), created_at: Date.UTC(2026, 2, 1) },
+      { paid_at: Date.UTC(2025, 2, 1), created_at: Date.UTC(2025, 2, 1) },
+    ]
+    const ada = await give(db, 'G-1', { payer_email, amount_cents: 300_000, ...large })
+    await give(db, 'G-2', { payer_email, amount_cents: 200_000, ...large })
+    await give(db, 'G-3', { payer_email, amount_cents: 499_999, ...small })
+    await db.updateTable('payment').set({ postal_address: '1 Elm Street' }).where('id', '=', 'G-3').execute()
+    await updateGiver(db, ada, { postal_address: '9 Oak Street' }, now)
+    const { kept, removed } = await forget(db, payer_email)
+    const rows = await db.selectFrom('payment').select(['id', 'postal_address']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { id: 'G-1', postal_address: '9 Oak Street' },
+      { id: 'G-2', postal_address: '9 Oak Street' },
+      { id: 'G-3', postal_address: '' },
+    ])
+    expect(kept.filter((line) => line.includes('with the postal address for Schedule B'))).toHaveLength(2)
+    expect(removed).toContain('the postal address that came with gift G-3')
+  })
+
+  it('takes names and addresses out of letters and lists', async (db) => {
+    await give(db, 'G-1', { payer_email: 'ada@example.com', payer_name: 'Ada Byron' })
+    const times = { created_at: now, updated_at: now }
+    const draft = { audience: 'subscribers', who: 'x', ...times } as const
+    await insertNew(db, 'letter_draft', { ...draft, id: 'd', subject: 'Thanks to ADA BYRON', body: 'Dear Ada,' })
+    const issue = { audience: 'subscribers', created_at: now, queued_through: '', queued_count: 0 } as const
+    await insertNew(db, 'newsletter_issue', { ...issue, id: 'i', subject: 'News', body: 'Ada Byron, ada@example.com' })
+    const list = { kind: 'givers', who: 'x', created_at: now } as const
+    await insertNew(db, 'named_list', { ...list, id: 'l', name: 'By name', query: 'q=Ada+Byron' })
+    await insertNew(db, 'named_list', { ...list, id: 'm', name: 'Others', query: 'q=Bea' })
+    const { removed } = await forget(db, 'ada@example.com')
+    expect(removed).toEqual(
+      expect.arrayContaining([
+        'names in drafts of letters: 1',
+        'names in letters that were sent: 1',
+        'names in named lists: 1',
+      ]),
+    )
+    const drafts = await db.selectFrom('letter_draft').select(['subject', 'body', 'updated_at']).execute()
+    expect(drafts).toEqual([{ subject: 'Thanks to …', body: 'Dear Ada,', updated_at: now + 1 }])
+    expect(await db.selectFrom('newsletter_issue').select('body').execute()).toEqual([{ body: '…, …' }])
+    expect(await db.selectFrom('named_list').select('id').execute()).toEqual([{ id: 'm' }])
   })
 
   it('makes a new giver of a later gift from the same address, and of a renewal', async (db) => {
@@ -113,7 +200,7 @@ describeOnEachDatabase('forgetting a giver', (_, it) => {
     const again = await give(db, 'G-2', { payer_email: 'ada@example.com' })
     await addEmail(db, { giverId: again, email: 'typed@example.com', getsReceipts: false }, now)
     const whom = await whomOfGiver(db, again)
-    await forgetPerson(db, whom!, now)
+    await forgetPerson(db, whom!, { now })
     expect(await messagesLeft(db)).toEqual([])
     expect(await whomOfGiver(db, 'P-none')).toBeNull()
   })
@@ -139,9 +226,9 @@ describeOnEachDatabase('forgetting a giver', (_, it) => {
       was: '""',
       saved_at: now,
     })
-    const { kept } = await forgetPerson(db, (await whomOfGiver(db, ada))!, now, true)
+    const { kept } = await look(db, (await whomOfGiver(db, ada))!)
     expect(kept.filter((line) => line.startsWith('the name'))).toEqual([
-      'the name in the history of the words, published on 2026-11-23: pages/about#title',
+      'the name in the history of the words, published on 2026-11-22: pages/about#title',
       'the name in words that bo@example.org prepares: pages/about#lead',
     ])
     await publish('three', now, 'By Ada Storyteller.')
@@ -171,5 +258,21 @@ describeOnEachDatabase('forgetting a giver', (_, it) => {
     expect(await forgetEmptyGivers(db, now + 365 * dayMs, 10)).toBe(1)
     expect(await findGiver(db, ada)).toBeUndefined()
     expect([await findGiverIdOf(db, 'ada@example.com'), await findGiverIdOf(db, 'bo@example.com')]).toEqual([null, bo])
+  })
+
+  it('empties where mails went, and keeps that they were sent', async (db) => {
+    await give(db, 'G-1', { payer_email: 'ada@example.com' })
+    await queueMessage(db, { kind: 'gift-receipt', subjectId: 'G-1' }, now)
+    await queueMessage(db, { kind: 'gift-receipt', subjectId: 'G-2' }, now)
+    for (const row of await claimDueMessages(db, 'host:1', now, 10)) {
+      await markSent(db, row, row.subject_id === 'G-1' ? 'Ada@example.com' : 'other@example.com', now)
+    }
+    const { removed } = await forget(db, 'ada@example.com', true)
+    expect(removed).toContain('addresses of mails: 1')
+    const left = await db.selectFrom('outbox').select(['status', 'recipient']).orderBy('subject_id').execute()
+    expect(left).toEqual([
+      { status: 'sent', recipient: null },
+      { status: 'sent', recipient: 'other@example.com' },
+    ])
   })
 })

@@ -1,5 +1,6 @@
-import { sql, type SqlBool } from 'kysely'
+import { expressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
+import type { Tables } from '../db/tables.ts'
 import { findEmails, findGiverIdOf, findShownGiver } from '../givers/giver.queries.server.ts'
 import { foldEmail } from '../values/email-address.ts'
 
@@ -32,4 +33,6 @@ export async function whomOfGiver(db: Db | Tx, id: string): Promise<Whom | null>
 
 /** Whether the column has one of the addresses, in any letter case. */
 export const holdsOneOf = (column: string, emails: readonly string[]) =>
-  emails.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`lower(${sql.ref(column)}) in (${sql.join(emails)})`
+  emails.length === 0
+    ? sql<SqlBool>`1 = 0`
+    : expressionBuilder<Tables>()(sql<string>`lower(${sql.ref(column)})`, 'in', emails)

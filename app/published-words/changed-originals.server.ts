@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../db/db.server.ts'
-import { type Value, valueAt } from '../words/differences.ts'
+import { valueAt } from '../words/differences.ts'
+import type { Value } from '../words/value.ts'
 import { differencesOf, findDuePublications, lockWords } from './publication.queries.server.ts'
 import { type NewPublication, publishIn } from './publish-words.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Value } from '../words/differences.ts'
+import type { Value } from '../words/value.ts'
 import type { WordChanges } from './publication.queries.server.ts'
 
 /** A change that a member of the office prepares. */

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../db/db.server.ts'
-import { planWords, type Value } from '../words/differences.ts'
+import { planWords } from '../words/differences.ts'
+import type { Value } from '../words/value.ts'
 import { listTexts, textsIn } from '../words/list-texts.ts'
 import { wordSets } from '../words/words.ts'
-import { dayOf } from '../values/day-of.ts'
+import { publisherDay } from '../values/publisher-time.ts'
 import { findAllDrafts } from './draft.queries.server.ts'
 import { differencesOf, findAllPublications } from './publication.queries.server.ts'
 
@@ -21,7 +22,7 @@ export async function findInWords(db: Db | Tx, names: readonly string[], now: nu
   const published = publications.flatMap(({ changes, publishAt }) =>
     Object.entries(changes)
       .filter(([, value]) => holds(value))
-      .map(([path]) => `the name in the history of the words, published on ${dayOf(publishAt)}: ${path}`),
+      .map(([path]) => `the name in the history of the words, published on ${publisherDay(publishAt)}: ${path}`),
   )
   const drafts = await findAllDrafts(db)
   return [

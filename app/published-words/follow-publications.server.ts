@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.server.ts'
 import { listenForWakes, WakeSignal } from '../db/wake.server.ts'
+import { logCause } from '../log/log-cause.server.ts'
 import { log } from '../log/log.server.ts'
 import { publisherDay, timeAtWall } from '../values/publisher-time.ts'
 import { planWords } from '../words/differences.ts'
@@ -95,7 +96,7 @@ class Follower<Drawn> {
       // A day that could not be drawn is tried again with the next look.
       return Math.min(next, this.#nextDayAt > now ? this.#nextDayAt : Infinity) - now
     } catch (error) {
-      if (!this.#options.signal.aborted) log.error('words-failed', { error: String(error) })
+      if (!this.#options.signal.aborted) logCause('words-failed', error)
       return databaseRetryMs
     }
   }

@@ -1,6 +1,7 @@
 import { nightTrain } from '../catalog/testing/added-book.ts'
 import { expect, test } from 'vitest'
-import { planWords, type Value } from '../words/differences.ts'
+import { planWords } from '../words/differences.ts'
+import type { Value } from '../words/value.ts'
 import { findPlace } from '../words/find-place.ts'
 import { findFaultOfItems } from '../words/find-fault.ts'
 import { allGrowingLists, findGrowingList, findListAround } from '../words/growing-lists.ts'
@@ -71,7 +72,7 @@ test.each<[what: string, part: object, reason: string]>([
   ['one age', { ages: '6' }, 'Write the first and the last age'],
   ['a short description for search engines', { pageDescription: 'Order it.' }, 'It needs at least 50 signs.'],
   ['a product that is none', { stripeProduct: 'price_1' }, 'It begins with prod_'],
-  ['an unknown part', { cover: 'x.svg' }, 'Item 1'],
+  ['an unknown part', { pictures: { open: 'x.png', closed: 'x.png' } }, 'Item 1'],
 ])('a book with %s is refused', (_, part, reason) => {
   const reasonOf = (item: object) => planWords({ 'books/added-books#books': [item as Value] }).misfits[0]?.reason
   expect(reasonOf(nightTrain)).toBeUndefined()

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/db.server.ts'
-import { type Differences, partOf, type Value, valueAt } from '../words/differences.ts'
+import { type Differences, partOf, valueAt } from '../words/differences.ts'
+import type { Value } from '../words/value.ts'
 import { findDraft, saveDraftChange } from './draft.queries.server.ts'
 import {
   differencesOf,

@@ -63,7 +63,7 @@ test('of drawings ahead, only the newest is drawn, and those for which somebody 
   const newest = drawings.drawAhead({ newest: {} })
   const titles = ['first', 'wanted', 'newest']
   for (const index of titles.keys()) {
-    await vi.waitUntil(() => begun.length > index)
+    await expect.poll(() => begun.length > index).toBe(true)
     begun[index]!.end()
   }
   await expect(old).rejects.toThrow(DrawingBusyError)
@@ -76,9 +76,9 @@ test('drawings ahead do not keep an editor from publishing', async () => {
   const published = drawings.preview({ published: {} })
   await turn()
   begun[0]!.end()
-  await vi.waitUntil(() => begun.length > 1)
+  await expect.poll(() => begun.length > 1).toBe(true)
   for (const each of begun) each.end()
-  await vi.waitUntil(() => begun.some(({ title }) => title === 'published'))
+  await expect.poll(() => begun.some(({ title }) => title === 'published')).toBe(true)
   begun.at(-1)!.end()
   expect(await published).toBe('published')
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Differences, Value } from '../words/differences.ts'
+import type { Differences } from '../words/differences.ts'
+import type { Value } from '../words/value.ts'
 
 /** The new values by path, and the paths that are as released again. */
 export interface WordChanges {

@@ -1,6 +1,6 @@
 import { setPublishedBooks } from '../catalog/books.ts'
 import type { AddedBook } from '../content/books/added-books.ts'
-import type { Value } from '../words/differences.ts'
+import type { Value } from '../words/value.ts'
 import { addedBookList } from '../words/added-book-list.ts'
 import { differencesOf, type Publication } from './publication.queries.server.ts'
 

@@ -44,3 +44,7 @@ export interface PublishedWordsTables {
     created_at: number
   }
 }
+
+declare module '../db/tables.ts' {
+  interface Tables extends PublishedWordsTables {}
+}

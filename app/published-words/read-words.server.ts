@@ -37,9 +37,7 @@ export interface EditedWords {
 
 /** All words as they are published now, with the draft of `who`, an address in STAFF, laid over. */
 export async function readWords(db: Db, now: number, who?: string): Promise<EditedWords> {
-  await import('./load-words.server.ts')
-  const publications = await findDuePublications(db, now)
-  const draft = who === undefined ? [] : await findDraft(db, who)
+  const { publications, draft } = await readDraft(db, now, who)
   const publishedSets = planWords(differencesOf(publications)).changed
   const draftSets = draft.length === 0 ? publishedSets : planWords(withDraft(publications, draft)).changed
   const sets = wordSets().map((set) => editedSet(set, publishedSets, draftSets))
@@ -50,6 +48,17 @@ export async function readWords(db: Db, now: number, who?: string): Promise<Edit
     publishedSets,
     draftSets,
   }
+}
+
+/** The same without the words themselves: what a drawing needs. */
+export async function readDraft(
+  db: Db,
+  now: number,
+  who?: string,
+): Promise<Pick<EditedWords, 'publications' | 'draft'>> {
+  await import('./load-words.server.ts')
+  const publications = await findDuePublications(db, now)
+  return { publications, draft: who === undefined ? [] : await findDraft(db, who) }
 }
 
 /** What is published: see `planWords`. */
@@ -79,11 +88,14 @@ export function withDraft(
 
 function editedSet(set: WordSet, publishedSets: ChangedSets, draftSets: ChangedSets): EditedSet {
   const { key, written } = set
-  const valuesOf = (changedSets: ChangedSets) =>
-    new Map(listTexts(set, changedSets[key] ?? written).map(({ path, value }) => [path, value]))
-  const released = valuesOf({})
-  const published = valuesOf(publishedSets)
   const texts = listTexts(set, draftSets[key] ?? written)
+  // Most sets are as they were released, or were not changed by the editor: each of the three is listed once.
+  const valuesOf = (words: object) =>
+    new Map(
+      (words === (draftSets[key] ?? written) ? texts : listTexts(set, words)).map(({ path, value }) => [path, value]),
+    )
+  const released = valuesOf(written)
+  const published = publishedSets[key] ? valuesOf(publishedSets[key]) : released
   return {
     key,
     texts: texts.map(({ path, value }) => ({

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../db/db.server.ts'
-import { slugOf } from '../values/slug.ts'
-import { type Value, valueAt } from '../words/differences.ts'
+import { valueAt } from '../words/differences.ts'
+import type { Value } from '../words/value.ts'
 import { allGrowingLists } from '../words/growing-lists.ts'
 import { findTextsOfChanges, keepUnusedMs } from './texts-of-changes.server.ts'
 
-const maxFileBytes = 5 * 1024 * 1024
 const folder = '/downloads/'
 
 /** A PDF file that was uploaded for an item of a list. */
@@ -13,21 +11,6 @@ export interface WordFile {
   name: string
   bytes: Uint8Array
 }
-
-/**
- * A file with a name made from its title and its bytes, so that an address always leads to the same file:
- * "report-2025-1f9a2b.pdf".
- * A sentence when it is no PDF file or too large.
- */
-export function wordFileFrom(title: string, bytes: Uint8Array): WordFile | string {
-  if (bytes.byteLength > maxFileBytes) return 'The file is larger than 5 MB. Save it with smaller pictures.'
-  if (!Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'))) return 'This is no PDF file.'
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 6)
-  return { name: `${slugOf(title, 50) || 'file'}-${hash}.pdf`, bytes }
-}
-
-/** Whether a name was made by `wordFileFrom`. A file of the build may not have such a name. */
-export const isUploadedName = (name: string) => /^[a-z0-9-]+-[0-9a-f]{6}\.pdf$/.test(name)
 
 export const addressOfFile = ({ name }: Pick<WordFile, 'name'>) => folder + name
 

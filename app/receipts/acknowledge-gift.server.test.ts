@@ -11,7 +11,7 @@ const entered = (method: ManualGiftMethod, changes: Partial<Gift> = {}) =>
   ({ ...paidGift({ payment_method: method }), reference: null, description: null, entered_at: 1, ...changes }) as Gift
 
 const shares = { amount_cents: 0, description: '12 shares of Sample Corporation (SMPL)' }
-const words: Record<ManualGiftMethod, [changes: Partial<Gift>, says: string[], saysNot: RegExp]> = {
+const receiptsByMethod: Record<ManualGiftMethod, [changes: Partial<Gift>, says: string[], saysNot: RegExp]> = {
   check: [
     { reference: '1042' },
     ['Thank you for your gift of $50.00 to', 'received on November 21, 2026 by check.', '["Check number","1042"]'],
@@ -59,7 +59,7 @@ const words: Record<ManualGiftMethod, [changes: Partial<Gift>, says: string[], s
 }
 
 test.each(manualGiftMethods)('the acknowledgment of a gift by %s', (method) => {
-  const [changes, says, saysNot] = words[method]
+  const [changes, says, saysNot] = receiptsByMethod[method]
   const text = JSON.stringify(acknowledgeGift(entered(method, changes)))
   for (const part of says) expect(text.replaceAll('\\"', '"')).toContain(part)
   expect(text).not.toMatch(saysNot)

@@ -1,9 +1,9 @@
-import { acknowledgment as words } from '../content/receipts/acknowledgment.ts'
+import { acknowledgment } from '../content/receipts/acknowledgment.ts'
 import { bankDebit } from '../content/receipts/bank-debit.ts'
 import { fundName } from '../catalog/funds.ts'
 import { site } from '../content/site.ts'
 import { stateNotice } from '../values/state-notices.ts'
-import { isByOthers, isFromIra, isNonCash } from '../payments/manual-gift-methods.ts'
+import { traitsOf } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { tributeOf } from '../payments/tribute-of.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
@@ -44,54 +44,52 @@ export function acknowledgeGift(gift: Gift, stateRegistrations = site.stateRegis
   const [amount, date] = [formatExactDollars(remainingCents(gift)), dateInWords(gift)]
   const isDebit = isBankDebit(gift)
   const payer = mailName(gift.payer_name)
-  const { facts } = words
+  const { facts } = acknowledgment
+  const { isProperty, giver, isFromIra, isDeductible, hasCheckNumber } = traitsOf(method)
   return {
     ...wordsOf(gift, amount, date),
-    title: payer ? fill(words.title, { name: payer }) : words.titleWithoutName,
+    title: payer ? fill(acknowledgment.title, { name: payer }) : acknowledgment.titleWithoutName,
 
     remains: [...sayWhatRemains(gift), ...(isNearYearsEnd(gift) ? [bankDebit.yearsEnd] : [])].join(' ') || null,
     facts: [
-      isNonCash(method) ? [facts.gift, gift.description ?? ''] : [facts.amount, amount],
+      isProperty ? [facts.gift, gift.description ?? ''] : [facts.amount, amount],
       ...(gift.fund ? [factOf(facts.fund, fundName(gift.fund))] : []),
       [isDebit ? bankDebit.dateLabel : facts.dateReceived, date],
       ...(isDebit && gift.settled_at ? [factOf(bankDebit.completedLabel, dateOf(gift.settled_at))] : []),
       ...datesOfCheck(gift),
-      [isByOthers(method) ? facts.number : facts.receiptNumber, gift.id],
+      [giver === 'itself' ? facts.receiptNumber : facts.number, gift.id],
       ...inReturnFacts(gift),
       [facts.organization, site.legalName],
       [facts.ein, site.ein],
-      ...(gift.entered_at === null ? [factOf(facts.frequency, words.frequencies[gift.frequency])] : []),
-      ...(isByOthers(method) ? [factOf(facts.givenBy, gift.description ?? '')] : []),
-      ...(isFromIra(method) && gift.description ? [factOf(facts.custodian, gift.description)] : []),
-      ...(gift.reference ? [factOf(isCheck(method) ? facts.checkNumber : facts.reference, gift.reference)] : []),
+      ...(gift.entered_at === null ? [factOf(facts.frequency, acknowledgment.frequencies[gift.frequency])] : []),
+      ...(giver === 'itself' ? [] : [factOf(facts.givenBy, gift.description ?? '')]),
+      ...(isFromIra && gift.description ? [factOf(facts.custodian, gift.description)] : []),
+      ...(gift.reference ? [factOf(hasCheckNumber ? facts.checkNumber : facts.reference, gift.reference)] : []),
     ],
-    taxLine: isByOthers(method) || isFromIra(method) ? null : words.taxLine,
+    taxLine: isDeductible ? acknowledgment.taxLine : null,
     notices: stateRegistrations.map(stateNotice),
   }
 }
 
-const isCheck = (method: string | null) => method === 'check' || isFromIra(method)
-
 const factOf = (name: string, value: string): [string, string] => [name, value]
 
 function wordsOf(gift: Gift, amount: string, date: string): Pick<Acknowledgment, 'subject' | 'preview' | 'text'> {
-  const { payment_method: method } = gift
+  const { isProperty, giver, isFromIra } = traitsOf(gift.payment_method)
   const description = gift.description ?? ''
   const inReturn = sayInReturn(gift)
   const charity = charityInWords()
-  const { keep } = words
-  const preview = `${fill(words.preview, { date })} ${keep}`
-  if (isNonCash(method)) {
-    const { subject, text } = words.property
+  const { keep } = acknowledgment
+  const preview = `${fill(acknowledgment.preview, { date })} ${keep}`
+  if (isProperty) {
+    const { subject, text } = acknowledgment.property
     return {
       subject,
       preview,
       text: `${fill(text, { description, charity, date, inReturn })} ${keep}`,
     }
   }
-  if (isByOthers(method)) {
-    const { subject, preview: thanks, employer, fund } = words.byOthers
-    const text = method === 'employer-match' ? employer : fund
+  if (giver !== 'itself') {
+    const { subject, preview: thanks, [giver]: text } = acknowledgment.byOthers
     return {
       subject: fill(subject, { amount }),
       preview: fill(thanks, { date }),
@@ -101,20 +99,20 @@ function wordsOf(gift: Gift, amount: string, date: string): Pick<Acknowledgment,
   const tribute = tributeOf(gift)
   const received = receivedOf(gift, date)
   const text =
-    tribute && !isFromIra(method)
-      ? fill(words.textOfTribute, { amount, tribute, charity, received, inReturn })
-      : fill(words.text, { amount, charity, received, inReturn })
+    tribute && !isFromIra
+      ? fill(acknowledgment.textOfTribute, { amount, tribute, charity, received, inReturn })
+      : fill(acknowledgment.text, { amount, charity, received, inReturn })
   return {
-    subject: fill(words.subject, { amount }),
+    subject: fill(acknowledgment.subject, { amount }),
     preview,
-    text: `${text} ${isFromIra(method) ? `${words.ira.meant} ` : ''}${keep}`,
+    text: `${text} ${isFromIra ? `${acknowledgment.ira.meant} ` : ''}${keep}`,
   }
 }
 
 /** How and when a gift of money came, in the middle of a sentence. */
 function receivedOf(gift: Gift, date: string): string {
-  if (isFromIra(gift.payment_method)) {
-    const { received, receivedFrom } = words.ira
+  if (traitsOf(gift.payment_method).isFromIra) {
+    const { received, receivedFrom } = acknowledgment.ira
     return gift.description ? fill(receivedFrom, { date, custodian: gift.description }) : fill(received, { date })
   }
   return isBankDebit(gift) ? debitInWords(gift) : receivedInWords(gift, date)
@@ -123,7 +121,7 @@ function receivedOf(gift: Gift, date: string): string {
 function sayWhatRemains(gift: Gift): string[] {
   const { refunded_cents: refundedCents, lost_cents: lostCents } = gift
   if (refundedCents === 0 && lostCents === 0) return []
-  const { both, refund, lost, text } = words.remains
+  const { both, refund, lost, text } = acknowledgment.remains
   const template = refundedCents > 0 ? refund : lost
   const wentBack = fill(refundedCents > 0 && lostCents > 0 ? both : template, {
     refunded: formatExactDollars(refundedCents),

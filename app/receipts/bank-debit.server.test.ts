@@ -11,7 +11,7 @@ import { yearOf } from '../values/year-of.ts'
 import { acknowledgeGift } from './acknowledge-gift.server.ts'
 import { writePaperReceipt } from './documents/paper-receipt.server.ts'
 import { sendStatement } from './send-statement.server.ts'
-import { whyStatementWaits } from './waiting-debits.queries.server.ts'
+import { whyStatementWaits } from './why-statement-waits.server.ts'
 
 const ledger = await ledgerAtSandbox()
 const { db, command } = ledger

@@ -5,16 +5,16 @@ import type { Gift } from '../payments/payment-tables.ts'
 import { MailLink } from '../ui/mail/mail-parts.tsx'
 import { giftLink } from './gift-link.server.ts'
 
-const words = recurringWords.mail
+const mailWords = recurringWords.mail
 
 /** Two paragraphs of each mail to a donor about an active recurring gift: see `payment-messages.server.ts`. */
 export const changeGiftLink = (gift: Gift): ReactNode[] => [
   <Fragment key="link">
     <MailLink href={giftLink(gift, Date.now())} isAlone>
-      {words.linkText}
+      {mailWords.linkText}
     </MailLink>
     <br />
-    {words.linkNote}
+    {mailWords.linkNote}
   </Fragment>,
-  `${words.untilStopped} ${howToStop.text}`,
+  `${mailWords.untilStopped} ${howToStop.text}`,
 ]

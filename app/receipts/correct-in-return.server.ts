@@ -1,14 +1,15 @@
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { idempotencyKeyOf, keepRequest } from '../db/idempotency-key.server.ts'
-import { findRecipient } from '../givers/giver.queries.server.ts'
+import { findRecipient } from '../givers/recipient.queries.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { inReturnColumns, readInReturn, type TypedInReturn } from '../payments/given-in-return.server.ts'
-import { isReceiptDue, lockPayment, newVersion } from '../payments/payment.queries.server.ts'
+import { isReceiptDue, lockPayment } from '../payments/payment.queries.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { yearOf } from '../values/year-of.ts'
 import { inReturnCorrected } from './sent-statements/in-return-corrections.queries.server.ts'
+import { changePayment } from '../payments/change-payment.server.ts'
 
 interface Correction {
   typed: TypedInReturn
@@ -43,11 +44,7 @@ export async function correctInReturn(
     const isSame = Object.entries(columns).every(([name, value]) => gift[name as keyof typeof columns] === value)
     const request = idempotencyKeyOf(id, key)
     if (isSame || !(await keepRequest(tx, inReturnCorrected, request, now))) return { ok: true, isSent: false }
-    await tx
-      .updateTable('payment')
-      .set({ ...columns, ...newVersion(now) })
-      .where('id', '=', id)
-      .execute()
+    await changePayment(tx, id, columns, now).execute()
     const isSent = sendsReceipt && mayReplaceReceipt(gift) && (await findRecipient(tx, gift)) !== null
     const kind = 'in-return-receipt'
     if (isSent) await queueMessage(tx, { kind, subjectId: id, dedupeKey: `${kind}:${id}:${request}` }, now)

@@ -1,5 +1,5 @@
 import { rules } from '../content/legal/rules.ts'
-import { findRecipientOfSubscription } from '../givers/recurring-of.queries.server.ts'
+import { findRecipientOfSubscription } from '../givers/recipient.queries.server.ts'
 import { config } from '../config/config.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { readToken, signToken, type ReadToken } from '../security/signed-token.server.ts'

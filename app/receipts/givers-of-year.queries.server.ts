@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countOf } from '../values/count-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
+import { diedGivers, hasDied } from '../givers/giver-died.server.ts'
 import { mergedGivers, receiptsEmailId, shownId } from '../givers/giver.queries.server.ts'
 import { notDeductibleMethods } from '../payments/manual-gift-methods.ts'
 import { hasNetAmount } from '../payments/net-amount.server.ts'
@@ -72,15 +73,18 @@ export function giversOf(db: Db | Tx, year: number, cents = ownCents) {
   return db.selectFrom(alone.unionAll(together).as('given')).select(['shown_id', 'gifts', 'elsewhere', 'cents'])
 }
 
-/** Whether the giver has an address of their own for receipts, and no mail to it came back. */
-export const getsMailThemselves = sql<SqlBool>`exists (
+/** Whether the giver has an address of their own for receipts, no mail to it came back, and the giver has not died. */
+export const getsMailThemselves = sql<SqlBool>`(exists (
   select 1 from giver_email where giver_id = shown_id and gets_receipts = 1 and bounced_at is null
-)`
+) and shown_id not in (${diedGivers}))`
 
-/** Whether the giver has an address for receipts, and no mail to it came back. Nearly always it is the giver's own. */
+/**
+ * Whether the giver has an address for receipts, no mail to it came back, and the giver has not died. Nearly always it is the
+ * giver's own.
+ */
 export const getsMail = sql<SqlBool>`(
   ${getsMailThemselves} or (
-    not exists (select 1 from giver_email where giver_id = shown_id and gets_receipts = 1)
+    shown_id not in (${diedGivers}) and not exists (select 1 from giver_email where giver_id = shown_id and gets_receipts = 1)
     and exists (select 1 from giver_email where giver_email.id = ${receiptsEmailId('shown_id')} and bounced_at is null)
   )
 )`
@@ -96,8 +100,19 @@ export function findSentTo(db: Db | Tx, year: number, ways: readonly Way[] = ['m
 }
 
 /** Whether no statement of the year was sent to the giver or to a member, in one of these ways. */
-export const isUnsent = (db: Db | Tx, year: number, ways?: readonly Way[]) =>
+const isUnsent = (db: Db | Tx, year: number, ways?: readonly Way[]) =>
   sql<SqlBool>`shown_id not in (${findSentTo(db, year, ways)})`
+
+/**
+ * Whether the statement of a giver who gets no mail is still to be printed. One that was mailed and came back is printed, too;
+ * one that reached a giver who has died since is not.
+ */
+export const isToPrint = (db: Db | Tx, year: number) => {
+  const left = db.selectFrom('statement_sent').select('giver_id').where('year', '=', year)
+  return sql<SqlBool>`(${isUnsent(db, year, ['post'])} and not (shown_id in (${diedGivers}) and shown_id in (
+    select ${shownId} from giver where giver.id in ${left.where('said_gifts', 'is not', null)}
+  )))`
+}
 
 export interface GiverOfYear {
   id: string
@@ -113,6 +128,8 @@ export interface GiverOfYear {
   cents: number
   /** When the statement was sent. */
   sent_at: number | null
+  /** Whether the giver has died: the statement goes by post only. */
+  has_died: boolean
 }
 
 /** What is summed up of each giver. */
@@ -124,6 +141,7 @@ export async function describeGiversOfYear(db: Db, year: number, all: readonly G
     .selectFrom('giver')
     .leftJoin('giver_email', (on) => on.on('giver_email.id', '=', receiptsEmailId('giver.id')))
     .select(['giver.id', 'name', 'postal_address', 'email', 'bounced_at'])
+    .select(hasDied('giver.id').as('has_died'))
     .select((row) =>
       row
         .selectFrom('statement_sent')
@@ -139,7 +157,7 @@ export async function describeGiversOfYear(db: Db, year: number, all: readonly G
   const byId = new Map(facts.map((giver) => [giver.id, giver]))
   return all.flatMap(({ shown_id: id, gifts, elsewhere, cents }) => {
     const giver = byId.get(id)
-    return giver ? [{ ...giver, gifts, elsewhere, cents }] : []
+    return giver ? [{ ...giver, has_died: Boolean(giver.has_died), gifts, elsewhere, cents }] : []
   })
 }
 
@@ -159,14 +177,13 @@ export async function findUnsent(db: Db | Tx, year: number, limit: number): Prom
 export const statementsToSend = (db: Db, year: number) => countOf(unsent(db, year))
 
 /**
- * Givers whose statement is still to be printed: they have no e-mail address, or our mail came back. A statement that was
- * mailed and came back is printed, too. One that waits for a bank debit is not among them. Sorted by name.
+ * Givers whose statement is still to be printed: they have no e-mail address, our mail came back, or they have died. One that waits for a bank debit is not among them. Sorted by name.
  */
 export async function findGiversByPost(db: Db, year: number, limit?: number): Promise<GiverOfYear[]> {
   const byPost = await giversOf(db, year)
     .innerJoin('giver', 'giver.id', 'shown_id')
     .where((row) => row.not(getsMail))
-    .where(isUnsent(db, year, ['post']))
+    .where(isToPrint(db, year))
     .where((row) => row.not(waitsForDebit(db, year)))
     .orderBy('name_key')
     .orderBy('shown_id')

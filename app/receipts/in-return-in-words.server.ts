@@ -1,11 +1,6 @@
-import { inReturnWords as words } from '../content/receipts/given-in-return.ts'
-import {
-  deductibleCents,
-  hasDeductiblePart,
-  isNotDeducted,
-  sumOfDeductible,
-} from '../payments/given-in-return.server.ts'
-import { isNonCash } from '../payments/manual-gift-methods.ts'
+import { inReturnWords } from '../content/receipts/given-in-return.ts'
+import { deductibleCents, hasDeductiblePart, sumOfDeductible } from '../payments/given-in-return.server.ts'
+import { traitsOf } from '../payments/manual-gift-methods.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { fill } from '../words/fill.ts'
@@ -16,14 +11,15 @@ const quidProQuoAboveCents = 7500
 /** The sentence of a receipt: nothing, or what was given in return, its value and the deductible part. */
 export function sayInReturn(gift: Payment): string {
   const { in_return_kind: kind, in_return: what, payment_method: method } = gift
-  if (!kind || !what) return words.nothing
-  if (kind === 'religious') return words.religious
-  if (kind === 'token') return fill(isNotDeducted(method) ? words.tokenNotDeducted : words.token, { what })
+  if (!kind || !what) return inReturnWords.nothing
+  if (kind === 'religious') return inReturnWords.religious
+  const { isProperty, isDeductible } = traitsOf(method)
+  if (kind === 'token') return fill(isDeductible ? inReturnWords.token : inReturnWords.tokenNotDeducted, { what })
   const value = formatExactDollars(gift.in_return_cents ?? 0)
-  if (isNotDeducted(method)) return fill(words.notDeducted, { what, value })
-  if (isNonCash(method)) return fill(words.goodsForProperty, { what, value })
+  if (!isDeductible) return fill(inReturnWords.notDeducted, { what, value })
+  if (isProperty) return fill(inReturnWords.goodsForProperty, { what, value })
   const deductible = formatExactDollars(deductibleCents(gift))
-  const template = gift.amount_cents > quidProQuoAboveCents ? words.goods : words.goodsOfSmallGift
+  const template = gift.amount_cents > quidProQuoAboveCents ? inReturnWords.goods : inReturnWords.goodsOfSmallGift
   return fill(template, { what, value, deductible })
 }
 
@@ -32,11 +28,11 @@ export function inReturnFacts(gift: Payment): [name: string, value: string][] {
   const { in_return_kind: kind, in_return: what } = gift
   if (!kind || !what) return []
   const value = kind === 'goods' ? `, ${formatExactDollars(gift.in_return_cents ?? 0)}` : ''
-  return [[words.facts.inReturn, what + value], ...(hasDeductiblePart(gift) ? [deductibleFact(gift)] : [])]
+  return [[inReturnWords.facts.inReturn, what + value], ...(hasDeductiblePart(gift) ? [deductibleFact(gift)] : [])]
 }
 
 const deductibleFact = (gift: Payment): [string, string] => [
-  words.facts.deductible,
+  inReturnWords.facts.deductible,
   formatExactDollars(deductibleCents(gift)),
 ]
 
@@ -44,18 +40,18 @@ const deductibleFact = (gift: Payment): [string, string] => [
 export function inReturnInList(gift: Payment): string[] {
   const { in_return_kind: kind, in_return: what } = gift
   if (!kind || !what) return []
-  if (kind === 'religious') return [words.inList.religious]
-  if (kind === 'token') return [fill(words.inList.token, { what })]
-  const line = fill(words.inList.goods, { what, value: formatExactDollars(gift.in_return_cents ?? 0) })
+  if (kind === 'religious') return [inReturnWords.inList.religious]
+  if (kind === 'token') return [fill(inReturnWords.inList.token, { what })]
+  const line = fill(inReturnWords.inList.goods, { what, value: formatExactDollars(gift.in_return_cents ?? 0) })
   if (!hasDeductiblePart(gift)) return [line]
-  return [line, fill(words.inList.deductible, { amount: formatExactDollars(deductibleCents(gift)) })]
+  return [line, fill(inReturnWords.inList.deductible, { amount: formatExactDollars(deductibleCents(gift)) })]
 }
 
 /** For the gifts of a table: that nothing was given in return, or where to read what was. */
 export function sayInReturnOf(gifts: readonly Payment[]): string {
-  const { nothing, something, excess } = words.statement
+  const { nothing, something, excess } = inReturnWords.statement
   if (!gifts.some((gift) => gift.in_return_kind)) return nothing
-  const isLess = gifts.some((gift) => gift.in_return_kind === 'goods' && !isNotDeducted(gift.payment_method))
+  const isLess = gifts.some((gift) => gift.in_return_kind === 'goods' && traitsOf(gift.payment_method).isDeductible)
   return isLess ? `${something} ${excess}` : something
 }
 
@@ -63,5 +59,5 @@ export function sayInReturnOf(gifts: readonly Payment[]): string {
 export function deductibleTotal(gifts: readonly Payment[], amountColumns: number): string[][] {
   if (!gifts.some(hasDeductiblePart)) return []
   const skipped = Array.from({ length: amountColumns + 1 }, () => '')
-  return [[words.statement.total, ...skipped, formatExactDollars(sumOfDeductible(gifts))]]
+  return [[inReturnWords.statement.total, ...skipped, formatExactDollars(sumOfDeductible(gifts))]]
 }

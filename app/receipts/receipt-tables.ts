@@ -17,3 +17,7 @@ export interface ReceiptTables {
     corrected_at: number | null
   }
 }
+
+declare module '../db/tables.ts' {
+  interface Tables extends ReceiptTables {}
+}

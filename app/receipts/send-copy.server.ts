@@ -1,10 +1,11 @@
-import { findRecipient } from '../givers/giver.queries.server.ts'
+import { findRecipient } from '../givers/recipient.queries.server.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { mailboxOf } from '../values/mailbox-of.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import { isOverLimit } from '../spam-guard/over-limit.server.ts'
+import { changePayment } from '../payments/change-payment.server.ts'
 
 /** Of one payment, in total. My giving shows and prints the receipt without a limit. */
 export const maxCopies = 5
@@ -20,27 +21,33 @@ export function mayAskForCopy(payment: Payment): boolean {
 }
 
 /**
+ * `sent`: this copy is queued, now or by the same form before. Otherwise nothing was: the payment had as many as it gets
+ * (`enough`), its mailbox as many as it gets in a day (`tooMany`), there is nothing to confirm any more (`notDue`), or the page
+ * was older than another copy (`old`).
+ */
+type CopyAnswer = 'sent' | 'enough' | 'tooMany' | 'notDue' | 'old'
+
+/**
  * Triggered by: a payer who requests the receipt, or the order's confirmation, once more.
  * Changes: queues copy `number` of the payment, to the address that gets its mails.
- * Repeatable: the same number is the same copy, so a form that is posted twice sends one. False: the mailbox got too many
- * copies today, and nothing is changed.
+ * Repeatable: the same number is the same copy, so a form that is posted twice sends one.
  */
-export async function sendCopy(db: Db, payment: Payment, number: number, now: number): Promise<boolean> {
+export async function sendCopy(db: Db, payment: Payment, number: number, now: number): Promise<CopyAnswer> {
   const { id, copies_sent: sent } = payment
   const email = await findRecipient(db, payment)
-  if (!mayAskForCopy(payment) || !email || number !== (sent ?? 0) + 1) return true
+  if (number >= 1 && number <= (sent ?? 0)) return 'sent'
+  if (!isReceiptDue(payment) || !email) return 'notDue'
+  if (!mayAskForCopy(payment)) return 'enough'
+  if (number !== (sent ?? 0) + 1) return 'old'
   const limit = { periodMs: dayMs, max: maxCopiesPerDay, whose: mailboxOf(email) }
   const kind = receiptKindOf(payment)
   return db.transaction().execute(async (tx) => {
-    if (await isOverLimit(tx, 'receipt-copy', [limit], now)) return false
-    const isNext = await tx
-      .updateTable('payment')
-      .set({ copies_sent: number })
-      .where('id', '=', id)
+    if (await isOverLimit(tx, 'receipt-copy', [limit], now)) return 'tooMany'
+    const isNext = await changePayment(tx, id, { copies_sent: number }, now)
       .where('copies_sent', 'is not distinct from', sent)
       .returning('id')
       .executeTakeFirst()
     if (isNext) await queueMessage(tx, { kind, subjectId: id, dedupeKey: `${kind}:${id}:copy:${number}` }, now)
-    return true
+    return 'sent'
   })
 }

@@ -5,6 +5,7 @@ import { whomOfEmail } from '../privacy/whom.server.ts'
 import { countForgottenOfYear, findGiversByPost, statementsToSend } from './givers-of-year.queries.server.ts'
 import { findYearOverview } from './year-overview.queries.server.ts'
 import { addEmail, updateGiver } from '../givers/giver.queries.server.ts'
+import { recordDeath, takeBackDeath } from '../givers/giver-died.server.ts'
 import { endLetters, markEmailBounced } from '../givers/letters-to-giver.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { findChangesAbout } from '../audit/audit-log.server.ts'
@@ -16,7 +17,7 @@ import { add, asked, giverOf, now, send, sentTo, who, year } from './testing/sta
 
 const queuedStatements = (db: Db) =>
   db.selectFrom('outbox').select(['subject_id', 'priority']).where('kind', '=', 'yearly-statement').execute()
-const forget = async (db: Db, email: string) => forgetPerson(db, await whomOfEmail(db, email, true), now)
+const forget = async (db: Db, email: string) => forgetPerson(db, await whomOfEmail(db, email, true), { now })
 
 describeOnEachDatabase('the statements of a year', (_, it) => {
   it('are sent to each giver of the year once, also after an interruption and when submitted twice at once', async (db) => {
@@ -77,6 +78,28 @@ describeOnEachDatabase('the statements of a year', (_, it) => {
     expect(new Set(mails.map((mail) => mail?.to))).toEqual(new Set(['ada@example.com', 'refuses@example.com']))
     expect(await findGiversByPost(db, year)).toMatchObject([{ email: 'bounced@example.com', bounced_at: now }])
     expect(await countForgottenOfYear(db, year)).toBe(1)
+  })
+
+  it('goes by post to a giver who has died, unless it had left before', async (db) => {
+    for (const name of ['ada', 'bo']) await add(db, `${name}@example.com`)
+    const [ada, bo] = [await giverOf(db, 'ada@example.com'), await giverOf(db, 'bo@example.com')]
+    await recordDeath(db, { giverId: ada, who }, now)
+    expect(await send(db)).toBe(1)
+    expect(await sentTo(db)).toEqual(['bo@example.com'])
+    const one = await sendStatement(db, { year, giverId: ada, who, again: true }, now)
+    expect(one).toEqual({ ok: false, error: expect.stringContaining('has died: the statement goes by post') })
+    expect(await findGiversByPost(db, year)).toMatchObject([{ id: ada, has_died: true }])
+    expect(await findYearOverview(db, year, asked)).toMatchObject({ sums: { toSend: 0 }, byPost: [{ id: ada }] })
+
+    await recordDeath(db, { giverId: bo, who }, now)
+    const { id } = await db.selectFrom('statement_sent').select('id').executeTakeFirstOrThrow()
+    expect(await statementMessages['yearly-statement']!.compose(db, id)).toBeNull()
+    const toPrint = async () => (await findGiversByPost(db, year)).map((giver) => giver.id).toSorted()
+    expect(await toPrint()).toEqual([ada, bo].toSorted())
+    await db.updateTable('statement_sent').set({ said_gifts: 1, said_cents: 5000 }).execute()
+    expect(await toPrint()).toEqual([ada])
+    await takeBackDeath(db, { giverId: ada, who }, now)
+    expect(await send(db)).toBe(1)
   })
 
   it('a merged giver gets one statement of all gifts, and none after a statement to a member', async (db) => {

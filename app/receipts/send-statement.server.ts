@@ -1,19 +1,23 @@
+import { sql, type SqlBool } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findUnsent, statementKind } from './givers-of-year.queries.server.ts'
-import { whyStatementWaits } from './waiting-debits.queries.server.ts'
+import { whyStatementWaits } from './why-statement-waits.server.ts'
+import { findDiedAt } from '../givers/giver-died.server.ts'
 import { findReceiptsEmail, findShownGiver, isOfGiver } from '../givers/giver.queries.server.ts'
 import { findGiftsOfYear } from '../payments/payments-of.queries.server.ts'
 import { isReceiptDue } from '../payments/payment.queries.server.ts'
 import { yearOf } from '../values/year-of.ts'
 import { countOf } from '../values/count-of.ts'
+import { chunksOf } from '../db/chunks-of.ts'
 import { isPostgres, type Db, type Tx } from '../db/db.server.ts'
-import type { Forgotten } from '../db/forget-step.server.ts'
-import { dropMessagesAbout, queueBulkMessages, queueMessage } from '../mail/outbox.server.ts'
+import { type Forgetting, type Forgotten, takeRows } from '../db/forget-step.server.ts'
+import { queueBulkMessages, queueMessage } from '../mail/outbox.server.ts'
+import { dropMessagesAbout, dropUnleasedMessages } from '../mail/drop-messages.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { maskEmail } from '../values/mask-email.ts'
 import { findStatementInForce, isOutdated } from './sent-statements/said-of-statement.server.ts'
-import { sendCorrection } from './sent-statements/send-correction.server.ts'
+import { sendCorrection, whyNotMailed } from './sent-statements/send-correction.server.ts'
 
 /** A larger batch would delay gifts and sign-ups. */
 const batchSize = 500
@@ -52,13 +56,25 @@ export async function* sendStatements(db: Db, year: number, who: Actor, now: num
 
 /** Returns the new rows. */
 async function recordSent(tx: Tx, year: number, givers: readonly string[], who: Actor, now: number) {
-  if (givers.length === 0) return []
-  return tx
-    .insertInto('statement_sent')
-    .values(givers.map((giver_id) => ({ id: randomUUID(), year, giver_id, way: 'mail', who, created_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
+  const rows = givers.map((giver_id) => ({
+    id: randomUUID(),
+    year,
+    giver_id,
+    way: 'mail' as const,
+    who,
+    created_at: now,
+  }))
+  const added = []
+  for (const chunk of chunksOf(rows)) {
+    const inserting = tx.insertInto('statement_sent').values(chunk)
+    added.push(
+      ...(await inserting
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute()),
+    )
+  }
+  return added
 }
 
 const messageOf = ({ id }: { id: string }) => ({ kind: statementKind, subjectId: id })
@@ -92,6 +108,7 @@ export async function sendStatement(
   if (inForce && isOutdated(inForce, gifts)) return sendCorrection(db, { year, giverId, who, key }, now)
   if (!giver || !gifts.some(isReceiptDue)) return fail(`There are no gifts of ${year} from ${name}.`)
   if (giver.forgotten_at !== null) return fail(`${name} has asked to be forgotten: nothing is sent there.`)
+  if ((await findDiedAt(db, giver.id)) !== null) return fail(whyNotMailed(name))
   const waits = await whyStatementWaits(db, giver.id, year)
   if (waits !== null) return fail(waits)
   const email = await findReceiptsEmail(db, giver.id)
@@ -138,15 +155,7 @@ export function stopStatements(db: Db, year: number, who: Actor, now: number): P
     let count = 0
     for (let at = 0; at < unsent.length; at += batchSize) {
       const ids = unsent.slice(at, at + batchSize).map(({ id }) => id)
-      const dropped = await tx
-        .deleteFrom('outbox')
-        .where('subject_id', 'in', ids)
-        .where('status', '=', 'queued')
-        // A leased message may be sent already.
-        .where('locked_until', '<=', now)
-        .returning('subject_id')
-        .execute()
-      const gone = dropped.map(({ subject_id: id }) => id)
+      const gone = await dropUnleasedMessages(tx, ids, now)
       // What a statement said is recorded when it has left: it was sent before, and this was another copy.
       const never = tx
         .deleteFrom('statement_sent')
@@ -166,21 +175,24 @@ export function stopStatements(db: Db, year: number, who: Actor, now: number): P
   })
 }
 
-/** A sent statement shows who gave. A queued one is not sent. */
-export async function forgetStatements(tx: Tx, giverId: string): Promise<Forgotten> {
-  const gone = await tx
-    .deleteFrom('statement_sent')
+/** When a statement was sent is kept as long as its gifts: it is no name. One that is queued is not sent. */
+export async function forgetStatements(tx: Db | Tx, giverId: string, { isLook }: Forgetting): Promise<Forgotten> {
+  const waits = sql<SqlBool>`${isOfGiver('giver_id', giverId)}
+    and id in (select subject_id from outbox where status = 'queued')`
+  const unsent = await takeRows(tx, 'statement_sent', waits, isLook)
+  if (!isLook) for (const { id } of unsent) await dropMessagesAbout(tx, id)
+  const sent = await tx
+    .selectFrom('statement_sent')
+    .select('year')
+    .distinct()
     .where(isOfGiver('giver_id', giverId))
-    .returning(['id', 'year'])
+    .where('id', 'not in', ['', ...unsent.map(({ id }) => id)])
+    .orderBy('year')
     .execute()
-  for (const { id } of gone) await dropMessagesAbout(tx, id)
-  return { removed: gone.map(({ year }) => `when the statement of ${year} was sent`), kept: [] }
-}
-
-/** The giver to whom a statement was sent. */
-export async function findGiverOfStatement(tx: Db | Tx, id: string): Promise<string | null> {
-  const sent = tx.selectFrom('statement_sent').select('giver_id').where('id', '=', id)
-  return (await sent.executeTakeFirst())?.giver_id ?? null
+  return {
+    removed: unsent.map(({ year }) => `the statement of ${year}, which waited to be sent`),
+    kept: sent.map(({ year }) => `when the statement of ${year} was sent`),
+  }
 }
 
 /** Deletes up to `limit` records of statements whose gifts are deleted. Returns how many. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Route } from './+types/tribute-card-page.ts'
 import { afterPayment } from '../content/after-payment.ts'
-import { tributeCard as words } from '../content/receipts/tribute-card.ts'
+import { tributeCard } from '../content/receipts/tribute-card.ts'
 import { site } from '../content/site.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
 import { deadlineMs, lookUpPayment } from '../payments/look-up-payment.server.ts'
@@ -18,7 +18,7 @@ import { tributeCardOf } from './documents/tribute-card.server.ts'
 export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = () =>
-  privatePageMeta({ title: words.pageTitle, description: words.description })
+  privatePageMeta({ title: tributeCard.pageTitle, description: tributeCard.description })
 
 /** `?session_id=`: the card of one gift, after its checkout. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -38,15 +38,15 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
           <NightWindow className="h-64 w-full sm:h-72" />
           <div className="p-6 text-center sm:p-12">
             <h1 className="text-headline">
-              <span className="block text-xl font-normal text-ink-soft">{card.lead} </span>
-              {card.name}
+              <span className="block text-xl font-normal text-ink-soft">{`${card.lead} `}</span>
+              <span>{card.name}</span>
             </h1>
             <p className="mt-6 text-xl">{card.greeting}</p>
             <p className="mt-3 text-xl text-balance">{card.text}</p>
             {card.message && (
               <figure className="mx-auto mt-8 border-t-2 border-line pt-8">
-                <blockquote className="font-display text-2xl whitespace-pre-line">“{card.message}”</blockquote>
-                {card.giver && <figcaption className="mt-3 text-xl">— {card.giver}</figcaption>}
+                <blockquote className="font-display text-2xl whitespace-pre-line">{`“${card.message}”`}</blockquote>
+                {card.giver && <figcaption className="mt-3 text-xl">{`— ${card.giver}`}</figcaption>}
               </figure>
             )}
             <p className="mt-8 flex items-center justify-center gap-3 border-t-2 border-line pt-8 font-display text-lg">
@@ -56,7 +56,7 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
           </div>
         </article>
       ) : (
-        <h1 className="text-title">{words.noneThere}</h1>
+        <h1 className="text-title">{tributeCard.noneThere}</h1>
       )}
       <p className="not-printed mt-8 flex justify-center">
         {/* Without a script, the browser's own menu prints. */}

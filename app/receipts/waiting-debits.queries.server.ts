@@ -2,8 +2,6 @@ import { sql, type SqlBool } from 'kysely'
 import { livemode } from '../config/livemode.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { isOfGiver, shownIdIn } from '../givers/giver.queries.server.ts'
-import { formatExactDollars } from '../values/money.ts'
-import { dateOf } from '../values/publisher-time.ts'
 import { startOfYear } from '../values/year-of.ts'
 
 /** A gift by bank debit that the bank has not completed. */
@@ -58,13 +56,4 @@ export function findWaitingDebitsOf(
     .orderBy('payment.created_at')
     .orderBy('payment.id')
     .execute()
-}
-
-/** Why the statement of a giver cannot go yet, in words. Null: no bank debit of the year is on its way. */
-export async function whyStatementWaits(db: Db | Tx, giverId: string, year: number): Promise<string | null> {
-  const [debit] = await findWaitingDebitsOf(db, giverId, year)
-  if (!debit) return null
-  const { id, amount_cents: cents, created_at: createdAt } = debit
-  const gift = `gift ${id} of ${formatExactDollars(cents)}, begun on ${dateOf(createdAt)}`
-  return `The statement of ${year} waits for a bank debit: ${gift}. It can go when the bank has completed the debit, or refused it.`
 }

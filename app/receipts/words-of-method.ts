@@ -1,5 +1,6 @@
-import { checkWords as words } from '../content/receipts/check-words.ts'
+import { checkWords } from '../content/receipts/check-words.ts'
 import { dateInWords } from '../words/date-in-words.ts'
+import { findMethod } from '../payments/manual-gift-methods.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { dateOf, publisherDay } from '../values/publisher-time.ts'
 import { fill } from '../words/fill.ts'
@@ -12,7 +13,7 @@ function mailingOf(gift: DatedGift): string | null {
   const { mailed_on: mailedOn, mailed_evidence: evidence } = gift
   if (!mailedOn || mailedOn === receivedOn(gift)) return null
   const date = dateInWords(mailedOn)
-  return evidence ? fill(words.mailingWith, { date, evidence: words.evidence[evidence] }) : date
+  return evidence ? fill(checkWords.mailingWith, { date, evidence: checkWords.evidence[evidence] }) : date
 }
 
 /** The date that is written on a check, when it decides: it is later than the mailing and the receipt. */
@@ -32,17 +33,17 @@ const receivedOn = (gift: DatedGift) => publisherDay(receivedAt(gift))
 export function receivedInWords(gift: DatedGift, date: string): string {
   const mailing = mailingOf(gift)
   const postDate = postDateOf(gift)
-  const received = fill(words.received, { date, by: byMethod(gift.payment_method) })
+  const received = fill(checkWords.received, { date, by: byMethod(gift.payment_method) })
   return [
-    mailing && fill(words.mailed, { mailing }),
-    postDate ? fill(words.dated, { received, date: postDate }) : received,
+    mailing && fill(checkWords.mailed, { mailing }),
+    postDate ? fill(checkWords.dated, { received, date: postDate }) : received,
   ]
     .filter(Boolean)
     .join(', ')
 }
 
 /** Stripe's names of wallets. */
-const wallets: Record<string, keyof typeof words.by.wallets> = {
+const wallets: Record<string, keyof typeof checkWords.by.wallets> = {
   link: 'ofStripe',
   cashapp: 'cashApp',
   amazon_pay: 'amazonPay',
@@ -50,8 +51,10 @@ const wallets: Record<string, keyof typeof words.by.wallets> = {
 }
 
 function byMethod(method: string | null): string {
-  const { by } = words
-  if (method === 'cash' || method === 'other' || method === 'several') return by[method]
+  const { by } = checkWords
+  const manual = findMethod(method)?.received
+  if (manual) return manual()
+  if (method === 'other' || method === 'several') return by[method]
   const wallet = wallets[method ?? '']
   return wallet ? by.wallets[wallet] : fill(by.method, { method: (method ?? 'card').replaceAll('_', ' ') })
 }
@@ -61,8 +64,8 @@ export function datesOfCheck(gift: DatedGift): [name: string, value: string][] {
   const mailing = mailingOf(gift)
   const postDate = postDateOf(gift)
   return [
-    ...(mailing ? [factOf(words.labels.mailed, mailing)] : []),
-    ...(postDate ? [factOf(words.labels.dated, postDate)] : []),
+    ...(mailing ? [factOf(checkWords.labels.mailed, mailing)] : []),
+    ...(postDate ? [factOf(checkWords.labels.dated, postDate)] : []),
   ]
 }
 
@@ -74,9 +77,9 @@ const factOf = (name: string, value: string): [string, string] => [name, value]
  */
 export function checkInList(gift: DatedGift): string | null {
   const received = dateOf(receivedAt(gift))
-  if (postDateOf(gift)) return fill(words.inList.dated, { received })
+  if (postDateOf(gift)) return fill(checkWords.inList.dated, { received })
   if (!mailingOf(gift)) return null
   const { mailed_evidence: evidence } = gift
-  if (!evidence) return fill(words.inList.mailed, { received })
-  return fill(words.inList.mailedWith, { evidence: words.evidence[evidence], received })
+  if (!evidence) return fill(checkWords.inList.mailed, { received })
+  return fill(checkWords.inList.mailedWith, { evidence: checkWords.evidence[evidence], received })
 }

@@ -8,7 +8,7 @@ import {
   getsMailThemselves,
   findSentTo,
   giversOf,
-  isUnsent,
+  isToPrint,
   type GiverOfYear,
 } from './givers-of-year.queries.server.ts'
 import { waitingGivers, waitsForDebit } from './waiting-debits.queries.server.ts'
@@ -74,7 +74,7 @@ export async function findYearOverview(db: Db, year: number, query: YearQuery): 
     page as (${pageOf(query)}),
     post as (${withSums(sql`
       select shown_id, name_key as sort_value from by_post cross join giver
-      where giver.id = shown_id and ${isUnsent(db, year, ['post'])} and not ${waitsForDebit(db, year)}
+      where giver.id = shown_id and ${isToPrint(db, year)} and not ${waitsForDebit(db, year)}
       order by name_key, shown_id limit ${query.postLimit}`)}
     )
     select 'sums' as part, '' as shown_id, cast(coalesce(sum(gifts), 0) as bigint) as gifts, 0 as elsewhere,

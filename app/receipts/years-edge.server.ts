@@ -3,12 +3,13 @@ import { recordChange } from '../audit/audit-log.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { keepRequest } from '../db/idempotency-key.server.ts'
 import type { Db } from '../db/db.server.ts'
-import { lockPayment, newVersion } from '../payments/payment.queries.server.ts'
+import { lockPayment } from '../payments/payment.queries.server.ts'
 import { hasNetAmount } from '../payments/net-amount.server.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { dateOf } from '../values/publisher-time.ts'
 import { startOfYear, yearOf } from '../values/year-of.ts'
 import { edgeInWords } from './gift-date.ts'
+import { changePayment } from '../payments/change-payment.server.ts'
 
 /** Longer than the longest time between midnight in New York and midnight in the last zone of the United States. */
 const edgeMs = 12 * 60 * 60_000
@@ -63,11 +64,7 @@ export function decideGiftDate(db: Db, decision: Decision, now: number): Promise
     const given_at = isOfYear ? endOfYear(year) : gift.paid_at
     if (isReviewed(gift) && gift.given_at === given_at) return null
     if (!(await keepRequest(tx, 'gift-date', key, now))) return null
-    await tx
-      .updateTable('payment')
-      .set({ given_at, date_reviewed_at: now, ...newVersion(now) })
-      .where('id', '=', id)
-      .execute()
+    await changePayment(tx, id, { given_at, date_reviewed_at: now }, now).execute()
     const [before, after] = [dateOf(gift.given_at ?? 0), dateOf(given_at ?? 0)]
     await recordChange(tx, { who, what: 'date of gift decided', subject: id, before, after }, now)
     return null

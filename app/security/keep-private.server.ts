@@ -24,6 +24,16 @@ export function describeOtherOwner(path: string): string {
   return ''
 }
 
+/**
+ * Why root must not run a command of the site: the files that it makes in this folder would be closed to the folder's owner.
+ * Null when it may.
+ */
+export function refuseRoot(folder: string): string | null {
+  const owner = ownerOf(folder)
+  if (process.getuid?.() !== 0 || owner === null || owner === 0) return null
+  return `${folder} belongs to the user ${owner}, and this runs as root: its files would be closed to that user. Run it as that user, for example with: sudo -u site`
+}
+
 /** Null when it does not exist or its folder is closed. */
 function ownerOf(path: string): number | null {
   try {

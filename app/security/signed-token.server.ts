@@ -13,6 +13,7 @@ export type TokenPurpose =
   | 'pay'
   | 'confirm-address'
   | 'undo-address'
+  | 'take-apart'
   | 'office'
   | 'launch'
 

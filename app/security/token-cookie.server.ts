@@ -12,7 +12,7 @@ export function tokenCookie(name: `__Host-${string}`, sameSite: 'Strict' | 'Lax'
     with: (token: string) => `${name}=${token}; ${attributes}; Max-Age=${lastsMs / 1000}`,
     ended: `${name}=; ${attributes}; Max-Age=0`,
     /** The token in a request's cookie. Null: none in the right format. */
-    tokenOf(request: Request): string | null {
+    tokenOf(request: Pick<Request, 'headers'>): string | null {
       const cookies = (request.headers.get('cookie') ?? '').split(/; */)
       const [, token = ''] = cookies.map((cookie) => cookie.split('=')).find(([each]) => each === name) ?? []
       return /^[\w-]{43}$/.test(token) ? token : null

@@ -6,6 +6,7 @@ import type { Db } from '../db/db.server.ts'
 import type { Client } from './client-of.server.ts'
 import { count } from './guard.queries.server.ts'
 import { creditKey } from './judge-volume.server.ts'
+import { shortText } from '../words/short-text.ts'
 
 const minuteMs = 60_000
 const challengeValidMs = 10 * minuteMs
@@ -16,9 +17,9 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 2000, keyPrefix: '00' }
 const proofSchema = z.object({
   challenge: z.object({
     parameters: z.looseObject({ algorithm: z.literal(work.algorithm), cost: z.literal(work.cost) }),
-    signature: z.string().max(200),
+    signature: shortText(200),
   }),
-  solution: z.object({ counter: z.int().nonnegative(), derivedKey: z.string().max(200) }),
+  solution: z.object({ counter: z.int().nonnegative(), derivedKey: shortText(200) }),
 })
 
 export async function newChallenge(now: number): Promise<Challenge> {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { appSecret } from '../security/app-secret.server.ts'
+import { chunksOf } from '../db/chunks-of.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import type { GuardedAction } from './limits.ts'
@@ -14,22 +15,25 @@ export interface Tally {
 
 /** Adds to each tally and returns the new counts, by their keys. */
 export async function count(db: Db | Tx, tallies: readonly Tally[]): Promise<ReadonlyMap<string, number>> {
-  if (tallies.length === 0) return new Map()
   const added = tallies.map(({ key, expiresAt, by = 1 }) => ({ key, count: by, expires_at: expiresAt }))
-  const rows = await db
-    .insertInto('guard_count')
-    // All processes update in the same order: otherwise two of them could cause a deadlock.
-    .values(added.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((set) => ({
-        count: set('guard_count.count', '+', set.ref('excluded.count')),
-        // Also when an expired row is not deleted yet.
-        expires_at: set.ref('excluded.expires_at'),
-      })),
-    )
-    .returning(['key', 'count'])
-    .execute()
-  return new Map(rows.map((row) => [row.key, row.count]))
+  const counts = new Map<string, number>()
+  // All processes update in the same order: otherwise two of them could cause a deadlock.
+  for (const chunk of chunksOf(added.toSorted((a, b) => (a.key < b.key ? -1 : 1)))) {
+    const rows = await db
+      .insertInto('guard_count')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((set) => ({
+          count: set('guard_count.count', '+', set.ref('excluded.count')),
+          // Also when an expired row is not deleted yet.
+          expires_at: set.ref('excluded.expires_at'),
+        })),
+      )
+      .returning(['key', 'count'])
+      .execute()
+    for (const row of rows) counts.set(row.key, row.count)
+  }
+  return counts
 }
 
 /** Subtracts one from a tally above zero. False when there is none. Concurrent calls each subtract one. */

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { canLoadPage } from '../hydration/route-modules.ts'
 import type { FormProblem } from '../ui/controls/error-summary.tsx'
 import { proveWork } from './prove-work.ts'
 
@@ -40,9 +41,13 @@ export function useFormPost<Form>(action: string, onAnswer: (answer: FormAnswer<
   // State changes too late to prevent a double click; a ref does not.
   const isUnderWay = useRef(false)
 
-  const post = () => void submit(form.current, { method: 'post', action })
+  const post = async () => {
+    // Where the script of the answer cannot be loaded, the browser posts the form.
+    if (await canLoadPage(action)) void submit(form.current, { method: 'post', action })
+    else form.current?.submit()
+  }
   const onData = useEffectEvent(() => {
-    if (isAgain) return post()
+    if (isAgain) return void post()
     isUnderWay.current = false
     if (answer) onAnswer(answer)
   })
@@ -56,7 +61,7 @@ export function useFormPost<Form>(action: string, onAnswer: (answer: FormAnswer<
       if (isUnderWay.current) return
       isUnderWay.current = true
       form.current = event.currentTarget
-      post()
+      void post()
     },
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contactCourtesies } from '../contact/send-message.server.ts'
 import { emailChangeKinds } from '../givers/email-change.queries.server.ts'
 import { emailNoticeKinds } from '../givers/giver-emails.server.ts'
+import { mergeNoticeKinds } from '../givers/merging/merge-notices.server.ts'
 import { expendableKinds } from '../mail/expendable-kinds.ts'
 import { accessLinkKind } from '../my-giving/access/access-link.server.ts'
 import { forgottenKind } from '../my-giving/forget-me.server.ts'
@@ -20,6 +21,7 @@ test('the expendable kinds are those of the rooms, and each has a composer', () 
     accessLinkKind,
     ...Object.values(emailChangeKinds),
     ...Object.values(emailNoticeKinds),
+    ...Object.values(mergeNoticeKinds),
     forgottenKind,
     staffLinkKind,
   ]

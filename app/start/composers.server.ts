@@ -2,6 +2,7 @@ import { bounceMessages } from '../bounces/bounce-alert.server.ts'
 import { contactMessages } from '../contact/contact-messages.server.tsx'
 import { diskMessages } from '../health/disk-alert.server.ts'
 import { givingMessages } from '../my-giving/giving-messages.server.tsx'
+import { officeUrlOf } from '../office/office-url-of.server.ts'
 import { officeMessages } from '../office/sign-in/staff-link-message.server.tsx'
 import { mondayMessages } from '../office/monday-mail/monday-messages.server.tsx'
 import { newsletterMessages } from '../newsletter/newsletter-messages.server.tsx'
@@ -16,19 +17,19 @@ import type { Composers } from '../mail/outbox-worker.server.ts'
 
 /** All composers, by outbox kind. Imported with the first message, not at the start. */
 export const composers: Composers = {
-  ...paymentMessages,
-  ...payoutMessages,
+  ...paymentMessages(officeUrlOf),
+  ...payoutMessages(officeUrlOf),
   ...recurringMessages,
   ...tributeMessages,
   ...reminderMessages,
-  ...contactMessages,
+  ...contactMessages(officeUrlOf),
   ...boxOfferMessages,
   ...newsletterMessages,
   ...mondayMessages,
-  ...bounceMessages,
+  ...bounceMessages(officeUrlOf),
   ...givingMessages,
   ...officeMessages,
   ...statementMessages,
-  ...diskMessages,
+  ...diskMessages(officeUrlOf),
 }
 export { composeIssue } from '../newsletter/newsletter-messages.server.tsx'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { officeUrlOf } from '../office/office-url-of.server.ts'
 import { rules } from '../content/legal/rules.ts'
 import { enforceRetention } from './enforce-retention.server.ts'
 import { findPayment, insertPayment, updatePayment } from '../payments/payment.queries.server.ts'
@@ -8,7 +9,7 @@ import { recurringMessages } from '../receipts/mails/recurring-messages.server.t
 import { paidGift, paidOrder } from '../payments/testing/paid-payment.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
-import type { RemotePayment } from '../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../stripe/remote-payment.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import { sampleMessage } from '../contact/testing/sample-message.ts'
@@ -41,7 +42,9 @@ function addMessage(db: Db, id: string, createdAt: number, answeredAt: number | 
 const ids = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id).toSorted()
 
 test('every kind of message about a payment has a composer', () => {
-  expect([...paymentMessageKinds].toSorted()).toEqual([...Object.keys(paymentMessages), 'gift-stopped'].toSorted())
+  expect([...paymentMessageKinds].toSorted()).toEqual(
+    [...Object.keys(paymentMessages(officeUrlOf)), 'gift-stopped'].toSorted(),
+  )
   expect(Object.keys(recurringMessages)).toContain('gift-stopped')
 })
 
@@ -99,6 +102,24 @@ describeOnEachDatabase('retention', (fresh, it) => {
     expect(await ids(db.selectFrom('outbox').select('id').execute())).toEqual(['answered-later'])
   })
 
+  it('nothing is deleted a day early on February 29, which the year of its beginning did not have', async (db) => {
+    const leapDay = Date.UTC(2028, 1, 29, 12)
+    const marchFirst = (yearsAgo: number) => Date.UTC(2028 - yearsAgo, 2, 1, 6)
+    await addMessage(db, 'message', marchFirst(2), null)
+    await addPayment(db, paidGift, 'gift', { created_at: marchFirst(rules.keepGiftsYears) })
+    await addMail(db, 'receipt', 'gift-receipt', { sent_at: marchFirst(rules.keepGiftsYears) })
+    const left = {
+      status: 'unsubscribed',
+      unsubscribed_at: marchFirst(rules.newsletter.keepUnsubscribedYears),
+    } as const
+    const consent = { consent_source: 'home', consent_text: 'Yes', consented_at: 1, confirmed_at: 2 } as const
+    await insertNew(db, 'subscriber', { id: 'left', email: 'ada@example.com', ...consent, ...left })
+    const untouched = { messages: 0, payments: 0, paymentMails: 0, subscribers: 0 }
+    expect(await enforceRetention(db, leapDay)).toMatchObject(untouched)
+    const gone = { messages: 1, payments: 1, paymentMails: 1, subscribers: 1 }
+    expect(await enforceRetention(db, leapDay + dayMs)).toMatchObject(gone)
+  })
+
   it('webhook events and outbox rows are deleted, but a receipt’s row is kept as long as its gift', async (db) => {
     const old = daysAgo(rules.keepNoticesDays + 1)
     await insertNew(db, 'webhook_event', { id: 'old', type: 'x', received_at: old })
@@ -113,6 +134,37 @@ describeOnEachDatabase('retention', (fresh, it) => {
     expect(await enforceRetention(db, now)).toMatchObject({ events: 1, mails: 3, paymentMails: 1 })
     expect(await ids(db.selectFrom('webhook_event').select('id').execute())).toEqual(['new'])
     expect(await ids(db.selectFrom('outbox').select('id').execute())).toEqual(['late-letter', 'receipt', 'waiting'])
+  })
+
+  it('the addresses of a mail are removed after the period of the other mails, and its row is kept as long as its gift', async (db) => {
+    await addMail(db, 'old', 'gift-receipt', {
+      sent_at: daysAgo(rules.keepNoticesDays + 1),
+      send_to: 'a@example.com',
+      recipient: 'a@example.com',
+    })
+    await addMail(db, 'first', 'gift-receipt', {
+      sent_at: daysAgo(rules.keepNoticesDays + 2),
+      recipient: 'z@example.com',
+    })
+    await addMail(db, 'new', 'gift-receipt', {
+      sent_at: daysAgo(1),
+      send_to: 'b@example.com',
+      recipient: 'b@example.com',
+    })
+    await addMail(db, 'given-up', 'gift-receipt', {
+      status: 'queued',
+      run_at: 0,
+      sent_at: null,
+      send_to: 'c@example.com',
+    })
+    expect(await enforceRetention(db, now)).toMatchObject({ mailAddresses: 2 })
+    const rows = await db.selectFrom('outbox').select(['id', 'send_to', 'recipient']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { id: 'first', send_to: null, recipient: null },
+      { id: 'given-up', send_to: 'c@example.com', recipient: null },
+      { id: 'new', send_to: 'b@example.com', recipient: 'b@example.com' },
+      { id: 'old', send_to: '', recipient: null },
+    ])
   })
 
   it('links to My giving and sessions are deleted when they expire', async (db) => {

@@ -1,9 +1,26 @@
+import { matchPath } from 'react-router'
+import type { PagePath } from '../office/permissions.ts'
+import type { SessionState } from '../office/session.server.ts'
+import { isSignInPath } from '../office/sign-in/sign-in-paths.ts'
+
+/** The limits of a posted body. Fields are those of a form: a body of another type has none. */
+export interface BodyLimits {
+  maxBytes: number
+  maxFields: number
+}
+
 /** The server's rules for a route, which it applies before the application runs. */
 export interface RoutePolicy {
   methods: readonly string[]
-  maxBodyBytes: number
+  /** A body above these limits is refused. */
+  body: BodyLimits
   /** A body with this header may be longer. */
   longBody?: { header: string; maxBytes: number }
+  /**
+   * The limits without an open session, in the place of `body`. A body above them is dropped unread, and the page asks to
+   * sign in.
+   */
+  bodyWithoutSession?: Record<Exclude<SessionState, 'open'>, BodyLimits>
   /** How long the connection may be silent while the answer is made, in milliseconds. Otherwise as long as any connection. */
   silenceMs?: number
   /** Posts may come from any origin: the route checks the sender itself. */
@@ -14,43 +31,63 @@ export interface RoutePolicy {
   passkeys?: true
   /** Its pages show pages of this site in frames. */
   frames?: true
+  /** It never waits behind pages: it is sent by programs, and costs little. */
+  neverWaits?: true
   /** There is no page at this path: programs get a plain 404 instead of React Router's page. */
   isMissing?: true
 }
 
-const page: RoutePolicy = { methods: ['GET', 'HEAD', 'POST'], maxBodyBytes: 64 * 1024 }
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
 
-const megabyte = 1024 * 1024
+/** The largest public form has twenty fields. A text that is too long is shown again, so it may be longer than allowed. */
+const page: RoutePolicy = { methods: ['GET', 'HEAD', 'POST'], body: { maxBytes: 64 * kilobyte, maxFields: 200 } }
 
-const photographs = /^\/office\/words\/photographs\/\w+$/
+const photograph: PagePath = '/office/words/photographs/:place'
 /** A busy server needs half a minute for a photograph, and makes one at a time. */
 const photographMs = 90_000
 
-/** A photograph has at most 15 MB, a PDF file 5 MB: the page says so of one that is a little larger. */
-const longBodies: readonly [path: RegExp, maxBytes: number][] = [
-  [/^\/office\/enter\/import$/, 2 * megabyte],
-  [photographs, 24 * megabyte],
-  [/^\/office\/words\/lists$/, 8 * megabyte],
-]
-
-/** They show pages and mails with changed words. */
-const pathsWithFrames = new Set(['/office/words/preview', '/office/words/preview/mails'])
+/** A box for each gift, giver or letter of a long list. */
+const officeForm: BodyLimits = { maxBytes: 64 * kilobyte, maxFields: 4000 }
 
 /**
- * A file of gifts, a PDF file or a photograph may be long. A visitor without a session can send such a body too, with any
- * cookie: it is dropped unread, and all long bodies together have a limit.
+ * A photograph has at most 15 MB, a PDF file 5 MB: the page says so of one that is a little larger. An import has two
+ * fields for each of its 10,000 lines.
  */
+const longForms: readonly { path: PagePath; limits: BodyLimits }[] = [
+  { path: '/office/enter/import', limits: { maxBytes: 2 * megabyte, maxFields: 20_100 } },
+  { path: photograph, limits: { maxBytes: 24 * megabyte, maxFields: 100 } },
+  { path: '/office/words/lists', limits: { maxBytes: 8 * megabyte, maxFields: 1000 } },
+]
+
+/** The forms with which a session begins and ends need no session. */
+const signInForm: BodyLimits = { maxBytes: 16 * kilobyte, maxFields: 20 }
+
+/** What was typed during a session that has just ended is shown again, to be copied. Nothing of a stranger is read. */
+const withoutSession: NonNullable<RoutePolicy['bodyWithoutSession']> = {
+  ended: { maxBytes: 64 * kilobyte, maxFields: 50 },
+  none: { maxBytes: 0, maxFields: 0 },
+}
+
+/** They show pages and mails with changed words. */
+const pagesWithFrames: readonly PagePath[] = ['/office/words/preview', '/office/words/preview/mails']
+
 export function officePolicy(path: string): RoutePolicy {
-  const policy: RoutePolicy = { ...page, passkeys: true }
-  if (pathsWithFrames.has(path)) return { ...policy, frames: true }
-  const maxBytes = longBodies.find(([pattern]) => pattern.test(path))?.[1]
-  if (!maxBytes) return policy
-  const long: RoutePolicy = { ...policy, longBody: { header: 'cookie', maxBytes } }
-  return photographs.test(path) ? { ...long, silenceMs: photographMs } : long
+  if (isSignInPath(path)) return { ...page, passkeys: true, body: signInForm }
+  const body = longForms.find((form) => matchPath(form.path, path))?.limits ?? officeForm
+  return {
+    ...page,
+    passkeys: true,
+    body,
+    bodyWithoutSession: withoutSession,
+    ...(pagesWithFrames.some((each) => matchPath(each, path)) && { frames: true }),
+    ...(matchPath(photograph, path) && { silenceMs: photographMs }),
+  }
 }
 
 const functionCall: RoutePolicy = {
   ...page,
+  neverWaits: true,
   methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
   cors: {
     // The browser then shows every answer to a page of another origin, so that Supabase's client can report why a call was
@@ -74,9 +111,14 @@ export const routePolicies: ReadonlyMap<string, RoutePolicy> = new Map<string, R
   ['/functions/v1/create-product-checkout', { ...functionCall, originCheckExempt: true }],
   [
     '/webhooks/stripe',
-    { ...page, originCheckExempt: true, longBody: { header: 'stripe-signature', maxBytes: 1024 * 1024 } },
+    {
+      ...page,
+      originCheckExempt: true,
+      neverWaits: true,
+      longBody: { header: 'stripe-signature', maxBytes: megabyte },
+    },
   ],
-  ['/webhooks/bounces', { ...page, originCheckExempt: true }],
+  ['/webhooks/bounces', { ...page, originCheckExempt: true, neverWaits: true }],
   ['/newsletter/one-click', { ...page, originCheckExempt: true }],
 ])
 

@@ -1,28 +1,29 @@
 import { setInterval as everyInterval, setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { alertOfDisk } from '../health/disk-alert.server.ts'
-import { enforceRetention } from './enforce-retention.server.ts'
+import { enforceRetentionDaily } from './enforce-retention.server.ts'
 import { readBounceMailbox } from '../bounces/read-bounce-mailbox.server.ts'
 import { scriptPolicy, scriptsByCategory } from '../consent/what-loads.ts'
 import { forgetExpired } from '../spam-guard/guard.queries.server.ts'
-import { compareBooks } from '../accounting/compare-books.server.ts'
-import { findWithoutReceipt } from '../payments/receipt-due.queries.server.ts'
 import { remindOfCharges } from '../subscriptions/remind-of-charges.server.ts'
-import { reconcilePayments } from '../stripe-sync/reconcile-payments.server.ts'
 import { sendPlannedLetters } from '../newsletter/letter-drafts.server.ts'
 import { reopenOffers } from '../orders/reopen-offers.server.ts'
 import { readPayouts } from '../accounting/sync-payout.server.ts'
-import { keepComparison } from '../stripe-sync/reconciliation-issues.server.ts'
-import { config, type Config, ConfigError } from '../config/config.server.ts'
+import { readMissedEvents } from '../stripe-sync/missed-events.server.ts'
+import { findClockIssue } from '../stripe-sync/stripe-issues.server.ts'
+import { config, ConfigError } from '../config/config.server.ts'
+import type { Config } from '../config/config-of.server.ts'
 import { findConfigWarnings } from '../config/find-config-faults.server.ts'
 import { backUpBeforeMigration, closeDatabase, isDatabaseAwaited, openAtStart } from '../db/database.server.ts'
+import { answering } from '../db/answers.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOtherOwner, keepFolderPrivate } from '../security/keep-private.server.ts'
-import { inRequest, log } from '../log/log.server.ts'
+import { logCause } from '../log/log-cause.server.ts'
+import { log, withLogFields } from '../log/log.server.ts'
 import { closeMailer } from '../mail/mailer.server.ts'
 import { startOutboxWorker } from '../mail/outbox-worker.server.ts'
 import { isOffice } from '../office/is-office.server.ts'
+import type { SessionState } from '../office/session.server.ts'
 import { queueMondayMails } from '../office/monday-mail/queue-monday-mails.server.ts'
 import { probePath } from '../office/launch/probe-path.ts'
 import { builtSettings } from '../config/built-settings.server.ts'
@@ -33,12 +34,14 @@ import { type PreparePhotograph, preparePhotographsWith } from '../photographs/p
 import { type Readiness, readiness } from '../health/readiness.server.ts'
 import type { BuiltPages } from './drawing.ts'
 import { followWords } from './follow-words.server.ts'
+import { type PublicPages, publicPages } from './public-pages.server.ts'
+import { reconcileBooks, reportDisk, reportOverdueReceipts } from './raise-alarms.server.ts'
 import { clientAddressContext, nonceContext, requestIdContext } from '../security/request-context.server.ts'
 import { officePolicy, type RoutePolicy, routePolicy } from './route-policies.ts'
+import { householdOf, sessionState } from './sender.server.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const receiptOverdueMs = hourMs
 /** The origin of Stripe's page for a new card, to which My giving redirects. */
 const cardPageOrigin = 'https://billing.stripe.com'
 /** Visitors who waited for the start are served first. */
@@ -67,7 +70,12 @@ export interface Site {
   drainSeconds: number
   /** The token for `/metrics`. Null: the page does not exist. */
   metricsToken: string | null
+  /** The address, or the IPv6 network of a household. */
+  householdOf: (address: string | null) => string | null
   routePolicy: (path: string) => RoutePolicy
+  /** The state of the office's session that the header Cookie names. None, if the database does not answer. */
+  sessionState: (cookie: string) => Promise<SessionState>
+  pages: PublicPages
   readiness: () => Promise<Readiness>
   /** Shows published words, and the pages with them, now and after each publication. Resolves when the first are shown. */
   followWords: <Drawn>(pages: BuiltPages<Drawn>) => Promise<void>
@@ -83,6 +91,8 @@ interface RequestFacts {
   requestId: string
   nonce: string
   clientAddress: string | null
+  /** Resolves when the answer has left, or the client is gone. */
+  left: Promise<unknown>
   /** Whether a proxy reports the client's address, and whether TRUSTED_PROXIES includes it. */
   proxy: { saysAddress: boolean; isNamed: boolean }
 }
@@ -117,12 +127,12 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
     cspSources: {
       formTargets: [...new Set([...stripe.checkoutOrigins, cardPageOrigin])],
       connectTargets: supabase ? [supabase.url] : [],
-      consentedScripts: {
-        policy: scriptPolicy,
-        addresses: Object.values(scriptsByCategory).flat(),
-      },
+      consentedScripts: { policy: scriptPolicy, addresses: Object.values(scriptsByCategory).flat() },
     },
     routePolicy: (path) => (isOffice(path) ? officePolicy(path) : routePolicy(path)),
+    sessionState,
+    householdOf,
+    pages: publicPages(build),
     readiness,
     followWords: (pages) => followWords(pages, settings.databaseUrl, stopping.signal),
     preparePhotographsWith,
@@ -150,19 +160,32 @@ function startWork(db: Db, { databaseUrl, staff, bounceMailbox }: Config): void 
   const loadComposers = async () => (await import('./composers.server.ts')).composers
   worker = startOutboxWorker({ db, databaseUrl, loadComposers })
   void every(6 * hourMs, 'reconcile', () => reconcileBooks(db))
+  void every(2 * minuteMs, 'events', () => readMissedEvents(db))
   void every(6 * hourMs, 'payouts', async () => {
     const { read, failed } = await readPayouts(db)
     log.info('payouts-read', { read, failed: failed.length })
   })
-  void every(24 * hourMs, 'retention', async () => log.info('forgotten', await enforceRetention(db, Date.now())))
+  void every(hourMs, 'retention', () => enforceRetentionDaily(db, Date.now()))
   void every(10 * minuteMs, 'guard-counts', () => forgetExpired(db, Date.now()))
-  void every(hourMs, 'reminders', () => remindOfCharges(db, Date.now()))
+  void every(
+    hourMs,
+    'reminders',
+    whenClockAgrees(db, () => remindOfCharges(db, Date.now())),
+  )
   void every(5000, 'box-offers', () => reopenOffers(db))
-  void every(15_000, 'letters', () => sendPlannedLetters(db, Date.now()))
+  void every(
+    15_000,
+    'letters',
+    whenClockAgrees(db, () => sendPlannedLetters(db, Date.now())),
+  )
   if (staff.length > 0) void every(hourMs, 'board', () => countForBoard(db))
-  void every(10 * minuteMs, 'monday-mail', () => queueMondayMails(db, staff, Date.now()))
+  void every(
+    10 * minuteMs,
+    'monday-mail',
+    whenClockAgrees(db, () => queueMondayMails(db, staff, Date.now())),
+  )
   void every(5 * minuteMs, 'receipts', () => reportOverdueReceipts(db))
-  const alert = () => alertOfDisk(db, Date.now())
+  const alert = () => reportDisk(db)
   void every(5 * minuteMs, 'disk', alert)
   onWriteFailure(() => void alert().catch((error: unknown) => log.error('disk-failed', { error: String(error) })))
   if (bounceMailbox) void every(15_000, 'bounces', () => readBounceMailbox(db, bounceMailbox, Date.now()))
@@ -175,7 +198,7 @@ function refuseOtherBuild(): void {
   const inWords = ({ siteOrigin, supabase }: PageSettings) =>
     `SITE_URL ${siteOrigin || 'on this machine'}, SUPABASE_URL ${supabase ? `${supabase.url} with its key` : 'empty'}`
   throw new ConfigError(
-    `The site was built for ${inWords(builtSettings)}. It is started for ${inWords(wanted)}. Run "npm run build" with the settings of the start.`,
+    `The site was built for ${inWords(builtSettings)}. It is started for ${inWords(wanted)}. Run "npm ci && npm run build" with the settings of the start, as the user who owns its folder.`,
   )
 }
 
@@ -196,8 +219,8 @@ function renderer(build: ServerBuild): Site['render'] {
     return handle(request, context)
   }
   return (request, facts) =>
-    inRequest(facts.requestId, async () => {
-      const response = await answer(request, facts)
+    withLogFields({ request: facts.requestId }, async () => {
+      const response = await answering(facts.left, () => answer(request, facts))
       if (response.status !== 500 || !isDatabaseAwaited()) return response
       // It failed because the database was unreachable, so another try is right.
       return new Response(response.body, { status: 503, headers: response.headers })
@@ -211,10 +234,15 @@ async function shutdown(): Promise<void> {
   await closeDatabase()
 }
 
+/** Mail of a day or an hour waits while the clock is known to be wrong: it cannot be called back. */
+const whenClockAgrees = (db: Db, work: () => Promise<void>) => async () => {
+  if ((await findClockIssue(db)) === null) await work()
+}
+
 /** Runs soon after the start and then at each interval, until the process stops. A failure is logged. */
 async function every(intervalMs: number, name: string, work: () => Promise<void>): Promise<void> {
   const { signal } = stopping
-  const attempt = () => work().catch((error: unknown) => log.error(`${name}-failed`, { error: String(error) }))
+  const attempt = () => work().catch((error: unknown) => logCause(`${name}-failed`, error))
   try {
     await delay(firstWorkAfterMs, undefined, { signal, ref: false })
     await attempt()
@@ -224,27 +252,8 @@ async function every(intervalMs: number, name: string, work: () => Promise<void>
   }
 }
 
-/** Differences that the repair cannot remove are faults of the site or of Stripe, so the staff gets an alarm. */
-async function reconcileBooks(db: Db): Promise<void> {
-  const { checked, repaired, unrecognized, failed: unread } = await reconcilePayments(db)
-  log.info('reconciled', { checked, repaired, unrecognized: unrecognized.map(({ id }) => id), failed: unread.length })
-  // Payments of the last hour may not be synced yet.
-  const books = await compareBooks(db, Date.now() - 30 * 24 * hourMs, Date.now() - hourMs)
-  await keepComparison(db, books, Date.now())
-  for (const failure of books.failed) log.error('books-not-compared', { ...failure })
-  for (const day of books.days) if (day.differing.length > 0) log.error('books-differ', { ...day })
-}
-
 /** The board is counted in advance, so that it opens fast and with current numbers. */
 async function countForBoard(db: Db): Promise<void> {
   const { recount } = await import('../office/board/latest-board.server.ts')
   await recount(db, Date.now())
-}
-
-/** A receipt that is an hour late raises an alarm. */
-async function reportOverdueReceipts(db: Db): Promise<void> {
-  const overdue = await findWithoutReceipt(db, 'gift', Date.now() - receiptOverdueMs)
-  if (overdue.length > 0) log.error('receipts-overdue', { gifts: overdue.map((gift) => gift.id) })
-  const unconfirmed = await findWithoutReceipt(db, 'order', Date.now() - receiptOverdueMs)
-  if (unconfirmed.length > 0) log.error('confirmations-overdue', { orders: unconfirmed.map((order) => order.id) })
 }

@@ -28,17 +28,19 @@ export function BookSections({ book, answer, turnedBackFrom }: BookSectionsProps
   return (
     <>
       <section className="bg-sunk">
-        <Container className="grid items-center gap-x-14 gap-y-10 py-12 sm:py-16 md:grid-cols-[2fr_3fr] lg:grid-cols-[5fr_7fr]">
+        <Container className="grid items-start gap-x-14 gap-y-10 py-12 sm:py-16 short:py-6 md:grid-cols-[2fr_3fr] lg:grid-cols-[5fr_7fr]">
           <Cover
             book={book}
             sizes="(min-width: 64rem) 28rem, 20rem"
             loading="eager"
-            className="mx-auto w-full max-w-80 lg:max-w-md"
+            className="mx-auto w-full max-w-80 lg:max-w-md short:max-w-sm"
           />
           <div>
             <p className="font-semibold text-secondary">{fill(store.ages, { ages: book.ages })}</p>
-            <h1 className="mt-2 text-headline">{book.title}</h1>
-            <p className="mt-5 max-w-[23em] text-xl text-ink-soft">{book.description}</p>
+            <h1 className="mt-2 text-headline short:mt-0 short:text-title">{book.title}</h1>
+            <p className="mt-5 max-w-[23em] text-xl text-ink-soft short:mt-3 short:max-w-[32em] short:text-lg">
+              {book.description}
+            </p>
             {gone ? (
               <SoldOutNote book={book} entry={gone} problem={answer?.problem} />
             ) : (

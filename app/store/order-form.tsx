@@ -8,10 +8,18 @@ import { AfterButton, CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { useFormValues } from '../checkout/use-form-values.ts'
 import { formatExactDollars } from '../values/money.ts'
-import { booksInWords, minQuantity, maxQuantity, orderSessionKey, quantityFrom, totalCents } from './order-options.ts'
+import {
+  booksInWords,
+  minQuantity,
+  maxQuantity,
+  orderSessionKey,
+  quantityFrom,
+  readLeadingQuantity,
+  totalCents,
+} from './order-options.ts'
 import { QuantityControl } from './quantity-control.tsx'
 
-const words = store.form
+const formWords = store.form
 
 interface OrderFormProps {
   book: Book
@@ -30,14 +38,14 @@ export function OrderForm({ book, typed, problem, turnedBackFrom }: OrderFormPro
   const { start, busy, openedUrl, notice } = useCheckout({
     sessionKeyOf: (key) => orderSessionKey({ book, quantity }, key),
     named: booksInWords(quantity),
-    words,
+    words: formWords,
     already: checkout.alreadyOrdered,
     failed: store.failed,
     hasTurnedBack: turnedBackFrom !== null,
   })
 
   const change = (typed: string) => {
-    setIsTooMany(Number(typed) > maxQuantity)
+    setIsTooMany(readLeadingQuantity(typed) > maxQuantity)
     setQuantity((before) => quantityFrom(typed, before))
   }
 
@@ -58,24 +66,24 @@ export function OrderForm({ book, typed, problem, turnedBackFrom }: OrderFormPro
   }
 
   return (
-    <form ref={formRef} method="post" noValidate className="mt-8 max-w-md" onSubmit={submit}>
+    <form ref={formRef} method="post" noValidate className="mt-8 max-w-md short:mt-4" onSubmit={submit}>
       {problem && !notice && <ErrorSummary title={problem.title} problems={[problem]} />}
       {turnedBackFrom !== null && quantity === startQuantity && !busy && !openedUrl && !notice && (
         <CheckoutNotice tone="good" title={checkout.nothingCharged} text={checkout.turnedBack} className="mb-6" />
       )}
       <dl className="border-t border-line-strong even-figures">
-        <PriceLine label={words.price}>{formatExactDollars(book.priceCents)}</PriceLine>
-        <PriceLine label={words.shipping}>{formatExactDollars(book.shippingCents)}</PriceLine>
+        <PriceLine label={formWords.price}>{formatExactDollars(book.priceCents)}</PriceLine>
+        <PriceLine label={formWords.shipping}>{formatExactDollars(book.shippingCents)}</PriceLine>
       </dl>
       <QuantityControl
         typed={hydrated ? undefined : typed}
         quantity={quantity}
         onChange={change}
-        isTooMany={hydrated ? isTooMany : Number(typed) > maxQuantity}
+        isTooMany={hydrated ? isTooMany : readLeadingQuantity(typed ?? '') > maxQuantity}
         error={hydrated || problem?.field !== 'quantity' ? undefined : problem.text}
       />
       <p className="flex items-baseline justify-between border-t border-line-strong py-3 text-xl font-semibold noscript:hidden">
-        <label htmlFor="total">{words.total}</label>
+        <label htmlFor="total">{formWords.total}</label>
         {/* Before hydration, the total is hidden: it may be of another quantity. */}
         <output
           id="total"
@@ -86,11 +94,11 @@ export function OrderForm({ book, typed, problem, turnedBackFrom }: OrderFormPro
         </output>
       </p>
       <Button type="submit" size="large" className="mt-2 w-full" disabled={busy}>
-        {busy ? words.busyButton : words.button}
+        {busy ? formWords.busyButton : formWords.button}
       </Button>
-      <AfterButton openedUrl={openedUrl} notice={notice} words={words} />
+      <AfterButton openedUrl={openedUrl} notice={notice} words={formWords} />
       <p className="mt-2 text-sm text-ink-soft">
-        {words.note} <span className="hidden noscript:inline">{words.plainTotal}</span>
+        {formWords.note} <span className="hidden noscript:inline">{formWords.plainTotal}</span>
       </p>
     </form>
   )

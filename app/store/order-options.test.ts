@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstBook as book } from '../catalog/books.ts'
-import { isQuantity, quantityFrom, totalCents } from './order-options.ts'
+import { isQuantity, quantityFrom, readQuantity, totalCents } from './order-options.ts'
 import { orderSchema } from './schema.ts'
 
 test('the price of an order is its books, and shipping once', () => {
@@ -9,9 +9,19 @@ test('the price of an order is its books, and shipping once', () => {
 })
 
 test('typing: a text that is not a number means one book, a number out of range changes nothing', () => {
-  expect(['', 'x', '-', '٣'].map((typed) => quantityFrom(typed, 5))).toEqual([1, 1, 1, 1])
-  expect(['0', '11', '-1', '1e9', '99999999999'].map((typed) => quantityFrom(typed, 5))).toEqual([5, 5, 5, 1, 5])
-  expect(['1', '10', '2.5', ' 7'].map((typed) => quantityFrom(typed, 5))).toEqual([1, 10, 2, 7])
+  expect(['', 'x', '-', '1-2-3'].map((typed) => quantityFrom(typed, 5))).toEqual([1, 1, 1, 1])
+  const outOfRange = ['0', '11', '-1', '1,000', '1 000', '1.000', '3,5', '9'.repeat(30), '12 books']
+  expect(outOfRange.map((typed) => quantityFrom(typed, 5))).toEqual(outOfRange.map(() => 5))
+  expect(['1', '10', '2.5', ' 7', '٣', '３', '4 books'].map((typed) => quantityFrom(typed, 5))).toEqual([
+    1, 10, 2, 7, 3, 3, 4,
+  ])
+})
+
+test('without a script, a quantity is the whole text', () => {
+  expect(['3', ' 3 ', '٣', '3.00'].map(readQuantity)).toEqual([3, 3, 3, 3])
+  for (const typed of ['', 'x', '2.5', '0', '-1', '11', '1,000', '3 x 10', '1e1']) {
+    expect(isQuantity(readQuantity(typed)), typed).toBe(false)
+  }
 })
 
 test('for any typed text, the quantity stays valid', () => {

@@ -1,5 +1,6 @@
 import type { Book } from '../content/books/book.ts'
 import { store } from '../content/pages/store.ts'
+import { readAmount } from '../values/typed-amount.ts'
 import { fill } from '../words/fill.ts'
 
 /** The limits of an order, for the form, the functions and the checkout. */
@@ -31,9 +32,20 @@ export function totalCents({ book, quantity }: OrderChoice): number {
   return book.priceCents * quantity + book.shippingCents
 }
 
+/** A number of books as a person types it: "3", "٣", "1,000". NaN: it is no number. 0: it is none that can be ordered. */
+export function readQuantity(typed: string): number {
+  const read = readAmount(typed)
+  if (read.kind === 'amount') return read.cents / 100
+  if (read.kind === 'too-large') return Infinity
+  return read.kind === 'not-an-amount' ? Number.NaN : 0
+}
+
+/** The number at the start of what is in the field. */
+export const readLeadingQuantity = (typed: string) => readQuantity(/^[\p{Nd}.,\s-]*/u.exec(typed)?.[0] ?? '')
+
 /** The quantity after this is typed over `quantity`: a text that is not a number means 1, a number out of range changes nothing. */
 export function quantityFrom(typed: string, quantity: number): number {
-  const number = Number.parseInt(typed, 10)
+  const number = Math.trunc(readLeadingQuantity(typed))
   if (Number.isNaN(number)) return minQuantity
   return isQuantity(number) ? number : quantity
 }

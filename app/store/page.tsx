@@ -1,4 +1,4 @@
-import { data, redirect, useParams, useSearchParams } from 'react-router'
+import { data, redirect, useParams } from 'react-router'
 import type { Route } from './+types/page.ts'
 import type { Book } from '../content/books/book.ts'
 import { bookPath, findBook, firstBook, hasSeveralBooks } from '../catalog/books.ts'
@@ -7,10 +7,12 @@ import { checkout } from '../content/checkout.ts'
 import { store } from '../content/pages/store.ts'
 import { guardPost } from '../spam-guard/guard-post.server.ts'
 import { pageMeta, privatePageMeta } from '../head/page-meta.ts'
+import { usePageQuery } from '../head/page-query.ts'
 import { bookForSale, socialPictureOf } from './book-for-sale.ts'
+import { fieldOf } from '../values/form-fields.ts'
 import { BookSections } from './book-sections.tsx'
 import { createOrderCheckout } from './create-order-checkout.server.ts'
-import { isQuantity, quantityRefusal, totalCents } from './order-options.ts'
+import { isQuantity, quantityRefusal, readQuantity, totalCents } from './order-options.ts'
 import { Shelf } from './shelf.tsx'
 
 /** The book whose page this is: `/store/:book`, and `/store` while there is one book. Null: the shelf. */
@@ -57,11 +59,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return data({ typed: '', problem }, { status: 409 })
   }
   const fields = await request.formData().catch(() => new FormData())
-  const typed = fields.get('quantity')
-  const quantity = typeof typed === 'string' && /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  const typed = fieldOf(fields, 'quantity')
+  const quantity = readQuantity(typed)
   if (!isQuantity(quantity)) {
     const problem = { field: 'quantity', title: store.form.errorSummary, text: quantityRefusal() }
-    return data({ typed: typeof typed === 'string' ? typed : '', problem }, { status: 400 })
+    return data({ typed, problem }, { status: 400 })
   }
   const { title, description } = store.failed
   const verdict = await guardPost('checkout', context, {
@@ -82,7 +84,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function StorePage({ actionData }: Route.ComponentProps) {
-  const [query] = useSearchParams()
+  const query = usePageQuery('/store')
   const { book: key } = useParams()
   const book = bookAt(key)
   if (!book) return <Shelf isMissing={key !== undefined} />

@@ -5,7 +5,7 @@ import { Icon } from '../ui/drawings/icon.tsx'
 import { fill } from '../words/fill.ts'
 import { minQuantity, maxQuantity } from './order-options.ts'
 
-const words = store.form
+const formWords = store.form
 const step =
   'grid size-12 cursor-pointer place-items-center rounded-control border-2 border-line-strong text-xl hover:bg-sunk disabled:cursor-not-allowed disabled:border-line disabled:text-ink-soft noscript:hidden'
 
@@ -29,10 +29,10 @@ export function QuantityControl({ quantity, onChange, isTooMany, typed, error }:
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div>
         <label htmlFor="quantity" className="block font-semibold">
-          {words.quantity}
+          {formWords.quantity}
         </label>
         <p id="quantity-hint" className="text-sm text-ink-soft">
-          {fill(words.hint, { max: maxQuantity })}
+          {fill(formWords.hint, { max: maxQuantity })}
         </p>
         {error && (
           <p id="quantity-error" className="font-semibold text-danger">
@@ -44,7 +44,7 @@ export function QuantityControl({ quantity, onChange, isTooMany, typed, error }:
         <button
           type="button"
           className={step}
-          aria-label={words.fewer}
+          aria-label={formWords.fewer}
           disabled={quantity === minQuantity}
           onClick={() => onChange(String(quantity - 1))}
         >
@@ -53,22 +53,21 @@ export function QuantityControl({ quantity, onChange, isTooMany, typed, error }:
         <input
           id="quantity"
           name="quantity"
-          type="number"
+          // Not "number", which a wheel changes: see `gift-fields.tsx`.
+          type="text"
           inputMode="numeric"
-          min={minQuantity}
-          max={maxQuantity}
-          step={1}
+          autoComplete="off"
           value={typed ?? quantity}
           onChange={change}
           onFocus={(event) => event.currentTarget.select()}
           aria-describedby={error ? 'quantity-error quantity-hint' : 'quantity-hint'}
           aria-invalid={error ? true : undefined}
-          className="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none size-12 rounded-control border-2 border-line-strong bg-field text-center font-semibold text-ink even-figures aria-invalid:border-danger noscript:w-24"
+          className="size-12 rounded-control border-2 border-line-strong bg-field text-center font-semibold text-ink even-figures aria-invalid:border-danger noscript:w-24"
         />
         <button
           type="button"
           className={step}
-          aria-label={words.more}
+          aria-label={formWords.more}
           disabled={quantity === maxQuantity}
           onClick={() => onChange(String(quantity + 1))}
         >
@@ -78,11 +77,11 @@ export function QuantityControl({ quantity, onChange, isTooMany, typed, error }:
       <p role="status" className="w-full">
         {isTooMany && (
           <>
-            {words.boxPrice.text}{' '}
-            <Link to={words.boxPrice.link.to} className="text-link">
-              {words.boxPrice.link.label}
+            <span>{`${formWords.boxPrice.text} `}</span>
+            <Link to={formWords.boxPrice.link.to} className="text-link">
+              {formWords.boxPrice.link.label}
             </Link>
-            .
+            <span>.</span>
           </>
         )}
       </p>

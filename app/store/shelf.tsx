@@ -8,16 +8,16 @@ import { Section } from '../ui/layout.tsx'
 import { formatExactDollars } from '../values/money.ts'
 import { fill } from '../words/fill.ts'
 
-const words = store.shelf
+const shelfWords = store.shelf
 
 /** All books, each with a link to its page. `isMissing`: the address is of a book that there is not. */
 export function Shelf({ isMissing }: { isMissing: boolean }) {
   return (
     <Section aria-labelledby="shelf">
       <h1 id="shelf" className="text-headline">
-        {isMissing ? words.noBook : words.title}
+        {isMissing ? shelfWords.noBook : shelfWords.title}
       </h1>
-      <p className="mt-3 max-w-prose text-lg text-ink-soft">{isMissing ? words.otherBooks : words.lead}</p>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{isMissing ? shelfWords.otherBooks : shelfWords.lead}</p>
       <ul className="mt-12 grid gap-x-14 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {allBooks().map((book) => (
           <li key={book.key}>
@@ -26,12 +26,12 @@ export function Shelf({ isMissing }: { isMissing: boolean }) {
             <p className="mt-1 font-semibold text-secondary">{fill(store.ages, { ages: book.ages })}</p>
             <p className="mt-3 text-ink-soft">{book.description}</p>
             <p className="mt-3 font-semibold even-figures">
-              {fill(words.price, { price: formatExactDollars(book.priceCents) })}
+              {fill(shelfWords.price, { price: formatExactDollars(book.priceCents) })}
               {findSoldOut(book) && ` (${soldOut.title.toLowerCase()})`}
             </p>
             <p className="mt-1">
               <Link to={bookPath(book)} className="text-link">
-                {fill(book.spreads.length > 0 ? words.look : words.read, { title: book.title })}
+                {fill(book.spreads.length > 0 ? shelfWords.look : shelfWords.read, { title: book.title })}
               </Link>
             </p>
           </li>

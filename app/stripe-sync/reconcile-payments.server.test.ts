@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { idOf } from '../stripe/stripe.server.ts'
+import { publisherDay } from '../values/publisher-time.ts'
 import { describeUnrecognized, findReconciliationIssues } from './reconciliation-issues.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { ledgerAtSandbox } from '../payments/testing/ledger-at-sandbox.ts'
@@ -78,7 +79,7 @@ test('a payment that may belong to the site is listed with amount, date and reas
     [euros, 'it is in EUR'],
   ])
   const { unrecognized } = await reconcilePayments(db)
-  const [day] = new Date().toISOString().split('T')
+  const day = publisherDay(Date.now())
   expect(unrecognized.slice(-2).map(describeUnrecognized)).toEqual([
     `¥5,000 of ${day}, ${yen}: it is in JPY`,
     `€50.00 of ${day}, ${euros}: it is in EUR`,
@@ -120,4 +121,20 @@ test('an event is recorded after its effect: when the process ends in between, i
   const { checked } = await reconcilePayments(db)
   await db.deleteFrom('webhook_event').where('type', '=', 'invoice.paid').execute()
   expect((await reconcilePayments(db)).checked).toBe(checked + 1)
+})
+
+test('Stripe away is one failure for each list, and a database away is an error', async () => {
+  for (let number = 0; number < 20; number += 1) await bare({})
+  await command('faults', { mode: 'rate-limit' })
+  const { failed } = await reconcilePayments(db)
+  await command('faults', { mode: 'none' })
+  expect(failed.map(({ what }) => what)).toEqual(
+    ['charges', 'refunds', 'disputes', 'events'].map((list) => `${list} (donations)`),
+  )
+
+  await db.schema.alterTable('setting').renameTo('setting_elsewhere').execute()
+  await db.schema.alterTable('payment').renameTo('payment_elsewhere').execute()
+  await expect(reconcilePayments(db)).rejects.toThrow('setting')
+  await db.schema.alterTable('payment_elsewhere').renameTo('payment').execute()
+  await db.schema.alterTable('setting_elsewhere').renameTo('setting').execute()
 })

@@ -1,16 +1,26 @@
 import type { Db } from '../db/db.server.ts'
-import { log } from '../log/log.server.ts'
+import { findSetting } from '../db/setting.queries.server.ts'
+import { logFailures } from '../log/log-cause.server.ts'
+import { log, withLogFields } from '../log/log.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import type { Failure } from '../values/failure.ts'
 import { noReversals, type Reversals } from '../stripe/charge-state.server.ts'
 import { changesAtStripe, type Change } from '../stripe/list-changes.server.ts'
-import { accountOf, isMissingAtStripe, stripeAccounts, type PaymentSource } from '../stripe/stripe.server.ts'
+import { concernsAllCalls } from '../stripe/reason-of.ts'
+import {
+  accountOf,
+  isMissingAtStripe,
+  stripeAccounts,
+  stripeFailure,
+  type PaymentSource,
+} from '../stripe/stripe.server.ts'
 import type { UnrecognizedPayment } from '../stripe/unrecognized-payment.server.ts'
 import { findOpenPayments, findPaymentBySource } from '../payments/payment.queries.server.ts'
 import { findSubscriptionsToSync } from '../subscriptions/recurring-gift.queries.server.ts'
 import { syncPayment } from '../payments/sync-payment.server.ts'
 import { repairSubscription } from '../subscriptions/repair-subscription.server.ts'
 import { syncSubscription } from '../subscriptions/sync-subscription.server.ts'
+import { readMissedEvents } from './missed-events.server.ts'
 import { keepUnrecognized } from './reconciliation-issues.server.ts'
 import { handleEventOnce } from './webhook-event.queries.server.ts'
 
@@ -40,14 +50,16 @@ export interface Reconciliation {
 export async function reconcilePayments(db: Db, now = Date.now()): Promise<Reconciliation> {
   const result: Reconciliation = { checked: 0, repaired: [], unrecognized: [], failed: [] }
 
-  const attempt = async (what: string, work: () => Promise<void>) => {
+  const attempt = async (what: string, work: () => Promise<void>, isList = false) => {
     try {
       await work()
     } catch (error) {
       // For example a gift that began in test mode, before the live keys were set.
       if (isMissingAtStripe(error)) return log.warn('payment-unknown-at-stripe', { what })
+      // One cause is one failure: what follows needs the same connection, or the same database.
+      if (stripeFailure(error) === null) await findSetting(db, 'events')
+      if (!isList && concernsAllCalls(error)) throw error
       result.failed.push({ what, error: String(error) })
-      log.error('not-reconciled', { what, error: String(error) })
     }
   }
   /** Whether the ledger has the payment afterwards. */
@@ -74,24 +86,38 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
 
   for (const account of stripeAccounts()) {
     for (const [name, list] of Object.entries(changesAtStripe)) {
-      await attempt(`${name} (${account})`, async () => {
+      const read = async () => {
         for await (const change of list(account, now - reconciledMs)) {
           const { what, event } = change
           const subscription = event?.subscription
           const work = () => (subscription ? checkSubscription(subscription) : checkChange(change))
-          await attempt(what, () => (event ? handleEventOnce(db, event, work) : work()))
+          await withLogFields({}, () =>
+            attempt(what, () => (event ? handleEventOnce(db, event, 'list', work) : work())),
+          )
         }
-      })
+      }
+      await attempt(`${name} (${account})`, read, true)
     }
   }
-  for (const payment of await findOpenPayments(db, now - dayMs, now)) {
-    const { id, kind, checkout_session_id: session, invoice_id: invoice } = payment
-    const account = accountOf(kind)
-    const source = session ? { account, session } : invoice && { account, invoice }
-    if (source) await attempt(id, () => checkChange({ what: id, source, evenIfReceived: true }))
+  const checkOpen = async () => {
+    for (const payment of await findOpenPayments(db, now - dayMs, now)) {
+      const { id, kind, checkout_session_id: session, invoice_id: invoice } = payment
+      const account = accountOf(kind)
+      const source = session ? { account, session } : invoice && { account, invoice }
+      const work = () => checkChange({ what: id, source: source || null, evenIfReceived: true })
+      if (source) await withLogFields({ payment: id }, () => attempt(id, work))
+    }
   }
-  for (const id of await findSubscriptionsToSync(db, now)) await attempt(id, () => checkSubscription(id))
+  const checkSubscriptions = async () => {
+    for (const id of await findSubscriptionsToSync(db, now)) {
+      await withLogFields({ subscription: id }, () => attempt(id, () => checkSubscription(id)))
+    }
+  }
+  await attempt('open payments', checkOpen, true)
+  await attempt('recurring gifts', checkSubscriptions, true)
+  logFailures('not-reconciled', result.failed)
   await keepUnrecognized(db, result.unrecognized, now)
+  await readMissedEvents(db, 0)
   return result
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.server.ts'
-import { dayOf } from '../values/day-of.ts'
+import { publisherDay } from '../values/publisher-time.ts'
 import { livemode } from '../config/livemode.server.ts'
 import type { Books } from '../accounting/compare-books.server.ts'
 import { findSetting, keepSetting } from '../db/setting.queries.server.ts'
@@ -42,7 +42,7 @@ export async function findUnrecognized(db: Db): Promise<UnrecognizedPayment[]> {
 
 /** An unrecognized payment in words: its amount, its date, its id at Stripe, and why it was not recognized. */
 export function describeUnrecognized({ id, amount, currency, paidAt, why }: UnrecognizedPayment): string {
-  return `${formatMoney(amount, currency)} of ${dayOf(paidAt)}, ${id}: ${why}`
+  return `${formatMoney(amount, currency)} of ${publisherDay(paidAt)}, ${id}: ${why}`
 }
 
 /** Payouts that differ from the sum of their entries, or whose entries could not be read. */
@@ -63,29 +63,33 @@ function findUnequalPayouts(db: Db, now: number) {
     .execute()
 }
 
+interface Issue {
+  text: string
+  payout: string | null
+}
+
 /**
- * The differences between the ledger, Stripe and the bank, in words, each with the page that shows it. They are the stored
- * results of the last comparison, so this is fast.
+ * The differences between the ledger, Stripe and the bank, in words, each with the id of the payout that it is about. Null: it
+ * is about the comparison with Stripe's books. They are the stored results of the last comparison, so this is fast.
  */
-export async function findReconciliationIssues(db: Db, now = Date.now()): Promise<{ text: string; link: string }[]> {
+export async function findReconciliationIssues(db: Db, now = Date.now()): Promise<Issue[]> {
   const { differing, failed } = (await findComparison(db)) ?? { differing: [], failed: 0 }
-  const found: { text: string; link: string }[] = []
+  const found: Issue[] = []
   if (differing.length > 0) {
     const [first] = differing
     const text = `The ledger and Stripe differ in ${differing.length} of the last month's payments: ${first}${differing.length > 1 ? ' and more' : ''}`
-    found.push({ text, link: '/office/deposits#books' })
+    found.push({ text, payout: null })
   }
-  if (failed > 0)
-    found.push({ text: `${failed} payments could not be compared with Stripe`, link: '/office/deposits#books' })
+  if (failed > 0) found.push({ text: `${failed} payments could not be compared with Stripe`, payout: null })
   for (const payment of await findUnrecognized(db)) {
     const text = `At Stripe, and in no row of the ledger: ${describeUnrecognized(payment)}`
-    found.push({ text, link: '/office/deposits#books' })
+    found.push({ text, payout: null })
   }
   for (const payout of await findUnequalPayouts(db, now)) {
     const { id, difference_cents: difference } = payout
     const fault =
       difference === null ? 'could not be read whole' : `differs from its entries by ${formatExactDollars(difference)}`
-    found.push({ text: `${namePayout(payout)} ${fault}`, link: `/office/deposits/${id}` })
+    found.push({ text: `${namePayout(payout)} ${fault}`, payout: id })
   }
   return found
 }

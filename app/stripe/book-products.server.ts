@@ -1,6 +1,7 @@
 import type { Book } from '../content/books/book.ts'
 import { everyBook, firstBook } from '../catalog/books.ts'
-import { config, sandboxBookProduct } from '../config/config.server.ts'
+import { config } from '../config/config.server.ts'
+import { sandboxBookProduct } from '../config/config-of.server.ts'
 
 /** The id of a book's product at Stripe. */
 export function productOfBook({ stripeProduct }: Pick<Book, 'stripeProduct'>): string {

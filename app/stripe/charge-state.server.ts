@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Tables } from '../db/tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
-import type { RemotePayment } from './remote-payment.server.ts'
+import type { RemotePayment } from './remote-payment.ts'
 import { stripe, type StripeAccount } from './stripe.server.ts'
 
 type PaymentTable = Tables['payment']
@@ -9,8 +9,12 @@ type PaymentTable = Tables['payment']
 /** The refunds and disputes of a payment by their state, in cents. */
 export type Reversals = Pick<
   PaymentTable,
-  | ('refunded_cents' | 'refund_pending_cents' | 'refund_failed_cents')
-  | ('disputed_cents' | 'lost_cents' | 'dispute_answer_by')
+  | 'refunded_cents'
+  | 'refund_pending_cents'
+  | 'refund_failed_cents'
+  | 'disputed_cents'
+  | 'lost_cents'
+  | 'dispute_answer_by'
 >
 
 /** The values before there is a charge. */

@@ -1,12 +1,10 @@
 import type Stripe from 'stripe'
-import type { Tables } from '../db/tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { addChargeState, noReversals, statusOf } from './charge-state.server.ts'
-import { areInDollars, triesOf, type RemotePayment } from './remote-payment.server.ts'
+import { areInDollars, triesOf } from './payment-from-stripe.server.ts'
+import type { RemotePayment } from './remote-payment.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
-
-/** One of the payments that an invoice was paid with. */
-export type PaymentPart = Omit<Tables['payment_part'], 'payment_id'>
+import type { PaymentPart } from './remote-payment.ts'
 
 /** One of the invoice's payments, with its payment intent. */
 interface Attempt {

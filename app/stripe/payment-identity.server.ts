@@ -3,7 +3,7 @@ import { bookKeyPattern, bookOfOldOrders } from '../catalog/books.ts'
 import { fundKeyPattern } from '../catalog/funds.ts'
 import { config } from '../config/config.server.ts'
 import type { Tables } from '../db/tables.ts'
-import type { PaymentFrequency } from '../values/payment-terms.ts'
+import { type Frequency, frequencies, frequencyTerms, type PaymentFrequency } from '../values/payment-terms.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
@@ -132,28 +132,25 @@ function fromMetadata(metadata: Stripe.Metadata | null, amountCents: number | nu
   return { kind, id, book: isKey ? book : bookOfOldOrders, quantity: Number(quantity ?? 1) }
 }
 
-const frequencies: readonly PaymentFrequency[] = ['once', 'monthly', 'quarterly', 'annually']
-
 /** A payment link may repeat at an interval that the site does not offer. */
 export function frequencyOfPrice(recurring: Stripe.Price.Recurring | null | undefined): PaymentFrequency {
   if (!recurring) return 'once'
-  const interval = `${recurring.interval_count} ${recurring.interval}`
-  return offeredIntervals[interval] ?? 'recurring'
+  const { interval, interval_count } = recurring
+  return frequencies.find((each) => intervalsOf(each).includes(`${interval_count} ${interval}`)) ?? 'recurring'
 }
 
 /** The frequency of a recurring gift may have changed since it began: the billed period shows the present one. */
 function frequencyOfPeriod(period: Stripe.InvoiceLineItem.Period | undefined): PaymentFrequency | undefined {
   const days = period ? Math.round((period.end - period.start) / 86_400) : 0
-  if (days >= 28 && days <= 31) return 'monthly'
-  if (days >= 89 && days <= 92) return 'quarterly'
-  return days === 365 || days === 366 ? 'annually' : undefined
+  return frequencies.find((each) => {
+    const [fewest, most] = frequencyTerms[each].days
+    return days >= fewest && days <= most
+  })
 }
 
-const offeredIntervals: Record<string, PaymentFrequency> = {
-  '1 month': 'monthly',
-  '3 month': 'quarterly',
-  '12 month': 'annually',
-  '1 year': 'annually',
+function intervalsOf(frequency: Frequency): string[] {
+  const { billing, alsoBilled } = frequencyTerms[frequency]
+  return [`${billing.interval_count} ${billing.interval}`, ...alsoBilled]
 }
 
 function areAllDonations(products: readonly (string | null)[]): boolean {
@@ -176,8 +173,15 @@ type PaymentTable = Tables['payment']
 /** What a donor adds to a gift besides its amount, in the ledger's columns. */
 export type GiftExtraColumns = Pick<
   PaymentTable,
-  | ('cover_cents' | 'tribute_kind' | 'tribute_name' | 'note' | 'came_from' | 'fund')
-  | ('tell_name' | 'tell_email' | 'tell_message')
+  | 'cover_cents'
+  | 'tribute_kind'
+  | 'tribute_name'
+  | 'note'
+  | 'came_from'
+  | 'fund'
+  | 'tell_name'
+  | 'tell_email'
+  | 'tell_message'
 >
 
 /** Never renamed, as `keys`. */
@@ -190,7 +194,7 @@ const extraKeys = {
   note: 'gospel_books_note',
   came_from: 'gospel_books_from',
   fund: 'gospel_books_fund',
-} as const satisfies Partial<Record<keyof GiftExtraColumns, string>>
+} as const satisfies Record<Exclude<keyof GiftExtraColumns, 'cover_cents'>, string>
 const extraNames = Object.keys(extraKeys) as (keyof typeof extraKeys)[]
 
 /** "143 of 5143". When the amount of a recurring gift changes, the part for the cost is unknown. */

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { addChargeState } from './charge-state.server.ts'
 import { giftWithInvoice } from './gift-with-invoice.server.ts'
-import { areInDollars, giftFromInvoice, paymentFromSession, type RemotePayment } from './remote-payment.server.ts'
+import { areInDollars, giftFromInvoice, paymentFromSession } from './payment-from-stripe.server.ts'
+import type { RemotePayment } from './remote-payment.ts'
 import { findSessionOf, identifyPayment } from './payment-identity.server.ts'
 import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 

@@ -29,14 +29,14 @@ const underWayMs = 60_000
 
 /**
  * The possible changes of a recurring gift, for its page, its forms and the office: the current value of each, and why the
- * change is refused. `isFullSession`: false for a session from the link of a mail, which allows skipping and stopping only.
+ * change is refused. `mayChangeAll`: see `RecurringAccess`.
  */
-export function allowedChanges(remote: RemoteSubscription, isFullSession: boolean, now = Date.now()) {
+export function allowedChanges(remote: RemoteSubscription, mayChangeAll: boolean, now = Date.now()) {
   const { status, unchangeable, paused, skipsAt, next_at: nextAt, billing } = remote
   const days = daysToChoose(remote, now)
 
   const why = {
-    giftSession: isFullSession ? null : refuse(403, refused.giftSession),
+    giftSession: mayChangeAll ? null : refuse(403, refused.giftSession),
     stopped: status === 'stopped' ? refuse(409, refused.stopped) : null,
     setUpElsewhere: unchangeable ? refuse(409, page.unchangeable[unchangeable]) : null,
     unplanned: nextAt === null ? refuse(409, refused.nothingPlanned) : null,

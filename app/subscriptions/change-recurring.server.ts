@@ -3,13 +3,17 @@ import { z } from 'zod'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { recurringWords } from '../content/my-giving/recurring.ts'
 import type { Db } from '../db/db.server.ts'
+import { heldFrom, type RecurringAccess } from '../givers/recurring-access.server.ts'
 import { keepRequest } from '../db/idempotency-key.server.ts'
 import { log } from '../log/log.server.ts'
 import { changeSubscription, type Change } from '../stripe/subscriptions/change-subscription.server.ts'
 import type { RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
 import { stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 import { fieldOf } from '../values/form-fields.ts'
-import { formatExactDollars, parseDollars } from '../values/money.ts'
+import { shortText } from '../words/short-text.ts'
+import { frequencies } from '../values/payment-terms.ts'
+import { formatExactDollars } from '../values/money.ts'
+import { maxAmountCharacters, parseDollars, whyNoAmount } from '../values/typed-amount.ts'
 import { allowedChanges, type ChangeRefusal, findRefusal, isAlreadyMade, refuse } from './allowed-changes.server.ts'
 import { dayInWords, giftInWords } from './describe-recurring.server.ts'
 import { findChange, isUpToDate } from './recurring-gift.queries.server.ts'
@@ -20,7 +24,7 @@ import { readOurSubscription, syncSubscription } from './sync-subscription.serve
 type Changed = { ok: true; changeId: string | null } | ChangeRefusal
 
 /** Who makes a change: the giver, whose session may be for one gift only, or a member of the staff for the giver. */
-type ChangeMaker = { madeBy: 'giver'; isFullSession: boolean } | { madeBy: 'staff'; who: Actor }
+type ChangeMaker = { madeBy: 'giver'; access: RecurringAccess } | { madeBy: 'staff'; who: Actor }
 
 /** A visitor waits: reading, changing and syncing together may take this long, in milliseconds. */
 const maxWaitMs = 12_000
@@ -31,9 +35,9 @@ const maxCents = 99_999_999
 const changeSchema = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('amount'),
-    amountCents: z.string().transform(parseDollars).pipe(z.number().min(minCents).max(maxCents)),
+    amountCents: shortText(maxAmountCharacters).transform(parseDollars).pipe(z.number().min(minCents).max(maxCents)),
   }),
-  z.object({ what: z.literal('frequency'), frequency: z.enum(['monthly', 'quarterly', 'annually']) }),
+  z.object({ what: z.literal('frequency'), frequency: z.enum(frequencies) }),
   z.object({ what: z.literal('day'), day: z.iso.date() }),
   z.object({ what: z.literal('skipped') }),
   z.object({ what: z.literal('unskipped') }),
@@ -71,7 +75,7 @@ export async function changeRecurring(
   }
 }
 
-function parseChange(fields: FormData): { ok: true; change: Change } | ChangeRefusal {
+export function parseChange(fields: FormData): { ok: true; change: Change } | ChangeRefusal {
   const what = fieldOf(fields, 'what')
   const parsed = changeSchema.safeParse({
     what,
@@ -81,7 +85,7 @@ function parseChange(fields: FormData): { ok: true; change: Change } | ChangeRef
   })
   if (parsed.success) return { ok: true, change: parsed.data }
   const { amount, frequency, day, refused } = recurringWords
-  if (what === 'amount') return refuse(400, amount.wrong, what)
+  if (what === 'amount') return refuse(400, whyNoAmount(fieldOf(fields, 'amount'), amount.wrong), what)
   if (what === 'frequency') return refuse(400, frequency.wrong, what)
   if (what === 'day') return refuse(400, day.notADay, what)
   return refuse(400, refused.notUnderstood)
@@ -103,11 +107,11 @@ async function makeChange(
   id: string,
 ): Promise<Changed> {
   const { refused, page } = recurringWords
-  const isFullSession = maker.madeBy === 'staff' || maker.isFullSession
+  const mayChangeAll = maker.madeBy === 'staff' || maker.access.mayChangeAll
   if (await findChange(db, id)) return { ok: true, changeId: id }
   const { stored, remote } = await readOurSubscription(db, subscription)
   if (!remote) return refuse(409, page.notKnown)
-  const allowed = allowedChanges(remote, isFullSession)
+  const allowed = allowedChanges(remote, mayChangeAll)
   let failure: unknown = null
   if (!isAlreadyMade(allowed, change)) {
     const refusal = findRefusal(allowed, change)
@@ -116,7 +120,9 @@ async function makeChange(
     if (!stored || !isUpToDate(stored, remote)) await syncSubscription(db, subscription)
     if (maker.madeBy === 'staff') await recordRequest(db, maker.who, remote, change, id)
     try {
-      await changeSubscription(remote, change, { madeBy: maker.madeBy, id })
+      const held = change.what === 'stopped' ? await heldUntilOf(db, maker, subscription) : null
+      const wanted = held === null ? change : ({ what: 'stopped', until: held } as const)
+      await changeSubscription(remote, wanted, { madeBy: maker.madeBy, id })
     } catch (error) {
       if (!stripeFailure(error)) throw error
       failure = error
@@ -126,12 +132,19 @@ async function makeChange(
   const after = await syncSubscription(db, subscription)
   if (after) await repairSubscription(after.remote)
   if (await findChange(db, id)) return { ok: true, changeId: id }
-  if (after && isAlreadyMade(allowedChanges(after.remote, isFullSession), change)) return { ok: true, changeId: null }
+  if (after && isAlreadyMade(allowedChanges(after.remote, mayChangeAll), change)) return { ok: true, changeId: null }
   if (after?.gift.status === 'stopped') return refuse(409, refused.stopped)
   if (failure) throw failure
   // Another change, or the renewal itself, happened in between.
   log.error('recurring-change-not-shown', { subscription, what: change.what, change: id })
   return refuse(409, refused.stripe)
+}
+
+/** Until when a stop can be taken back, because two givers may have been merged by mistake. Null: it is final. */
+function heldUntilOf(db: Db, maker: ChangeMaker, subscription: string): Promise<number | null> {
+  return maker.madeBy === 'giver'
+    ? Promise.resolve(maker.access.heldUntil)
+    : heldFrom(db, null, subscription, Date.now())
 }
 
 /** Records the request of the staff before Stripe is called, once for each form. */

@@ -160,3 +160,17 @@ export async function findSubscriptionsToSync(db: Db, now: number): Promise<stri
     .execute()
   return [...due, ...unknown].flatMap(({ subscription_id: id }) => id ?? [])
 }
+
+/** The payer's id at Stripe leaves the recurring gifts none of whose payments has it any more. */
+export async function clearCustomers(tx: Db | Tx, subscriptions: string[]): Promise<void> {
+  const isNamed = sql<SqlBool>`exists (
+    select 1 from payment where payment.subscription_id = recurring_gift.subscription_id and payment.customer_id <> ''
+  )`
+  await tx
+    .updateTable('recurring_gift')
+    .set((row) => ({ customer_id: '', giver_id: null, version: row('version', '+', 1) }))
+    .where('subscription_id', 'in', ['', ...subscriptions])
+    .where('customer_id', '<>', '')
+    .where((row) => row.not(isNamed))
+    .execute()
+}

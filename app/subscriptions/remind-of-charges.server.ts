@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
+import { frequencies, frequencyTerms } from '../values/payment-terms.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Donors who give quarterly or annually may have forgotten the charge. */
+const remindedFrequencies = frequencies.filter((frequency) => frequencyTerms[frequency].isReminded)
 const chargeAheadMs = 7 * dayMs
 /** Enough time to get a new card from the bank, and close enough to the charge that the donor acts. */
 const cardAheadMs = 30 * dayMs
@@ -31,7 +32,7 @@ export async function remindOfCharges(db: Db, now: number): Promise<void> {
       .where('next_at', '<=', now + ms)
   const charges = await ahead(chargeAheadMs)
     .select(['subscription_id', 'next_at as at'])
-    .where('frequency', 'in', ['quarterly', 'annually'])
+    .where('frequency', 'in', remindedFrequencies)
     .where(isNotQueued(reminderKinds.charge, 'next_at'))
     .execute()
   const cards = await ahead(cardAheadMs)

@@ -8,5 +8,5 @@ import type { RemoteSubscription } from '../stripe/subscriptions/subscription.se
  * Repeatable: yes. Throws what Stripe throws.
  */
 export async function repairSubscription(remote: RemoteSubscription): Promise<void> {
-  if (remote.hasEnded && remote.changeIds.stopped) await voidOpenInvoices(remote.subscription_id)
+  if ((remote.hasEnded || remote.isStopHeld) && remote.changeIds.stopped) await voidOpenInvoices(remote.subscription_id)
 }

@@ -41,3 +41,7 @@ export interface SubscriptionTables {
     created_at: number
   }
 }
+
+declare module '../db/tables.ts' {
+  interface Tables extends SubscriptionTables {}
+}

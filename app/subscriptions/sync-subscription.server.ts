@@ -1,4 +1,7 @@
 import type { Db, Tx } from '../db/db.server.ts'
+import { mergeNoticeKinds, tellMembers } from '../givers/merging/merge-notices.server.ts'
+import { findGiverOfSubscription, findOwnGiverOfSubscription } from '../givers/recurring-of.queries.server.ts'
+import { addLogFields, log } from '../log/log.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { reportOnce } from '../stripe/report-once.server.ts'
 import { readSubscription, type RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
@@ -34,13 +37,17 @@ export interface SyncedSubscription {
  * Null when the subscription belongs to another program, or cannot be booked: then the log says why.
  */
 export async function syncSubscription(db: Db, id: string, now = Date.now): Promise<SyncedSubscription | null> {
+  addLogFields({ subscription: id })
   for (let round = 0; round < maxRounds; round += 1) {
     // The row is read before Stripe is asked. If another process writes in between, this round's write fails.
     const stored = await findRecurringGift(db, id)
     const remote = await readSubscription(id)
     if (!remote || !(await isOurs(db, remote, stored))) return null
     const written = await db.transaction().execute((tx) => write(tx, stored, remote, now()))
-    if (written) return { ...written, remote }
+    if (!written) continue
+    const { gift, changes } = written
+    if (changes.length > 0) log.info('subscription-changed', { subscription: id, changes })
+    return { gift, remote, hasChanged: changes.length > 0 }
   }
   throw new Error(`The subscription ${id} could not be written in ${maxRounds} rounds.`)
 }
@@ -73,13 +80,13 @@ async function write(
   stored: RecurringGift | undefined,
   remote: RemoteSubscription,
   now: number,
-): Promise<Omit<SyncedSubscription, 'remote'> | null> {
-  if (stored && isUpToDate(stored, remote)) return { gift: stored, hasChanged: false }
+): Promise<{ gift: RecurringGift; changes: string[] } | null> {
+  if (stored && isUpToDate(stored, remote)) return { gift: stored, changes: [] }
   if (!(await writeRecurringGift(tx, stored, remote, now))) return null
   const changes = stored ? subscriptionChanges(stored, remote) : changesOfNewGift(remote)
   for (const change of changes) await recordChange(tx, change, remote, stored?.version ?? 0, now)
   const gift = await findRecurringGift(tx, remote.subscription_id)
-  return gift ? { gift, hasChanged: changes.length > 0 } : null
+  return gift ? { gift, changes: changes.map(({ what }) => what) } : null
 }
 
 /** A gift that was stopped before its first sync still needs the mail that confirms the stop. */
@@ -90,7 +97,7 @@ function changesOfNewGift({ status, ends_at: endsAt }: RemoteSubscription): Diff
 async function recordChange(
   tx: Tx,
   { what, before, after }: Difference,
-  { subscription_id, changeIds }: RemoteSubscription,
+  { subscription_id, changeIds, isStopHeld }: RemoteSubscription,
   version: number,
   now: number,
 ): Promise<void> {
@@ -111,8 +118,17 @@ async function recordChange(
     await queueMessage(tx, { kind: 'recurring-changed', subjectId: id }, now)
     return
   }
+  if (isStopHeld) await tellItsGiver(tx, subscription_id, id, now)
   // No gift is paid yet when the first payment is a bank transfer in progress.
   const gift = (await findLastGiftOf(tx, subscription_id)) ?? (await findNewestGiftOf(tx, subscription_id))
   // The key is the change: Stripe may report no time for a stop in the portal, so a time cannot identify the stop.
   if (gift) await queueMessage(tx, { kind: 'gift-stopped', subjectId: gift.id, dedupeKey: `gift-stopped:${id}` }, now)
+}
+
+/** The giver with whom the gift came may not be the one who stopped it: two givers may have been merged by mistake. */
+async function tellItsGiver(tx: Tx, subscription: string, changeId: string, now: number): Promise<void> {
+  const onlyId = await findOwnGiverOfSubscription(tx, subscription)
+  const shownId = await findGiverOfSubscription(tx, subscription)
+  if (onlyId === null || shownId === null) return
+  await tellMembers(tx, { shownId, kind: mergeNoticeKinds.stopped, onlyId, changeId }, now)
 }

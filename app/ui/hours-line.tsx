@@ -5,7 +5,7 @@ export function HoursLine() {
   const [days, ...times] = site.hours.split(/(?<=, )/)
   return (
     <>
-      {days}
+      <span>{days}</span>
       <span className="whitespace-nowrap">{times}</span>
     </>
   )

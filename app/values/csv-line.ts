@@ -8,6 +8,19 @@ const controls = /[^\P{Cc}\t\n]/gu
  */
 const formulaStarts = /^(?=[=+\-@＝＋－＠\t\n])|(?<=[;\t\n][\s"]*)(?=[=+\-@＝＋－＠])/g
 
+/** Most fields: nothing in them is changed. */
+const plainField = /^(?:\w[\w .:/@+-]*)?$/
+
+/** The text of a CSV file: the names of its columns, and then the lines of each page of rows together. */
+export async function* csvOf<Row>(
+  columns: Record<string, (row: Row) => string>,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield csvLine(Object.keys(columns))
+  const cells = Object.values(columns)
+  for await (const rows of pages) yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('')
+}
+
 /**
  * One line of CSV (RFC 4180). Programs with semicolons or tabs as separators read a field as one cell, too. Text that a
  * spreadsheet would run as a formula gets an apostrophe: visitors type names. A negative number is no formula.
@@ -17,6 +30,7 @@ export function csvLine(fields: readonly string[]): string {
 }
 
 function csvField(field: string): string {
+  if (plainField.test(field)) return field
   const plain = field.replaceAll(/\r\n?/g, '\n').replaceAll(controls, '')
   const isNumber = /^-\d+(\.\d+)?$/.test(plain)
   const text = isNumber ? plain : plain.replaceAll(formulaStarts, "'")

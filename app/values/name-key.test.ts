@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameKeyOf } from './name-key.ts'
+import { nameKeyOf, surnameKeyOf } from './name-key.ts'
 
 test.each([
   ['Edna Brown', 'edna brown'],
@@ -17,4 +17,30 @@ test.each([
 
 test('no name has an empty key', () => {
   expect(nameKeyOf(null)).toBe('')
+})
+
+test.each([
+  ['Bob Haines', 'haines'],
+  ['Bob and Carol Haines', 'haines'],
+  ['Mr. & Mrs. Robert Haines', 'haines'],
+  ['Mr. and Mrs. Robert T. Haines, Jr.', 'haines'],
+  ['Robert Haines III', 'haines'],
+  ['Dr. Robert Haines, M.D.', 'haines'],
+  ['HAINES, Robert', 'haines'],
+  ['Haines Jr., Robert', 'haines'],
+  ['The Haines Family', 'haines'],
+  ['Mrs. Haines', 'haines'],
+  ['Maria de la Cruz', 'cruz'],
+  ['José O’Hara-Núñez', 'nunez'],
+  ['Анна Иванова', 'иванова'],
+  ['王 小明', '王'],
+  ['王小明', '王小明'],
+  // Words that stand behind a surname are no surname, and a title alone is one.
+  ['Jr.', ''],
+  ['Pastor', 'pastor'],
+  [', ,', ''],
+  ['', ''],
+  [null, ''],
+])('the surname of %j is compared as %j', (name, key) => {
+  expect(surnameKeyOf(name)).toBe(key)
 })

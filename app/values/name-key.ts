@@ -31,3 +31,29 @@ export function wordsOfName(name: string): string[] {
  * person; the key alone never decides it.
  */
 export const nameKeyOf = (name: string | null): string => wordsOfName(name ?? '').join(' ')
+
+/** Words behind a surname: of a generation, a degree or an office, or of all who bear the name. */
+const behindSurname = new Set(
+  'jr sr ii iii iv v esq md do dds dmd dvm phd edd dmin cpa rn ret family household families'.split(' '),
+)
+
+/** Names in these scripts begin with the surname. */
+const surnameFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/**
+ * The surname as it is compared: the last word of a name, without titles and what stands behind a surname. `Mr. & Mrs. Robert
+ * Haines, Jr.`, `Haines, Bob` and `The Haines Family` have the same. Empty: there is no name.
+ */
+export function surnameKeyOf(name: string | null): string {
+  const parts = (name ?? '').split(',').map(withoutSuffixes)
+  const [first = [], second = []] = parts
+  // "Haines, Bob": words on both sides of the comma are names.
+  const words = first.length > 0 || second.length === 0 ? first : second
+  return (surnameFirst.test(words[0] ?? '') ? words[0] : words.at(-1)) ?? ''
+}
+
+function withoutSuffixes(part: string): string[] {
+  const words = wordsOfName(part)
+  const last = words.findLastIndex((word) => !behindSurname.has(word))
+  return words.slice(0, last + 1)
+}

@@ -5,7 +5,7 @@ export const maxNameCharacters = 60
 
 /** A URL or e-mail address, or text that a mail program or a reader may take for one: "books.example", "hxxp". */
 const link =
-  /:\/\/|\bwww\.|\bh(?:tt|xx)ps?\b|\S@\S|[\p{L}\p{N}]\s*[.\u3002]\p{L}{2}|(?:[.\u3002]|\bdot\b)\W*(?:com|net|org|info)\b|\d(?:\.\d{1,3}){3}/iu
+  /:\/\/|\bwww\.|\bh(?:tt|xx)ps?\b|\S@\S|[\p{L}\p{N}]\s*[.\u3002]\p{L}{2}|(?:[.\u3002]|\bdot\b)\W{0,20}(?:com|net|org|info)\b|\d(?:\.\d{1,3}){3}/iu
 /** Invisible characters could hide the dot of an address. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
@@ -65,7 +65,7 @@ export function mailStreet(text: string | null | undefined): string | null {
 
 /** One short line without links and invisible characters. Null: the text has more. */
 function tidyLine(text: string | null | undefined): string | null {
-  if (!text || !isPlainLine(text) || holdsLink(text)) return null
+  if (!text || text.length > 4 * maxNameCharacters || !isPlainLine(text) || holdsLink(text)) return null
   const visible = text.replaceAll(invisible, (sign) => (joiners.has(sign) ? sign : ''))
   const line = visible.replaceAll(/\p{Zs}+/gu, ' ').trim()
   return /\p{L}/u.test(line) && Array.from(line).length <= maxNameCharacters ? line : null

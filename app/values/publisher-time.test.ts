@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mondayOf, timeAtWall, timeInWords, wallTime } from './publisher-time.ts'
+import { mondayOf, publisherDay, timeAtWall, timeInWords, wallTime } from './publisher-time.ts'
 
 test.each([
   ['2026-11-23T09:00', '2026-11-23T14:00:00Z'],
@@ -29,4 +29,9 @@ test('a time is in the publisher’s time zone, and its week begins on Monday th
   expect(timeInWords(sundayNight)).toBe('Sunday, November 22, 2026 at 11:30 PM')
   expect(mondayOf(sundayNight)).toBe('2026-11-16')
   expect(mondayOf(sundayNight + 60 * 60_000)).toBe('2026-11-23')
+})
+
+test('the day of a time is that of its wall clock, at every half hour of years with their changes of the clock', () => {
+  const halfHours = Array.from({ length: 2 * 24 * 800 }, (_, index) => Date.UTC(2025, 0, 1) + index * 1_800_000)
+  expect(halfHours.filter((at) => publisherDay(at) !== wallTime(at).slice(0, 10))).toEqual([])
 })

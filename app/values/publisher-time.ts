@@ -1,4 +1,7 @@
+import { dayOf } from './day-of.ts'
+
 const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
 /** The publisher's time zone. The formats are created once, because that takes long. */
 const timeZone = 'America/New_York'
 const dayInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
@@ -46,13 +49,26 @@ export function timeAtWall(text: string): number | null {
 }
 
 /** The day in the publisher's time zone: "2026-11-21". */
-export const publisherDay = (at: number) => asDay.format(at)
+export const publisherDay = (at: number): string => dayOf(at - startsAfter(Math.floor(at / dayMs)))
+
+const maxKept = 10_000
+const kept = new Map<number, number>()
+
+/** How long after midnight UTC a day begins there. It is kept, because the format takes as long as the line of a file. */
+function startsAfter(day: number): number {
+  const known = kept.get(day)
+  if (known !== undefined) return known
+  const inSummer = day * dayMs + 4 * hourMs
+  const after = asDay.format(inSummer) === dayOf(inSummer) ? 4 * hourMs : 5 * hourMs
+  if (kept.size >= maxKept) kept.clear()
+  kept.set(day, after)
+  return after
+}
 
 /** The start of a day there. Months begin with 1; day 0 is the day before the first, and month 13 the next January. */
 export function startOfDay(year: number, month: number, day: number): number {
-  const inSummer = Date.UTC(year, month - 1, day, 4)
-  const isSummer = publisherDay(inSummer) === new Date(inSummer).toISOString().slice(0, 10)
-  return isSummer ? inSummer : inSummer + hourMs
+  const at = Date.UTC(year, month - 1, day)
+  return at + startsAfter(at / dayMs)
 }
 
 /** The start of the day and of the week of a time there. Weeks begin on Monday. */

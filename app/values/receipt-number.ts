@@ -17,6 +17,11 @@ export function receiptNumberOf(kind: keyof typeof prefixes, seed: string): stri
   return `${prefixes[kind]}-${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
+const paymentPattern = new RegExp(numberPattern.source.replace('GBPD', 'GB').replaceAll('-?', '-'))
+
+/** Whether an id is the number of a gift or an order, as it is stored. */
+export const isPaymentNumber = (id: string) => paymentPattern.test(id)
+
 /**
  * Parses a typed number: any case, O for 0, I or L for 1, with dashes, with spaces in their place, or with neither. Null: it
  * is not a receipt number. Without a dash it needs a digit: `Betty Palmer` and `Bartholomew` are names of eleven letters.

@@ -1,4 +1,4 @@
-import type { GrowingList } from './growing-lists.ts'
+import type { GrowingList } from './growing-list.ts'
 
 /** The books that the store has beside those of its files. */
 export const addedBookList: GrowingList = {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Differences, planWords, type Value } from './differences.ts'
+import { type Differences, planWords } from './differences.ts'
+import type { Value } from './value.ts'
 import { words } from './words.ts'
 
 const settings = words('testing/settings', { phone: '(555) 555-0123', days: 30, isOpen: true, note: null })

@@ -3,9 +3,7 @@ import { findPlace } from './find-place.ts'
 import { findGrowingList, listFaultInWords } from './growing-lists.ts'
 import { findNextDay, withoutHiddenItems } from './shown-items.ts'
 import { type ChangedSets, findSet, type Sources, withSources, wordSets } from './words.ts'
-
-/** A value of the words: a text, a number, a switch, nothing, or a list. */
-export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
+import type { Value } from './value.ts'
 
 /** What differs from the words as released, by path: `pages/contact#form.title`, `pages/contact#questions.0.answer`. */
 export type Differences = Readonly<Record<string, Value>>

@@ -1,9 +1,10 @@
-import type { Value } from './differences.ts'
-import { findFaultOfGrowingList, type GrowingList, type ListFault } from './growing-lists.ts'
+import type { Value } from './value.ts'
+import { findFaultOfGrowingList, type ListFault } from './growing-lists.ts'
+import type { GrowingList } from './growing-list.ts'
 import { textsIn } from './list-texts.ts'
 import { type Sources, withSources } from './words.ts'
 
-const maxTextLength = 20_000
+export const maxTextLength = 20_000
 
 /** Controls, except a line break, and signs that turn the direction of a line: a reader would not see what is there. */
 const invisible = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]|\p{Cs}/u

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortText } from './short-text.ts'
 
 /** A part of an item of a list that grows: for its form and for its check. */
 export interface ItemField {
@@ -28,10 +29,10 @@ const keyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/
 const addressPattern = /^(\/(?!\/)|#|https:\/\/)\S*$/
 
 const plain = (most: number) =>
-  z
-    .string('It must be a text.')
-    .refine((text) => text.trim() !== '', 'It must not be empty.')
-    .refine((text) => text.length <= most, `At most ${most} signs fit.`)
+  shortText(most, `At most ${most} signs fit.`, 'It must be a text.').refine(
+    (text) => text.trim() !== '',
+    'It must not be empty.',
+  )
 
 const line = (most: number) => plain(most).refine((text) => !text.includes('\n'), 'It must be one line.')
 
@@ -56,10 +57,10 @@ const cents = ({ least = 0, most = 1_000_000 }: ItemField) =>
 
 const inDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
-const address = z
-  .string('It needs an address.')
-  .regex(addressPattern, 'The address begins with / or https://.')
-  .max(300)
+const address = shortText(300, 'At most 300 signs fit.', 'It needs an address.').regex(
+  addressPattern,
+  'The address begins with / or https://.',
+)
 
 const kinds: Record<ItemField['kind'], (field: ItemField) => z.ZodType> = {
   line: formedLine,
@@ -70,14 +71,14 @@ const kinds: Record<ItemField['kind'], (field: ItemField) => z.ZodType> = {
   number: whole,
   cents,
   day: () => z.iso.date('It must be a day.'),
-  key: () => z.string().regex(keyPattern, 'It has small letters, digits and dashes.'),
+  key: () => shortText(40).regex(keyPattern, 'It has small letters, digits and dashes.'),
   link: () =>
     z.union(
       [
         z.strictObject({ label: line(60), to: address }),
         z.strictObject({
           label: line(60),
-          mail: z.strictObject({ subject: line(120), lines: z.array(z.string().max(120)).max(12).optional() }),
+          mail: z.strictObject({ subject: line(120), lines: z.array(shortText(120)).max(12).optional() }),
         }),
       ],
       'A link needs a label, and an address that begins with / or https://.',

@@ -1,4 +1,4 @@
-import type { Value } from './differences.ts'
+import type { Value } from './value.ts'
 import type { WordSet } from './words.ts'
 
 /** One text or number of a set, as it is written, or as it would be written after changes. */

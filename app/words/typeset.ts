@@ -1,6 +1,6 @@
 /** Places such as `{amount}`, web addresses and e-mail addresses: they stay as they are typed. */
 const asTyped =
-  /\{[\w.]+\}|(?:https?:\/\/|www\.|mailto:|tel:|sms:)\S*[^\s.,;:!?)"'”’]|[\w.+-]+(?:'[\w.+-]+)*@[\w.-]*\w/g
+  /\{[\w.]+\}|(?:https?:\/\/|www\.|mailto:|tel:|sms:)\S*[^\s.,;:!?)"'”’]|(?<![\w.+-]'?)[\w.+-]+(?:'[\w.+-]+)*@[\w.-]*\w/g
 
 /** What a keyboard has in place of a sign of print. */
 const keyboardSigns = /"|'|(?<!\.)\.{3}(?!\.)|(?<= )--(?= )/g
@@ -28,15 +28,20 @@ export function typeset(typed: string, replaced = ''): string {
 function appendTypeset(before: string, text: string, start: number, end: number, replaced: string): string {
   let result = before
   let last = start
-  for (const { 0: sign, index } of text.matchAll(keyboardSigns)) {
-    if (index < start || index >= end) continue
-    result += text.slice(last, index)
-    result += replaced.includes(sign) ? sign : printed(sign, result, text.slice(index + 1))
+  let previous = text.charAt(start - 1)
+  keyboardSigns.lastIndex = start
+  for (let found = keyboardSigns.exec(text); found && found.index < end; found = keyboardSigns.exec(text)) {
+    const { 0: sign, index } = found
+    if (index > last) previous = text.charAt(index - 1)
+    const shown = replaced.includes(sign) ? sign : printed(sign, previous, text.slice(index + 1))
+    result += text.slice(last, index) + shown
+    previous = shown.at(-1) ?? ''
     last = index + sign.length
   }
   return result + text.slice(last, end)
 }
 
+/** `before` is the character before the sign. Of a long text, all that is before it would be searched for each sign. */
 function printed(sign: string, before: string, after: string): string {
   if (sign === '...') return '…'
   if (sign === '--') return '–'

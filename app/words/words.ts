@@ -52,8 +52,15 @@ export const findSetOf = (path: string): WordSet | undefined => sets.get(path.sp
 
 /** A copy of a value in which every text has the values of its sources. */
 export function withSources<Value>(value: Value, sources: Sources): Value {
-  const putInText = (_: string, item: unknown) => (typeof item === 'string' ? putIn(item, sources) : item)
-  return JSON.parse(JSON.stringify(value), putInText) as Value
+  return copy(value, sources) as Value
+}
+
+/** By hand: the office plans all words for each of its pages, and with JSON and a reviver it takes five times as long. */
+function copy(value: unknown, sources: Sources): unknown {
+  if (typeof value === 'string') return value.includes('{') ? putIn(value, sources) : value
+  if (Array.isArray(value)) return value.map((item) => copy(item, sources))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copy(part, sources)]))
 }
 
 function putIn(text: string, sources: Sources): string {

@@ -6,13 +6,18 @@ import { median, percentile } from '../statistics.ts'
 export const warmUps = 4
 
 /** Requests a page repeatedly, one request at a time. A list in a file is measured until its first rows. */
-export async function timePage(name: string, count: number, ask: () => Promise<Response>): Promise<Figure> {
+export async function timePage(
+  name: string,
+  count: number,
+  ask: () => Promise<Response>,
+  limitMs = 100,
+): Promise<Figure> {
   const isList = name.includes('list.csv')
   const until = isList ? readFirstRows : readAll
   await timeAnswers(warmUps, ask, until)
   const all = await timeAnswers(count, ask, until)
   const what = isList ? 'first rows, median' : 'median'
-  return atMost(`${name}, ${what}`, 100, median(all), ' ms', `, p95 ${percentile(all, 95).toFixed()} ms`)
+  return atMost(`${name}, ${what}`, limitMs, median(all), ' ms', `, p95 ${percentile(all, 95).toFixed()} ms`)
 }
 
 const readAll = async (answer: Response) => void (await answer.arrayBuffer())

@@ -110,7 +110,7 @@ async function injectAgain(fault: Fault, count: number, environment: TestEnv, cl
  * Makes every waiting mail due now. With `locked_until`, this includes a mail that a worker leased and did not release,
  * which otherwise waits for five minutes.
  */
-export const retryMails = (environment: TestEnv, due: { run_at: 0; locked_until?: 0 }) =>
+const retryMails = (environment: TestEnv, due: { run_at: 0; locked_until: 0 }) =>
   readDatabase(environment, (db) => db.updateTable('outbox').set(due).where('status', '=', 'queued').execute())
 
 /** Each message must be stored once and mailed to the office once. */

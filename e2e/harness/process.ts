@@ -10,10 +10,16 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 /** A long timeout, for a busy machine. */
 const readyDeadlineMs = 60_000
 
+interface ReadyLine {
+  url: string
+  /** Of the mail sink: where its pages are. */
+  webUrl?: string
+}
+
 /** A program of this project that prints a line when it is ready. */
 export interface RunningProgram {
   /** The parsed line that says it is ready. */
-  ready: { url: string }
+  ready: ReadyLine
   pid: number
   /** Everything it has written so far, line by line. */
   logs(): string[]
@@ -38,7 +44,7 @@ export async function startProgram(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const logs: string[] = []
-  const ready = new Promise<{ url: string }>((resolve, reject) => {
+  const ready = new Promise<ReadyLine>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${script} ${why}:\n${logs.slice(-20).join('\n')}`))
     const timer = setTimeout(() => fail('was not ready in time'), readyDeadlineMs)
     eachLine(child, (line) => {
@@ -46,7 +52,7 @@ export async function startProgram(
       keepLine(line)
       if (!line.includes('"ready":true')) return
       clearTimeout(timer)
-      resolve(JSON.parse(line) as { url: string })
+      resolve(JSON.parse(line) as ReadyLine)
     })
     child.once('exit', (code) => {
       clearTimeout(timer)
@@ -85,6 +91,16 @@ export async function runScript(
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
   const [code] = (await once(child, 'close')) as [number | null]
   return { code: code ?? 1, ...output }
+}
+
+/** The message of a program that could not start. It is the last line of its log, of which each has its time. */
+export function startError(stderr: string): string {
+  const lines = stderr.trimEnd().split('\n')
+  const parsed = lines.map((line) => JSON.parse(line) as Record<string, string>)
+  const last = parsed.at(-1)
+  if (last?.['event'] !== 'start-failed' || parsed.some(({ at }) => !at))
+    throw new Error(`Not a failed start: ${stderr}`)
+  return last['error'] ?? ''
 }
 
 /**
@@ -129,5 +145,6 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
     /^(NODE_ENV|NODE_OPTIONS|HOST|PORT|SITE_URL|ALLOWED_ORIGINS|OFFLINE_PAGE|DATA_DIR|DATABASE_URL|APP_SECRET|SMTP_URL|BOUNCE_|METRICS_TOKEN|DRAIN_SECONDS|STRIPE_|SUPABASE_|VITEST)/
   const rest = Object.entries(process.env).filter(([name]) => !ours.test(name))
   const noFile = { ENV_FILE: '/dev/null' }
-  return { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...noFile, ...Object.fromEntries(rest) }
+  const clock = process.env['CLOCK_AHEAD_MS'] && { NODE_OPTIONS: process.env['NODE_OPTIONS'] }
+  return { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...noFile, ...Object.fromEntries(rest), ...clock }
 }

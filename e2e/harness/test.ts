@@ -1,3 +1,4 @@
+import '../../tools/calendar/set-clock.ts'
 import { test as base, type Page } from '@playwright/test'
 import { examinePage } from '../accessibility/examine.ts'
 import { showsLogAtOnce, takeLog } from './test-log.ts'

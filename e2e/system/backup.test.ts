@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import { checkDump, type DumpSums, makeDump } from '../../app/backup/dump.server
 import { countRows } from '../../app/backup/table-rows.server.ts'
 import { migrateToLatest } from '../../app/db/migrations.server.ts'
 import { insertSampleRows } from '../../app/db/testing/sample-rows.ts'
+import { addGifts } from '../../app/payments/testing/add-gifts.ts'
 import { createDatabase } from '../../tools/postgres-cluster.ts'
 import { runScript } from '../harness/process.ts'
 import { startTestEnv } from '../harness/test-env.ts'
@@ -65,7 +66,7 @@ test('a backup while gifts arrive is restored in place, and a grown SQLite moves
   expect(await paymentsKeptBy(replaced.stdout)).toBeGreaterThan(9)
 })
 
-test('a killed command leaves no partial result', { timeout: 120_000 }, async () => {
+test('a killed command leaves no partial result', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'site-kill-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const full = `sqlite:${join(folder, 'full.db')}`
@@ -91,7 +92,72 @@ test('a killed command leaves no partial result', { timeout: 120_000 }, async ()
   expect(readdirSync(dirname(file)).filter((name) => name === 'whole.gz')).toHaveLength(1)
 })
 
-const staffOn = (url: string, args: string[]) => runScript('staff/main.ts', args, { DATABASE_URL: url })
+test('an interrupted drill or backup leaves nothing, and a full disk is named', { timeout: 600_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-interrupt-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const sqlite = `sqlite:${join(folder, 'site.db')}`
+  const postgres = await createDatabase(inject('postgresUrl'))
+  await withDb(sqlite, async (db) => {
+    await migrateToLatest(db)
+    await addGifts(db, {
+      count: 4000,
+      giver: { email: 'ada@example.com', count: 500 },
+      until: Date.UTC(2026, 10, 21),
+    })
+  })
+  const file = join(folder, 'whole.gz')
+  const settings = { DATA_DIR: folder }
+  expect(await staffOn(sqlite, ['backup', '--to', file], settings)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('whether it can be restored, "npm run restore -- --drill" shows'),
+  })
+  expect((await staffOn(sqlite, ['move', '--to', postgres], settings)).code).toBe(0)
+  // Beside an open database SQLite has files of its own, which a kill leaves.
+  const left = async () => (await readdir(folder)).filter((name) => !name.startsWith('site.db')).toSorted()
+  const before = await left()
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const isThere = (name: string) => readdirSync(folder).some((entry) => entry.includes(name))
+    const drill = ['restore', '--drill', '--from', file]
+    expect(await interrupted(drill, sqlite, folder, signal, () => isThere('restore-drill-'))).toBe(signal)
+    const backup = ['backup', '--to', join(folder, 'other.gz')]
+    expect(await interrupted(backup, sqlite, folder, signal, () => isThere('.unfinished'))).toBe(signal)
+  }
+  expect(await left()).toEqual(before)
+  const watching = await openDatabase(postgres)
+  onTestFinished(() => watching.destroy())
+  const statements = async () => {
+    const others = sql<{ query: string }>`select query from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+    return (await others.execute(watching)).rows.map(({ query }) => query.slice(0, 11))
+  }
+  const isLoading = async () => (await statements()).includes('insert into')
+  expect(await interrupted(['restore', '--drill', '--from', file], postgres, folder, 'SIGKILL', isLoading)).toBe(
+    'SIGKILL',
+  )
+  await expect.poll(statements, { timeout: 60_000 }).toEqual([])
+  expect(await schemasOf(postgres)).toEqual(['information_schema', 'public'])
+  const drill = await staffOn(postgres, ['restore', '--drill', '--from', file], settings)
+  expect(drill, drill.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('It holds 4,000 paid gifts') })
+  expect(await schemasOf(postgres)).toEqual(['information_schema', 'public'])
+
+  const onFullDisk = (args: string[]) => {
+    const { status, stderr } = spawnSync('prlimit', ['--fsize=100000', process.execPath, 'staff/main.ts', ...args], {
+      env: { ...process.env, ...settings, DATABASE_URL: sqlite },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    return stderr.trim().split('\n').at(-1)
+  }
+  const full = (place: string) =>
+    expect.stringMatching(new RegExp(`^The disk of ${place} is full, or fails: .* Make room`))
+  expect(onFullDisk(['backup', '--to', join(folder, 'other.gz')])).toEqual(full(folder))
+  expect(onFullDisk(['restore', '--drill', '--from', file])).toEqual(full(folder))
+  expect(await left()).toEqual(before)
+})
+
+const staffOn = (url: string, args: string[], more: NodeJS.ProcessEnv = {}) =>
+  runScript('staff/main.ts', args, { ...more, DATABASE_URL: url })
 
 /** Kills the command when it prints its first progress. */
 async function killedAtFirstProgress(args: string[], url: string): Promise<NodeJS.Signals | null> {
@@ -101,6 +167,28 @@ async function killedAtFirstProgress(args: string[], url: string): Promise<NodeJ
   const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
   return signal
 }
+
+/** Sends the signal when the command has come so far. */
+async function interrupted(
+  args: string[],
+  url: string,
+  folder: string,
+  signal: NodeJS.Signals,
+  isSoFar: () => boolean | Promise<boolean>,
+): Promise<NodeJS.Signals | null> {
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder }
+  const child = spawn(process.execPath, ['staff/main.ts', ...args], { env, stdio: 'ignore' })
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  await expect.poll(isSoFar, { interval: 20, timeout: 60_000 }).toBe(true)
+  child.kill(signal)
+  return (await ended)[1]
+}
+
+const schemasOf = (url: string) =>
+  withDb(url, async (db) => {
+    const all = sql<{ name: string }>`select nspname as name from pg_namespace where nspname !~ '^pg_' order by 1`
+    return (await all.execute(db)).rows.map(({ name }) => name)
+  })
 
 async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = await openDatabase(url)

@@ -3,7 +3,8 @@ import { readdir, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { deliveryReport } from '../../app/bounces/testing/delivery-report.ts'
+import { confirmCorrection } from '../../app/receipts/corrections/ask-for-correction.server.ts'
+import { deliveryReport, nestedMail } from '../../app/bounces/testing/delivery-report.ts'
 import { site } from '../../app/content/site.ts'
 import { signedIn } from '../harness/office.ts'
 import { emailOf, give } from './gifts.ts'
@@ -47,11 +48,16 @@ test('a bounced receipt is reported to the staff, by health and in the log, and 
     await writeFile(join(maildir, 'tmp', name), text)
     await rename(join(maildir, 'tmp', name), join(maildir, 'new', name))
   }
+  await write('0.nested', nestedMail(300))
   await write('1.delayed', deliveryReport({ messageId, action: 'delayed', status: '4.4.1' }))
   await write('2.forged', deliveryReport({ messageId: '<00000000-0000-4000-8000-000000000000@example.org>' }))
   await write('3.failed', deliveryReport({ messageId }))
   await expect.poll(() => readdir(join(maildir, 'new')), { timeout: 40_000 }).toEqual([])
-  expect((await readdir(join(maildir, 'cur'))).toSorted()).toEqual(['1.delayed:2,S', '2.forged:2,S', '3.failed:2,S'])
+  // The one that cannot be read is flagged, and stops none of the others.
+  const moved = ['0.nested:2,F', '1.delayed:2,S', '2.forged:2,S', '3.failed:2,S']
+  expect((await readdir(join(maildir, 'cur'))).toSorted()).toEqual(moved)
+  const unreadable = testEnv.site.logs().filter((line) => line.includes('bounce-report-unreadable'))
+  expect(unreadable).toEqual([expect.stringContaining('0.nested')])
 
   const [notice] = await noticeAbout(gift)
   expect(notice?.text).toContain(`${testEnv.site.url}/office/gifts/${gift}`)
@@ -64,10 +70,14 @@ test('a bounced receipt is reported to the staff, by health and in the log, and 
   expect(log).toHaveLength(1)
   expect(log[0]).not.toContain('@')
 
-  const again = { to: 'right@example.com', key: 'again' }
-  expect((await ann.post(`/office/gifts/${gift}`, again)).status).toBe(303)
-  const [sent] = await testEnv.mail.waitFor(({ to }) => to.includes('right@example.com'))
-  expect(sent?.messageId).not.toBe(messageId)
+  const correction = { intent: 'correct-address', right: 'right@example.com' }
+  expect((await ann.post(`/office/gifts/${gift}`, correction)).status).toBe(303)
+  const [asked] = await testEnv.mail.waitFor(({ to }) => to.includes('right@example.com'))
+  const { id } = await testEnv.db.selectFrom('email_change').select('id').executeTakeFirstOrThrow()
+  // The button on the page of its link.
+  await confirmCorrection(testEnv.db, id, Date.now())
+  const [sent] = await testEnv.mail.waitFor((mail) => mail.to.includes('right@example.com') && mail.text.includes(gift))
+  expect([messageId, asked?.messageId]).not.toContain(sent?.messageId)
   await expect.poll(async () => (await health()).stdout).toContain('No message has come back.')
   const { acknowledged_at: sentAt } = await testEnv.db
     .selectFrom('payment')

@@ -137,7 +137,9 @@ test('one payment is skipped, which can be undone until its date', async () => {
   expect((await submit({ what: 'frequency', frequency: 'annually' })).status).toBe(409)
   const said = await read()
   for (const summary of ['Change the day', 'Change how often']) {
-    expect(said).toMatch(new RegExp(`<summary[^>]*>${summary}<.{0,600}A payment is being skipped\\. Undo that first`))
+    expect(said).toMatch(
+      new RegExp(`<summary[^>]*><span>${summary}<.{0,600}A payment is being skipped\\. Undo that first`),
+    )
   }
 
   const back = await submit({ what: 'unskipped' })

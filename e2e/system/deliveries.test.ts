@@ -10,7 +10,7 @@ const everything = 100_000
 test.each([
   ['one process on SQLite', 1],
   ['two processes on one PostgreSQL', 2],
-])('1,000 doubled and shuffled deliveries to %s: 50 gifts, 50 receipts', { timeout: 180_000 }, async (_, processes) => {
+])('1,000 doubled and shuffled deliveries to %s: 50 gifts, 50 receipts', async (_, processes) => {
   const databaseUrl = processes === 2 ? await createDatabase(inject('postgresUrl')) : undefined
   const testEnv = await startTestEnv({ databaseUrl })
   onTestFinished(() => testEnv.stop())

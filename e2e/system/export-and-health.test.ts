@@ -105,7 +105,7 @@ test('the donor reads the same number on the page after the payment', async () =
   const gift = testEnv.db.selectFrom('payment').select('checkout_session_id').where('id', '=', giftId)
   const { checkout_session_id: session } = await gift.executeTakeFirstOrThrow()
   const page = await readReturnPage(`${testEnv.site.url}/payment-success?session_id=${session}`)
-  expect(page).toMatch(new RegExp(`Receipt number</dt><dd[^>]*><span[^>]*>${giftId}</span></dd>`))
+  expect(page.replaceAll(/<[^>]+>/g, ' ')).toMatch(new RegExp(`Receipt number\\s+${giftId}\\s`))
 })
 
 test('a .env that leaves NODE_ENV empty means production for the staff too, as for the site', async () => {

@@ -6,13 +6,15 @@ import { signedIn } from '../harness/office.ts'
 import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
 
 async function startedTestEnv(env: NodeJS.ProcessEnv = {}): Promise<TestEnv> {
-  const testEnv = await startTestEnv({ env })
+  const testEnv = await startTestEnv({ env: { METRICS_TOKEN: token, ...env } })
   onTestFinished(() => testEnv.stop())
   return testEnv
 }
 
+const token = 'a token of the monitoring'
+
 const readiness = async ({ site }: TestEnv) => {
-  const answer = await fetch(`${site.url}/readyz`)
+  const answer = await fetch(`${site.url}/readyz`, { headers: { Authorization: `Bearer ${token}` } })
   return { status: answer.status, ...((await answer.json()) as object) }
 }
 

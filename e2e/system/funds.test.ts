@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { yearOf } from '../../app/values/year-of.ts'
 import { giftExtras } from '../../app/content/gift-extras.ts'
 import { noFund } from '../../app/content/no-fund.ts'
 import { callFunction } from '../call-function.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   ann = await signedIn(testEnv)
 })
 
-const year = new Date().getFullYear()
+const year = yearOf(Date.now())
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const [online, byHand, imported] = ['online@example.com', 'hand@example.com', 'file@example.com'] as const
 

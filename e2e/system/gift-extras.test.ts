@@ -79,7 +79,7 @@ test('all additions are at Stripe, in the ledger, and in the mails that may show
   const page = await fetch(`${testEnv.site.url}/donate/card?session_id=${session}`)
   expect([page.status, page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
     200,
-    'no-store',
+    'no-store, no-transform',
     'noindex',
   ])
   const paper = await page.text()

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { site as publisher } from '../../app/content/site.ts'
+import { openDatabase } from '../../app/db/db.server.ts'
 import { startTestEnv, type TestEnv } from '../harness/test-env.ts'
 import { emailOf, give } from './gifts.ts'
 
@@ -48,9 +49,19 @@ test('a restore drill says what the newest backup holds, and leaves nothing behi
   const drill = await testEnv.staff(['restore', '--drill'])
   expect([drill.code, drill.stderr]).toEqual([0, ''])
   expect(drill.stdout).toMatch(
-    /^Restored \S+site-[\dT-]+\.ndjson\.gz as a trial: \d+ rows in \d+ tables, every table compared\. It holds 2 paid gifts of \$20\.03, the last one of [\d-]+ [\d:]+ UTC\.$/m,
+    /^Restored \S+site-[\dT-]+\.ndjson\.gz as a trial: \d+ rows in \d+ tables; the rows, counts and cents of every table are those of the backup\. It holds 2 paid gifts of \$20\.03, the last one of [\d-]+ [\d:]+ UTC\. Since the backup the site's rows only grew: setting \d\.$/m,
   )
   expect((await readdir(dataDir)).filter((name) => name.startsWith('restore-drill'))).toEqual([])
   const damaged = await testEnv.staff(['restore', '--drill', '--from', join(dataDir, 'site.db')])
-  expect(damaged).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be read') })
+  expect(damaged).toMatchObject({ code: 1, stderr: expect.stringContaining('is damaged, or no backup') })
+  // The failed one records nothing.
+  const { stdout } = await testEnv.staff(['health'])
+  expect(stdout).toMatch(/^ok +A backup was last restored as a trial on \d{4}-\d\d-\d\d\.$/m)
+  const db = await openDatabase(testEnv.site.databaseUrl)
+  onTestFinished(() => db.destroy())
+  await db.updateTable('setting').set({ updated_at: 0 }).where('key', '=', 'restore-drill').execute()
+  const overdue = await testEnv.staff(['health'])
+  expect(overdue.stdout).toMatch(
+    /^ATTENTION +A backup was last restored as a trial on 1969-12-31\.\n +Do first: Run "npm run restore -- --drill"/m,
+  )
 })

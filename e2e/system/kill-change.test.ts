@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
 import { emailOf } from './gifts.ts'
-import { databases, sharedTestEnv, untilAllIsSent, type SharedTestEnv } from './shared-test-env.ts'
+import { databases, sharedTestEnv, untilAllIsSent, untilStripeIsRead, type SharedTestEnv } from './shared-test-env.ts'
 
 const slowMs = 300
 
@@ -16,6 +16,8 @@ async function killAfter(
   submit: () => Promise<unknown>,
 ): Promise<void> {
   await untilAllIsSent(testEnv)
+  // Its requests would be counted as those of the submit.
+  await untilStripeIsRead(testEnv)
   const { control } = testEnv.sandbox
   await control.webhooks({ mode: 'hold' })
   const { requests } = await control.state()

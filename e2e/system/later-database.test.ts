@@ -33,7 +33,7 @@ test('the site waits for a PostgreSQL that starts later, and serves pages until 
   expect(await statusOf('/healthz')).toBe(200)
   const readiness = await fetch(`${testEnv.site.url}/readyz`)
   expect(readiness.status).toBe(503)
-  expect(await readiness.json()).toMatchObject({ ready: false, database: false })
+  expect(await readiness.json()).toEqual({ ready: false })
   for (const path of ['/', '/donate', '/donate?amount=100', '/contact', '/my-giving']) {
     expect(await statusOf(path), path).toBe(200)
   }

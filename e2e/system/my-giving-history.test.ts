@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { yearOf } from '../../app/values/year-of.ts'
 import { giving } from '../../app/content/my-giving/giving.ts'
 import { giftHistory } from '../../app/content/my-giving/gift-history.ts'
 import { site } from '../../app/content/site.ts'
@@ -17,7 +18,7 @@ import { paidGift, sharedTestEnv } from './shared-test-env.ts'
 const testEnv = sharedTestEnv()
 const ada = 'ada@example.com'
 const bo = 'bo@example.com'
-const lastYear = new Date().getUTCFullYear() - 1
+const lastYear = yearOf(Date.now()) - 1
 const at = (month: number) => ({
   created_at: Date.UTC(lastYear, month, 15, 12),
   paid_at: Date.UTC(lastYear, month, 15, 12),
@@ -105,7 +106,10 @@ test('there is no receipt for an unpaid gift, and none of another giver', async 
   for (const id of [idOf('refunded'), idOf('under way'), idOf('of Bo'), 'G-000-000-0000', '%25', '..%2F']) {
     for (const path of [`/receipt/${id}`, `/receipt/${id}.pdf`]) {
       const response = await get(path)
-      expect([response.status, response.headers.get('cache-control')], path).toEqual([404, 'no-store'])
+      expect([response.status, response.headers.get('cache-control')], path).toEqual([
+        404,
+        expect.stringMatching(/^no-store(, no-transform)?$/),
+      ])
       expect(await response.text(), path).not.toMatch(/1,234\.56|Thank you for your gift/)
     }
   }
@@ -148,7 +152,8 @@ test('a receipt is sent again to the stored address, one copy for each submit, a
   const copies = async () => (await testEnv.mail.read()).filter(({ text }) => text.includes(idOf('whole')))
   const press = (copy: string, headers = {}) => postGiving(testEnv, { copy }, { path, cookie: adasSession, headers })
   expect((await press('1', { Origin: 'https://elsewhere.example' })).status).toBe(403)
-  for (const copy of ['1', '1', '', '0', '-1', '1.5', '99']) expect((await press(copy)).status).toBe(303)
+  for (const copy of ['1', '1']) expect((await press(copy)).status).toBe(303)
+  for (const copy of ['', '0', '-1', '1.5', '99']) expect((await press(copy)).status, copy).toBe(409)
   await expect.poll(async () => (await copies()).map(({ to }) => to)).toEqual([['Ada@example.com']])
   expect(await htmlOf(`/receipt/${idOf('whole')}`)).toContain('value="2"')
   for (let copy = 2; copy <= maxCopies + 2; copy += 1) await press(String(copy))

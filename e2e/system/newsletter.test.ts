@@ -38,7 +38,7 @@ describe.each(databases)('on %s', (database) => {
   )
 })
 
-describe('the newsletter', { timeout: 120_000 }, () => {
+describe('the newsletter', () => {
   const testEnv = sharedTestEnv()
   // A letter goes to all subscribers, so the next test begins without any.
   afterEach(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { directories } from '../../app/content/hotlines/directories.ts'
 import { findLine } from '../../app/pages/resources/crisis-lines.ts'
-import { dayOf } from '../../app/values/day-of.ts'
+import { publisherDay } from '../../app/values/publisher-time.ts'
 import { dateInWords } from '../../app/words/date-in-words.ts'
 import { signedIn, staff } from '../harness/office.ts'
 import { root } from '../harness/process.ts'
@@ -30,12 +30,12 @@ test('a line that answered is noted, and no longer to be tested', async () => {
   expect(page).toContain('We have tested some of these lines')
   const [row] = await testEnv.db.selectFrom('word_publication').selectAll().execute()
   expect(JSON.parse(row!.changes)).toEqual({
-    'hotlines/specialty-and-faith#poison-help.lastChecked': dayOf(row!.created_at),
+    'hotlines/specialty-and-faith#poison-help.lastChecked': publisherDay(row!.created_at),
     'hotlines/specialty-and-faith#poison-help.isDead': false,
   })
   expect(row!.who).toBe(staff.everything)
   // Beside its hours, in each directory that lists it, and in the copy that browsers keep.
-  const day = dateInWords(dayOf(row!.created_at))
+  const day = dateInWords(publisherDay(row!.created_at))
   expect(page).toContain(`${hours}<span>. Checked ${day}</span></p>`)
   expect(page.split('<span>. Checked ')).toHaveLength(1 + directories.filter(({ lines }) => hasLine(lines)).length)
   expect(await keptPage()).toContain(`${hours}<span>. Checked ${day}</span></p>`)

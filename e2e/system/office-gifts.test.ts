@@ -2,6 +2,7 @@ import { addresses } from '../../app/content/my-giving/addresses.ts'
 import { findGiverIdOf } from '../../app/givers/giver.queries.server.ts'
 import { idOf } from '../../app/stripe/stripe.server.ts'
 import { describe, expect, test } from 'vitest'
+import { yearOf } from '../../app/values/year-of.ts'
 import { emailOf } from './gifts.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { giverPathOf, signedIn } from '../harness/office.ts'
@@ -87,6 +88,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     await testEnv.db.updateTable('outbox').set({ status: 'bounced' }).where('subject_id', '=', id).execute()
     const ann = await signedIn(testEnv)
     const path = `/office/gifts/${id}`
+    const giver = await giverPathOf(ann, emailOf(4))
     const before = await ann.page(path)
     expect(wordsOf(before)).toContain('Gift receipt came back')
     expect(before).toContain(`https://dashboard.stripe.com/test/payments/${payment_intent}`)
@@ -97,9 +99,18 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     await untilAllIsSent(testEnv)
     const mails = (await testEnv.mail.read()).filter(({ to }) => to.includes('right4@example.com'))
     expect(mails).toHaveLength(1)
+    // It is the receipt alone: a reader of a copy cannot change the recurring gift.
+    expect(mails[0]?.text).toContain(id)
+    expect(mails[0]?.text).not.toContain('/my-giving/open')
     const words = wordsOf(await ann.page(path))
-    expect(words).toMatch(/Begun at Stripe’s page .*Paid by card .*Gift receipt sent/)
-    expect(words).toContain('Sent again: d…4@example.com → r…4@example.com by ann@office.example')
+    expect(words).toMatch(/Begun at Stripe’s page .*Paid by card .*Gift receipt came back.*Gift receipt sent again/)
+    expect(words).toContain('Sent again: r…4@example.com by ann@office.example')
+    // The gift, the giver and the subscription stay where they are.
+    expect(await testEnv.db.selectFrom('email_change').select('id').execute()).toEqual([])
+    expect(await findGiverIdOf(testEnv.db, 'right4@example.com')).toBeNull()
+    expect((await find('right4@example.com')).words).toContain('Nothing fits.')
+    expect(await giverPathOf(ann, emailOf(4))).toBe(giver)
+    expect(words).toContain(`Address ${emailOf(4)}`)
     // A copy of a receipt that arrived has its own time beside the first.
     await testEnv.db.updateTable('outbox').set({ sent_at: 1_700_000_000_000 }).where('subject_id', '=', id).execute()
     await testEnv.db.updateTable('payment').set({ acknowledged_at: 1_700_000_000_000 }).where('id', '=', id).execute()
@@ -154,6 +165,34 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(await ann.page(path)).not.toContain('name="what"')
   })
 
+  test('the recurring gift of a giver who has died stops, without a mail, and does not begin again', async () => {
+    const { subscription } = await paidGift(testEnv, 27)
+    await untilAllIsSent(testEnv)
+    const before = await testEnv.mail.subjectsTo(emailOf(27))
+    const ann = await signedIn(testEnv)
+    const path = await giverPathOf(ann, emailOf(27))
+    expect(wordsOf(await ann.page(path))).toContain(
+      '1 recurring gift is stopped at Stripe at once. No mail about it goes out.',
+    )
+    await testEnv.sandbox.control.faults({ mode: 'down' })
+    const failed = await ann.post(path, { key: 'died', intent: 'died' })
+    expect([failed.status, wordsOf(await failed.text())]).toEqual([
+      409,
+      expect.stringMatching(/It is recorded\. A recurring gift still runs: .*Stop what still runs/),
+    ])
+    await testEnv.sandbox.control.faults({ mode: 'none' })
+    for (const _turn of [1, 2])
+      expect((await ann.post(path, { key: 'died', intent: 'died' })).headers.get('location')).toBe(`${path}?note=died`)
+    expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).status).toBe('canceled')
+    await untilAllIsSent(testEnv)
+    expect(await testEnv.mail.subjectsTo(emailOf(27))).toEqual(before)
+    expect((await logOf('giver has died')).map(({ subject }) => `/office/givers/${subject}`)).toEqual([path])
+
+    expect((await ann.post(path, { key: 'alive', intent: 'alive' })).headers.get('location')).toBe(`${path}?note=alive`)
+    expect(wordsOf(await ann.page(`${path}?note=alive`))).toContain('A recurring gift that was stopped stays stopped.')
+    expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).status).toBe('canceled')
+  })
+
   test('gifts are listed by state, day, way and link, in the order of the query', async () => {
     await paidGift(testEnv, 1001)
     const ann = await signedIn(testEnv)
@@ -161,7 +200,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const upward = await numbersOf('?sort=amount')
     expect((await numbersOf('?sort=-amount')).toReversed()).toEqual(upward)
     expect(upward.length).toBeGreaterThan(3)
-    const year = new Date().getUTCFullYear()
+    const year = yearOf(Date.now())
     expect(await numbersOf(`?since=${year + 1}-01-01`)).toEqual([])
     expect(await numbersOf('?way=check')).toEqual([])
     expect(await numbersOf('?from=nowhere')).toEqual([])
@@ -213,7 +252,19 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const [asked] = await mailsTo(testEnv, 'new8@example.com', confirm.subject)
     const link = new URL(linkIn(asked))
     await postGiving(testEnv, { token: link.searchParams.get('token') ?? '' }, { path: link.pathname })
+    // Adding an address moves no receipts. The button does.
+    expect(wordsOf(await ann.page(path))).toMatch(/donor8@example\.com gets receipts, .*new8@example\.com confirmed/)
+    const { id: address } = await testEnv.db
+      .selectFrom('giver_email')
+      .select('id')
+      .where('email_key', '=', 'new8@example.com')
+      .executeTakeFirstOrThrow()
+    for (const _ of [1, 2]) {
+      const chosen = await ann.post(path, { intent: 'receipts', key: 'r', address })
+      expect(chosen.headers.get('location')).toBe(`${path}?note=receipts`)
+    }
     expect(wordsOf(await ann.page(path))).toContain('new8@example.com gets receipts, confirmed')
+    expect(await logOf('receipts moved')).toMatchObject([{ before: 'd…8@example.com', after: 'n…8@example.com' }])
     expect(await giverPathOf(ann, 'new8@example.com')).toBe(path)
     expect(await logOf('address requested')).toMatchObject([
       { who: 'ann@office.example', before: 'd…8@example.com', after: 'n…8@example.com' },

@@ -131,7 +131,7 @@ describe.each(databases)('orders in the office, on %s', (database) => {
     expect((await changesOf(id)).at(-1)).toEqual({
       who: staff['orders-and-messages'],
       what: 'sent again',
-      before: 'm…d@buyer.example',
+      before: null,
       after: expect.stringMatching(/^n…w@buyer\.example/),
     })
     expect((await ori.post(`/office/orders/${id}`, { intent: 'send', to: 'nobody', key: 'three' })).status).toBe(400)

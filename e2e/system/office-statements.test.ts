@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { yearOf } from '../../app/values/year-of.ts'
 import { signedIn } from '../harness/office.ts'
 import { check, pdfText } from './manual-gift.ts'
 import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
@@ -6,7 +7,7 @@ import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 const testEnv = sharedTestEnv()
 
 describe('the page of year-end statements', () => {
-  const year = new Date().getUTCFullYear() - 1
+  const year = yearOf(Date.now()) - 1
 
   test('shows the givers, sends each statement once, prints the others, and fixes missing data', async () => {
     const ann = await signedIn(testEnv)

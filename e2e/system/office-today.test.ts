@@ -174,6 +174,12 @@ test('closed forms and an old backup are shown', async () => {
   await testEnv.db.updateTable('setting').set({ updated_at: 0 }).where('key', '=', 'backup').execute()
   await ann.post('/office', formOf(await readToday(ann), 'It is backed up in another way'))
   expect(await readToday(ann)).not.toContain('backup')
+
+  const older = new Date(Date.now() - 36 * 24 * hourMs).toISOString()
+  await sql`update kysely_migration set timestamp = ${older}`.execute(testEnv.db)
+  expect(await readToday(ann)).toContain('No backup was ever restored as a trial')
+  await ann.post('/office', formOf(await readToday(ann), 'It was restored in another way'))
+  expect(await readToday(ann)).not.toContain('backup')
 })
 
 test('the sums of today and this week are shown', async () => {

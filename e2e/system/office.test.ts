@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { version } from '../../app/config/version.ts'
+import { hashOf } from '../../app/security/token-cookie.server.ts'
 import { everyPage } from '../every-page.ts'
 import {
   askForStaffLink,
@@ -39,7 +40,7 @@ test('a path of the office shows its page with a session, and the sign-in form w
   expect(today).toContain(`<footer>Version ${version}</footer>`)
   const stranger = await fetch(`${testEnv.site.url}/office`)
   expect(stranger.status).toBe(401)
-  expect(stranger.headers.get('cache-control')).toBe('no-store')
+  expect(stranger.headers.get('cache-control')).toBe('no-store, no-transform')
   expect(stranger.headers.get('x-robots-tag')).toBe('noindex')
   const signIn = await stranger.text()
   expect(signIn).not.toContain('Version')
@@ -60,7 +61,7 @@ test('a link by mail opens one session of twelve hours, at the requested page', 
   const submitted = await postOffice(testEnv, '/office/open', form)
   expect([submitted.status, submitted.headers.get('location')]).toEqual([303, to])
   expect(submitted.headers.get('set-cookie')).toMatch(
-    /^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=43200$/,
+    /^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=129600$/,
   )
   const cookie = sessionOf(submitted)
   const [session] = await testEnv.db
@@ -90,7 +91,9 @@ test('a link by mail opens one session of twelve hours, at the requested page', 
 
 test('the sign-in form answers the same for every address', async () => {
   const stranger = 'stranger@example.com'
-  const ask = (email: string) => plain(postOffice(testEnv, '/office/sign-in', { email, to: '/office' }))
+  // Compressed, each page's nonce makes another length.
+  const uncompressed = { 'accept-encoding': 'identity' }
+  const ask = (email: string) => plain(postOffice(testEnv, '/office/sign-in', { email, to: '/office' }, uncompressed))
   expect(await ask(stranger)).toEqual(await ask(staff['read-only']))
   await testEnv.mail.waitForText(staff['read-only'], 'link to the office')
   // Both requests are stored, and for both a mail is queued. The worker skips the stranger's.
@@ -128,8 +131,9 @@ test('limits protect a mailbox, do not lock out its owner, and stop endless requ
 })
 
 test('a submit after the session has ended shows the typed values', async () => {
+  const { cookie } = await sessionThatEnded(Date.now())
   const note = 'She called & asked for a <second> book.'
-  const late = await postOffice(testEnv, '/office/me', { note, key: 'k1', intent: 'save' })
+  const late = await postOffice(testEnv, '/office/me', { note, key: 'k1', intent: 'save' }, { cookie })
   const text = await late.text()
   expect(late.status).toBe(401)
   expect(text).toContain('Your session is over')
@@ -137,6 +141,42 @@ test('a submit after the session has ended shows the typed values', async () => 
   expect(text).not.toContain('k1')
   expect(text).toContain('name="to" value="/office/me"')
 })
+
+test('without a session that has just ended, the office reads and shows nothing of a post', async () => {
+  const { cookie } = await sessionThatEnded(Date.now())
+  const { cookie: old } = await sessionThatEnded(Date.now() - 24 * 60 * 60_000)
+  const other = `__Host-office=${'a'.repeat(43)}`
+  const many = 'a=zebra&'.repeat(15_000)
+  const posts: [path: string, body: string, cookie: string][] = [
+    ['/office/me', 'note=zebra', ''],
+    ['/office/me', 'note=zebra', other],
+    ['/office/me', 'note=zebra', old],
+    ['/office/none', 'note=zebra', cookie],
+    ['/office/me', many.slice(0, 60_000), ''],
+    ['/office/me', many.slice(0, 60_000), other],
+    ['/office/me', many.slice(0, 60_000), cookie],
+    ['/office/enter/import', many, cookie],
+    ['/office/passkey', 'note=zebra&answer=zebra', cookie],
+  ]
+  for (const [path, body, own] of posts) {
+    const headers = { cookie: own, origin: testEnv.site.origin, 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await fetchWhenFree(testEnv.site.url + path, { method: 'POST', headers, body })
+    const text = await answer.text()
+    expect(
+      [answer.status, text.includes('Your session is over'), text.includes('zebra')],
+      `${path} ${body.length} ${own}`,
+    ).toEqual([401, true, false])
+    expect(text.length, path).toBeLessThan(20_000)
+  }
+})
+
+/** A member whose session was over at this time. */
+async function sessionThatEnded(endedAt: number) {
+  const member = await signedIn(testEnv)
+  const hash = hashOf(member.cookie.split('=')[1]!)
+  await testEnv.db.updateTable('staff_session').set({ expires_at: endedAt }).where('token_hash', '=', hash).execute()
+  return member
+}
 
 test('a failed page shows the request id of its log line', async () => {
   const session = await signedIn(testEnv)
@@ -146,7 +186,7 @@ test('a failed page shows the request id of its log line', async () => {
     .finally(() => testEnv.db.schema.alterTable('staff_preference_gone').renameTo('staff_preference').execute())
   const text = await failed.text()
   expect(failed.status).toBe(500)
-  expect(failed.headers.get('cache-control')).toBe('no-store')
+  expect(failed.headers.get('cache-control')).toBe('no-store, no-transform')
   const id = failed.headers.get('x-request-id')!
   expect(text).toContain(id)
   expect(text).not.toContain('staff_preference')

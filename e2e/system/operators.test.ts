@@ -15,9 +15,9 @@ const ask = (path: string, authorization?: string) =>
 test('/healthz reports that the process runs, /readyz that all parts work', async () => {
   const alive = await ask('/healthz')
   expect([alive.status, await alive.text()]).toEqual([200, 'alive\n'])
-  const ready = await ask('/readyz')
+  const ready = await ask('/readyz', `Bearer ${token}`)
   expect(ready.status).toBe(200)
-  expect(await ready.json()).toEqual({
+  expect(await ready.json()).toMatchObject({
     ready: true,
     database: true,
     messagesQueued: 0,
@@ -26,7 +26,13 @@ test('/healthz reports that the process runs, /readyz that all parts work', asyn
     diskFreeBytes: expect.any(Number),
     diskLow: false,
     writesFail: false,
+    restoreDrillAgeSeconds: expect.any(Number),
   })
+})
+
+test('/readyz tells a stranger nothing else: a number of mails would say whose address is known', async () => {
+  for (const authorization of [undefined, 'Bearer another'])
+    expect(await (await ask('/readyz', authorization)).json()).toEqual({ ready: true })
 })
 
 test('/metrics needs the token', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payLink as words } from '../../app/content/my-giving/pay-link.ts'
+import { payLink } from '../../app/content/my-giving/pay-link.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { emailOf, failsAtRenewal } from './gifts.ts'
 import { giftsOf, paidGift, sharedTestEnv } from './shared-test-env.ts'
@@ -43,7 +43,7 @@ test('the button of a mail opens Stripe’s page also when Stripe’s earlier ad
 
   await testEnv.sandbox.control.payInvoice({ invoice })
   const paid = await open(address)
-  expect([paid.status, await paid.text()]).toEqual([200, expect.stringContaining(words.paid.title)])
+  expect([paid.status, await paid.text()]).toEqual([200, expect.stringContaining(payLink.paid.title)])
 })
 
 test('for an invoice that is void, unknown or unreadable, the page says so; unsigned links are refused', async () => {
@@ -54,15 +54,15 @@ test('for an invoice that is void, unknown or unreadable, the page says so; unsi
     return [answer.status, await answer.text()] as const
   }
   await control.faults({ mode: 'error', status: 500, path: '/v1/invoices' })
-  expect(await textAt(address)).toEqual([503, expect.stringContaining(words.unreachable.title)])
+  expect(await textAt(address)).toEqual([503, expect.stringContaining(payLink.unreachable.title)])
   await control.faults({ mode: 'none' })
   await stripeOf(testEnv).invoices.voidInvoice(invoice)
-  expect(await textAt(address)).toEqual([200, expect.stringContaining(words.closed.title)])
+  expect(await textAt(address)).toEqual([200, expect.stringContaining(payLink.closed.title)])
   await control.reset({})
-  expect(await textAt(address)).toEqual([200, expect.stringContaining(words.closed.title)])
+  expect(await textAt(address)).toEqual([200, expect.stringContaining(payLink.closed.title)])
 
   for (const wrong of [`${address.slice(0, -1)}_`, address.replace('pay.', 'twice.'), address.split('?')[0]!]) {
-    expect(await textAt(wrong), wrong).toEqual([400, expect.stringContaining(words.invalid.title)])
+    expect(await textAt(wrong), wrong).toEqual([400, expect.stringContaining(payLink.invalid.title)])
   }
   let busy = 0
   // The limit is twenty in ten minutes, and a new period may begin in between.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstBook as book } from '../../app/catalog/books.ts'
 import { orderSessionKey } from '../../app/store/order-options.ts'
 import { forgetPerson, signedIn } from '../harness/office.ts'
-import { sharedTestEnv } from './shared-test-env.ts'
+import { sharedTestEnv, untilStripeIsRead } from './shared-test-env.ts'
 
 /** Unique words, so that a search finds the data of a person. */
 const marks = {
@@ -50,6 +50,8 @@ async function pay(checkout: string, payer = email): Promise<void> {
 }
 
 test('for any action of a person, no personal data is in the log or in a URL', async () => {
+  // Otherwise the reconciliation might store a gift, which is then logged for no request.
+  await untilStripeIsRead(testEnv)
   await pay(await ask('/functions/v1/create-payment', call({ amount: 5000, note: marks.message })))
   await ask('/functions/v1/create-payment', call({ amount: 5000, donor: email }))
   await pay(await ask('/functions/v1/create-checkout', call({ amount: 700, frequency: 'monthly' })), refusedEmail)
@@ -78,9 +80,11 @@ test('for any action of a person, no personal data is in the log or in a URL', a
       headers: { 'User-Agent': marks.key, Referer: `https://a.example/${email}` },
     })
 
-  await testEnv.sandbox.control.faults({ mode: 'error', count: 3, path: '/v1/checkout' })
+  // Until it is said to be over: a comparison with Stripe may begin at any moment, and takes some of the errors.
+  await testEnv.sandbox.control.faults({ mode: 'error', path: '/v1/checkout' })
   await ask('/functions/v1/create-payment', call({ amount: 900, donor: email }))
   await ask('/donate', form({ giving: 'one-time', custom: '50', name: marks.name }))
+  await testEnv.sandbox.control.faults({ mode: 'none' })
 
   await testEnv.mail.waitFor(({ to, subject }) => to.includes(email) && subject.startsWith('Your receipt'))
   await expect
@@ -137,11 +141,13 @@ test('a form that requests the state of its checkout gets the state alone', asyn
 })
 
 /** Events that the process logs for itself or for the mail server, and not for a request. */
-const background = /^(message-(sent|not-sent|skipped|given-up)|migrated|reconciled|payouts-read|forgotten|loop-full)$/
+const background =
+  /^(message-(sent|not-sent|skipped|given-up)|migrated|(not-)?reconciled|payouts-read|(payouts|events)-not-read|forgotten|loop-full)$/
 
 test('each line is JSON, with the id of the request that it belongs to', () => {
   const lines = testEnv.site.logs().map((line) => JSON.parse(line) as Record<string, unknown>)
   const own = lines.filter(({ ready, event }) => !ready && !background.test(String(event)))
+  expect(lines.filter(({ at }) => !/^\d{4}-.+Z$/.test(String(at)))).toEqual([])
   expect(own.length).toBeGreaterThan(10)
   expect(own.filter(({ request }) => !/^[\da-f-]{36}$/.test(String(request)))).toEqual([])
 })

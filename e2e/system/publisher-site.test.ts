@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prerenderedPaths } from '../../app/head/prerender.ts'
 import { buildCopy, copyProject } from '../harness/built-copy.ts'
-import { freePort, runScript, startProgram } from '../harness/process.ts'
+import { freePort, runScript, startProgram, startError } from '../harness/process.ts'
 import { readReturnPage } from '../harness/return-page.ts'
 import { startTestEnv } from '../harness/test-env.ts'
 import { emailOf, give } from './gifts.ts'
@@ -51,15 +51,17 @@ const serve = (more: NodeJS.ProcessEnv = {}) => runScript(join(folder, 'server/s
 test('a stale build is reported when site.ts was changed after it', async () => {
   const { code, stderr } = await serve()
   expect(code).toBe(1)
-  expect(stderr).toContain('app/content has changed since the site was built: run "npm run build"')
+  expect(startError(stderr)).toContain(
+    'app/content has changed since the site was built: run "npm ci && npm run build"',
+  )
 })
 
 test('after the build, only the sample documents prevent the launch, each named', async () => {
   buildCopy(folder, {})
   const { code, stderr } = await serve()
   expect(code).toBe(1)
-  expect(stderr).toMatch(
-    /^The site cannot start\.\npublic\/downloads lacks .*: annual-report-2023\.pdf, form-990-2023\.pdf\n$/,
+  expect(startError(stderr)).toMatch(
+    /^The site cannot start\.\npublic\/downloads lacks .*: annual-report-2023\.pdf, form-990-2023\.pdf$/,
   )
 })
 
@@ -129,12 +131,12 @@ test('a build is for one address and one Supabase deployment: with others it doe
     [deployment, 'SUPABASE_URL https://abc.supabase.co with its key.'],
   ] as const) {
     const { code, stderr } = await serve(other)
-    expect([code, stderr]).toEqual([
+    expect([code, startError(stderr)]).toEqual([
       1,
       expect.stringContaining('The site was built for SITE_URL https://riverside.press,'),
     ])
     expect(stderr).toContain(words)
-    expect(stderr).toContain('Run "npm run build"')
+    expect(startError(stderr)).toContain('Run "npm ci && npm run build"')
     expect(stderr).not.toMatch(/^\s+at /m)
   }
 })

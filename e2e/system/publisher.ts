@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { publisherDay } from '../../app/values/publisher-time.ts'
 import type { SiteSettings } from '../../app/content/site.ts'
 
 /** A small publisher with the required values only. */
@@ -65,7 +66,7 @@ export async function writeDocuments(folder: string): Promise<void> {
 
 /** Records that every crisis line was checked today. */
 export async function noteCheckedLines(folder: string): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = publisherDay(Date.now())
   for (const name of globSync('app/content/hotlines/*.ts', { cwd: folder })) {
     const file = join(folder, name)
     const text = await readFile(file, 'utf8')

@@ -64,7 +64,7 @@ test('a payment of today is found for an invoice of any age, also without a char
   expect(await reconcile()).toMatchObject({ repaired: [], failed: [] })
 })
 
-test('a refund and a dispute are followed to their end, at any later time', { timeout: 120_000 }, async () => {
+test('a refund and a dispute are followed to their end, at any later time', async () => {
   for (const number of [1, 2, 4]) await give(testEnv, number)
   await testEnv.site.stop()
   await reconcile()
@@ -143,8 +143,10 @@ test('one payment or list that cannot be read is reported, and does not stop the
   expect((await testEnv.staff(['reconcile', '--books'])).stdout).toMatch(
     /^Nothing was paid in this time\.\n1 could not be compared/,
   )
+  // Stripe's list of events names the gift that the list of charges would have.
+  expect((await rowOf(1))?.status).toBe('paid')
   await control.faults({ mode: 'none' })
-  expect(await reconcile()).toMatchObject({ repaired: { length: 1 }, failed: [] })
+  expect(await reconcile()).toMatchObject({ repaired: [], failed: [] })
 })
 
 async function openInvoices(): Promise<string[]> {

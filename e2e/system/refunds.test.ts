@@ -6,7 +6,7 @@ import { callFunction, orderOf } from '../call-function.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { signedIn } from '../harness/office.ts'
 import { emailOf, startCheckout } from './gifts.ts'
-import { databases, giftsOf, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
+import { databases, giftsOf, paidGift, sharedTestEnv, untilAllIsSent, untilStripeIsRead } from './shared-test-env.ts'
 
 describe.each(databases)('refunds by the staff, on %s', (database) => {
   const testEnv = sharedTestEnv({ database })
@@ -77,6 +77,8 @@ describe.each(databases)('refunds by the staff, on %s', (database) => {
     const { id, payment_intent } = await paidGift(testEnv, number)
     const { submit } = await refundForm(id, '2')
     await untilAllIsSent(testEnv)
+    // Its requests would be counted as those of the refund.
+    await untilStripeIsRead(testEnv)
     const { control } = testEnv.sandbox
     await control.webhooks({ mode: 'hold' })
     const { requests } = await control.state()

@@ -10,6 +10,8 @@ import { giftsOf, paidGift, sharedTestEnv, untilAllIsDelivered, untilAllIsSent }
 
 const testEnv = sharedTestEnv({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
 const { copy, wrongAddress } = afterPayment
+/** As HTML has it. */
+const text = (words: string) => words.replaceAll(/['’]/g, (sign) => (sign === "'" ? '&#x27;' : sign))
 
 const addressOf = ({ checkout_session_id: session }: { checkout_session_id: string | null }) =>
   `${testEnv.site.url}/payment-success?session_id=${session}`
@@ -54,7 +56,11 @@ test('the receipt is sent again five times at most, and once for one submit, als
   await Promise.all([1, 1, 1].map((number) => post(gift, { copy: String(number) })))
   await untilAllIsSent(testEnv)
   expect(await receiptsTo(emailOf(2))).toHaveLength(2)
-  for (const copy of ['2', '4', '3', '4', '5', '6', '-1', 'x']) expect((await post(gift, { copy })).status).toBe(303)
+  for (const copy of ['2', '3', '3', '4', '5', '5']) expect((await post(gift, { copy })).status).toBe(303)
+  for (const number of ['6', '-1', 'x']) {
+    const refused = await post(gift, { copy: number })
+    expect([refused.status, (await refused.text()).includes(copy.enough)]).toEqual([409, true])
+  }
   await untilAllIsSent(testEnv)
   expect(await receiptsTo(emailOf(2))).toHaveLength(6)
   const page = await pageOf(gift)
@@ -69,7 +75,8 @@ test('a wrong address is corrected once; both addresses get a mail; a renewal go
 
   const tries = ['right@example.com', 'right@example.com', 'other@example.com']
   await Promise.all(tries.map((email) => post(gift, { email })))
-  await post(gift, { email: 'third@example.com' })
+  const third = await post(gift, { email: 'third@example.com' })
+  expect([third.status, (await third.text()).includes(text(wrongAddress.once))]).toEqual([409, true])
   await untilAllIsSent(testEnv)
   const email = (await rowOf(gift.id)).payer_email ?? ''
   expect(tries).toContain(email)
@@ -100,6 +107,45 @@ test('an order’s confirmation is sent again and its address corrected in the s
   expect(await testEnv.mail.subjectsTo('reader@example.com')).toContain(`Your order from ${site.name}`)
 })
 
+test('the page says why nothing was done, and never that a mail is on its way when none is', async () => {
+  const gift = await paidGift(testEnv, 15)
+  const same = await post(gift, { email: emailOf(15).toUpperCase() })
+  expect([same.status, (await same.text()).includes(text(wrongAddress.same))]).toEqual([409, true])
+  const old = await post(gift, { copy: '3' })
+  expect([old.status, (await old.text()).includes(text(copy.old))]).toEqual([409, true])
+  await post(gift, { copy: '1' })
+  await testEnv.sandbox.control.refund({ payment_intent: gift.payment_intent, amount: gift.amount_cents })
+  await expect.poll(async () => (await rowOf(gift.id)).status).toBe('refunded')
+  const refunded = await post(gift, { copy: '2' })
+  const words = await refunded.text()
+  expect([refunded.status, words.includes(text(copy.notDue)), words.includes('on its way')]).toEqual([409, true, false])
+  expect((await rowOf(gift.id)).address_corrected_at).toBeNull()
+})
+
+test('a checkout with the second address of a giver has its receipt there, and so has a corrected one', async () => {
+  const first = await paidGift(testEnv, 18)
+  const { giver_id: giverId } = await rowOf(first.id)
+  const second = { id: 'second', email: emailOf(17), email_key: emailOf(17), giver_id: giverId ?? '' }
+  await testEnv.db
+    .insertInto('giver_email')
+    .values({ ...second, gets_receipts: 0, created_at: 1 })
+    .execute()
+  await testEnv.db.updateTable('giver_email').set({ chosen_at: 1 }).where('email', '=', emailOf(18)).execute()
+  const gift = await paidGift(testEnv, 17)
+  expect((await rowOf(gift.id)).giver_id).toBe(giverId)
+  await untilAllIsSent(testEnv)
+  expect([await receiptsTo(emailOf(18)), await receiptsTo(emailOf(17))].map(({ length }) => length)).toEqual([1, 1])
+  expect(await pageOf(gift)).toContain(maskEmail(emailOf(17)))
+  // The first payment's address is corrected to her own second one.
+  await post(first, { email: emailOf(17) })
+  await untilAllIsSent(testEnv)
+  expect(await receiptsTo(emailOf(17))).toHaveLength(2)
+  const page = await (await fetch(`${addressOf(first)}&answered`)).text()
+  expect(page).toContain(fill(wrongAddress.corrected, { to: maskEmail(emailOf(17)) }))
+  await testEnv.sandbox.control.renew({ subscription: first.subscription })
+  await expect.poll(() => receiptsTo(emailOf(17))).toHaveLength(3)
+})
+
 test('too many gifts for one mailbox: the third is not moved there, and the page says what to do', async () => {
   const gifts = [await paidGift(testEnv, 10), await paidGift(testEnv, 11), await paidGift(testEnv, 12)]
   const answers = []
@@ -116,7 +162,7 @@ test('the page names the mailbox that was chosen in My giving, and shows no addr
   await testEnv.db.updateTable('giver_email').set({ gets_receipts: 0 }).where('giver_id', '=', giverId).execute()
   await testEnv.db
     .insertInto('giver_email')
-    .values({ ...chosen, giver_id: giverId ?? '', gets_receipts: 1, created_at: 1 })
+    .values({ ...chosen, giver_id: giverId ?? '', gets_receipts: 1, chosen_at: Date.now(), created_at: 1 })
     .execute()
   await post(gift, { copy: '1' })
   await expect.poll(() => receiptsTo(chosen.email)).toHaveLength(1)
@@ -136,7 +182,8 @@ test('after an hour, nothing is corrected', async () => {
     .where('id', '=', gift.id)
     .execute()
   expect(await pageOf(gift)).not.toContain(wrongAddress.summary)
-  await post(gift, { email: 'late@example.com' })
+  const late = await post(gift, { email: 'late@example.com' })
+  expect([late.status, (await late.text()).includes(text(wrongAddress.late))]).toEqual([409, true])
   expect((await rowOf(gift.id)).payer_email).toBe(emailOf(4))
 })
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Book } from '../../app/content/books/book.ts'
 import { firstBook } from '../../app/catalog/books.ts'
@@ -26,12 +27,12 @@ const train: Book = {
   priceCents: 900,
   shippingCents: 450,
   stripeProduct: 'prod_night_train',
-  cover: 'night-train-cover.svg',
+  pictures: { open: 'night-train-open.png', closed: 'night-train-closed.png' },
   coverAlt: 'Cover of The Night Train',
   spreads: [{ picture: 'night-train', alt: 'A train', words: ['The train left,', 'and a boy sang.'] }],
 }
 
-// The site has one book. The copy of the project gets a second one: a file, two pictures, and its name in the list.
+// The site has one book. The copy of the project gets a second one: a file, three pictures, and its name in the list.
 const folder = await copyProject()
 const books = join(folder, 'app/content/books')
 await writeFile(
@@ -41,10 +42,13 @@ await writeFile(
 const list = await readFile(join(books, 'books.ts'), 'utf8')
 const listed = list.replace(/= \[([^\]]+)\]$/m, '= [$1, theNightTrain]')
 await writeFile(join(books, 'books.ts'), `import { theNightTrain } from './the-night-train.ts'\n${listed}`)
-for (const name of ['night-train-cover', 'night-train']) {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 4"><title>${name}</title></svg>`
-  await writeFile(join(folder, 'app/ui/book', `${name}.svg`), drawing)
+for (const file of Object.values(train.pictures ?? {})) {
+  await sharp({ create: { width: 1080, height: 720, channels: 4, background: 'navy' } }).toFile(
+    join(folder, 'photos', file),
+  )
 }
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><title>night-train</title></svg>'
+await writeFile(join(folder, 'app/ui/book/night-train.svg'), drawing)
 buildCopy(folder, {})
 spawnSync(process.execPath, ['tools/pictures/main.ts'], { cwd: folder })
 

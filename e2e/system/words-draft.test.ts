@@ -5,7 +5,7 @@ import { donors } from '../../app/content/pages/donors.ts'
 import { directories } from '../../app/content/hotlines/directories.ts'
 import { findDraft, saveDraftChange } from '../../app/published-words/draft.queries.server.ts'
 import { wallTime } from '../../app/values/publisher-time.ts'
-import type { Value } from '../../app/words/differences.ts'
+import type { Value } from '../../app/words/value.ts'
 import { type Member, publishDraft, publishForm, signedIn as signIn, staff } from '../harness/office.ts'
 import { clean } from './office-test-env.ts'
 import { sharedTestEnv } from './shared-test-env.ts'
@@ -40,7 +40,7 @@ describe('the preview of a draft', () => {
     expect(answer.status).toBe(200)
     expect(html).toContain('For &lt;script&gt;alert(1)&lt;/script&gt; “all”</h1>')
     expect(html).not.toMatch(/<script|\/assets\/words-/)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
     expect(answer.headers.get('content-security-policy')).toMatch(
       /default-src 'none';.*frame-ancestors 'self';.*sandbox allow-same-origin$/,
     )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { acknowledgment } from '../../app/content/receipts/acknowledgment.ts'
 import { site } from '../../app/content/site.ts'
 import { findDraft, saveDraftChange } from '../../app/published-words/draft.queries.server.ts'
-import type { Value } from '../../app/words/differences.ts'
+import type { Value } from '../../app/words/value.ts'
 import { signedIn as signIn, staff } from '../harness/office.ts'
 import { textOfPdf } from '../pdf.ts'
 import { emailOf, give } from './gifts.ts'
@@ -113,7 +113,7 @@ test('a mail is framed by this site alone, runs and loads nothing, and has links
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(html).not.toMatch(/<script|<img|href=/)
   expect(html).toContain(':root { color-scheme:dark')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
   expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
   expect(answer.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self';.* sandbox allow-same-origin$/,

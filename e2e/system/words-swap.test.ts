@@ -9,7 +9,7 @@ import { sharedTestEnv } from './shared-test-env.ts'
 const who = staff.everything
 const path = 'site#phone'
 /** Built pages and a rendered one: each has the telephone number. */
-const pages = [...prerenderedPaths, '/about?from=letter']
+const pages = [...prerenderedPaths, '/donate?from=letter']
 
 describe('a publication', () => {
   const testEnv = sharedTestEnv()

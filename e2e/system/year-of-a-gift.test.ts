@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextCharge } from '../../app/stripe/subscriptions/billing-cycle.ts'
 import { formatExactDollars } from '../../app/values/money.ts'
 import { yearOf } from '../../app/values/year-of.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
@@ -9,6 +10,8 @@ import { emailOf } from './gifts.ts'
 import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
 
 const testEnv = sharedTestEnv()
+const daySeconds = 24 * 60 * 60
+const dayMs = daySeconds * 1000
 
 test(
   'a monthly gift through a year: raised, skipped, failed, fixed, stopped, and its statements',
@@ -29,14 +32,20 @@ test(
       await expect.poll(async () => (await control.state()).webhooks.queue).toBe(0)
       await untilAllIsSent(testEnv)
     }
-    /** Advances Stripe by these months and a day, so that a skip has ended. */
+    const start = (await row())?.created_at ?? 0
+    let month = 0
+    /**
+     * Advances Stripe to two days after the next charges, one by one, so that a skip has ended. Each is counted from the
+     * first: a month after the 30th is the last of February, and the next one is not the 30th again.
+     */
     const months = async (count: number) => {
-      for (let month = 0; month < count; month += 1) {
-        await control.advance({ months: 1 })
+      for (const end = month + count; month < end;) {
+        month += 1
+        const until = nextCharge(start, { interval: 'month', interval_count: month }, start) + 2 * dayMs
+        await control.advance({ days: Math.ceil((until / 1000 - (await control.state()).now) / daySeconds) })
         await allEventsDelivered()
       }
     }
-    await control.advance({ days: 2 })
     await months(2)
     await submit({ what: 'amount', amount: '25.50' })
     await months(3)

@@ -91,13 +91,13 @@ describe('the portal', () => {
 })
 
 test('the card network may send a new expiry date for the same payment method', async () => {
-  const gift = await subscribe({ expiry: '12 / 26' })
+  const gift = await subscribe({ expiry: '12 / 40' })
   const method = idOf(gift.default_payment_method)
   const events = await eventsOf(() =>
-    command('renew-card', { subscription: gift.id, card: '4242424242424242', expiry: '11 / 31' }),
+    command('renew-card', { subscription: gift.id, card: '4242424242424242', expiry: '11 / 45' }),
   )
-  expect(events).toEqual([['payment_method.automatically_updated', { card: { exp_month: 12, exp_year: 2026 } }]])
-  expect(await stripe.paymentMethods.retrieve(method)).toMatchObject({ card: { exp_month: 11, exp_year: 2031 } })
+  expect(events).toEqual([['payment_method.automatically_updated', { card: { exp_month: 12, exp_year: 2040 } }]])
+  expect(await stripe.paymentMethods.retrieve(method)).toMatchObject({ card: { exp_month: 11, exp_year: 2045 } })
 })
 
 async function failedInvoice(how: object = failsAtRenewal) {

@@ -50,7 +50,7 @@ export const subjects = [
   'invoice',
   'payout',
 ] as const
-type Subject = (typeof subjects)[number]
+export type Subject = (typeof subjects)[number]
 type NameOf<T extends Subject> = T extends 'checkout.session' ? 'session' : T
 export const nameOf = (subject: Subject) => subject.replace('checkout.', '')
 

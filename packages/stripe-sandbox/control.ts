@@ -1,15 +1,14 @@
 import { Hono } from 'hono'
-import { html } from 'hono/html'
 import { ApiError } from './api-error.ts'
-import { commandsByName, nameOf, subjects } from './commands.ts'
-import { frame, type Html } from './hosted-pages/hosted-view.ts'
+import { commandsByName } from './commands.ts'
+import { controlPage } from './control-page.ts'
 import { clock, state, store, webhooks } from './sandbox.ts'
 
 /** `/sandbox`: a page for people, and the same commands as JSON for tests. Faults never affect it. */
 export function createControl(): Hono {
   const control = new Hono()
 
-  control.get('/sandbox', (c) => c.html(controlPage(c.req.query('said') ?? '')))
+  control.get('/sandbox', (c) => c.html(controlPage(new URL(c.req.url).origin, c.req.query('said') ?? '')))
 
   control.get('/sandbox/state', (c) => {
     const { fault, requests, underWay } = state
@@ -49,51 +48,4 @@ function readJson(body: string): object | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Every command as a form. Commands that change an object are listed under each of the last objects of its kind. */
-function controlPage(said: string): Html {
-  const namesOf = (subject: string | null) =>
-    [...commandsByName].filter(([, command]) => command.subject === subject).map(([name]) => name)
-  return frame(
-    'Sandbox control',
-    html`<main class="control">
-      ${said ? html`<p role="status"><strong>${said}</strong></p>` : ''}
-      <p>
-        Clock: ${new Date(clock.now() * 1000).toUTCString()}. Webhooks: ${webhooks.mode.mode}, ${webhooks.queueLength()}
-        waiting. Faults: ${state.fault.mode}.
-      </p>
-      ${namesOf(null).map((name) => form(name))}
-      ${subjects.map((kind) => {
-        const recent = store.list(kind, {}, { limit: 10 }).data
-        return html`<h2>${kind}</h2>
-          ${recent.map(
-            ({ id, status }) =>
-              html`<details>
-                <summary><code>${id.slice(0, 24)}</code> ${status}</summary>
-                ${namesOf(kind).map((name) => form(name, nameOf(kind), id))}
-              </details>`,
-          )}`
-      })}
-    </main>`,
-  )
-}
-
-function form(name: string, subject = '', id = ''): Html {
-  return html`<form method="post" action="/sandbox/${name}">
-    ${subject ? html`<input type="hidden" name="${subject}" value="${id}" />` : ''}
-    ${Object.entries(commandsByName.get(name)?.args ?? {}).map(([argument, words]) => input(argument, words))}
-    <button>${name}</button>
-  </form>`
-}
-
-function input(name: string, words: readonly string[]): Html {
-  if (words.length === 0) return html`<label>${name} <input name="${name}" size="6" /></label>`
-  const options = ['', ...words].map((word) => html`<option>${word}</option>`)
-  return html`<label
-    >${name}
-    <select name="${name}">
-      ${options}
-    </select></label
-  >`
 }

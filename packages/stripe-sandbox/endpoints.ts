@@ -16,7 +16,8 @@ import { subscribe } from './payments/pay.ts'
 import { createPaymentLink, updatePaymentLink } from './payments/payment-links.ts'
 import { attemptPayment, createCustomer, createPayment, createPaymentMethod } from './payments/payment.ts'
 import { createPortalSession } from './hosted-pages/portal.ts'
-import { create, find, store, update } from './sandbox.ts'
+import { testMethods } from './payments/test-cards.ts'
+import { clock, create, find, store, update } from './sandbox.ts'
 import type { Filters, Page } from './store.ts'
 import { readShape } from './stripe-types.ts'
 import { cancelSubscription } from './billing/subscriptions.ts'
@@ -187,13 +188,15 @@ export const endpoints: Endpoint[] = [...objectKinds].flatMap(([name, { resource
   }),
 )
 
-/** Stripe's test payment methods, with the last digits of their cards: https://docs.stripe.com/testing */
-const testMethods = { pm_card_visa: '4242', pm_card_createDispute: '0259', pm_card_pendingRefund: '7726' }
-
 function testMethod(name: string, customer: string | null): Stripe.PaymentMethod {
-  const last4 = testMethods[name as keyof typeof testMethods]
-  if (!last4) throw missingResource('PaymentMethod', name, 'payment_method')
-  const instrument = { type: 'card', last4, expMonth: 12, expYear: new Date().getUTCFullYear() + 1 } as const
+  const method = testMethods[name as keyof typeof testMethods]
+  if (!method) throw missingResource('PaymentMethod', name, 'payment_method')
+  const instrument = {
+    type: 'card',
+    last4: method.last4,
+    expMonth: 12,
+    expYear: new Date(clock.now() * 1000).getUTCFullYear() + 1,
+  } as const
   return createPaymentMethod({ email: null, name: null, phone: null, instrument }, customer)
 }
 

@@ -10,9 +10,23 @@ import { Webhooks } from './webhooks.ts'
 
 const count = z.coerce.number<number>().int().min(0)
 
+/** What each fault of the API does. */
+export const faultModes = {
+  none: 'ends the fault',
+  down: 'resets the connection',
+  slow: 'waits delayMs before it acts',
+  error: 'answers status without acting',
+  'rate-limit': 'answers 429',
+  'act-then-error': 'acts, answers 500, and stores that under the idempotency key',
+  cut: 'acts, and ends the connection in the middle of the answer',
+  forbid: 'answers as to a restricted key without the permission; with method, only that method',
+  omit: 'removes field from every answer',
+}
+type FaultMode = keyof typeof faultModes
+
 /** A fault of the API. The hosted page and the commands have none. */
 export const faultArgs = {
-  mode: z.enum(['none', 'down', 'slow', 'error', 'rate-limit', 'act-then-error', 'cut', 'forbid', 'omit']),
+  mode: z.enum(Object.keys(faultModes) as FaultMode[]),
   /** For `slow`: the delay of every answer. */
   delayMs: count.default(3000),
   /** For `error`: 500, or 503 and the like. */

@@ -21,7 +21,8 @@ const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
       },
     }),
-  zstd: (body) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  // Without the size, it takes 80 MB of memory for the smallest page, and ten times the time.
+  zstd: (body) => zstd(body, { pledgedSrcSize: body.byteLength, params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
   gzip: (body) => gzip(body, { level: 9 }),
 }
 

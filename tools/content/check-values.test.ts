@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { firstBook } from '../../app/catalog/books.ts'
 import { books } from '../../app/content/books/books.ts'
 import { site } from '../../app/content/site.ts'
+import { addedBookList } from '../../app/words/added-book-list.ts'
 import { checkValues, findBookFaults, findFaults, findFundFaults, pathsOf } from './check-values.ts'
 
 const paths = new Set(['/', '/donate', '/resources'])
@@ -62,6 +63,39 @@ test.each([
   expect(faultsOf(content)).toEqual([expect.stringContaining(`words.ts: ${where}: `)])
 })
 
+test.each([
+  ['priceCents', 7, '700 is $7.00, and 7 is $0.07. Type a number from 50 to 50000'],
+  ['priceCents', 7.5, '750 is $7.50, and 7.5 is no whole number. Type a number from 50 to 50000'],
+  ['priceCents', 19.99, '1999 is $19.99, and 19.99 is no whole number. Type a number from 50 to 50000'],
+  ['priceCents', 0, '50 is $0.50, and 0 is $0.00. Type a number from 50 to 50000'],
+  ['priceCents', -700, '50 is $0.50, and -700 is -$7.00. Type a number from 50 to 50000'],
+  ['priceCents', 70_000, '50 is $0.50, and 70000 is $700.00. Type a number from 50 to 50000'],
+  ['shippingCents', 4, '400 is $4.00, and 4 is $0.04. Type a number from 50 to 10000, or 0'],
+  ['shippingCents', 3.99, '399 is $3.99, and 3.99 is no whole number. Type a number from 50 to 10000, or 0'],
+  ['fixedCents', 0.3, '30 is $0.30, and 0.3 is no whole number. Type a number from 1 to 100'],
+  ['maxCents', 5, '500 is $5.00, and 5 is $0.05. Type a number from 50 to 99999999'],
+  ['articleCents', 14, '1400 is $14.00, and 14 is $0.14. Type a number from 500 to 10000'],
+  ['leastPaymentCents', 66, '6600 is $66.00, and 66 is $0.66. Type a number from 2500 to 50000'],
+  ['mostValueCents', 139, '13900 is $139.00, and 139 is $1.39. Type a number from 5000 to 100000'],
+])('%s: %d, as if it were dollars, is reported with what to type', (field, value, fault) => {
+  expect(faultsOf({ book: { [field]: value } })).toEqual([`words.ts: book.${field}: ${field} is in cents: ${fault}`])
+})
+
+test('an amount in cents is not reported, and neither is free shipping', () => {
+  expect(faultsOf({ priceCents: 700, shippingCents: 0, fixedCents: 30, maxCents: 500, dollars: 5 })).toEqual([])
+})
+
+test('the price of a book has the limits that it has in the office', () => {
+  const [price, shipping] = ['priceCents', 'shippingCents'].map((name) =>
+    addedBookList.fields.find((field) => field.name === name),
+  )
+  for (const cents of [price!.least!, price!.most!]) expect(faultsOf({ priceCents: cents })).toEqual([])
+  expect(faultsOf({ priceCents: price!.least! - 1 })).toHaveLength(1)
+  expect(faultsOf({ priceCents: price!.most! + 1 })).toHaveLength(1)
+  expect(faultsOf({ shippingCents: shipping!.most! })).toEqual([])
+  expect(faultsOf({ shippingCents: shipping!.most! + 1 })).toHaveLength(1)
+})
+
 test('the addresses are read from the map of routes', () => {
   expect(
     pathsOf([
@@ -97,7 +131,7 @@ test('what is wrong with a further book is said: its key, its title, its product
     ...firstBook,
     key: 'The Train',
     stripeProduct: 'prod_1',
-    cover: 'train.webp',
+    pictures: { open: 'train-open.png', closed: 'train.webp' },
     pageDescription: 'Short.',
   }
   expect(findBookFaults([{ ...firstBook, stripeProduct: 'prod_1' }, train])).toEqual([
@@ -106,7 +140,8 @@ test('what is wrong with a further book is said: its key, its title, its product
     'the key "The Train" is not of lower-case letters, digits and dashes, at most 40',
     `two books have the title "${firstBook.title}"`,
     'two books have the stripeProduct "prod_1"',
-    'The Train: put the picture train.webp into app/ui/book',
+    'The Train: put the picture train-open.png into photos',
+    'The Train: put the picture train.webp into photos',
     'The Train: write a pageDescription of 50 to 160 characters: it has 6',
   ])
 })

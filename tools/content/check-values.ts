@@ -10,6 +10,7 @@ import routes from '../../app/routes.ts'
 import { downloads } from '../downloads/make-downloads.ts'
 import { findPhotoFaults } from '../photos/make-photo.ts'
 import { photoFolder } from '../photos/photographs.ts'
+import { findAmountFault } from './check-amount.ts'
 
 const project = new URL('../../', import.meta.url)
 
@@ -23,7 +24,7 @@ export function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): stri
 }
 
 /**
- * Finds broken links of app/content, numbers and addresses in a wrong format, empty fields, books and funds that cannot be
+ * Finds broken links of app/content, numbers and addresses in a wrong format, amounts that are not in cents, empty fields, books and funds that cannot be
  * told apart, and photographs that cannot be published, for example without an alt text. It calls no telephone number.
  */
 export async function checkValues(
@@ -100,6 +101,10 @@ export function findFaults(file: string, content: Record<string, unknown>, paths
       }
       for (const [key, inner] of Object.entries(value)) visit(where ? `${where}.${key}` : key, key, inner)
     } else if (Number.isNaN(value)) report(where, 'is not a number')
+    else if (typeof value === 'number') {
+      const fault = findAmountFault(field, value)
+      if (fault !== null) report(where, fault)
+    }
   }
   visit('', '', content)
   return findings
@@ -110,10 +115,11 @@ export function findBookFaults(list: readonly Book[]): string[] {
   const isTwice = (name: 'key' | 'title' | 'stripeProduct', value: string | null) =>
     value !== null && list.filter((book) => book[name] === value).length > 1
   return list.flatMap((book) => {
-    const pictures = [book.cover, ...book.spreads.map(({ picture }) => `${picture}.svg`)].filter(
-      (file) => file !== null,
-    )
-    const missing = pictures.filter((file) => !existsSync(new URL(`app/ui/book/${file}`, project)))
+    const pictures = [
+      ...Object.values(book.pictures ?? {}).map((name) => ['photos', name]),
+      ...book.spreads.map(({ picture }) => ['app/ui/book', `${picture}.svg`]),
+    ]
+    const missing = pictures.filter((path) => !existsSync(new URL(path.join('/'), project)))
     const length = book.pageDescription.length
     return [
       ...(bookKeyPattern.test(book.key)
@@ -122,7 +128,7 @@ export function findBookFaults(list: readonly Book[]): string[] {
       ...(['key', 'title', 'stripeProduct'] as const)
         .filter((name) => isTwice(name, book[name]))
         .map((name) => `two books have the ${name} "${book[name]}"`),
-      ...missing.map((file) => `${book.key}: put the picture ${file} into app/ui/book`),
+      ...missing.map(([folder, name]) => `${book.key}: put the picture ${name} into ${folder}`),
       ...(length < 50 || length > 160
         ? [`${book.key}: write a pageDescription of 50 to 160 characters: it has ${length}`]
         : []),

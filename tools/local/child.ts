@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 interface ReadyLine {
   url: string
   siteUrl?: string
+  webUrl?: string
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

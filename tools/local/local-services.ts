@@ -3,17 +3,17 @@ import { checkPorts } from './check-ports.ts'
 import { startChild } from './child.ts'
 
 export interface LocalServices {
-  /** Two lines of a table: where Stripe is, and where mails go. */
+  /** Two lines of a table: where mails go, and where Stripe is. */
   lines: string[]
   /** Whether payments go to the sandbox. */
   isSandbox: boolean
 }
 
-/** The port of the site. The Stripe sandbox and the mail sink take the two ports above it. Throws when it is no port. */
+/** The port of the site. The Stripe sandbox, the mail sink and its page take the three ports above it. Throws when it is no port. */
 export function sitePort(): number {
   const port = Number(process.env['PORT'] || 3000)
-  if (Number.isInteger(port) && port > 0 && port < 65_534) return port
-  throw new Error(`PORT must be a port number below 65534, not "${process.env['PORT']}".`)
+  if (Number.isInteger(port) && port > 0 && port < 65_533) return port
+  throw new Error(`PORT must be a port number below 65533, not "${process.env['PORT']}".`)
 }
 
 export const dataFolder = () => process.env['DATA_DIR'] || 'data'
@@ -26,7 +26,7 @@ export async function checkLocalPorts(port: number): Promise<void> {
   const { sandbox, sink } = localServices()
   await checkPorts(process.env['HOST'] || '127.0.0.1', { 'the site': port })
   if (sandbox) await checkPorts('127.0.0.1', { 'the Stripe sandbox': port + 1 })
-  if (sink) await checkPorts('127.0.0.1', { 'the mail sink': port + 2 })
+  if (sink) await checkPorts('127.0.0.1', { 'the mail sink': port + 2, 'the page of mails': port + 3 })
 }
 
 /** Starts the Stripe sandbox and the mail sink, unless other servers are configured. */
@@ -41,17 +41,17 @@ export async function startLocalServices(port: number): Promise<LocalServices> {
     '--webhook-url',
     `http://127.0.0.1:${port}/webhooks/stripe`,
   ]
-  const sinkArguments = ['--port', String(port + 2), '--dir', mailDir]
-  const [stripe] = await Promise.all([
+  const sinkArguments = ['--port', String(port + 2), '--web-port', String(port + 3), '--dir', mailDir]
+  const [stripe, mail] = await Promise.all([
     sandbox ? startChild('The Stripe sandbox', 'packages/stripe-sandbox/main.ts', sandboxArguments) : null,
     sink ? startChild('The mail sink', 'packages/mail-sink/main.ts', sinkArguments) : null,
   ])
   return {
     lines: [
+      mail ? `Mails          ${mail.webUrl}; kept as files in ${mailDir}` : 'Mails          SMTP_URL',
       stripe
-        ? `Stripe         the sandbox at ${stripe.url}, controls at ${stripe.url}/sandbox`
+        ? `Stripe         the sandbox at ${stripe.url}, with its test cards and commands`
         : 'Stripe         api.stripe.com',
-      sink ? `Mail           kept as files in ${mailDir}` : 'Mail           SMTP_URL',
     ],
     isSandbox: stripe !== null,
   }
@@ -63,9 +63,9 @@ export function printAddresses(siteUrl: string, services: LocalServices, office:
   const testMode = ['', 'This is test mode, no money moves. Pay with the card 4242 4242 4242 4242.']
   const lines = [
     `The site       ${siteUrl}`,
-    `Database       ${database}`,
-    ...services.lines,
     ...office,
+    ...services.lines,
+    `Database       ${database}`,
     ...(services.isSandbox ? testMode : []),
     '',
     'Press Ctrl+C to stop.',

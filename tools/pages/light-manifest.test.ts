@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { manifestAssignment as assignment } from '../../app/hydration/react-router-privates.ts'
 import { lightManifest } from './light-manifest.ts'
 
 const route = { hasDefaultExport: true, hasLoader: false, hasAction: true, css: [], module: '/assets/page.js' }
@@ -14,8 +15,8 @@ const manifest = {
 }
 
 test('the browser gets the pages, with what they have and what only they load', () => {
-  const script = lightManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)
-  expect(JSON.parse(script.replace('window.__reactRouterManifest=', '').replace(/;$/, ''))).toEqual({
+  const script = lightManifest(`${assignment}${JSON.stringify(manifest)};`)
+  expect(JSON.parse(script.replace(assignment, '').replace(/;$/, ''))).toEqual({
     ...manifest,
     routes: {
       root: manifest.routes.root,

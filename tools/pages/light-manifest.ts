@@ -1,9 +1,9 @@
+import { manifestAssignment as assignment } from '../../app/hydration/react-router-privates.ts'
+
 interface Manifest {
   entry: { imports: string[] }
   routes: Record<string, Record<string, unknown> & { path?: string; imports?: string[] }>
 }
-
-const assignment = 'window.__reactRouterManifest='
 
 /**
  * React Router's map of the routes without what no browser needs, because each page loads it: routes that only the server

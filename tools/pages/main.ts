@@ -5,6 +5,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { officeHref } from '../../app/office/office-href.ts'
 import { keptPage } from '../../app/offline/kept-page.ts'
 import { firstStatement, keptPagePath, withUsedStyles } from '../../server/pages/built-page.ts'
 import { compileAlone } from '../compile-alone.ts'
@@ -27,7 +28,8 @@ for (const path of globSync('assets/manifest-*.js', { cwd: site })) {
 async function writeWorker(page: string): Promise<void> {
   const path = keptPagePath(page)
   writeFileSync(new URL(`.${path}`, site), page)
-  const script = await compileAlone(fileURLToPath(new URL('../../app/offline/worker.ts', import.meta.url)))
+  const compiled = await compileAlone(fileURLToPath(new URL('../../app/offline/worker.ts', import.meta.url)))
+  const script = `const office=${JSON.stringify(officeHref('/office'))};${compiled}`
   writeFileSync(new URL('worker.js', site), firstStatement(path) + script)
   writeFileSync(new URL('no-worker.js', site), firstStatement('') + script)
 }

@@ -9,7 +9,7 @@ export const photoFolder = fileURLToPath(new URL('../../photos/', import.meta.ur
 /** By their places. */
 type MadePhotos = Map<string, MadePhoto>
 
-/** Those of the book are made with its drawings: see `tools/books`. */
+/** Those of the book are in `book-pictures.ts`. */
 const { bookOpen: _open, bookClosed: _closed, ...pagePhotos } = site.photos
 
 async function makePhotos(): Promise<MadePhotos> {

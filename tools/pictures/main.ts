@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { bookPath, firstBook } from '../../app/catalog/books.ts'
 import { books } from '../../app/content/books/books.ts'
-import { drawnBook } from '../books/book-pictures.ts'
+import { largestPicture } from '../photos/book-pictures.ts'
 import { appIcons, drawAppIcon, packIco } from './icons.ts'
 import { drawSocialPicture, socialSize } from './social-picture.ts'
 
@@ -32,8 +32,9 @@ async function bookBeside(path: string) {
   const page = `/${dirname(path)}`
   const ofHome = page === '/.'
   const book = ofHome ? firstBook : books.find((one) => bookPath(one) === page)
-  if (!book) return undefined
-  const picture = `data:image/png;base64,${(await drawnBook(book, ofHome ? 'open' : 'closed')).toString('base64')}`
+  const png = book && (await largestPicture(book, ofHome ? 'open' : 'closed'))
+  if (!png) return undefined
+  const picture = `data:image/png;base64,${png.toString('base64')}`
   return ofHome
     ? { picture, x: 584, y: 118, width: 640, height: 427 }
     : { picture, x: 660, y: 60, width: 520, height: 520 }

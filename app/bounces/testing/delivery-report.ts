@@ -58,3 +58,15 @@ export function deliveryReport({
     '',
   ].join('\r\n')
 }
+
+/** A mail of parts in parts, more than any mail program writes. */
+export function nestedMail(depth: number): string {
+  const heads = Array.from({ length: depth }, (_, level) => [
+    `Content-Type: multipart/mixed; boundary="${level}"`,
+    '',
+    `--${level}`,
+  ])
+  return ['Subject: Parts', 'MIME-Version: 1.0', ...heads.flat(), 'Content-Type: text/plain', '', 'The end', ''].join(
+    '\r\n',
+  )
+}

@@ -19,8 +19,11 @@ export interface Book {
    * it there. Null: the one in STRIPE_BOOK_PRODUCT.
    */
   stripeProduct: string | null
-  /** The name of its picture in `app/ui/book`, three wide and four high. Null: the site draws one with the title. */
-  cover: string | null
+  /**
+   * The names of its pictures in `photos`: it stands open on a table, 3:2, and lies closed, square. Null: the store shows a
+   * cover made of the title and the author.
+   */
+  pictures: Record<BookView, string> | null
   coverAlt: string
   edition: BookEdition
   /** The sentence above its pictures. */
@@ -31,6 +34,8 @@ export interface Book {
   /** Shown before the facts of the edition. */
   facts: readonly (readonly [term: string, detail: string])[]
 }
+
+export type BookView = 'open' | 'closed'
 
 /** The edition and delivery of a book. The page omits a value that is null. */
 export interface BookEdition {

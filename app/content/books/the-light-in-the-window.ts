@@ -13,7 +13,7 @@ export const theLightInTheWindow = words<Book>('books/the-light-in-the-window', 
   priceCents: 700,
   shippingCents: 399,
   stripeProduct: null,
-  cover: null,
+  pictures: { open: 'the-light-in-the-window-open.png', closed: 'the-light-in-the-window-closed.png' },
   coverAlt: 'Cover of The Light in the Window: a child looks toward a bright window in a dark street',
   /** Samples until the owner fills them in: see 'sample-values.ts'. */
   edition: {

@@ -4,6 +4,8 @@ import type { LineId } from './line-id.ts'
 export interface Directory {
   id: string
   title: string
+  /** The title in the row of links on the first screen. */
+  short: string
   lines: readonly LineId[]
   /** The need of each line, in a directory for several needs. */
   needs?: Partial<Record<LineId, string>>
@@ -14,6 +16,7 @@ export const directories = words<readonly Directory[]>('hotlines/directories', [
   {
     id: 'suicide-prevention',
     title: 'Suicide prevention',
+    short: 'Suicide',
     lines: [
       'lifeline-988',
       'lifeline-988-es',
@@ -26,6 +29,7 @@ export const directories = words<readonly Directory[]>('hotlines/directories', [
   {
     id: 'teen-crisis',
     title: 'Teen crisis',
+    short: 'Teens',
     lines: [
       'lifeline-988',
       'crisis-text-line',
@@ -40,21 +44,25 @@ export const directories = words<readonly Directory[]>('hotlines/directories', [
   {
     id: 'child-abuse-safety',
     title: 'Child abuse and safety',
+    short: 'Child abuse',
     lines: ['childhelp', 'ncmec', 'rainn', 'safe-place-txt4help'],
   },
   {
     id: 'domestic-violence',
     title: 'Domestic violence',
+    short: 'Violence',
     lines: ['ndvh', 'stronghearts', 'deaf-dv', 'dod-safe-helpline', 'love-is-respect'],
   },
   {
     id: 'drug-alcohol',
     title: 'Drug and alcohol',
+    short: 'Addiction',
     lines: ['samhsa-helpline', 'findtreatment', 'lifeline-988', 'al-anon'],
   },
   {
     id: 'health-mental-health',
     title: 'Health and mental health',
+    short: 'Health',
     lines: [
       'nami-helpline',
       'samhsa-helpline',
@@ -68,11 +76,13 @@ export const directories = words<readonly Directory[]>('hotlines/directories', [
   {
     id: 'pregnancy-family',
     title: 'Pregnancy and family',
+    short: 'Pregnancy',
     lines: ['maternal-mh', 'psi', 'option-line', 'safe-haven-baby-boxes', 'boys-town'],
   },
   {
     id: 'specialty',
     title: 'Specialty services',
+    short: 'Other',
     lines: [
       'veterans-crisis-line',
       'trafficking',
@@ -100,5 +110,10 @@ export const directories = words<readonly Directory[]>('hotlines/directories', [
       'deaf-dv': 'Deaf and hard of hearing',
     },
   },
-  { id: 'faith-based', title: 'Faith-based', lines: ['billy-graham', 'focus-on-the-family', 'thehopeline'] },
+  {
+    id: 'faith-based',
+    title: 'Faith-based',
+    short: 'Faith',
+    lines: ['billy-graham', 'focus-on-the-family', 'thehopeline'],
+  },
 ])

@@ -9,8 +9,9 @@ export const addresses = words(
   {
     title: 'My email addresses',
     description: 'Add an email address, choose which one gets your receipts, or remove one.',
-    text: 'A link to My giving can be sent to each of these addresses, and each link shows all your gifts.',
+    text: 'A link to My giving can be sent to each of these addresses, and each link shows all your gifts. A receipt goes to the address that is typed with a gift, if it is one of these, until you choose one for all.',
     getsReceipts: 'Gets your receipts',
+    getsOwnReceipts: 'Gets the receipts of the gifts that were given with it',
     notConfirmed: 'Not confirmed yet: open My giving with a link that was sent to it',
     choose: 'Send receipts here',
     remove: 'Remove',

@@ -41,6 +41,10 @@ export const details = words(
         text: 'We send you no letters to givers, as you asked. Receipts, statements and mails about a recurring gift still come.',
         button: 'Send me letters again',
       },
+      stopped: {
+        text: 'We send you no letters to givers at present. Receipts, statements and mails about a recurring gift still come.',
+        button: 'Send me letters again',
+      },
       held: {
         text: 'We send you no letters to givers, because one of your addresses asked for none. If you want them again, please write to {site.email} or call {site.phone}.',
       },

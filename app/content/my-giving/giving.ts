@@ -35,6 +35,12 @@ export const giving = words(
       },
     },
 
+    /** A form that was opened before the office merged two givers, or took them apart. */
+    changedSince: {
+      title: 'Nothing was changed',
+      text: 'What belongs to you here has changed since this page was opened. Please look at it once more, and then press the button again.',
+    },
+
     /** The page of a link in a mail. */
     open: {
       pageTitle: 'Open My Giving',
@@ -108,12 +114,19 @@ export const giving = words(
           'your entry in the newsletter’s list, with the proof of your consent',
           'your name and address from gifts and orders that never went through or were refunded in full',
           'what you wrote with your gifts: names of others, messages to them, notes to us, and why you stopped a gift',
+          'your greeting, your telephone number, our notes about you, and your name in our lists and letters',
           'your links to My giving, and this visit',
         ],
       },
       kept: {
         title: 'What we keep, and why',
-        text: 'The record of each gift and order, with your name and address, because tax rules ask for it. It is kept for the years that our privacy policy names, used for nothing else, and then your name is removed.',
+        text: 'Tax rules ask for it. It is kept for the years that our privacy policy names, used for nothing else, and then it goes as well:',
+        list: [
+          'the record of each gift and order that we received, with your name, your email address and, of an order, where it was shipped',
+          'your postal address with the gifts of a year in which you gave $5,000 or more, or something other than money: the form that we file asks for it (Schedule B of Form 990)',
+          'when a statement of your gifts was sent',
+          'how a recurring gift was changed, and when, without your reasons',
+        ],
         link: { label: 'Privacy Policy', to: '/privacy' },
       },
       elsewhere:
@@ -122,6 +135,13 @@ export const giving = words(
       newAddress:
         'This address is new, and your previous one can take it back for {rules.myGiving.undoAddressDays} days. Until then, ask for a link there to press the button, or {reach.us}.',
       button: 'Yes, forget me',
+      /** While two givers who were merged can be taken apart. */
+      waits: {
+        text: 'Our office has joined your gifts with those of another address. In case that was a mistake, your request waits until {day}, or until the two are taken apart, and the other address is told. Then we remove the above and confirm it by email.',
+        asked:
+          'You asked us to forget you. It waits until {day}, or until the gifts that were joined with yours are taken apart. We confirm it by email.',
+        callOff: 'Do not forget me',
+      },
       back: { label: 'Back to My giving', to: '/my-giving' },
       failed: {
         title: 'Not everything could be removed',
@@ -180,7 +200,7 @@ export const giving = words(
         preview: 'What was removed, and what the law makes us keep.',
         title: 'We have removed your information',
         text: 'As you asked, we have removed everything that we may remove: your messages to us, your entry in the newsletter’s list, your links to My giving, and your name from gifts and orders that never arrived or went back whole.',
-        kept: 'We must keep the record of each gift and order, with your name and address, for as long as the tax authorities ask for it. We use it for nothing else, and then we remove your name.',
+        kept: 'We must keep the record of each gift and order that we received, with your name, your email address and, of an order, where it was shipped; your postal address with the gifts of a year in which you gave $5,000 or more, or something other than money, for Schedule B of Form 990; when a statement of your gifts was sent; and how a recurring gift was changed. We use it for nothing else, and remove it after the years that our privacy policy names.',
         goesOn:
           'Your recurring gift goes on until you stop it. The emails about it have a link to do that. {howToStop.text}',
         last: 'We kept this email address only to send you this confirmation, and now we remove it too. Questions? Please {reach.us}.',

@@ -152,6 +152,12 @@ export const recurringWords = words(
         card: 'For another card or bank account we send you a fresh link, to the address that we have for this gift. It leads you straight back here.',
         button: 'Send me a fresh link',
       },
+
+      /** On a recurring gift that came with the other giver of a merge. */
+      held: {
+        title: 'This gift was given with another email address',
+        text: 'We have joined the gifts of both addresses. Until {day}, in case we were wrong, the amount, the day, how often and the card of this gift are changed with a link to the other address only. You can skip a payment or stop it here, and the other address is told.',
+      },
     },
 
     amount: {

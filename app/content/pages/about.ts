@@ -29,7 +29,7 @@ export const about = words(
       },
     },
 
-    valuesTitle: 'What we hold to',
+    valuesTitle: 'Our core values',
     values: [
       { title: 'Christ-Centered', text: 'Every book we make leads to Jesus. We have no other subject.' },
       { title: 'Child-Focused', text: 'We write for the child in front of the page, not for the adult behind it.' },

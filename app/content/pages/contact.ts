@@ -88,7 +88,7 @@ export const contact = words(
       phone: '988',
       link: { label: 'All crisis support lines', to: '/resources' },
     },
-    questionsTitle: 'Questions people ask',
+    questionsTitle: 'Frequently asked questions',
     questions: [
       {
         question: 'How are donations used?',

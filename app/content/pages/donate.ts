@@ -36,6 +36,7 @@ export const donate = words(
       },
       wrongAmount: {
         tooSmall: 'Please enter a donation amount of at least $1.',
+        noNumber: 'Please enter a donation amount of at least $1. Write it in digits, such as 50 or 19.99.',
         partOfCent: 'Please enter dollars and whole cents, such as 19.99.',
         tooLarge: 'The largest gift that can be made online is $999,999.99. Please write to us for more.',
       },

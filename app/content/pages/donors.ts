@@ -103,7 +103,7 @@ export const donors = words(
       link: { label: 'Set up a monthly gift', to: '/donate?recurring=monthly' },
     },
 
-    questionsTitle: 'What donors ask',
+    questionsTitle: 'Frequently asked questions',
     questions: [
       {
         question: '{taxQuestion.question}',

@@ -103,7 +103,7 @@ export const getInvolved = words(
     ],
 
     closing: {
-      title: 'Another way to help?',
+      title: 'Volunteer, or help in another way',
       text: 'Tell us what you have in mind, or help with a gift every month.',
       contact: { label: 'Contact us', to: '/contact?subject=Get%20Involved' },
       give: { label: 'Give $50 Monthly', to: '/donate?amount=50&recurring=monthly' },

@@ -75,8 +75,8 @@ export const home = words('pages/home', {
   },
   /** Shown with `evidence.successStories`. */
   stories: {
-    title: 'Who has been reached',
-    lead: 'One window for each family or child. We do not print the names of children.',
+    title: 'Success stories',
+    lead: 'Who has been reached: one window for each family or child. We do not print the names of children.',
     entries: [
       { impact: 'One family reached', description: 'One window for the whole family.', windows: 1, told: null },
       {

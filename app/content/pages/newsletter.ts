@@ -22,7 +22,7 @@ export const newsletter = words(
 
     welcome: {
       title: 'Welcome to Our Family!',
-      text: 'Please check your inbox, and press the link in our email. Until you do, we send nothing else. If our letter already comes to you, you are all set.',
+      text: 'One step is left: open our email in your inbox, and press the link in it. Until you do, we send nothing else. If our letter already comes to you, you are all set.',
       missing: 'Nothing there after a few minutes? Check your spam folder.',
     },
 

@@ -13,7 +13,7 @@ export const research = words(
     contents: {
       label: 'On this page',
       links: [
-        { label: 'Numbers', to: '#statistics' },
+        { label: 'Statistics', to: '#statistics' },
         { label: 'Why 4-14', to: '#why-title' },
         { label: 'Rates by age', to: '#rates' },
         { label: 'Digital world', to: '#digital' },
@@ -30,9 +30,9 @@ export const research = words(
       link: { label: '{sources.infinityConcepts.label}', to: '{sources.infinityConcepts.to}' },
     },
 
-    statisticsTitle: 'Four figures you may meet',
+    statisticsTitle: 'Statistics you may meet',
     statisticsLead:
-      'All four speak of how old people were when they came to faith. They differ, because different people were asked.',
+      'All four figures speak of how old people were when they came to faith. They differ, because different people were asked.',
     columns: { value: 'Figure', asked: 'What was asked', whom: 'Of whom, and when' },
     statistics: [
       {
@@ -113,7 +113,7 @@ export const research = words(
       ],
     },
 
-    studiesTitle: 'Three studies to read',
+    studiesTitle: 'Three supporting studies',
     viewStudy: 'View Study',
     requestCopy: 'Request Copy',
     studies: [

@@ -44,12 +44,6 @@ export const resources = words(
       safePlace: { lead: 'Young, and need a safe place to go?', line: 'safe-place-txt4help' },
       notUs:
         '{site.name} publishes books for children. We are not an emergency service, and no one here answers crisis calls.',
-      topics: [
-        { label: 'Abuse', to: '#child-abuse-safety' },
-        { label: 'Runaway', to: '#teen-crisis' },
-        { label: 'Suicide', to: '#suicide-prevention' },
-        { label: 'Faith', to: '#faith-based' },
-      ],
     },
 
     cardsTitle: 'Where to turn',
@@ -122,7 +116,7 @@ export const resources = words(
       link: { label: 'findahelpline.com', to: 'https://findahelpline.com' },
     },
 
-    directoriesTitle: 'Find a line',
+    directoriesTitle: 'Find a hotline',
     directoriesLead: {
       danger: 'In immediate danger,',
       call911: { label: 'call 911', href: 'tel:911' },

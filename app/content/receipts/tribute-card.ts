@@ -18,6 +18,7 @@ export const tributeCard = words(
     noneThere: 'There is no card here',
     print: 'Print a card about it',
     /** For the giver. */
+    wrong: 'Is a name or an address in it wrong? Please {reach.us}: we correct it, and send the card again.',
     told: {
       queued: 'We are writing to {who}, to tell them of this gift.',
       sent: 'We wrote to {who}, to tell them of this gift.',

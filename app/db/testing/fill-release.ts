@@ -1,7 +1,7 @@
 import { addEntries, addPayout } from '../../accounting/testing/add-payout.ts'
 import { type DumpLine, loadDump } from '../../backup/dump.server.ts'
 import { RowsDigest } from '../../backup/table-rows.server.ts'
-import { mergeGivers } from '../../givers/merge-givers.server.ts'
+import { mergeGivers } from '../../givers/merging/merge-givers.server.ts'
 import { addSubscribers } from '../../newsletter/testing/add-subscribers.ts'
 import type { Db } from '../db.server.ts'
 import { linesOf, readFixture } from './read-fixture.ts'

@@ -1,5 +1,5 @@
 /**
- * `node app/db/testing/write-release.ts`: writes the dump of this version with every kind of row, which every later version
+ * `npx node app/db/testing/write-release.ts`: writes the dump of this version with every kind of row, which every later version
  * must be able to restore: `releases/VERSION.jsonl`. The dump of a released version is never written again; until the
  * release, `--replace` does it.
  */

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/db.server.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
-import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../../stripe/remote-payment.ts'
 import { confirmEmailChange, requestEmailChange } from '../email-change.server.ts'
 import type { EmailChange } from '../email-change.queries.server.ts'
 import { findEmails, findGiverIdOf } from '../giver.queries.server.ts'
-import { revertEmailChange } from '../revert-email-change.server.ts'
+import { revertEmailChange } from '../../my-giving/access/revert-email-change.server.ts'
 
 export const now = Date.UTC(2026, 10, 21)
 export const dayMs = 24 * 60 * 60_000

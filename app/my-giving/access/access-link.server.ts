@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { rules } from '../../content/legal/rules.ts'
 import { confirmEmail } from '../../givers/giver.queries.server.ts'
-import { findRecipientOfSubscription } from '../../givers/recurring-of.queries.server.ts'
+import { findRecipientOfSubscription } from '../../givers/recipient.queries.server.ts'
 import { openLinkUrl, readGiftToken } from '../../receipts/gift-link.server.ts'
 import { appSecret } from '../../security/app-secret.server.ts'
 import type { Db, Tx } from '../../db/db.server.ts'

@@ -5,11 +5,11 @@ import { confirmEmailChange } from '../../givers/email-change.server.ts'
 import { findOpenRequests } from '../../givers/email-change.queries.server.ts'
 import { findSessionByToken, startSession } from '../../givers/giver-session.server.ts'
 import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
-import { revertEmailChange } from '../../givers/revert-email-change.server.ts'
+import { revertEmailChange } from './revert-email-change.server.ts'
 import { findPayment, insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
-import { correctAddress } from '../../receipts/correct-address.server.ts'
-import { revertCorrection } from '../../receipts/correct-payment-email.server.ts'
+import { correctAddress } from '../../receipts/corrections/correct-address.server.ts'
+import { revertCorrection } from '../../receipts/corrections/correct-payment-email.server.ts'
 import { statementsToSend } from '../../receipts/givers-of-year.queries.server.ts'
 import { givingMessages } from '../giving-messages.server.tsx'
 import { answerAddressForm } from './answer-address-form.server.ts'
@@ -29,7 +29,7 @@ const giverOf = async (db: Db, email: string) => (await findGiverIdOf(db, email)
 async function ask(db: Db, email: string) {
   const fields = new FormData()
   for (const [name, value] of Object.entries({ intent: 'add', email, receipts: '1' })) fields.set(name, value)
-  return answerAddressForm(db, await giverOf(db, eve), fields, now)
+  return answerAddressForm(db, { giverId: await giverOf(db, eve), email: eve }, fields, now)
 }
 
 /** Everything that is Ada's. */

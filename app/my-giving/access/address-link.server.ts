@@ -8,8 +8,9 @@ import {
   undoMs,
 } from '../../givers/email-change.queries.server.ts'
 import { cancelEmailChange, confirmEmailChange, isTaken } from '../../givers/email-change.server.ts'
-import { revertEmailChange } from '../../givers/revert-email-change.server.ts'
-import { revertCorrection } from '../../receipts/correct-payment-email.server.ts'
+import { revertEmailChange } from './revert-email-change.server.ts'
+import { confirmCorrection } from '../../receipts/corrections/ask-for-correction.server.ts'
+import { revertCorrection } from '../../receipts/corrections/correct-payment-email.server.ts'
 import { readToken, signToken } from '../../security/signed-token.server.ts'
 
 /** The link in the mail to a new address. */
@@ -35,13 +36,17 @@ export async function lookUpConfirmation(db: Db, token: string, now: number): Pr
   if (change.confirmed_at !== null && change.reverted_at === null) return 'done'
   const state = stateOf(change, now)
   if (state !== 'open') return state === 'expired' ? 'expired' : 'cancelled'
-  return (await isTaken(db, change)) ? 'taken' : 'ready'
+  // A payment with a corrected address passes to the giver of that address.
+  return change.payment_id === null && (await isTaken(db, change)) ? 'taken' : 'ready'
 }
 
-/** Triggered by: the button on that page. Changes, repeatable: see `confirmEmailChange`. */
+/** Triggered by: the button on that page. Changes, repeatable: see `confirmEmailChange` and `confirmCorrection`. */
 export async function submitConfirmation(db: Db, token: string, now: number): Promise<void> {
   const link = await readToken(token, ['confirm-address'], now)
-  if (link.ok) await confirmEmailChange(db, link.subject, now)
+  if (!link.ok) return
+  // Each leaves the changes of the other kind as they are.
+  await confirmEmailChange(db, link.subject, now)
+  await confirmCorrection(db, link.subject, now)
 }
 
 /** The state that the page of the link to the previous address shows. Changes nothing. */
@@ -64,9 +69,8 @@ export async function submitUndo(db: Db, token: string, now: number): Promise<vo
   const change = await findEmailChange(db, id)
   if (!change) return
   await db.transaction().execute(async (tx) => {
-    if (change.payment_id !== null) return revertCorrection(tx, id, now)
     // This order: the first locks the giver before the change.
-    await revertEmailChange(tx, id, now)
+    await (change.payment_id === null ? revertEmailChange(tx, id, now) : revertCorrection(tx, id, now))
     await cancelEmailChange(tx, id, now)
   })
 }

@@ -9,7 +9,7 @@ import { focusField } from '../../ui/controls/focus-field.ts'
 import { EmailField } from '../../ui/controls/required-field.tsx'
 import { SentPanel } from '../../ui/sent-panel.tsx'
 
-const words = giving.ask
+const askWords = giving.ask
 export const emailFieldId = 'giving-email'
 
 /** The fields of the form, as typed. */
@@ -28,7 +28,7 @@ export function AskForLink({ posted }: { posted?: FormAnswer<AskFields> | undefi
   }, [received])
 
   // The same message for every address.
-  if (answer?.done) return <SentPanel words={words.sent} focused={received !== undefined} />
+  if (answer?.done) return <SentPanel words={askWords.sent} focused={received !== undefined} />
   return (
     <>
       {answer && <ErrorSummary title={answer.title} problems={answer.problems} />}
@@ -37,18 +37,18 @@ export function AskForLink({ posted }: { posted?: FormAnswer<AskFields> | undefi
         <div className="grid items-end gap-4 sm:max-w-xl sm:grid-cols-[1fr_auto]">
           <EmailField
             id={emailFieldId}
-            label={words.label}
+            label={askWords.label}
             error={answer?.problems.find(({ field }) => field)?.text}
             defaultValue={answer?.form.email ?? ''}
           />
           <Button type="submit" className="min-h-12 min-w-44" aria-disabled={busy || undefined}>
-            {busy ? words.busyButton : words.button}
+            {busy ? askWords.busyButton : askWords.button}
           </Button>
         </div>
         <p className="mt-4 text-ink-soft">
-          {words.use}{' '}
-          <Link to={words.privacyLink.to} className="text-link">
-            {words.privacyLink.label}
+          {askWords.use}{' '}
+          <Link to={askWords.privacyLink.to} className="text-link">
+            {askWords.privacyLink.label}
           </Link>
         </p>
       </form>

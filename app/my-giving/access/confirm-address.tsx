@@ -9,14 +9,14 @@ import { privateHeaders } from '../../security/private-headers.ts'
 import { submitToken } from './submit-token.server.ts'
 import { lookUpConfirmation, submitConfirmation } from './address-link.server.ts'
 
-const words = addresses.confirm
+const confirmWords = addresses.confirm
 
 export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = () =>
-  privatePageMeta({ title: words.pageTitle, description: addresses.description })
+  privatePageMeta({ title: confirmWords.pageTitle, description: addresses.description })
 
-const isGood = (state: keyof typeof words) => state === 'ready' || state === 'done'
+const isGood = (state: keyof typeof confirmWords) => state === 'ready' || state === 'done'
 
 /** Reads only: mail scanners and previews open every link. */
 export async function loader({ url }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export default function ConfirmAddress({ loaderData: { token, state } }: Route.ComponentProps) {
-  const { title, text, button }: { title: string; text: string; button?: string } = words[state]
+  const { title, text, button }: { title: string; text: string; button?: string } = confirmWords[state]
   return (
     <LinkPanel lit={isGood(state)} title={title} text={text}>
       {button ? (
@@ -39,7 +39,7 @@ export default function ConfirmAddress({ loaderData: { token, state } }: Route.C
           {button}
         </OneButtonForm>
       ) : (
-        <TextLink link={words.link} />
+        <TextLink link={confirmWords.link} />
       )}
     </LinkPanel>
   )

@@ -11,12 +11,12 @@ import { LinkPanel, OneButtonForm } from './link-panel.tsx'
 import { privateHeaders } from '../../security/private-headers.ts'
 import { endSession, redirectTo } from '../../givers/giver-session.server.ts'
 
-const words = giving.open
+const openWords = giving.open
 
 export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = () =>
-  privatePageMeta({ title: words.pageTitle, description: giving.description })
+  privatePageMeta({ title: openWords.pageTitle, description: giving.description })
 
 const isReady = (state: LinkState) => state === 'ready' || state === 'readyGift'
 
@@ -42,7 +42,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function OpenLink({ loaderData, actionData }: Route.ComponentProps) {
   const { token, key } = loaderData
   const state = actionData?.state ?? loaderData.state
-  const { title, text, button }: { title: string; text: string; button?: string } = words[state]
+  const { title, text, button }: { title: string; text: string; button?: string } = openWords[state]
   return (
     <LinkPanel lit={isReady(state)} title={title} text={text}>
       {button ? (

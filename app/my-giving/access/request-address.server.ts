@@ -4,6 +4,7 @@ import { isOverAddressLimit } from '../../spam-guard/mail-limit.server.ts'
 
 interface AddressRequest {
   giverId: string
+  by: string
   typed: string
   getsReceipts: boolean
 }
@@ -13,9 +14,9 @@ interface AddressRequest {
  * Changes: see `requestEmailChange`. Refused when the new mailbox is over its limit: it may be a stranger's.
  * Repeatable: while the request is open, a second one is the same request.
  */
-export function requestAddress(db: Db, { giverId, typed, getsReceipts }: AddressRequest, now: number) {
+export function requestAddress(db: Db, { giverId, by, typed, getsReceipts }: AddressRequest, now: number) {
   return db.transaction().execute((tx) => {
     const isOverLimit = (email: string) => isOverAddressLimit(tx, email, now)
-    return requestEmailChange(tx, { giverId, typed, getsReceipts, isOverLimit }, now)
+    return requestEmailChange(tx, { giverId, by, typed, getsReceipts, isOverLimit }, now)
   })
 }

@@ -9,12 +9,12 @@ import { privateHeaders } from '../../security/private-headers.ts'
 import { submitToken } from './submit-token.server.ts'
 import { lookUpUndo, submitUndo } from './address-link.server.ts'
 
-const words = addresses.undo
+const undoWords = addresses.undo
 
 export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = () =>
-  privatePageMeta({ title: words.pageTitle, description: addresses.description })
+  privatePageMeta({ title: undoWords.pageTitle, description: addresses.description })
 
 /** Reads only: mail scanners and previews open every link. */
 export async function loader({ url }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export default function UndoAddress({ loaderData: { token, state } }: Route.ComponentProps) {
-  const { title, text, button }: { title: string; text: string; button?: string } = words[state]
+  const { title, text, button }: { title: string; text: string; button?: string } = undoWords[state]
   return (
     <LinkPanel lit={state !== 'expired' && state !== 'invalid'} title={title} text={text}>
       {button ? (
@@ -37,7 +37,7 @@ export default function UndoAddress({ loaderData: { token, state } }: Route.Comp
           {button}
         </OneButtonForm>
       ) : (
-        <TextLink link={words.link} />
+        <TextLink link={undoWords.link} />
       )}
     </LinkPanel>
   )

@@ -1,17 +1,19 @@
 import { data } from 'react-router'
 import type { Route } from './+types/page.ts'
-import { details as words } from '../../content/my-giving/details.ts'
+import { details } from '../../content/my-giving/details.ts'
 import { giving } from '../../content/my-giving/giving.ts'
 import { privatePageMeta } from '../../head/page-meta.ts'
 import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
 import { database } from '../../db/database.server.ts'
-import { findGiver, updateGiver } from '../../givers/giver.queries.server.ts'
+import { correctOwnDetails } from '../../givers/correct-giver.server.ts'
+import { findGiver } from '../../givers/giver.queries.server.ts'
 import {
   endLetters,
   findLettersState,
   type LettersState,
   resumeLetters,
 } from '../../givers/letters-to-giver.queries.server.ts'
+import { isStillSeen, seenField, seenOf } from '../../givers/seen-person.queries.server.ts'
 import { OneButtonForm } from '../access/link-panel.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
@@ -25,7 +27,8 @@ import { redirectTo, requireFullSession } from '../../givers/giver-session.serve
 
 export const headers = privateHeaders
 
-export const meta: Route.MetaFunction = () => privatePageMeta({ title: words.title, description: words.description })
+export const meta: Route.MetaFunction = () =>
+  privatePageMeta({ title: details.title, description: details.description })
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { giverId } = await requireFullSession(request)
@@ -37,14 +40,16 @@ export async function loader({ request }: Route.LoaderArgs) {
     postalAddress: giver?.postal_address ?? '',
     phone: giver?.phone ?? '',
   }
-  return { stored, letters }
+  return { stored, letters, seen: await seenOf(db, { giverIds: [giverId] }) }
 }
 
 /** Repeatable: the same fields are the same correction, and letters are ended or sent again once. */
 export async function action({ request }: Route.ActionArgs) {
-  const { giverId } = await requireFullSession(request, '/my-giving?note=ended')
+  const { giverId, email: by } = await requireFullSession(request, '/my-giving?note=ended')
   const fields = await fieldsOf(request)
   const intent = fieldOf(fields, 'intent')
+  if (!(await isStillSeen(await database(), fieldOf(fields, seenField), { giverIds: [giverId] })))
+    return data({ typed: null, problems: {}, changedSince: giving.changedSince }, { status: 409 })
   if (intent === 'end-letters' || intent === 'resume-letters') return changeLetters(giverId, intent)
   const typed: TypedDetails = {
     name: fieldOf(fields, 'name'),
@@ -53,8 +58,8 @@ export async function action({ request }: Route.ActionArgs) {
     phone: fieldOf(fields, 'phone'),
   }
   const read = readDetails(typed)
-  if (!read.ok) return data({ typed, problems: read.problems }, { status: 400 })
-  await updateGiver(await database(), giverId, read.words, Date.now())
+  if (!read.ok) return data({ typed, problems: read.problems, changedSince: null }, { status: 400 })
+  await correctOwnDetails(await database(), { giverId, words: read.words, by }, Date.now())
   return redirectTo('/my-giving?note=details-saved')
 }
 
@@ -70,20 +75,24 @@ async function changeLetters(giverId: string, intent: 'end-letters' | 'resume-le
 
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
   const { name, greeting, postalAddress, phone } = actionData?.typed ?? loaderData.stored
-  const problems = actionData?.problems ?? {}
+  const problems: Partial<Record<keyof TypedDetails, string>> = actionData?.problems ?? {}
+  const { seen, letters } = loaderData
+  const changed = actionData?.changedSince
   const listed = Object.entries(problems).map(([field, text]) => ({ field, text }))
   return (
     <Container className="max-w-3xl py-12 sm:py-16">
-      {listed.length > 0 && <ErrorSummary title={words.problem} problems={listed} />}
+      {listed.length > 0 && <ErrorSummary title={details.problem} problems={listed} />}
+      {changed && <ErrorSummary title={changed.title} problems={[{ field: null, text: changed.text }]} />}
       <TextLink link={giving.forget.back} />
-      <h1 className="text-headline">{words.title}</h1>
-      <p className="mt-4 mb-8 max-w-prose">{words.text}</p>
+      <h1 className="text-headline">{details.title}</h1>
+      <p className="mt-4 mb-8 max-w-prose">{details.text}</p>
       <form method="post" action="/my-giving/details" className="grid max-w-xl gap-5" noValidate>
+        <input type="hidden" name="seen" value={seen} />
         <TextField
           id="name"
           name="name"
-          label={words.name.label}
-          hint={<Hint id="name" text={words.name.hint} />}
+          label={details.name.label}
+          hint={<Hint id="name" text={details.name.hint} />}
           autoComplete="name"
           required
           defaultValue={name}
@@ -92,16 +101,16 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
         <TextField
           id="greeting"
           name="greeting"
-          label={words.greeting.label}
-          hint={<Hint id="greeting" text={words.greeting.hint} />}
+          label={details.greeting.label}
+          hint={<Hint id="greeting" text={details.greeting.hint} />}
           defaultValue={greeting}
           error={problems.greeting}
         />
         <TextArea
           id="postalAddress"
           name="postalAddress"
-          label={words.postalAddress.label}
-          hint={<Hint id="postalAddress" text={words.postalAddress.hint} />}
+          label={details.postalAddress.label}
+          hint={<Hint id="postalAddress" text={details.postalAddress.hint} />}
           rows={4}
           autoComplete="street-address"
           defaultValue={postalAddress}
@@ -111,23 +120,23 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
           id="phone"
           name="phone"
           type="tel"
-          label={words.phone.label}
-          hint={<Hint id="phone" text={words.phone.hint} />}
+          label={details.phone.label}
+          hint={<Hint id="phone" text={details.phone.hint} />}
           autoComplete="tel"
           defaultValue={phone}
           error={problems.phone}
         />
         <Button type="submit" className="justify-self-start">
-          {words.button}
+          {details.button}
         </Button>
       </form>
-      <Letters state={loaderData.letters} />
+      {letters !== null && <Letters state={letters} seen={seen} />}
     </Container>
   )
 }
 
-function Letters({ state }: { state: LettersState }) {
-  const { title, [state]: shown } = words.letters
+function Letters({ state, seen }: { state: LettersState; seen: string }) {
+  const { title, [state]: shown } = details.letters
   return (
     <section aria-labelledby="letters" className="mt-12 max-w-xl border-t border-line pt-8">
       <h2 id="letters" className="text-title">
@@ -137,7 +146,7 @@ function Letters({ state }: { state: LettersState }) {
       {'button' in shown && (
         <OneButtonForm
           action="/my-giving/details"
-          fields={{ intent: state === 'sent' ? 'end-letters' : 'resume-letters' }}
+          fields={{ intent: state === 'sent' ? 'end-letters' : 'resume-letters', seen }}
           variant="outline"
         >
           {shown.button}

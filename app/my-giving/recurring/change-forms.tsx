@@ -5,9 +5,12 @@ import { SelectField, TextField } from '../../ui/controls/field.tsx'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import type { loadRecurringGift } from './load-recurring-gift.server.ts'
 import { CardButton } from './payment-state.tsx'
-import type { Typed } from './recurring-gift.tsx'
+import { frequencies } from '../../values/payment-terms.ts'
 import { plainDollars } from '../../values/money.ts'
 import { fill } from '../../words/fill.ts'
+
+/** What the giver typed into one of the forms. */
+export type Typed = Partial<Record<'what' | 'amount' | 'frequency' | 'day', string>>
 
 const { amount, frequency, day, skip, unskip, stop } = recurringWords
 type LoadedGift = Awaited<ReturnType<typeof loadRecurringGift>>
@@ -66,9 +69,9 @@ export function ChangeForms({ id, formKey, allowed, methodWords, problem }: Chan
       {allowed.frequency.isOffered && (
         <Change {...formOf('frequency')} summary={frequency.summary} button={frequency.button}>
           <SelectField {...controlOf('frequency', allowed.frequency.current, frequency.hint)} label={frequency.label}>
-            {Object.entries(frequency.options).map(([value, label]) => (
+            {frequencies.map((value) => (
               <option key={value} value={value}>
-                {label}
+                {frequency.options[value]}
               </option>
             ))}
           </SelectField>
@@ -154,7 +157,7 @@ function Disclosure({ summary, open = false, children }: { summary: string; open
   return (
     <details open={open} className="group border-b border-line">
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-2 text-lg font-semibold">
-        {summary}
+        <span>{summary}</span>
         <Icon small name="chevron" className="group-open:rotate-180" />
       </summary>
       <div className="max-w-xl pt-2 pb-6">{children}</div>

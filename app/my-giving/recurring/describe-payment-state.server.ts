@@ -10,7 +10,7 @@ import { dateOf } from '../../values/publisher-time.ts'
 import { fill } from '../../words/fill.ts'
 
 const { page, card, account, updateCard, authorize } = recurringWords
-const { failed: words, charged } = page
+const { failed: failedWords, charged } = page
 
 /** A charge is described as recent for this long, in milliseconds. */
 const justNowMs = 15 * 60_000
@@ -21,15 +21,17 @@ export async function describeFailure(db: Db, { failed, isBankAccount }: RemoteS
   const { invoice, amountCents, payUrl, retryAt, needsConfirmation } = failed
   const amount = formatDollars(amountCents)
   const row = await findPaymentBySource(db, { account: 'donations', invoice })
-  const reason = row?.failure_reason ? [fill(words.reason, { words: row.failure_reason })] : []
+  const reason = row?.failure_reason ? [fill(failedWords.reason, { words: row.failure_reason })] : []
   return {
     payUrl,
-    button: needsConfirmation ? words.confirmButton : words.button,
+    button: needsConfirmation ? failedWords.confirmButton : failedWords.button,
     sentences: [
-      ...(needsConfirmation ? [fill(words.confirm, { amount })] : [fill(words.text, { amount }), ...reason]),
-      retryAt === null ? words.noRetry : fill(words.retry, { day: dateOf(retryAt) }),
+      ...(needsConfirmation
+        ? [fill(failedWords.confirm, { amount })]
+        : [fill(failedWords.text, { amount }), ...reason]),
+      retryAt === null ? failedWords.noRetry : fill(failedWords.retry, { day: dateOf(retryAt) }),
     ],
-    another: isBankAccount ? fill(words.account, { amount }) : fill(words.card, { amount }),
+    another: isBankAccount ? fill(failedWords.account, { amount }) : fill(failedWords.card, { amount }),
   }
 }
 

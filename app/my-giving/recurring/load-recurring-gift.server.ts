@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import type { Db } from '../../db/db.server.ts'
-import { log } from '../../log/log.server.ts'
+import { addLogFields, log } from '../../log/log.server.ts'
 import { giveAgainPath } from '../../receipts/return-pages/give-again.server.ts'
 import { isMissingAtStripe, stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
 import type { RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
+import type { RecurringAccess } from '../../givers/recurring-access.server.ts'
 import { allowedChanges } from '../../subscriptions/allowed-changes.server.ts'
 import { describeChange, describeRecurringGift, giftInWords } from '../../subscriptions/describe-recurring.server.ts'
 import {
@@ -39,6 +40,7 @@ interface ReadRecurringGift {
 
 /** The present state at Stripe, or the stored row when Stripe does not answer. Changes nothing. */
 export async function readRecurringGift(db: Db, id: string): Promise<ReadRecurringGift> {
+  addLogFields({ subscription: id })
   const read = await unlessStripeFails(readOurSubscription(db, id))
   return { gift: read?.remote ?? (await findRecurringGift(db, id)), remote: read?.remote ?? null }
 }
@@ -59,7 +61,7 @@ export const pathAfter = (subscription: string, changeId: string | null = null) 
   `/my-giving/recurring/${subscription}${changeId === null ? '' : `?change=${changeId}`}`
 
 /** Everything that the page of one recurring gift shows. A session for one gift only does not include the history. */
-export async function loadRecurringGift(db: Db, isFullSession: boolean, id: string, url: URL) {
+export async function loadRecurringGift(db: Db, access: RecurringAccess, id: string, url: URL) {
   const { gift, remote } = await readRecurringGift(db, id)
   const changes = await findChangesOf(db, id)
   const stop = changes.find(({ what }) => what === 'stopped')
@@ -67,7 +69,9 @@ export async function loadRecurringGift(db: Db, isFullSession: boolean, id: stri
   return {
     id,
     formKey: randomUUID(),
-    isFullSession,
+    isFromMail: access.isFromMail,
+    mayChangeAll: access.mayChangeAll,
+    heldText: access.heldUntil === null ? null : fill(page.held.text, { day: dateOf(access.heldUntil) }),
     title: gift ? fill(recurringWords.titleOf, { gift: giftInWords(gift) }) : recurringWords.title,
     sentence: gift ? describeRecurringGift({ ...gift, ...remote }) : null,
     note: noteOf(gift, remote, url),
@@ -77,8 +81,8 @@ export async function loadRecurringGift(db: Db, isFullSession: boolean, id: stri
     hasAnswered: isStopped && Boolean(stop?.reason),
     done: await describeDone(changes, remote, url),
     ...(await describePaymentState(db, remote, isStopped)),
-    allowed: remote && !isStopped ? allowedChanges(remote, isFullSession) : null,
-    history: isFullSession
+    allowed: remote && !isStopped ? allowedChanges(remote, access.mayChangeAll) : null,
+    history: access.mayChangeAll
       ? changes.map((change) => ({ id: change.id, date: dateOf(change.created_at), text: describeChange(change) }))
       : null,
   }

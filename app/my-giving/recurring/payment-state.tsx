@@ -8,12 +8,12 @@ const { page, authorize } = recurringWords
 
 type PaymentStateProps = Pick<
   Awaited<ReturnType<typeof loadRecurringGift>>,
-  'id' | 'isFullSession' | 'formKey' | 'failed' | 'endedMandate' | 'otherMethod' | 'methodWords'
+  'id' | 'mayChangeAll' | 'isFromMail' | 'formKey' | 'failed' | 'endedMandate' | 'otherMethod' | 'methodWords'
 >
 
 /** Why a recurring gift cannot be charged, and what the giver can do. */
 export function PaymentState(gift: PaymentStateProps) {
-  const { failed, endedMandate, otherMethod, isFullSession, id, formKey } = gift
+  const { failed, endedMandate, otherMethod, mayChangeAll, id, formKey } = gift
   return (
     <>
       {failed && (
@@ -35,7 +35,7 @@ export function PaymentState(gift: PaymentStateProps) {
           <AnotherMethod gift={gift} label={authorize.button} />
         </Panel>
       )}
-      {otherMethod && isFullSession && (
+      {otherMethod && mayChangeAll && (
         <Panel className="mt-8">
           <p className="mb-5">{otherMethod.sentences}</p>
           <form method="post" action={`/my-giving/recurring/${id}/card`}>
@@ -51,10 +51,12 @@ export function PaymentState(gift: PaymentStateProps) {
 
 /** The form for Stripe's page for another card. In a session from a mail, the form that sends a link to this page. */
 function AnotherMethod({ gift, text, label }: { gift: PaymentStateProps; text?: string; label: string }) {
+  // The page says why a gift of the other giver of a merge has no form.
+  if (!gift.mayChangeAll && !gift.isFromMail) return null
   return (
     <>
-      <p className="mt-5 mb-3">{gift.isFullSession ? text : page.freshLink.card}</p>
-      {gift.isFullSession ? (
+      <p className="mt-5 mb-3">{gift.mayChangeAll ? text : page.freshLink.card}</p>
+      {gift.mayChangeAll ? (
         <CardButton id={gift.id} label={label} />
       ) : (
         <FreshLinkForm opens="gift" label={page.freshLink.button} />

@@ -13,12 +13,13 @@ import { TextArea } from '../../ui/controls/text-area.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { StateNotices } from '../../ui/state-notices.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { ChangeForms, PostForm } from './change-forms.tsx'
+import { ChangeForms, PostForm, type Typed } from './change-forms.tsx'
 import { FreshLinkForm } from '../access/link-panel.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
-import { isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
+import { redirectTo } from '../../givers/giver-session.server.ts'
+import { requireRecurringAccess } from '../../givers/recurring-access.server.ts'
 
 const { page, stopped } = recurringWords
 const maxReason = 1000
@@ -29,12 +30,12 @@ export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: recurringWords.pageTitle, description: recurringWords.description })
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-  const session = await requireRecurringSession(request, params.subscription)
-  return loadRecurringGift(await database(), isFull(session), params.subscription, url)
+  const access = await requireRecurringAccess(request, params.subscription)
+  return loadRecurringGift(await database(), access, params.subscription, url)
 }
 
 export async function action({ request, params: { subscription } }: Route.ActionArgs) {
-  const session = await requireRecurringSession(request, subscription)
+  const access = await requireRecurringAccess(request, subscription)
   const db = await database()
   const fields = await fieldsOf(request)
   if (fieldOf(fields, 'what') === 'reason') {
@@ -42,17 +43,14 @@ export async function action({ request, params: { subscription } }: Route.Action
     if (reason) await keepStopReason(db, subscription, reason.slice(0, maxReason))
     return redirectTo(pathAfter(subscription))
   }
-  const maker = { madeBy: 'giver', isFullSession: isFull(session) } as const
-  const changed = await changeRecurring(db, maker, subscription, fields)
+  const changed = await changeRecurring(db, { madeBy: 'giver', access }, subscription, fields)
   if (changed.ok) return redirectTo(pathAfter(subscription, changed.changeId))
   const typed = Object.fromEntries([...fields].filter(([, value]) => typeof value === 'string')) as Typed
   return data({ typed, ...changed }, { status: changed.status })
 }
 
-export type Typed = Partial<Record<'what' | 'amount' | 'frequency' | 'day', string>>
-
 export default function RecurringGift({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { isFullSession, title, sentence, note, done, allowed, history } = loaderData
+  const { isFromMail, heldText, title, sentence, note, done, allowed, history } = loaderData
   return (
     <Container className="max-w-3xl py-12 sm:py-16">
       <TextLink link={{ label: page.back, to: '/my-giving' }} />
@@ -72,11 +70,17 @@ export default function RecurringGift({ loaderData, actionData: problem }: Route
       {note && <p className="mt-4 text-lg">{note}</p>}
       <PaymentState {...loaderData} />
       {allowed && <ChangeForms {...loaderData} allowed={allowed} problem={problem ?? null} />}
-      {allowed && !isFullSession && (
+      {allowed && isFromMail && (
         <Panel className="mt-8">
           <h2 className="text-title">{page.freshLink.title}</h2>
           <p className="mt-3 mb-5">{page.freshLink.text}</p>
           <FreshLinkForm opens="gift" label={page.freshLink.button} />
+        </Panel>
+      )}
+      {allowed && !isFromMail && heldText && (
+        <Panel className="mt-8">
+          <h2 className="text-title">{page.held.title}</h2>
+          <p className="mt-3">{heldText}</p>
         </Panel>
       )}
       <Stopped {...loaderData} />
@@ -89,7 +93,7 @@ export default function RecurringGift({ loaderData, actionData: problem }: Route
             {history.map((change) => (
               <li key={change.id} className="border-b border-line py-3">
                 <span className="block text-sm text-ink-soft">{change.date}</span>
-                {change.text}
+                <span>{change.text}</span>
               </li>
             ))}
           </ul>

@@ -12,7 +12,8 @@ import { Container } from '../../ui/layout.tsx'
 import { PostForm } from './change-forms.tsx'
 import { loadRecurringGift, pathAfter } from './load-recurring-gift.server.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
-import { isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
+import { redirectTo } from '../../givers/giver-session.server.ts'
+import { requireRecurringAccess } from '../../givers/recurring-access.server.ts'
 
 const { stop, page } = recurringWords
 
@@ -22,19 +23,18 @@ export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: recurringWords.pageTitle, description: recurringWords.description })
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-  const session = await requireRecurringSession(request, params.subscription)
-  const gift = await loadRecurringGift(await database(), isFull(session), params.subscription, url)
+  const access = await requireRecurringAccess(request, params.subscription)
+  const gift = await loadRecurringGift(await database(), access, params.subscription, url)
   const path = pathAfter(params.subscription)
   if (gift.isStopped) throw redirectTo(path)
   return { path, sentence: gift.sentence, hasFailed: gift.failed !== null, key: randomUUID() }
 }
 
 export async function action({ request, params: { subscription } }: Route.ActionArgs) {
-  const session = await requireRecurringSession(request, subscription)
+  const access = await requireRecurringAccess(request, subscription)
   const fields = await fieldsOf(request)
   fields.set('what', 'stopped')
-  const maker = { madeBy: 'giver', isFullSession: isFull(session) } as const
-  const changed = await changeRecurring(await database(), maker, subscription, fields)
+  const changed = await changeRecurring(await database(), { madeBy: 'giver', access }, subscription, fields)
   return changed.ok ? redirectTo(pathAfter(subscription, changed.changeId)) : data(changed, { status: changed.status })
 }
 
@@ -49,9 +49,7 @@ export default function Stop({ loaderData: { path, sentence, hasFailed, key }, a
         </div>
       )}
       {sentence && <p className="mt-6 text-xl">{sentence}</p>}
-      <p className="mt-4 text-lg">
-        {stop.text} {hasFailed && stop.failedToo}
-      </p>
+      <p className="mt-4 text-lg">{hasFailed ? `${stop.text} ${stop.failedToo}` : stop.text}</p>
       <PostForm what="stopped" formKey={key} className="mt-8 flex flex-wrap gap-3">
         <Button type="submit" size="large">
           {stop.button}

@@ -9,7 +9,8 @@ import { readSubscription } from '../../stripe/subscriptions/subscription.server
 import { openCardPage } from '../../stripe/subscriptions/update-card.server.ts'
 import { allowedChanges } from '../../subscriptions/allowed-changes.server.ts'
 import { type MethodUpdate, updatePaymentMethod } from '../../subscriptions/update-payment-method.server.ts'
-import { findSession, isFull, redirectTo, requireRecurringSession } from '../../givers/giver-session.server.ts'
+import { findSession, redirectTo } from '../../givers/giver-session.server.ts'
+import { requireRecurringAccess } from '../../givers/recurring-access.server.ts'
 
 /** How long a visitor waits for Stripe at most, in milliseconds. */
 const maxWaitMs = 12_000
@@ -24,8 +25,8 @@ const failedPathOf = (subscription: string) => `${pathOf(subscription)}?card=fai
  * receives a card number. A mail may be forwarded, so a session from the link of a mail can do neither.
  */
 export async function action({ request, params: { subscription } }: Route.ActionArgs): Promise<Response> {
-  const session = await requireRecurringSession(request, subscription)
-  if (!isFull(session)) return redirectTo(`${pathOf(subscription)}?card=refused`)
+  const { mayChangeAll } = await requireRecurringAccess(request, subscription)
+  if (!mayChangeAll) return redirectTo(`${pathOf(subscription)}?card=refused`)
   const fields = await fieldsOf(request)
   const method = fieldOf(fields, 'method')
   const path = await nullIfStripeFails(subscription, async () => {
@@ -43,7 +44,7 @@ export async function loader({ request, params: { subscription }, url }: Route.L
   const token = url.searchParams.get('done') ?? ''
   const read = await readToken(token, ['card'], Date.now())
   if (!read.ok || read.subject !== subscription) {
-    await requireRecurringSession(request, subscription)
+    await requireRecurringAccess(request, subscription)
     return redirectTo(pathOf(subscription))
   }
   const returned = { key: token.slice(-20), invoice: url.searchParams.get('invoice') }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../db/db.server.ts'
-import { eachRow, pageAfter } from '../../db/each-row.ts'
+import { eachPage, pageAfter } from '../../db/each-row.ts'
 import { sumRecurring } from '../recurring/sum-recurring.queries.server.ts'
 import type { Board } from './board-figures.ts'
 import { type CountedGift, yearCounter } from './count-years.server.ts'
@@ -11,10 +11,10 @@ const pageSize = 1000
 export async function countBoard(db: Db, livemode: 0 | 1, now: number): Promise<Board> {
   const counter = yearCounter(now, await findMerged(db))
   let rows = 0
-  for await (const gift of eachGift(db, livemode)) {
-    counter.add(gift)
-    rows += 1
-    if (rows % pageSize === 0) await nextTurn()
+  for await (const gifts of eachGift(db, livemode)) {
+    for (const gift of gifts) counter.add(gift)
+    rows += gifts.length
+    await nextTurn()
   }
   return { countedAt: now, rows, years: counter.finish(), recurring: await sumRecurring(db, livemode) }
 }
@@ -26,8 +26,8 @@ async function findMerged(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, merged_into: into }) => [id, into]))
 }
 
-function eachGift(db: Db, livemode: 0 | 1): AsyncGenerator<CountedGift & { id: string }> {
-  return eachRow(
+function eachGift(db: Db, livemode: 0 | 1): AsyncGenerator<(CountedGift & { id: string })[]> {
+  return eachPage(
     (last, limit) => {
       const gifts = db
         .selectFrom('payment')

@@ -1,4 +1,4 @@
-import { isNonCash } from '../../payments/manual-gift-methods.ts'
+import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import { publisherDay, startOfDay } from '../../values/publisher-time.ts'
 import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
@@ -54,7 +54,7 @@ export function yearCounter(now: number, merged: ReadonlyMap<string, string>) {
   }
 
   function add(gift: CountedGift): void {
-    const isGoods = isNonCash(gift.payment_method)
+    const isGoods = traitsOf(gift.payment_method).isProperty
     const cents = isGoods ? 0 : remainingCents(gift)
     if (isGoods ? gift.status !== 'paid' : cents === 0) return
     let year = years.at(-1)

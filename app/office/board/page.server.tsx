@@ -2,6 +2,7 @@ import { site } from '../../content/site.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { timeInShort } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficePage } from '../office-page.ts'
 import { counted } from '../ui/words.ts'
 import { emptyYear, type Board, type BoardYear } from './board-figures.ts'
@@ -39,7 +40,11 @@ function BoardPage({ figures, year, years }: { figures: Board; year: number; yea
       {years.length > 1 && (
         <nav aria-label="Years" className="pages">
           {years.map((each) => (
-            <a key={each} href={`/office/board?year=${each}`} aria-current={each === year ? 'page' : undefined}>
+            <a
+              key={each}
+              href={officeHref('/office/board', { query: { year: each } })}
+              aria-current={each === year ? 'page' : undefined}
+            >
               {each}
             </a>
           ))}

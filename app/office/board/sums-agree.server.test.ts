@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
 import { loadGiftsByYear } from '../../my-giving/gifts-by-year.server.ts'
 import { assignGiver } from '../../givers/assign-giver.server.ts'
-import { manualGiftMethods, isNonCash } from '../../payments/manual-gift-methods.ts'
+import { manualGiftMethods, traitsOf } from '../../payments/manual-gift-methods.ts'
 import { findYearOverview } from '../../receipts/year-overview.queries.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import {
@@ -11,7 +11,7 @@ import {
   findDisputesToAnswer,
   findFailingRenewals,
 } from '../../subscriptions/open-issues.queries.server.ts'
-import { parseDollars } from '../../values/money.ts'
+import { parseDollars } from '../../values/typed-amount.ts'
 import { findWithoutReceipt } from '../../payments/receipt-due.queries.server.ts'
 import { sortGifts, sumOfRemaining } from '../../payments/sort-gifts.server.ts'
 import { sumNetAmounts } from '../../payments/net-amount.server.ts'
@@ -127,7 +127,7 @@ describeOnEachDatabase('every page that sums gifts', (fresh) => {
             const bySource = listed.filter(
               (each) =>
                 each.came_from?.toLowerCase() === source &&
-                (remainingCents(each) > 0 || (each.status === 'paid' && isNonCash(each.payment_method))),
+                (remainingCents(each) > 0 || (each.status === 'paid' && traitsOf(each.payment_method).isProperty)),
             )
             const onBoard = ofYear?.sources.find((each) => each.source === source)
             expect([onBoard?.gifts ?? 0, onBoard?.cents ?? 0]).toEqual([bySource.length, sumOfRemaining(bySource)])

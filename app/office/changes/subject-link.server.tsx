@@ -1,18 +1,23 @@
-/** The page of a subject, by the form of its id. */
-const pages: [pattern: RegExp, path: string][] = [
-  [/^G-/, '/office/gifts/'],
-  [/^B-/, '/office/orders/'],
-  [/^P-/, '/office/givers/'],
-  [/^sub_/, '/office/recurring/'],
-  [/^msg_/, '/office/messages/'],
-  [/^po_/, '/office/deposits/'],
-  [/^D-/, '/office/deposits/slips/'],
-  [/^issue_/, '/office/letters/sent/'],
-  [/^[\da-f]{8}-[\da-f-]{27}$/, '/office/letters/'],
-  [/^20\d\d$/, '/office/statements?year='],
-]
+import { slipPath } from '../deposit-slips/slip-tables.server.tsx'
+import { officeHref } from '../office-href.ts'
+import { giverPath } from '../ui/giver-link.server.tsx'
 
+/**
+ * The page of a subject by the kind that its id begins with: numbers of `receiptNumberOf`, Stripe's ids, and messages. A letter
+ * has its page from its row: see `describeSubjects`.
+ */
+const addressOfKind: Readonly<Record<string, (id: string) => string>> = {
+  'G-': (id) => officeHref('/office/gifts/:id', { id }),
+  'B-': (id) => officeHref('/office/orders/:id', { id }),
+  'P-': giverPath,
+  'D-': slipPath,
+  sub_: (id) => officeHref('/office/recurring/:subscription', { subscription: id }),
+  po_: (id) => officeHref('/office/deposits/:id', { id }),
+  msg_: (id) => officeHref('/office/messages/:id', { id }),
+}
+
+/** A subject of the audit log or of a mail, with a link if it has a page. */
 export function SubjectLink({ subject }: { subject: string }) {
-  const path = pages.find(([pattern]) => pattern.test(subject))?.[1]
-  return path ? <a href={path + encodeURIComponent(subject)}>{subject}</a> : subject
+  const kind = Object.keys(addressOfKind).find((each) => subject.startsWith(each))
+  return kind ? <a href={addressOfKind[kind]!(subject)}>{subject}</a> : subject
 }

@@ -3,7 +3,7 @@ import type { LineId } from '../../content/hotlines/line-id.ts'
 import type { Db } from '../../db/db.server.ts'
 import { findDuePublications } from '../../published-words/publication.queries.server.ts'
 import { publishWords } from '../../published-words/publish-words.server.ts'
-import { dayOf } from '../../values/day-of.ts'
+import { publisherDay } from '../../values/publisher-time.ts'
 import type { Misfit } from '../../words/differences.ts'
 import { wordSets } from '../../words/words.ts'
 
@@ -27,7 +27,7 @@ interface LineCheck {
 export function noteLineCheck(db: Db, { line, found, who, key }: LineCheck, now: number): Promise<Misfit[]> {
   const entry = wordsOfLine(line)
   const changes = {
-    [`${entry}.lastChecked`]: dayOf(now),
+    [`${entry}.lastChecked`]: publisherDay(now),
     [`${entry}.isDead`]: found === 'dead',
   }
   return publishWords(db, { changes, asReleased: [], who, publishAt: now, key }, now)

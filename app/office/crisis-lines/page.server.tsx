@@ -4,12 +4,14 @@ import type { LineId } from '../../content/hotlines/line-id.ts'
 import { allLines, type CrisisLine, crisisLines, findLinesToCheck } from '../../pages/resources/crisis-lines.ts'
 import { hostOf } from '../../pages/resources/line-links.tsx'
 import { dateInWords } from '../../words/date-in-words.ts'
+import { officeHref } from '../office-href.ts'
+import type { PagePath } from '../permissions.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { Problem, SubmitButton } from '../ui/forms.server.tsx'
 import { addressOf } from '../words/word-address.ts'
 import { findTesters, noteLineCheck, wordsOfLine } from './note-line-check.server.ts'
 
-const path = '/office/crisis-lines'
+const path = '/office/crisis-lines' satisfies PagePath
 
 /** The lines of the crisis page, to be called, texted and opened from a phone every 90 days. */
 export const crisisLinesPage: OfficePage = {
@@ -64,7 +66,7 @@ export const crisisLinesPage: OfficePage = {
     }
     const check = { line: line.id, found, who: member.email, key: fieldOf(fields, 'key') } as const
     const [misfit] = await noteLineCheck(db, check, now)
-    return misfit ? { problem: misfit.reason } : backTo(path, found)
+    return misfit ? { problem: misfit.reason } : backTo(officeHref(path), found)
   },
 }
 

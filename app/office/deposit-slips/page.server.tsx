@@ -7,10 +7,11 @@ import {
   findUndeposited,
   maxGiftsOnSlip,
 } from '../../manual-gifts/deposit-slip.queries.server.ts'
-import { isByOthers } from '../../payments/manual-gift-methods.ts'
+import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf, publisherDay, timeAtWall } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
 import { type Column, pageFromQuery, Table, textFromQuery } from '../ui/table.server.tsx'
@@ -33,7 +34,7 @@ export const depositSlips: OfficePage = {
     }
     const typed = { ids, date: fieldOf(fields, 'date'), counted: fieldOf(fields, 'counted') }
     const done = await closeDeposit(db, typed, { who: member.email, key: fieldOf(fields, 'key') || undefined }, now)
-    return done.ok ? backTo(`/office/deposits/slips/${done.id}`, 'closed') : done
+    return done.ok ? backTo(officeHref('/office/deposits/slips/:id', { id: done.id }), 'closed') : done
   },
 }
 
@@ -52,7 +53,7 @@ async function show(context: OfficeContext, message: ReactNode) {
   return (
     <>
       <p>
-        <a href="/office/deposits">All deposits</a>
+        <a href={officeHref('/office/deposits')}>All deposits</a>
       </p>
       {message}
       <h2>Checks and cash to deposit</h2>
@@ -73,8 +74,10 @@ function Since({ context, lastBefore }: { context: OfficeContext; lastBefore: nu
       </form>
       {lastBefore !== null && (
         <p>
-          <a href={`/office/deposits/slips?since=${publisherDay(recentSince(lastBefore))}`}>Older ones</a>: the last was
-          received on {dateOf(lastBefore)}. They may have been deposited without a slip.
+          <a href={officeHref('/office/deposits/slips', { query: { since: publisherDay(recentSince(lastBefore)) } })}>
+            Older ones
+          </a>
+          : the last was received on {dateOf(lastBefore)}. They may have been deposited without a slip.
         </p>
       )}
     </>
@@ -107,7 +110,7 @@ function CloseForm({ context, gifts }: { context: OfficeContext; gifts: Gift[] }
   return (
     <PostForm>
       <Table caption="Checks and cash to deposit" columns={columns} rows={gifts} />
-      {gifts.some(({ payment_method: method }) => isByOthers(method)) && (
+      {gifts.some(({ payment_method: method }) => traitsOf(method).giver !== 'itself') && (
         <p>
           A gift of a fund or an employer is not ticked, because it may have come as a transfer. Tick a transfer alone:
           each line of the bank’s statement is a slip of its own.
@@ -148,7 +151,7 @@ function CloseForm({ context, gifts }: { context: OfficeContext; gifts: Gift[] }
 /** At first, recent checks and cash; after a submit, what was ticked. */
 function isTicked({ refused, now }: OfficeContext, { id, payment_method: method, paid_at: at }: Gift): boolean {
   if (refused) return refused.fields.getAll('id').includes(id)
-  return !isByOthers(method) && (at ?? 0) >= recentSince(now)
+  return traitsOf(method).giver === 'itself' && (at ?? 0) >= recentSince(now)
 }
 
 const chooseColumn = (isChecked: (gift: Gift) => boolean): Column<Gift> => ({

@@ -4,9 +4,10 @@ import type { Gift } from '../../payments/payment-tables.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { type Column, Table } from '../ui/table.server.tsx'
 
-export const slipPath = (id: string) => `/office/deposits/slips/${id}`
+export const slipPath = (id: string) => officeHref('/office/deposits/slips/:id', { id })
 
 /** "Nov 24, 2026", of a day like 2026-11-24. */
 export const depositDay = ({ deposited_on: day }: Pick<DepositSlip, 'deposited_on'>) => bankDay(Date.parse(day))
@@ -22,7 +23,7 @@ export const giftColumns: Column<Gift>[] = [
   { label: 'What', cell: (gift) => kindInWords(gift) },
   { label: 'Amount', isNumber: true, cell: ({ amount_cents: cents }) => formatExactDollars(cents) },
   { label: 'Received', cell: ({ paid_at: at }) => at !== null && dateOf(at) },
-  { label: 'Gift', cell: ({ id }) => <a href={`/office/gifts/${id}`}>{id}</a> },
+  { label: 'Gift', cell: ({ id }) => <a href={officeHref('/office/gifts/:id', { id })}>{id}</a> },
 ]
 
 const slipColumns: Column<DepositSlip>[] = [

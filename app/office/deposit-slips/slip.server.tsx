@@ -3,6 +3,7 @@ import { undoDeposit, undoProblem } from '../../manual-gifts/undo-deposit.server
 import type { Gift } from '../../payments/payment-tables.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
 import { Problem, SubmitButton } from '../ui/forms.server.tsx'
@@ -29,7 +30,7 @@ export const depositSlip: OfficePage = {
     return (
       <>
         <p className="on-screen">
-          <a href="/office/deposits/slips">All deposit slips</a>
+          <a href={officeHref('/office/deposits/slips')}>All deposit slips</a>
         </p>
         <Problem refused={context.refused} />
         <EarlierMonth slip={slip} />

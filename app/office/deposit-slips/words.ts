@@ -1,4 +1,4 @@
-import { isByOthers } from '../../payments/manual-gift-methods.ts'
+import { type DepositPart, findMethod } from '../../payments/manual-gift-methods.ts'
 import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { publisherDay, timeAtWall } from '../../values/publisher-time.ts'
@@ -17,28 +17,30 @@ type Money = Pick<PaymentTable, 'payment_method' | 'amount_cents'>
 
 export const sumGifts = (gifts: readonly Money[]) => gifts.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
 
-interface Part<Gift> {
+interface PartWords {
   label: string
   one: string
   many: string
-  gifts: Gift[]
+}
+
+/** In the order of a slip. */
+const wordsOfParts: Record<DepositPart, PartWords> = {
+  checks: { label: 'Checks', one: 'check', many: 'checks' },
+  iraChecks: { label: 'Checks from IRAs', one: 'check from an IRA', many: 'checks from IRAs' },
+  cash: { label: 'Cash', one: 'gift in cash', many: 'gifts in cash' },
+  byOthers: {
+    label: 'Funds and employers',
+    one: 'gift of a fund or an employer',
+    many: 'gifts of funds and employers',
+  },
 }
 
 /** The parts of a deposit, each with its gifts. A part without gifts is left out. */
-export function partsOf<Gift extends Money>(gifts: readonly Gift[]): Part<Gift>[] {
-  const by = (method: string) => gifts.filter((gift) => gift.payment_method === method)
-  const others = gifts.filter((gift) => isByOthers(gift.payment_method))
-  const parts: Part<Gift>[] = [
-    { label: 'Checks', one: 'check', many: 'checks', gifts: by('check') },
-    { label: 'Checks from IRAs', one: 'check from an IRA', many: 'checks from IRAs', gifts: by('ira') },
-    { label: 'Cash', one: 'gift in cash', many: 'gifts in cash', gifts: by('cash') },
-    {
-      label: 'Funds and employers',
-      one: 'gift of a fund or an employer',
-      many: 'gifts of funds and employers',
-      gifts: others,
-    },
-  ]
+export function partsOf<Gift extends Money>(gifts: readonly Gift[]): (PartWords & { gifts: Gift[] })[] {
+  const parts = Object.entries(wordsOfParts).map(([part, words]) => ({
+    ...words,
+    gifts: gifts.filter((gift) => findMethod(gift.payment_method)?.depositPart === part),
+  }))
   return parts.filter((part) => part.gifts.length > 0)
 }
 

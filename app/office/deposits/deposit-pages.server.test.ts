@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { officeUrlOf } from '../office-url-of.server.ts'
 import { addEntries, addPayout } from '../../accounting/testing/add-payout.ts'
 import { addGifts } from '../../payments/testing/add-gifts.ts'
 import type { Db } from '../../db/db.server.ts'
@@ -8,6 +9,7 @@ import { findLedgerHealth } from '../../health/health.server.ts'
 import { payoutMessages } from '../../receipts/mails/payout-alert.server.ts'
 import { findPage } from '../find/page.server.tsx'
 import { gift } from '../gift/page.server.tsx'
+import { lossyAmounts } from '../../values/testing/lossy-amounts.ts'
 import { wordsOfPage } from '../testing/words-of-page.ts'
 import { today } from '../today/page.server.tsx'
 import { deposits } from './page.server.tsx'
@@ -30,6 +32,14 @@ async function giftPage(db: Db) {
 }
 
 describeOnEachDatabase('the pages about deposits', (_, it) => {
+  it('find a deposit by its amount, to the last cent', async (db) => {
+    for (const [typed, cents] of lossyAmounts) {
+      await addPayout(db, { id: `po_${cents}`, created_at: madeAt + cents, entries: [{ ...charge, net_cents: cents }] })
+      const words = await wordsOfPage(deposits, db, { path: `/office/deposits?amount=${typed}` })
+      expect(words).toContain(`$${typed} At the bank`)
+    }
+  })
+
   it('show the day on which the money arrives at the bank, as Stripe reports it', async (db) => {
     const ofGift = await giftPage(db)
     for (const id of ['po_1', 'po_2']) await addPayout(db, { id, created_at: madeAt, entries: [charge] })
@@ -82,7 +92,7 @@ describeOnEachDatabase('the pages about deposits', (_, it) => {
       const words = await wordsOfPage(today, db, { path: '/office' })
       const lines = await findLedgerHealth(db, madeAt)
       const health = lines.find(([, text]) => text.includes('payout'))
-      const mail = await payoutMessages['payout-failed-alert']?.compose(db, 'po_1')
+      const mail = await payoutMessages(officeUrlOf)['payout-failed-alert']?.compose(db, 'po_1')
       return { today: words.includes('Stripe sends no money to the bank'), health, mail: mail?.text ?? null }
     }
     expect(await stopped()).toEqual({

@@ -2,6 +2,7 @@ import { config } from '../../config/config.server.ts'
 import { entriesCsv, journalCsv } from '../../accounting/deposits-csv.server.ts'
 import { journalFormats, type JournalFormatName } from '../../accounting/journal-csv.ts'
 import { journalOfPayouts, journalOfReceived } from '../../accounting/journal.server.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { csvResponse } from '../ui/csv-response.server.ts'
@@ -27,8 +28,10 @@ export const depositsCsv: OfficePage = {
 
 /** Links to the files of the shown days. */
 export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: string }) {
-  const query = new URLSearchParams({ ...(fromDay && { from: fromDay }), ...(untilDay && { until: untilDay }) })
-  const link = (what: string, words: string) => <a href={`/office/deposits/${what}.csv?${query}`}>{words}</a>
+  const query = { ...(fromDay && { from: fromDay }), ...(untilDay && { until: untilDay }) }
+  const link = (what: string, words: string) => (
+    <a href={officeHref('/office/deposits/:what.csv', { what, query })}>{words}</a>
+  )
   const { tax: _, ...accounts } = config().bookAccounts
   return (
     <>
@@ -49,7 +52,7 @@ export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: stri
           deposit slip, for {link('received-qbo', 'QuickBooks Online')} or {link('received-xero', 'Xero')}
         </li>
         <li>
-          <a href="/office/schedule-b">Contributors of $5,000 or more</a>, for Schedule B of Form 990
+          <a href={officeHref('/office/schedule-b')}>Contributors of $5,000 or more</a>, for Schedule B of Form 990
         </li>
       </ul>
       <details>

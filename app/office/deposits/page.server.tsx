@@ -1,5 +1,6 @@
 import { netOf, type Sums } from '../../accounting/balance-entry.ts'
-import { formatExactDollars, parseDollars } from '../../values/money.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
 import { compareBooks } from '../../accounting/compare-books.server.ts'
 import {
   countPayouts,
@@ -10,7 +11,8 @@ import {
   sumPayouts,
 } from '../../accounting/payout.queries.server.ts'
 import { findSlipsByAmount, sumUndeposited } from '../../manual-gifts/deposit-slip.queries.server.ts'
-import { describeReserves } from '../../accounting/reserves.queries.server.ts'
+import { reserveInWords } from '../../accounting/reserve-in-words.ts'
+import { findReserves, type Reserve } from '../../accounting/reserves.queries.server.ts'
 import { readPayouts } from '../../accounting/sync-payout.server.ts'
 import {
   describeUnrecognized,
@@ -19,6 +21,7 @@ import {
   keepComparison,
 } from '../../stripe-sync/reconciliation-issues.server.ts'
 import { timeInShort } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Field, SubmitButton, Problem } from '../ui/forms.server.tsx'
 import { pageFromQuery } from '../ui/table.server.tsx'
@@ -42,12 +45,12 @@ export const deposits: OfficePage = {
     if (fieldOf(fields, 'intent') === 'compare') {
       const books = await compareBooks(db, now - 30 * dayMs, now)
       await keepComparison(db, books, now)
-      return backTo('/office/deposits', 'compared')
+      return backTo(officeHref('/office/deposits'), 'compared')
     }
     const { failed } = await readPayouts(db, now)
     const [first] = failed
     if (first) return { problem: `Stripe did not let us read ${first.what}: ${first.error}`, status: 502 }
-    return backTo('/office/deposits', 'read')
+    return backTo(officeHref('/office/deposits'), 'read')
   },
 }
 
@@ -82,15 +85,21 @@ async function show(context: OfficeContext) {
       </form>
       <p className="row">
         {months.map(({ from: first, until: last }, index) => (
-          <a key={first} className="button quiet" href={`/office/deposits?from=${first}&until=${last}`}>
+          <a
+            key={first}
+            className="button quiet"
+            href={officeHref('/office/deposits', { query: { from: first, until: last } })}
+          >
             {index === 0 ? 'This month' : 'Last month'}
           </a>
         ))}{' '}
-        <a className="button quiet" href="/office/deposits">
+        <a className="button quiet" href={officeHref('/office/deposits')}>
           All
         </a>
       </p>
-      {typedAmount !== '' && cents === null && <p role="alert">Write the amount as 1,204.17.</p>}
+      {typedAmount !== '' && cents === null && (
+        <p role="alert">{whyNoAmount(typedAmount, 'Write the amount as 1,204.17.')}</p>
+      )}
       <PayoutTable payouts={payouts} sums={sums} url={url} total={cents === null ? total : undefined} />
       {cents !== null && <SlipTable slips={await findSlipsByAmount(db, cents)} />}
       {cents === null && (
@@ -101,7 +110,7 @@ async function show(context: OfficeContext) {
       )}
       <h2>Checks and cash</h2>
       <ChecksAndCash {...await sumUndeposited(db, recentSince(now))} />
-      <AtStripe sums={atStripe.get(null)} balances={await findBalances(db)} reserves={await describeReserves(db)} />
+      <AtStripe sums={atStripe.get(null)} balances={await findBalances(db)} reserves={await findReserves(db)} />
       {may('/office/deposits', 'read') && <SubmitButton intent="read">Read from Stripe now</SubmitButton>}
       <Exports fromDay={fromDay} untilDay={untilDay} />
       <h2 id="books">The ledger and Stripe</h2>
@@ -119,7 +128,7 @@ async function show(context: OfficeContext) {
 function ChecksAndCash({ gifts, cents }: Awaited<ReturnType<typeof sumUndeposited>>) {
   return (
     <p>
-      <a href="/office/deposits/slips">Deposit slips</a>:{' '}
+      <a href={officeHref('/office/deposits/slips')}>Deposit slips</a>:{' '}
       {gifts === 0
         ? 'nothing waits for deposit.'
         : `${counted(gifts, 'gift', 'gifts')} of the last ${recentDays} days on no slip, ${formatExactDollars(cents)}.`}
@@ -166,8 +175,7 @@ function Unrecognized({ payments }: { payments: Awaited<ReturnType<typeof findUn
 interface AtStripeProps {
   sums: Sums | undefined
   balances: Awaited<ReturnType<typeof findBalances>>
-  /** One sentence for each reserve. */
-  reserves: readonly string[]
+  reserves: readonly Reserve[]
 }
 
 /** The balance that is in no payout yet, by our entries and as Stripe reports it. */
@@ -181,7 +189,8 @@ function AtStripe({ sums, balances, reserves }: AtStripeProps) {
     <>
       <h2>At Stripe, not paid out yet</h2>
       <p>
-        <a href="/office/deposits/at-stripe">{formatExactDollars(storedCents)}</a> after fees
+        <a href={officeHref('/office/deposits/:id', { id: 'at-stripe' })}>{formatExactDollars(storedCents)}</a> after
+        fees
         {sums && ` (gifts: ${sums.gift.count}, orders: ${sums.order.count})`}.{' '}
         {balances && remoteCents !== undefined && (
           <>
@@ -194,8 +203,8 @@ function AtStripe({ sums, balances, reserves }: AtStripeProps) {
           </>
         )}
       </p>
-      {reserves.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {reserves.map((reserve) => (
+        <p key={reserve.balanceType}>{reserveInWords(reserve)}</p>
       ))}
     </>
   )

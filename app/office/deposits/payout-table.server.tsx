@@ -1,6 +1,7 @@
 import { noSums, type Sums } from '../../accounting/balance-entry.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { Payout } from '../../accounting/payout.queries.server.ts'
+import { officeHref } from '../office-href.ts'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { bankDay } from '../../accounting/payout-in-words.ts'
 import { stateInWords } from './words.ts'
@@ -21,7 +22,7 @@ const columns: Column<Row>[] = [
   {
     label: 'At the bank',
     sort: 'date',
-    cell: ({ id, arrives_at: at }) => <a href={`/office/deposits/${id}`}>{bankDay(at)}</a>,
+    cell: ({ id, arrives_at: at }) => <a href={officeHref('/office/deposits/:id', { id })}>{bankDay(at)}</a>,
   },
   {
     label: 'Amount',

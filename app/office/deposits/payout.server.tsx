@@ -8,6 +8,7 @@ import {
   type Payout,
   sumPayouts,
 } from '../../accounting/payout.queries.server.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficePage } from '../office-page.ts'
 import { pageFromQuery, type Column, Table } from '../ui/table.server.tsx'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
@@ -31,7 +32,7 @@ export const payoutPage: OfficePage = {
     return (
       <>
         <p>
-          <a href="/office/deposits">All deposits</a>
+          <a href={officeHref('/office/deposits')}>All deposits</a>
         </p>
         {payout ? <FactList facts={payoutFacts(payout)} /> : <p>What is at Stripe and in no payout yet.</p>}
         <h2>Sums</h2>
@@ -127,7 +128,11 @@ function describeEntry(entry: NamedEntry): string {
 
 function sourceLink({ payment_id: id, payment_kind: kind, category, source_id: source }: NamedEntry) {
   if (id) return <a href={pathOf({ id, kind: kind ?? 'order' })}>{id}</a>
-  return category === 'payout_reversal' && source ? <a href={`/office/deposits/${source}`}>{source}</a> : source
+  return category === 'payout_reversal' && source ? (
+    <a href={officeHref('/office/deposits/:id', { id: source })}>{source}</a>
+  ) : (
+    source
+  )
 }
 
 /** Who paid, with a link to the gift or the order. Empty: the entry is of no payment, or its payer was forgotten. */

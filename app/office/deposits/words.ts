@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../accounting/balance-entry.ts'
 import type { Tables } from '../../db/tables.ts'
+import { publisherDay } from '../../values/publisher-time.ts'
 
 const states: Record<string, string> = {
   pending: 'Being made',
@@ -52,9 +53,9 @@ export function daysFromQuery(url: URL): { from: number; until: number; fromDay:
   }
 }
 
-/** The first and the last day of the month that is `back` months ago. */
+/** The first and the last day of the month that is `back` months ago: on the evening of its last day, a month is not over. */
 export function monthBack(now: number, back: number): { from: string; until: string } {
-  const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() - back]
+  const [year = 0, month = 0] = publisherDay(now).split('-').map(Number)
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-  return { from: day(Date.UTC(year, month, 1)), until: day(Date.UTC(year, month + 1, 0)) }
+  return { from: day(Date.UTC(year, month - 1 - back, 1)), until: day(Date.UTC(year, month - back, 0)) }
 }

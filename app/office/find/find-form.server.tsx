@@ -1,4 +1,5 @@
 import findKeyScript from 'virtual:find-key-script'
+import { officeHref } from '../office-href.ts'
 
 interface FindFormProps {
   /** The text of the last search. */
@@ -11,7 +12,7 @@ interface FindFormProps {
 /** The search field at the top of every page: the first stop of the keyboard. */
 export function FindForm({ text, nonce, hasKey }: FindFormProps) {
   return (
-    <form action="/office/find" role="search" className="find">
+    <form action={officeHref('/office/find')} role="search" className="find">
       <label htmlFor="find" className="sr-only">
         Find
       </label>

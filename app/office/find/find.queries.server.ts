@@ -12,7 +12,15 @@ import { noFilter } from '../../payments/lists/list-filter.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { stripeFailure } from '../../stripe/stripe.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
-import { findByAddress, findByEmail, findByName, findByPayerName, findByPhone } from './find-givers.queries.server.ts'
+import { awaitNamed } from '../await-named.server.ts'
+import {
+  findByAddress,
+  findByEmail,
+  findByName,
+  findByPayerName,
+  findByPhone,
+  isNameKnown,
+} from './find-givers.queries.server.ts'
 import {
   findByReference,
   findBySumAndTime,
@@ -39,8 +47,8 @@ export interface FoundAll {
   slips: DepositSlip[]
   /** More was found than is shown. */
   isCut: boolean
-  /** Why the search failed. */
-  problem: string | null
+  /** Only Stripe knows what the id is about, and it does not answer. */
+  isStripeSilent: boolean
 }
 
 const maxShown = 50
@@ -54,28 +62,28 @@ const nothing: FoundAll = {
   deposits: [],
   slips: [],
   isCut: false,
-  problem: null,
+  isStripeSilent: false,
 }
 
 /** Finds what `parseSearch` took apart. */
 export async function find(db: Db, search: Search, now: number): Promise<FoundAll> {
   const { number, words, allWords, email, phone, zip, street, sum, time } = search
   if (number) return findByNumber(db, number, now)
-  if ((sum || time) && allWords.length > 0 && (await findByName(db, allWords, 1)).length > 0)
+  if ((sum || time) && allWords.length > 0 && (await isNameKnown(db, allWords)))
     return findPeople(db, { ...search, words: allWords }, now)
   if (words.length > 0 && (sum || time)) return findOfPeople(db, search, now)
   if (words.length > 0 || email) return findPeople(db, search, now)
   const limit = maxShown + 1
   const exactCents = sum && !time && sum.leastCents === sum.mostCents ? sum.leastCents : null
-  const [byPhone, byPost, ordersByPost, bySum, byReference, deposits, slips] = await Promise.all([
-    phone ? findByPhone(db, phone, limit) : [],
-    (zip ?? street) ? findByAddress(db, zip ?? street ?? '', limit) : [],
-    (zip ?? street) ? findShippedTo(db, search, limit) : [],
-    sum || time ? findBySumAndTime(db, search, limit) : [],
-    search.reference ? findByReference(db, search.reference, limit) : [],
-    exactCents === null ? [] : findPayoutsByAmount(db, exactCents),
-    exactCents === null ? [] : findSlipsByAmount(db, exactCents),
-  ])
+  const { byPhone, byPost, ordersByPost, bySum, byReference, deposits, slips } = await awaitNamed({
+    byPhone: phone ? findByPhone(db, phone, limit) : [],
+    byPost: (zip ?? street) ? findByAddress(db, zip ?? street ?? '', limit) : [],
+    ordersByPost: (zip ?? street) ? findShippedTo(db, search, limit) : [],
+    bySum: sum || time ? findBySumAndTime(db, search, limit) : [],
+    byReference: search.reference ? findByReference(db, search.reference, limit) : [],
+    deposits: exactCents === null ? [] : findPayoutsByAmount(db, exactCents),
+    slips: exactCents === null ? [] : findSlipsByAmount(db, exactCents),
+  })
   const inWords = searchInWords(search)
   return cut({
     ...nothing,
@@ -127,7 +135,7 @@ async function findByNumber(db: Db, number: string, now: number): Promise<FoundA
     return cut({ ...nothing, payments: because(payments, 'number') })
   } catch (error) {
     if (!stripeFailure(error)) throw error
-    return { ...nothing, problem: 'Stripe does not answer, and only Stripe knows what this id is about. Try again.' }
+    return { ...nothing, isStripeSilent: true }
   }
 }
 
@@ -163,14 +171,14 @@ async function findPeople(db: Db, search: Search, now: number): Promise<FoundAll
   const { words, email, reference } = search
   const limit = maxShown + 1
   const text = email ?? words.join(' ')
-  const [byEmail, byName, withoutGiver, byReference, messages, subscribers] = await Promise.all([
-    findByEmail(db, text, limit),
-    words.length > 0 ? findByName(db, words, limit) : [],
-    findWithoutGiver(db, search, limit),
-    reference ? findByReference(db, reference, limit) : [],
-    findMessages(db, search),
-    findSubscribers(db, text),
-  ])
+  const { byEmail, byName, withoutGiver, byReference, messages, subscribers } = await awaitNamed({
+    byEmail: findByEmail(db, text, limit),
+    byName: words.length > 0 ? findByName(db, words, limit) : [],
+    withoutGiver: findWithoutGiver(db, search, limit),
+    byReference: reference ? findByReference(db, reference, limit) : [],
+    messages: findMessages(db, search),
+    subscribers: findSubscribers(db, text),
+  })
   const named = byName.length > 0 || words.length === 0 ? byName : await findByPayerName(db, words, limit)
   const givers = [
     ...(await withWhy(db, named, byName.length > 0 ? 'name' : 'name on a gift', now)),
@@ -196,15 +204,22 @@ async function findPeople(db: Db, search: Search, now: number): Promise<FoundAll
 
 function findMessages(db: Db, { words, email }: Search): Promise<FoundAll['messages']> {
   const inName = words.map((word) => holdsText('name', word))
-  return db
+  // An index has these columns: the messages themselves are long.
+  const ids = db
     .selectFrom('contact_message')
-    .select(['id', 'name', 'email', 'subject', 'created_at'])
+    .select('id')
     .where((row) =>
       email ? holdsText('email', email) : row.or([row.and(inName), holdsText('email', words.join(' '))]),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(20)
+  return db
+    .selectFrom('contact_message')
+    .select(['id', 'name', 'email', 'subject', 'created_at'])
+    .where('id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 

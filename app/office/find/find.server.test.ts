@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
-import type { Db } from '../../db/db.server.ts'
+import { isPostgres, type Db } from '../../db/db.server.ts'
+import { plansOf } from '../../db/testing/query-plan.ts'
 import { createGiver } from '../../givers/giver.queries.server.ts'
 import { closeDeposit } from '../../manual-gifts/close-deposit.server.ts'
 import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
@@ -137,6 +138,19 @@ describeOnEachDatabase('Find', (fresh) => {
     const unpaid = { id: 'G-000-000-0099', checkout_session_id: 'cs_u', payment_intent_id: null, paid_at: null }
     await insertPayment(db, paidGift({ ...unpaid, status: 'expired', payer_name: 'Hesitant Hal' }), now)
     expect(await found(db, 'Hal')).toEqual({ givers: [], payments: ['5000: name'] })
+  })
+
+  test('looks for a part of a name or of an address in indexes alone', async () => {
+    const db = await (await fresh()).open()
+    if (isPostgres(db)) return
+    await addListedGivers(db)
+    for (const typed of ['brown', 'brown@', 'nobody']) {
+      const plans = (await plansOf(db, (heard) => found(heard, typed))).join('\n')
+      expect(plans, typed).toContain('COVERING INDEX payment_without_giver')
+      expect(plans, typed).not.toMatch(
+        /SCAN (giver|giver_email|payment|contact_message|subscriber)\b(?! USING (COVERING|INDEX giver_forgotten))/,
+      )
+    }
   })
 
   test('shows why, with a link to the list, and redirects to a single giver', async () => {

@@ -4,6 +4,7 @@ import type { ListedGiver } from '../../payments/lists/giver-list.queries.server
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
 import { dateOf, publisherDay } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { nameOf, townOf } from '../givers/list-words.ts'
 import { slipPath, SlipTable } from '../deposit-slips/slip-tables.server.tsx'
 import { AddressLink, addressPath, giverPath } from '../ui/giver-link.server.tsx'
@@ -42,8 +43,8 @@ export const findPage: OfficePage = {
         {!isEmpty && <Understood search={search} />}
         {!isEmpty && <Results found={found} />}
         <p>
-          <a href="/office/givers">All givers</a>, <a href="/office/gifts">all gifts</a>,{' '}
-          <a href="/office/recurring">all recurring gifts</a>
+          <a href={officeHref('/office/givers')}>All givers</a>, <a href={officeHref('/office/gifts')}>all gifts</a>,{' '}
+          <a href={officeHref('/office/recurring')}>all recurring gifts</a>
         </p>
       </>
     )
@@ -54,13 +55,14 @@ export const findPage: OfficePage = {
 function Understood({ search }: { search: Search }) {
   const { sum, time } = search
   if (!sum && !time) return null
-  const query = new URLSearchParams({
+  const query = {
     ...(time && { since: publisherDay(time.since), until: publisherDay(time.until - 1) }),
     ...(sum && { least: plainDollars(sum.leastCents), most: plainDollars(sum.mostCents) }),
-  })
+  }
   return (
     <p className="soft">
-      Looked for: {searchInWords(search)}. <a href={`/office/gifts?${query}`}>All gifts of that sum or time</a>
+      Looked for: {searchInWords(search)}.{' '}
+      <a href={officeHref('/office/gifts', { query })}>All gifts of that sum or time</a>
     </p>
   )
 }
@@ -73,10 +75,10 @@ function findOnlyPath(found: FoundAll): string | null {
   const paths = [
     ...givers.map(({ id }) => giverPath(id)),
     ...payments.map(({ payment }) => pathOf(payment)),
-    ...recurring.map((id) => `/office/recurring/${id}`),
-    ...messages.map(({ id }) => `/office/messages/${id}`),
+    ...recurring.map((id) => officeHref('/office/recurring/:subscription', { subscription: id })),
+    ...messages.map(({ id }) => officeHref('/office/messages/:id', { id })),
     ...subscribers.map(addressPath),
-    ...deposits.map(({ id }) => `/office/deposits/${id}`),
+    ...deposits.map(({ id }) => officeHref('/office/deposits/:id', { id })),
     ...slips.map(({ id }) => slipPath(id)),
   ]
   return paths.length === 1 ? (paths[0] ?? null) : null
@@ -108,8 +110,10 @@ function whoOf({ payment: { giver_id: giver, payer_name: name, payer_email: emai
 }
 
 function Results({ found }: { found: FoundAll }) {
-  const { givers, payments, messages, deposits, slips, subscribers, isCut, problem } = found
-  if (problem) return <p className="problem">{problem}</p>
+  const { givers, payments, messages, deposits, slips, subscribers, isCut, isStripeSilent } = found
+  if (isStripeSilent) {
+    return <p className="problem">Stripe does not answer, and only Stripe knows what this id is about. Try again.</p>
+  }
   if ([givers, payments, messages, deposits, slips, subscribers].every(({ length }) => length === 0)) {
     return <p className="empty">Nothing fits. Names, addresses and receipt numbers may be typed in part.</p>
   }
@@ -119,26 +123,26 @@ function Results({ found }: { found: FoundAll }) {
       <Section title="People" rows={givers}>
         <Table caption="People" rows={givers} columns={giverColumns} />
       </Section>
-      <Section title="Gifts and orders" id="payments" rows={payments}>
+      <Section title="Gifts and orders" rows={payments}>
         <Table caption="Gifts and orders" rows={payments} columns={paymentColumns} />
       </Section>
       <Section title="Deposits" rows={deposits}>
         <ul>
           {deposits.map((deposit) => (
             <li key={deposit.id}>
-              <a href={`/office/deposits/${deposit.id}`}>{depositInWords(deposit)}</a>
+              <a href={officeHref('/office/deposits/:id', { id: deposit.id })}>{depositInWords(deposit)}</a>
             </li>
           ))}
         </ul>
       </Section>
-      <Section title="Deposit slips" id="slips" rows={slips}>
+      <Section title="Deposit slips" rows={slips}>
         <SlipTable slips={slips} />
       </Section>
       <Section title="Messages" rows={messages}>
         <ul>
           {messages.map(({ id, name, subject, created_at: at }) => (
             <li key={id}>
-              <a href={`/office/messages/${id}`}>{subject}</a>, {name}, {dateOf(at)}
+              <a href={officeHref('/office/messages/:id', { id })}>{subject}</a>, {name}, {dateOf(at)}
             </li>
           ))}
         </ul>
@@ -156,13 +160,14 @@ function Results({ found }: { found: FoundAll }) {
   )
 }
 
-type SectionProps = { title: string; id?: string; rows: readonly unknown[]; children: ReactNode }
+type SectionProps = { title: string; rows: readonly unknown[]; children: ReactNode }
 
-function Section({ title, id = title.toLowerCase(), rows, children }: SectionProps) {
+/** It has no name of its own: a table is a region of the same name. */
+function Section({ title, rows, children }: SectionProps) {
   if (rows.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section>
+      <h2>{title}</h2>
       {children}
     </section>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { publisherDay } from '../../values/publisher-time.ts'
 import { parseSearch } from './parse-search.ts'
+import { lossyAmounts } from '../../values/testing/lossy-amounts.ts'
 
 const now = Date.UTC(2026, 10, 25, 15)
 
@@ -56,6 +57,7 @@ test.each([
   ['Lee in December', 'lee 2025-12-01..2025-12-31'],
   ['Lee Oct 2024', 'lee 2024-10-01..2024-10-31'],
   ['Lee October 3', 'lee 2026-10-03..2026-10-03'],
+  ['Lee February 29', 'lee 2024-02-29..2024-02-29'],
   ['Lee October 3rd, 2025', 'lee 2025-10-03..2025-10-03'],
   ['Lee 3 October 2025', 'lee 2025-10-03..2025-10-03'],
   ['Lee 10/3/2025', 'lee 2025-10-03..2025-10-03'],
@@ -88,4 +90,10 @@ test.each([
   ['  ', ''],
 ])('“%s” is understood as: %s', (typed, expected) => {
   expect(inShort(typed)).toBe(expected)
+})
+
+test.each(lossyAmounts)('%s keeps its last cent', (typed, cents) => {
+  for (const text of [typed, `Lee $${typed}`]) {
+    expect(parseSearch(text, now).sum).toEqual({ leastCents: cents, mostCents: cents })
+  }
 })

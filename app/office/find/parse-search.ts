@@ -1,4 +1,4 @@
-import { parseDollars } from '../../values/money.ts'
+import { parseDollars } from '../../values/typed-amount.ts'
 import { wordsOfName } from '../../values/name-key.ts'
 import { parseReceiptNumber } from '../../values/receipt-number.ts'
 import { readTime, type SearchTime } from './search-times.ts'

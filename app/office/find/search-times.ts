@@ -102,9 +102,12 @@ function readMonth(words: readonly string[], at: number, now: number): SearchTim
   const isTime = day !== null || year !== null || prepositions.has(words[at - 1] ?? '')
   if (names.has(name) && !isTime) return null
   const length = 1 + (day === null ? 0 : 1) + (year === null ? 0 : 1)
+  const inYear = (its: number) => (day === null ? monthSpan(its, month, length) : daySpan(its, month, day, length))
+  if (year !== null) return inYear(year)
   const [thisYear = 0] = publisherDay(now).split('-').map(Number)
-  const latest = startOfDay(thisYear, month, day ?? 1) <= now ? thisYear : thisYear - 1
-  return day === null ? monthSpan(year ?? latest, month, length) : daySpan(year ?? latest, month, day, length)
+  // February 29 may be eight years ago, around a year such as 2100.
+  const latest = Array.from({ length: 9 }, (_, back) => inYear(thisYear - back))
+  return latest.find((span) => span !== null && span.since <= now) ?? null
 }
 
 function readYear(words: readonly string[], at: number): SearchTime | null {

@@ -3,6 +3,7 @@ import { noFund } from '../../content/no-fund.ts'
 import { changeFund, isFundChangeable } from '../../manual-gifts/change-fund.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
 import { Choice, fieldProps, PostForm } from '../ui/forms.server.tsx'
 
@@ -37,5 +38,5 @@ export async function postFund(
   gift: Gift,
 ): Promise<Response | Refusal> {
   const changed = await changeFund(db, { gift, key: fieldOf(fields, 'fund'), who: member.email }, now)
-  return changed.ok ? backTo(`/office/gifts/${gift.id}`, 'fund') : changed
+  return changed.ok ? backTo(officeHref('/office/gifts/:id', { id: gift.id }), 'fund') : changed
 }

@@ -59,10 +59,12 @@ function paidInWords(method: string | null): string {
 /** Corrections of the address. They are stored while they can be taken back. */
 async function addressEntries(db: Db, { id }: Payment): Promise<HistoryEntry[]> {
   const changes = await findCorrectionsOf(db, id)
-  return changes.flatMap(({ previous_email: from, email: to, created_at: at, reverted_at: revertedAt }) => {
+  return changes.flatMap((change) => {
+    const { previous_email: from, email: to, confirmed_at: at, reverted_at: revertedAt, cancelled_at: endedAt } = change
     const words = `from ${maskEmail(from ?? '')} to ${maskEmail(to)}`
     return [
-      { at, text: `Address changed ${words}` },
+      ...(at === null ? [] : [{ at, text: `Address changed ${words}` }]),
+      ...(endedAt === null ? [] : [{ at: endedAt, text: `The change ${words} was called off` }]),
       ...(revertedAt === null ? [] : [{ at: revertedAt, text: `The old address took the change ${words} back` }]),
     ]
   })

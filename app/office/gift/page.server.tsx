@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import { findSentTimes } from '../../mail/outbox.server.ts'
-import { sendFile } from '../../my-giving/send-file.server.ts'
+import { findSentTimes } from '../../mail/sent-messages.queries.server.ts'
 import { findEarlierGift } from '../../payments/gift-twice.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findParts } from '../../payments/payment-part.queries.server.ts'
@@ -8,25 +7,24 @@ import { isBankDebit } from '../../receipts/bank-debit.ts'
 import { inReturnFacts } from '../../receipts/in-return-in-words.server.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { depositInWords } from '../../accounting/payout-in-words.ts'
-import { findRecipient, findShownGiver } from '../../givers/giver.queries.server.ts'
+import { findShownGiver } from '../../givers/giver.queries.server.ts'
+import { findRecipient } from '../../givers/recipient.queries.server.ts'
 import { findPayoutOf } from '../../accounting/payout.queries.server.ts'
 import { findSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { tributeAsWritten } from '../../payments/tribute-of.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Tables } from '../../db/tables.ts'
+import { officeHref } from '../office-href.ts'
 import { findThanks } from '../thanks/thank-giver.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { describeRecurringGift } from '../../subscriptions/describe-recurring.server.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
-import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
-import { findSignatory } from '../../receipts/signatory.server.ts'
-import { drawReceipt } from '../../receipts/documents/receipt-document.server.ts'
 import { writeVoidNotice } from '../../receipts/documents/void-notice.server.ts'
 import { receiptKindOf } from '../../receipts/send-copy.server.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
-import type { PaymentPart } from '../../stripe/gift-with-invoice.server.ts'
+import type { PaymentPart } from '../../stripe/remote-payment.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { SlipLink } from '../deposit-slips/slip-tables.server.tsx'
 import { inReturnNotes, InReturnOfGift, postInReturn } from '../in-return/in-return-of-gift.server.tsx'
@@ -36,16 +34,26 @@ import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
+import { awaitNamed } from '../await-named.server.ts'
 import { AddressLink, GiverLink } from '../ui/giver-link.server.tsx'
 import { amountOf, stateOf } from '../ui/payments.server.tsx'
 import { handwriteNotice, acknowledgedElsewhere } from '../ui/words.ts'
 import { FundForm, fundNotes, postFund } from './fund-form.server.tsx'
+import { postTribute, tributeForm, tributeNotes } from './tribute-form.server.tsx'
 import { loadHistory } from './gift-history.server.ts'
-import { thanksPath } from '../thanks/thanks-form.server.tsx'
 import { ThanksOfGift } from '../thanks/thanks-of-gift.server.tsx'
 import { thanksInWords } from '../thanks/thanks-in-words.server.ts'
 import { arrivalFacts } from './arrival-facts.server.ts'
-import { excessInWords, PaymentPage, paymentOf, postSendAgain } from './payment-page.server.tsx'
+import {
+  copyHint,
+  CorrectAddress,
+  correctionNotes,
+  excessInWords,
+  PaymentPage,
+  paymentOf,
+  postCorrection,
+  postSendAgain,
+} from './payment-page.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 
 /** One gift: its facts, its history, and the forms that change it. */
@@ -57,6 +65,8 @@ export const gift: OfficePage = {
     ...fundNotes,
     ...inReturnNotes,
     ...propertyNotes,
+    ...correctionNotes,
+    ...tributeNotes,
     sent: 'The receipt goes out within seconds.',
     thanked: 'Noted: this gift is thanked for.',
     already: 'Somebody has thanked for it already.',
@@ -68,14 +78,16 @@ export const gift: OfficePage = {
     if (!found) return <p>There is no such gift.</p>
     const thanks = (await findThanks(context.db, found.id)) ?? null
     const [facts, history] = await Promise.all([giftFacts(context.db, found, thanks), loadHistory(context.db, found)])
+    const recipient = await findRecipient(context.db, found)
     const actions = (
       <>
-        <Actions gift={found} context={context} />
+        <Actions gift={found} recipient={recipient} context={context} />
         {isReceiptDue(found) && context.may('/office/gifts/:id', 'in-return') && (
-          <InReturnOfGift gift={found} email={await findRecipient(context.db, found)} context={context} />
+          <InReturnOfGift gift={found} email={recipient} context={context} />
         )}
+        {await tributeForm(found, context)}
         <PropertyForms gift={found} context={context} />
-        {context.may(thanksPath, 'letter') && <ThanksOfGift gift={found} thanks={thanks} />}
+        {context.may('/office/thanks', 'letter') && <ThanksOfGift gift={found} thanks={thanks} />}
       </>
     )
     return <PaymentPage context={context} facts={facts} history={history} actions={actions} />
@@ -85,6 +97,8 @@ export const gift: OfficePage = {
     const found = await paymentOf(context, 'gift')
     if (!found) return { problem: 'There is no such gift.', status: 404 }
     const intent = fieldOf(fields, 'intent')
+    if (intent === 'correct-address') return postCorrection(context, fields, found)
+    if (intent === 'tribute') return postTribute(context, fields, found)
     if (intent === 'fund') return postFund(context, fields, found)
     if (intent === 'in-return') return postInReturn(context, fields, found)
     if (intent === 'form-8283') return postForm8283(context, fields, found)
@@ -94,16 +108,16 @@ export const gift: OfficePage = {
 
 async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): Promise<Facts> {
   const { id, payer_email: email, subscription_id: subscription, payment_intent_id: intent } = gift
-  const [parts, leftOut, recurring, deposit, slip, earlier, sentTimes, giver] = await Promise.all([
-    findParts(db, id),
-    findUnprintableIn(gift),
-    subscription ? findRecurringGift(db, subscription) : null,
-    intent ? findPayoutOf(db, intent) : null,
-    gift.deposit_slip_id ? findSlip(db, gift.deposit_slip_id) : null,
-    gift.refund_asked_at === null ? null : findEarlierGift(db, gift),
-    findSentTimes(db, id, receiptKindOf(gift)),
-    gift.giver_id === null ? null : findShownGiver(db, gift.giver_id),
-  ])
+  const { parts, leftOut, recurring, deposit, slip, earlier, sentTimes, giver } = await awaitNamed({
+    parts: findParts(db, id),
+    leftOut: findUnprintableIn(gift),
+    recurring: subscription ? findRecurringGift(db, subscription) : null,
+    deposit: intent ? findPayoutOf(db, intent) : null,
+    slip: gift.deposit_slip_id ? findSlip(db, gift.deposit_slip_id) : null,
+    earlier: gift.refund_asked_at === null ? null : findEarlierGift(db, gift),
+    sentTimes: findSentTimes(db, id, receiptKindOf(gift)),
+    giver: gift.giver_id === null ? null : findShownGiver(db, gift.giver_id),
+  })
   const remaining = remainingCents(gift)
   const remains = remaining < gift.amount_cents ? `, of which ${formatExactDollars(remaining)} remains` : ''
   const atStripe = dashboardLink(gift)
@@ -128,7 +142,7 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
     Thanks: thanks && thanksInWords(thanks),
     'For the cost': gift.cover_cents ? formatExactDollars(gift.cover_cents) : null,
     Recurring: subscription && (
-      <a href={`/office/recurring/${subscription}`}>
+      <a href={officeHref('/office/recurring/:subscription', { subscription })}>
         {recurring ? describeRecurringGift(recurring, formatExactDollars) : subscription}
       </a>
     ),
@@ -145,8 +159,10 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
     Reference: gift.reference,
     'On the statement': gift.statement_descriptor,
     'Asked back': gift.refund_asked_at !== null && <Time at={gift.refund_asked_at} />,
-    'Given before': earlier && <a href={`/office/gifts/${earlier.id}`}>{`${earlier.id}, ${earlier.why}`}</a>,
-    Deposit: deposit && <a href={`/office/deposits/${deposit.id}`}>{depositInWords(deposit)}</a>,
+    'Given before': earlier && (
+      <a href={officeHref('/office/gifts/:id', { id: earlier.id })}>{`${earlier.id}, ${earlier.why}`}</a>
+    ),
+    Deposit: deposit && <a href={officeHref('/office/deposits/:id', { id: deposit.id })}>{depositInWords(deposit)}</a>,
     'Deposit slip': slip && <SlipLink slip={slip} />,
     'At Stripe': atStripe && (
       <a href={atStripe} rel="noreferrer">
@@ -174,17 +190,19 @@ function ReceiptSent({ at, sentTimes }: { at: number; sentTimes: readonly number
 }
 
 /** "$10.00 by card, December 30, 2026". */
-function partInWords({
-  amount_cents: cents,
-  payment_method: method,
-  payment_intent_id: intent,
-  paid_at: at,
-}: PaymentPart) {
+function partInWords({ amount_cents: cents, payment_method: method, payment_intent_id: intent, ...part }: PaymentPart) {
   const means = intent === null ? 'outside Stripe' : `by ${(method ?? 'card').replaceAll('_', ' ')}`
-  return `${formatExactDollars(cents)} ${means}, ${dateOf(at)}`
+  return `${formatExactDollars(cents)} ${means}, ${dateOf(part.paid_at)}`
 }
 
-function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext }) {
+interface ActionsProps {
+  gift: Gift
+  /** The address that gets its mails. */
+  recipient: string | null
+  context: OfficeContext
+}
+
+function Actions({ gift: found, recipient, context }: ActionsProps) {
   const { id, entered_at: enteredAt, status } = found
   return (
     <>
@@ -192,44 +210,35 @@ function Actions({ gift: found, context }: { gift: Gift; context: OfficeContext 
         <PostForm>
           <Field
             label="Send the receipt again, to"
-            {...fieldProps(context, 'to', found.payer_email)}
+            {...fieldProps(context, 'to', recipient)}
             type="email"
             required
-            hint="Another address becomes the address of this gift."
+            hint={copyHint}
           />
           <button>Send receipt again</button>
         </PostForm>
       )}
       {isReceiptDue(found) && (
         <p>
-          <a href={`/office/gifts/${id}/receipt.pdf`}>Receipt to print</a> ·{' '}
-          <a href={`/office/gifts/${id}/letter.pdf`}>as a letter</a>
+          <a href={officeHref('/office/gifts/:id/receipt.pdf', { id })}>Receipt to print</a> ·{' '}
+          <a href={officeHref('/office/gifts/:id/letter.pdf', { id })}>as a letter</a>
         </p>
       )}
       {writeVoidNotice(found) && (
         <p>
-          <a href={`/office/gifts/${id}/letter.pdf`}>The letter that takes the receipt back</a>, to print.
+          <a href={officeHref('/office/gifts/:id/letter.pdf', { id })}>The letter that takes the receipt back</a>, to
+          print.
         </p>
       )}
+      {context.may('/office/gifts/:id', 'correct-address') && <CorrectAddress payment={found} context={context} />}
       <FundForm gift={found} context={context} />
       {enteredAt === null && <RefundForm payment={found} context={context} />}
       {enteredAt !== null && status === 'paid' && context.may('/office/gifts/:id/cancel', 'cancel') && (
         <p>
-          <a href={`/office/gifts/${id}/cancel`}>Cancel this gift</a>: a check that came back, or a mistake.
+          <a href={officeHref('/office/gifts/:id/cancel', { id })}>Cancel this gift</a>: a check that came back, or a
+          mistake.
         </p>
       )}
     </>
   )
-}
-
-/** The receipt on paper. */
-export const giftReceipt: OfficePage = {
-  path: '/office/gifts/:id/receipt.pdf',
-  title: 'Receipt',
-  async get(context) {
-    const found = await paymentOf(context, 'gift')
-    const { db, now } = context
-    const bytes = found && (await drawReceipt(await withCorrectedPayer(db, found), now, await findSignatory(db)))
-    return bytes ? sendFile(bytes, `receipt-${found.id}`) : <p>There is no receipt for this gift.</p>
-  },
 }

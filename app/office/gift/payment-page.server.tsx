@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { formatExactDollars } from '../../values/money.ts'
 import { findPayment, isReceiptDue } from '../../payments/payment.queries.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
+import { askForCorrection } from '../../receipts/corrections/ask-for-correction.server.ts'
 import { sendAgain } from '../../receipts/send-again.server.ts'
 import { excessCents } from '../../stripe/charge-state.server.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
-import { Problem } from '../ui/forms.server.tsx'
+import { Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
 import { History } from '../ui/history.server.tsx'
 import type { loadHistory } from './gift-history.server.ts'
 
@@ -58,7 +60,45 @@ export function excessInWords(payment: Payment): string | null {
   return `${formatExactDollars(excess)}: ${sums.filter(Boolean).join(', ')}. Proof of the refund (its amount, its day, a picture of it from Stripe’s Dashboard) gets back what was refunded.`
 }
 
-/** Sends a receipt or an order's confirmation again, to the typed address. */
+export const copyHint = 'A copy goes exactly there. Nothing else changes: not the gift, the giver or an address.'
+
+export const correctionNotes = {
+  correction: 'A link is on its way to the right address. Until it is pressed there, nothing changes.',
+}
+
+/** Asks the right mailbox to confirm that the payment is its owner's. */
+export function CorrectAddress({ payment, context }: { payment: Payment; context: OfficeContext }) {
+  if (!payment.payer_email || payment.giver_id === null) return null
+  return (
+    <details open={context.refused?.fields.has('right')}>
+      <summary>The address that was typed is wrong</summary>
+      <PostForm>
+        <Field
+          label="The right address"
+          {...fieldProps(context, 'right')}
+          type="email"
+          required
+          autoComplete="off"
+          hint="The right mailbox gets a link and must confirm it. Then this payment, with its renewals, belongs to its owner, and the receipt goes there. The present address hears of it, and can call it off or take it back."
+        />
+        <button name="intent" value="correct-address" className="quiet">
+          Ask the right address to confirm
+        </button>
+      </PostForm>
+    </details>
+  )
+}
+
+export async function postCorrection(
+  { db, member, now }: OfficeContext,
+  fields: FormData,
+  { id, kind }: Payment,
+): Promise<Response | Refusal> {
+  const asked = await askForCorrection(db, id, { typed: fieldOf(fields, 'right'), who: member.email }, now)
+  return asked.ok ? backTo(officeHref(`/office/${kind}s/:id`, { id }), 'correction') : asked
+}
+
+/** Sends a receipt or an order's confirmation again, to exactly the typed address. */
 export async function postSendAgain(
   { db, member, now }: OfficeContext,
   fields: FormData,
@@ -69,5 +109,7 @@ export async function postSendAgain(
   if (!isReceiptDue(payment)) return { problem: `This ${kind} is ${status}: there is no ${paper} for it.`, status: 409 }
   const again = { to: fieldOf(fields, 'to'), who: member.email, key: fieldOf(fields, 'key') }
   const sent = await sendAgain(db, payment, again, now)
-  return sent ? backTo(`/office/${kind}s/${id}`, 'sent') : { problem: 'This is not an e-mail address.' }
+  return sent
+    ? backTo(officeHref(`/office/${kind}s/:id`, { id }), 'sent')
+    : { problem: 'This is not an e-mail address.' }
 }

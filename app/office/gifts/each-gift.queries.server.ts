@@ -1,45 +1,59 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isPostgres, type Db } from '../../db/db.server.ts'
 import { asksOfGiver } from '../../payments/lists/gifts-of-list.server.ts'
-import type { Gift } from '../../payments/payment-tables.ts'
-import {
-  findAllGifts,
-  findGifts,
-  matchingGifts,
-  orderOf,
-  type GiftFilter,
-  type GiftOrder,
-} from './gifts.queries.server.ts'
+import type { PaymentTable } from '../../payments/payment-tables.ts'
+import { inOrderOf, matchingGifts, orderOf, type GiftFilter, type GiftOrder } from './gifts.queries.server.ts'
+
+/** The columns of the table that the file needs. To read all of them takes several times as long. */
+const columnsInFile = [
+  'id',
+  'giver_id',
+  'status',
+  'paid_at',
+  'created_at',
+  'payer_name',
+  'payer_email',
+  'amount_cents',
+  'refunded_cents',
+  'lost_cents',
+  'frequency',
+  'payment_method',
+  'reference',
+  'came_from',
+  'tribute_kind',
+  'tribute_name',
+  'note',
+  'in_return',
+  'in_return_kind',
+  'in_return_cents',
+] as const
+
+export type GiftInFile = Pick<PaymentTable, (typeof columnsInFile)[number]>
 
 const batch = 500
+/** The numbers of so many gifts are in memory, when to find them takes a look at all givers. */
+const numbersAtOnce = 50_000
 
 /**
  * All matching gifts, in order and some at a time, for a file. The first are found as fast as a page of the list: an index
  * gives the order, and each read begins behind the last gift.
  */
-export async function* eachGift(db: Db, filter: GiftFilter, order: GiftOrder, now: number): AsyncGenerator<Gift[]> {
-  if (asksOfGiver(filter.list)) {
-    const ids = await findAllGifts(db, filter, order, now)
-    for (let first = 0; first < ids.length; first += batch) yield findGifts(db, ids.slice(first, first + batch))
+export async function* eachGift(
+  db: Db,
+  filter: GiftFilter,
+  order: GiftOrder,
+  now: number,
+  atOnce = numbersAtOnce,
+): AsyncGenerator<GiftInFile[]> {
+  if (!asksOfGiver(filter.list)) {
+    yield* eachInOrder<GiftInFile>(db, filter, order, now, { columns: columnsInFile, limit: batch })
     return
   }
-  const { matching, time } = matchingGifts(db, filter, now)
-  const direction = order.isDownward ? 'desc' : 'asc'
-  const value = orderOf(time, order.sort)
-  // A name may be missing. PostgreSQL sorts these gifts after all others, SQLite before them.
-  const isMissingFirst = isPostgres(db) === order.isDownward
-  for (const isMissing of [isMissingFirst, !isMissingFirst]) {
-    for (let last: Position | undefined; ;) {
-      const isNext = sql<SqlBool>`${value} is ${sql.raw(isMissing ? 'null' : 'not null')} and ${isBehind(value, last, direction)}`
-      const page = matching.where(isNext).orderBy(value, direction).orderBy('id', direction).limit(batch)
-      const gifts = await page
-        .selectAll()
-        .select(sql<Position['value']>`${value}`.as('value'))
-        .$castTo<Gift & Position>()
-        .execute()
-      if (gifts.length > 0) yield gifts
-      if (gifts.length < batch) break
-      last = gifts.at(-1)
+  const parts = eachInOrder<Pick<GiftInFile, 'id'>>(db, filter, order, now, { columns: ['id'], limit: atOnce })
+  for await (const part of parts) {
+    for (let first = 0; first < part.length; first += batch) {
+      const ids = part.slice(first, first + batch).map(({ id }) => id)
+      yield inOrderOf(ids, await db.selectFrom('payment').select(columnsInFile).where('id', 'in', ids).execute())
     }
   }
 }
@@ -48,6 +62,34 @@ interface Position {
   /** Of the column that sorts. */
   value: string | number | null
   id: string
+}
+
+async function* eachInOrder<Row>(
+  db: Db,
+  filter: GiftFilter,
+  order: GiftOrder,
+  now: number,
+  { columns, limit }: { columns: readonly (keyof GiftInFile)[]; limit: number },
+): AsyncGenerator<Row[]> {
+  const { matching, time } = matchingGifts(db, filter, now)
+  const direction = order.isDownward ? 'desc' : 'asc'
+  const value = orderOf(time, order.sort)
+  // A name may be missing. PostgreSQL sorts these gifts after all others, SQLite before them.
+  const isMissingFirst = isPostgres(db) === order.isDownward
+  for (const isMissing of [isMissingFirst, !isMissingFirst]) {
+    for (let last: Position | undefined; ;) {
+      const isNext = sql<SqlBool>`${value} is ${sql.raw(isMissing ? 'null' : 'not null')} and ${isBehind(value, last, direction)}`
+      const page = matching.where(isNext).orderBy(value, direction).orderBy('id', direction).limit(limit)
+      const rows = await page
+        .select(columns)
+        .select(sql<Position['value']>`${value}`.as('value'))
+        .$castTo<Row & Position>()
+        .execute()
+      if (rows.length > 0) yield rows
+      if (rows.length < limit) break
+      last = rows.at(-1)
+    }
+  }
 }
 
 function isBehind(value: RawBuilder<unknown>, last: Position | undefined, direction: 'asc' | 'desc') {

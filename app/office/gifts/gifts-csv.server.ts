@@ -1,16 +1,14 @@
-import type { Db } from '../../db/db.server.ts'
-import type { Payment } from '../../payments/payment-tables.ts'
-import { csvLine } from '../../values/csv-line.ts'
+import { csvOf } from '../../values/csv-line.ts'
 import { plainDollars } from '../../values/money.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import type { OfficePage } from '../office-page.ts'
 import { csvResponse } from '../ui/csv-response.server.ts'
 import { pageFromQuery } from '../ui/table.server.tsx'
-import { eachGift } from './each-gift.queries.server.ts'
+import { eachGift, type GiftInFile } from './each-gift.queries.server.ts'
 import { giftSorts } from './gifts.queries.server.ts'
 import { giftFilterOf } from './page.server.tsx'
 
-const columns: Record<string, (gift: Payment) => string> = {
+const columns: Record<string, (gift: GiftInFile) => string> = {
   number: ({ id }) => id,
   date: ({ paid_at: paidAt, created_at: createdAt }) => publisherDay(paidAt ?? createdAt),
   state: ({ status }) => status,
@@ -36,12 +34,7 @@ export const giftListCsv: OfficePage = {
   path: '/office/gifts/list.csv',
   title: 'Gifts',
   async get({ db, url, now }) {
-    return csvResponse(linesOf(db, url, now), `gifts-${publisherDay(now)}`)
+    const gifts = eachGift(db, giftFilterOf(url), pageFromQuery(url, giftSorts, '-date'), now)
+    return csvResponse(csvOf(columns, gifts), `gifts-${publisherDay(now)}`)
   },
-}
-
-async function* linesOf(db: Db, url: URL, now: number): AsyncGenerator<string> {
-  yield csvLine(Object.keys(columns))
-  for await (const gifts of eachGift(db, giftFilterOf(url), pageFromQuery(url, giftSorts, '-date'), now))
-    yield gifts.map((gift) => csvLine(Object.values(columns).map((cell) => cell(gift)))).join('')
 }

@@ -87,21 +87,12 @@ export async function listGifts(
 }
 
 /** The gifts with these numbers, in this order. */
-export async function findGifts(db: Db, ids: readonly string[]): Promise<Gift[]> {
+async function findGifts(db: Db, ids: readonly string[]): Promise<Gift[]> {
   const gifts = db.selectFrom('payment').selectAll().$castTo<Gift>()
-  const rows = await gifts.where('id', 'in', ['', ...ids]).execute()
-  const byId = new Map(rows.map((gift) => [gift.id, gift]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOf(ids, await gifts.where('id', 'in', ['', ...ids]).execute())
 }
 
-/** The numbers of all matching gifts, in order, for a file. */
-export async function findAllGifts(db: Db, filter: GiftFilter, order: GiftOrder, now: number): Promise<string[]> {
-  const { matching, time } = matchingGifts(db, filter, now)
-  const direction = order.isDownward ? 'desc' : 'asc'
-  const rows = await matching
-    .select('id')
-    .orderBy(orderOf(time, order.sort), direction)
-    .orderBy('id', direction)
-    .execute()
-  return rows.map(({ id }) => id)
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -2,6 +2,7 @@ import { withCommas } from '../../words/with-commas.ts'
 import { findShownNames } from '../../givers/giver.queries.server.ts'
 import { filterInWords, readListFilter } from '../../payments/lists/list-filter.ts'
 import type { PaymentStatus } from '../../values/payment-terms.ts'
+import { officeHref } from '../office-href.ts'
 import { FilterForm } from '../lists/filter-form.server.tsx'
 import { findNamedLists } from '../lists/named-list.queries.server.ts'
 import { NamedLists, namedListNotes, postNamedList, queryToName } from '../lists/named-lists.server.tsx'
@@ -23,7 +24,6 @@ const statuses: Record<'received' | PaymentStatus, string> = {
   failed: 'Failed',
   expired: 'Expired',
 }
-const path = '/office/gifts'
 
 /** The filters in the address. */
 export function giftFilterOf(url: URL): GiftFilter {
@@ -37,7 +37,7 @@ export function giftFilterOf(url: URL): GiftFilter {
 
 /** The list of all gifts, with filters. */
 export const gifts: OfficePage = {
-  path,
+  path: '/office/gifts',
   title: 'Gifts',
   notes: namedListNotes,
   async get(context) {
@@ -56,8 +56,8 @@ export const gifts: OfficePage = {
     return (
       <>
         <Problem refused={context.refused} />
-        <NamedLists path={path} lists={lists} context={context} />
-        <FilterForm path={path} url={url} of="gifts">
+        <NamedLists kind="gifts" lists={lists} context={context} />
+        <FilterForm url={url} of="gifts">
           <Choice label="State" name="status" options={statuses} defaultValue={filter.status} />
           <Field label="Letter or link" name="from" defaultValue={filter.from} maxLength={40} />
         </FilterForm>
@@ -69,7 +69,7 @@ export const gifts: OfficePage = {
         </p>
         {found.total > 0 && (
           <p>
-            <a href={`${path}/list.csv${query && `?${query}`}`} className="button quiet">
+            <a href={officeHref('/office/gifts/list.csv', { query })} className="button quiet">
               CSV file
             </a>
           </p>

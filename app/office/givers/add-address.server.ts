@@ -10,7 +10,7 @@ type AddedAddress = { ok: true; isRequested: boolean } | { ok: false; problem: s
 /**
  * Triggered by: the staff, for a giver who writes or calls.
  * Changes: a giver without an address gets it, not confirmed. Otherwise the new mailbox is asked to confirm it, and the
- * address that gets the receipts hears of it.
+ * address that gets the receipts hears of it. Receipts go where they went: see `chooseReceiptsEmail`.
  * Repeatable: an address that the giver has already is refused, and nothing is changed.
  */
 export async function addAddress(
@@ -23,7 +23,7 @@ export async function addAddress(
   const email = parsed.data
   const [receipts] = await findEmails(db, giverId)
   if (receipts) {
-    const request = { giverId, typed: email, getsReceipts: true, who }
+    const request = { giverId, typed: email, getsReceipts: false, who }
     const asked = await db.transaction().execute((tx) => requestEmailChange(tx, request, now))
     return asked.ok ? { ok: true, isRequested: true } : asked
   }

@@ -1,7 +1,9 @@
 import { giverKinds } from '../../givers/read-giver-words.server.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { Area, Choice, Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
+import { DiedForm } from './giver-died.server.tsx'
 import type { LoadedGiver } from './load-giver.queries.server.ts'
 
 /** The forms that correct a giver, and the links to merging and forgetting. */
@@ -59,7 +61,7 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
             autoComplete="off"
             hint={
               emails.length > 0
-                ? 'The new mailbox gets a link and must confirm it. The present address hears of it.'
+                ? 'The new mailbox gets a link and must confirm it. The present address hears of it, and goes on getting the receipts.'
                 : 'Receipts go there from now on.'
             }
           />
@@ -68,13 +70,14 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
           </button>
         </PostForm>
       </details>
+      <DiedForm loaded={loaded} context={context} />
       <p>
         <a href={`${giverPath(giver.id)}/merge`}>Merge with another giver</a>: first both are shown side by side.
       </p>
       {context.may('/office/person/forget', 'submit') && (
         <p>
-          <a href={`/office/person/forget?giver=${giver.id}`}>Forget this person</a>: first it is shown what goes and
-          what stays.
+          <a href={officeHref('/office/person/forget', { query: { giver: giver.id } })}>Forget this person</a>: first it
+          is shown what goes and what stays.
         </p>
       )}
     </section>

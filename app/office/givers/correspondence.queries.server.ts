@@ -1,6 +1,7 @@
-import { sql, type SqlBool } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { isOfGiver } from '../../givers/giver.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 
 export type Correspondence = Awaited<ReturnType<typeof loadCorrespondence>>
@@ -10,7 +11,8 @@ export type Correspondence = Awaited<ReturnType<typeof loadCorrespondence>>
  * `keys`: see `foldEmail`.
  */
 export async function loadCorrespondence(db: Db, keys: readonly string[], giverId = '') {
-  const isTheirs = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) in (${sql.join(['', ...keys])})`
+  const isTheirs = (column: string) =>
+    expressionBuilder<Tables>()(sql<string>`lower(${sql.ref(column)})`, 'in', ['', ...keys])
   const [messages, subscribers, letters, unpaid] = await Promise.all([
     db
       .selectFrom('contact_message')
@@ -29,7 +31,7 @@ export async function loadCorrespondence(db: Db, keys: readonly string[], giverI
     db
       .selectFrom('letter_copy')
       .innerJoin('newsletter_issue', 'newsletter_issue.id', 'letter_copy.issue_id')
-      .select(['issue_id', 'subject', 'letter_copy.created_at'])
+      .select(['issue_id', 'subject', 'letter_copy.email', 'letter_copy.created_at'])
       .where(isOfGiver('letter_copy.giver_id', giverId))
       .orderBy('letter_copy.created_at', 'desc')
       .orderBy('letter_copy.id', 'desc')

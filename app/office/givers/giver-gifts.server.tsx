@@ -1,3 +1,4 @@
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import type { GivingYear, HistoryLine } from '../../my-giving/gifts-by-year.server.ts'
 import { SubmitButton } from '../ui/forms.server.tsx'
@@ -12,12 +13,12 @@ const yearsShown = 3
 
 /** The gifts and orders of a giver by year, with the statement of each year. */
 export function GiverGifts({ loaded, context }: { loaded: LoadedGiver; context: OfficeContext }) {
-  const { giver, emails, years, recurring, unpaid, statements } = loaded
+  const { giver, emails, diedAt, years, recurring, unpaid, statements } = loaded
   const sections = years.map((year) => (
     <Year
       key={year.year}
       giverId={giver.id}
-      hasEmail={emails.length > 0}
+      getsMail={emails.length > 0 && diedAt === null}
       year={year}
       context={context}
       sentAt={statements.get(year.year)}
@@ -40,7 +41,7 @@ export function GiverGifts({ loaded, context }: { loaded: LoadedGiver; context: 
           <ul>
             {ended.map(({ id, sentence }) => (
               <li key={id}>
-                <a href={`/office/recurring/${id}`}>{sentence}</a>
+                <a href={officeHref('/office/recurring/:subscription', { subscription: id })}>{sentence}</a>
               </li>
             ))}
           </ul>
@@ -73,13 +74,13 @@ const columns = { gift: lineColumns('gift'), order: lineColumns('order') }
 
 interface YearProps {
   giverId: string
-  hasEmail: boolean
+  getsMail: boolean
   year: GivingYear
   context: OfficeContext
   sentAt: number | undefined
 }
 
-function Year({ giverId, hasEmail, year: found, context, sentAt }: YearProps) {
+function Year({ giverId, getsMail, year: found, context, sentAt }: YearProps) {
   const { year, isOver, total, fromIra, byOthers, hasNonCash, hasStatement, giftCount, gifts, orders } = found
   return (
     <section aria-labelledby={`year-${year}`}>
@@ -103,10 +104,13 @@ function Year({ giverId, hasEmail, year: found, context, sentAt }: YearProps) {
       )}
       {hasStatement && (
         <div className="row">
-          <a href={`/office/statements/statement.pdf?year=${year}&giver=${giverId}`} className="button quiet">
+          <a
+            href={officeHref('/office/statements/statement.pdf', { query: { year, giver: giverId } })}
+            className="button quiet"
+          >
             Statement of {year} to print
           </a>
-          {isOver && hasEmail && context.may('/office/givers/:id', 'statement') && (
+          {isOver && getsMail && context.may('/office/givers/:id', 'statement') && (
             <SubmitButton intent="statement" fields={{ year }} className="quiet">
               Send statement of {year}
             </SubmitButton>

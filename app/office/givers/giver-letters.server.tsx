@@ -1,12 +1,16 @@
+import type { NoLettersReason } from '../../givers/giver-tables.ts'
+import type { Refusal, WhyNoLetters } from '../../givers/letters-to-giver.queries.server.ts'
+import { officeHref } from '../office-href.ts'
 import type { Permits } from '../permissions.ts'
-import { SubmitButton } from '../ui/forms.server.tsx'
+import { fieldOf } from '../office-page.ts'
+import { Choice, Field, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import type { Correspondence } from './correspondence.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
 interface GiverLettersProps {
   correspondence: Correspondence
-  /** Whether the giver asked for no letters. */
-  refusesLetters?: boolean
+  /** Since when, and why, the giver gets no letters. Empty: they do. */
+  noLetters?: readonly Refusal[]
   maySee: Permits['maySee']
   mayUnsubscribe: boolean
   mayEndLetters: boolean
@@ -14,7 +18,7 @@ interface GiverLettersProps {
 
 /** Messages from them, and the letters that we send them. */
 export function GiverLetters(props: GiverLettersProps) {
-  const { correspondence, refusesLetters = false, maySee, mayUnsubscribe, mayEndLetters } = props
+  const { correspondence, noLetters = [], maySee, mayUnsubscribe, mayEndLetters } = props
   const { messages, subscribers, letters } = correspondence
   const isSubscribed = subscribers.some(({ status }) => status !== 'unsubscribed')
   return (
@@ -25,7 +29,7 @@ export function GiverLetters(props: GiverLettersProps) {
         {messages.map(({ id, subject, created_at: at, answered_at: answeredAt }) => (
           <li key={id}>
             {maySee('/office/messages/:id') ? (
-              <a href={`/office/messages/${id}`}>{subject || 'without a subject'}</a>
+              <a href={officeHref('/office/messages/:id', { id })}>{subject || 'without a subject'}</a>
             ) : (
               subject
             )}
@@ -38,10 +42,15 @@ export function GiverLetters(props: GiverLettersProps) {
         <>
           <h3>Letters to givers</h3>
           <ul>
-            {letters.map(({ issue_id: id, subject, created_at: at }) => (
+            {letters.map(({ issue_id: id, subject, email, created_at: at }) => (
               <li key={id}>
-                {maySee('/office/letters/sent/:id') ? <a href={`/office/letters/sent/${id}`}>{subject}</a> : subject},{' '}
-                {dateOf(at)}
+                {maySee('/office/letters/sent/:id') ? (
+                  <a href={officeHref('/office/letters/sent/:id', { id })}>{subject}</a>
+                ) : (
+                  subject
+                )}
+                , {dateOf(at)}
+                {email === '' && ', by post'}
               </li>
             ))}
           </ul>
@@ -54,17 +63,62 @@ export function GiverLetters(props: GiverLettersProps) {
           {subscribers.length > 1 && ` by ${email}`}.
         </p>
       ))}
-      {refusesLetters && <p>No letters to givers: they asked for none.</p>}
+      {noLetters.length > 0 && <p>{noLettersInWords(noLetters)}</p>}
       {mayUnsubscribe && isSubscribed && (
         <SubmitButton intent="unsubscribe" className="quiet">
           Take off the newsletter
         </SubmitButton>
       )}
-      {mayEndLetters && !refusesLetters && (
-        <SubmitButton intent="no-letters" className="quiet">
-          Send no letters to givers
+      {mayEndLetters && noLetters.length === 0 && (
+        <details>
+          <summary>Send no letters to givers</summary>
+          <PostForm>
+            <Choice label="Why" name="reason" options={reasons} />
+            <Field
+              label="Why, in words"
+              name="words"
+              maxLength={maxReason}
+              autoComplete="off"
+              hint="For “Another reason”. The person may ask to read it."
+            />
+            <button name="intent" value="no-letters" className="quiet">
+              Send no letters
+            </button>
+          </PostForm>
+        </details>
+      )}
+      {mayEndLetters && noLetters.length > 0 && (
+        <SubmitButton intent="letters-again" className="quiet">
+          Send letters again
         </SubmitButton>
       )}
     </section>
   )
+}
+
+const maxReason = 200
+
+const reasons: Record<NoLettersReason, string> = {
+  asked: 'They asked for none',
+  moved: 'They moved, and the new address is not known',
+  other: 'Another reason',
+}
+
+/** "No letters to givers since June 3, 2026: they asked for none." Of a merged giver, each reason. */
+export const noLettersInWords = (refusals: readonly Refusal[]) =>
+  refusals.map((refusal) => `No letters to givers since ${dateOf(refusal.at ?? 0)}: ${whyInWords(refusal)}.`).join(' ')
+
+const whyInWords = ({ reason, words }: Refusal) => words ?? reasons[reason].replace(/^T/, 't')
+
+/** The reason of a form, or what is missing. */
+export function readReason(fields: FormData): { ok: true; why: WhyNoLetters } | { ok: false; problem: string } {
+  const reason = Object.keys(reasons).find((known) => known === fieldOf(fields, 'reason')) as
+    | NoLettersReason
+    | undefined
+  const words = fieldOf(fields, 'words')
+  if (!reason) return { ok: false, problem: 'Choose why no letters are sent.' }
+  if (reason !== 'other') return { ok: true, why: { reason } }
+  return words === '' || words.length > maxReason || /\p{Cc}/u.test(words)
+    ? { ok: false, problem: `Write why no letters are sent, on one line, in at most ${maxReason} characters.` }
+    : { ok: true, why: { reason, words } }
 }

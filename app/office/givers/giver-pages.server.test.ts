@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
-import { addEmail, confirmEmail, createGiver, findEmails } from '../../givers/giver.queries.server.ts'
+import { addEmail, confirmEmail, createGiver, findEmails, updateGiver } from '../../givers/giver.queries.server.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
 import type { OfficePage } from '../office-page.ts'
@@ -107,6 +107,29 @@ describeOnEachDatabase('the pages of givers', (_fresh, it) => {
     expect(await mergeWords(db, edna, `?with=${titled}`)).toContain('each will see all gifts of both')
   })
 
+  it('say of two of one house what agrees, wherever they may be one', async (db) => {
+    const oak = '9 Oak St\nDayton, OH 45402'
+    const bob = await createGiver(db, { name: 'Bob and Carol Haines', email: null, postalAddress: oak }, now)
+    const written = '9 Oak Street, Dayton OH 45402-0001'
+    const robert = await createGiver(
+      db,
+      { name: 'Mr. & Mrs. Robert Haines', email: null, postalAddress: written },
+      now + 1,
+    )
+    const why = 'ame surname, house number and ZIP'
+    expect(await wordsOfPage(mayBeOne, db, { path: '/office/givers/may-be-one', now })).toContain(`S${why}`)
+    const issues = await findOpenIssues(db, now, 'everything')
+    expect(issues.find(({ text }) => text === '1 pair of givers may be one person')?.items).toMatchObject([
+      { text: `Bob and Carol Haines (${bob}) and Mr. & Mrs. Robert Haines (${robert}): s${why}` },
+    ])
+    expect(await wordsAt(db, bob)).toContain(`${robert}: s${why}`)
+    expect(await mergeWords(db, bob)).toContain(`${robert}: s${why}`)
+    await updateGiver(db, robert, { name: 'Bob & Carol Haines' }, now)
+    expect(await wordsAt(db, bob)).toContain(`${robert}: same name, house number and ZIP`)
+    await updateGiver(db, robert, { postal_address: null }, now)
+    expect(await wordsAt(db, bob)).toContain(`${robert}: same name`)
+  })
+
   it('list those that may be one on Today and on a page, until they are two', async (db) => {
     expect(await wordsOfPage(mayBeOne, db, { path: '/office/givers/may-be-one' })).toContain('No two givers seem')
     const { edna, titled } = await addEdnas(db)
@@ -114,7 +137,7 @@ describeOnEachDatabase('the pages of givers', (_fresh, it) => {
       (await findOpenIssues(db, now, 'everything')).find(({ text }) => /may be one/.test(text))
     expect(await issueOf()).toMatchObject({
       text: '1 pair of givers may be one person',
-      items: [{ link: { path: `/office/givers/${edna}/merge?with=${titled}` } }],
+      items: [{ link: { href: `/office/givers/${edna}/merge?with=${titled}` } }],
     })
     const page = { path: '/office/givers/may-be-one', now }
     expect(await wordsOfPage(mayBeOne, db, page)).toMatch(/2 gifts, \$100\.00 .*Mrs\. Edna Brown/)

@@ -2,13 +2,19 @@ import { giverKinds } from '../../givers/read-giver-words.server.ts'
 import type { GiverEmail } from '../../givers/giver.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { counted } from '../ui/words.ts'
+import { receiptsEmailsOf } from '../../givers/giver-emails.server.ts'
+import type { OfficeContext } from '../office-page.ts'
+import { SubmitButton } from '../ui/forms.server.tsx'
+import { noLettersInWords } from './giver-letters.server.tsx'
 import type { LoadedGiver } from './load-giver.queries.server.ts'
 
 /** Who it is, what they give, and when we last heard of each other. */
-export function Glance({ loaded }: { loaded: LoadedGiver }) {
+export function Glance({ loaded, context }: { loaded: LoadedGiver; context: OfficeContext }) {
   const { giver, emails, waitingEmails, thisYear, inAll, givesSince, lastContact } = loaded
+  const getting = receiptsEmailsOf(emails)
   const running = loaded.recurring.filter(({ isRunning }) => isRunning)
   return (
     <div className="columns glance">
@@ -22,11 +28,21 @@ export function Glance({ loaded }: { loaded: LoadedGiver }) {
             Telephone: giver.phone && <a href={`tel:${giver.phone.replaceAll(/[^\d+]/g, '')}`}>{giver.phone}</a>,
             'E-mail': emails.length > 0 && (
               <ul>
-                {emails.map((email, at) => (
+                {emails.map((email) => (
                   <li key={email.id}>
                     {email.email}
                     <br />
-                    <small>{stateOf(email, at === 0)}</small>
+                    <small>{stateOf(email, getting)}</small>
+                    {mayChoose(email, getting) && context.may('/office/givers/:id', 'receipts') && (
+                      <SubmitButton
+                        intent="receipts"
+                        fields={{ address: email.id }}
+                        className="quiet"
+                        aria-label={`Send receipts there: ${email.email}`}
+                      >
+                        Send receipts there
+                      </SubmitButton>
+                    )}
                   </li>
                 ))}
               </ul>
@@ -40,7 +56,7 @@ export function Glance({ loaded }: { loaded: LoadedGiver }) {
                 ))}
               </ul>
             ),
-            Letters: loaded.refusesLetters && 'No letters to givers: they asked for none',
+            Letters: loaded.noLetters.length > 0 && noLettersInWords(loaded.noLetters),
           }}
         />
       </section>
@@ -54,7 +70,7 @@ export function Glance({ loaded }: { loaded: LoadedGiver }) {
               <ul>
                 {running.map(({ id, sentence }) => (
                   <li key={id}>
-                    <a href={`/office/recurring/${id}`}>{sentence}</a>
+                    <a href={officeHref('/office/recurring/:subscription', { subscription: id })}>{sentence}</a>
                   </li>
                 ))}
               </ul>
@@ -67,10 +83,15 @@ export function Glance({ loaded }: { loaded: LoadedGiver }) {
   )
 }
 
+/** Only a mailbox that was confirmed can be chosen. */
+const mayChoose = (email: GiverEmail, getting: readonly GiverEmail[]) =>
+  email.confirmed_at !== null && (getting.length > 1 || !getting.includes(email))
+
 /** "gets receipts, confirmed, came back on June 3, 2026". */
-function stateOf({ confirmed_at: confirmedAt, bounced_at: bouncedAt }: GiverEmail, isFirst: boolean): string {
+function stateOf(email: GiverEmail, getting: readonly GiverEmail[]): string {
+  const { confirmed_at: confirmedAt, bounced_at: bouncedAt } = email
   return [
-    isFirst && 'gets receipts',
+    getting.includes(email) && (getting.length === 1 ? 'gets receipts' : 'gets the receipts of its gifts'),
     confirmedAt === null ? 'not confirmed' : 'confirmed',
     bouncedAt !== null && `came back on ${dateOf(bouncedAt)}`,
   ]

@@ -7,6 +7,7 @@ import {
   findUnprintableLabels,
   labelsPerSheet,
 } from '../../receipts/documents/address-labels.server.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, type OfficePage } from '../office-page.ts'
 import { counted, handwriteNotice } from '../ui/words.ts'
 import { giverPath } from '../ui/giver-link.server.tsx'
@@ -31,7 +32,7 @@ export const listLabels: OfficePage = {
     const filter = readListFilter(url.searchParams)
     const query = queryOfFilter(filter)
     // Side by side on PostgreSQL, which has several connections.
-    const [{ labels, withoutAddress, asked }, without] = await Promise.all([
+    const [{ labels, died, withoutAddress, asked }, without] = await Promise.all([
       countLabels(db, filter, now),
       findWithoutPost(db, filter, maxListed, now),
     ])
@@ -41,7 +42,7 @@ export const listLabels: OfficePage = {
     return (
       <>
         <p>
-          <a href={`/office/givers${query && `?${query}`}`} className="button quiet">
+          <a href={officeHref('/office/givers', { query })} className="button quiet">
             Back to the list
           </a>
         </p>
@@ -51,7 +52,8 @@ export const listLabels: OfficePage = {
         </p>
         {labels > 0 && <Files labels={labels} query={query} />}
         {unprintable.length > 0 && <p className="note">{handwriteNotice(unprintable)}</p>}
-        {asked > 0 && <p>{counted(asked, 'of them has', 'of them have')} asked for no letters.</p>}
+        {asked > 0 && <p>{counted(asked, 'label is', 'labels are')} for givers to whom letters have ended.</p>}
+        {died > 0 && <p>Left out: {counted(died, 'giver who has died', 'givers who have died')}.</p>}
         {withoutAddress > 0 && (
           <section aria-labelledby="without">
             <h2 id="without">Without a postal address: {withCommas(withoutAddress)}</h2>
@@ -88,7 +90,7 @@ function Files({ labels, query }: { labels: number; query: string }) {
           <a
             key={number}
             className="button"
-            href={`/office/givers/labels.pdf?${query && `${query}&`}file=${number}`}
+            href={officeHref('/office/givers/labels.pdf', { query: `${query && `${query}&`}file=${number}` })}
             target="_blank"
             rel="noreferrer"
           >
@@ -110,7 +112,7 @@ export const listLabelsFile: OfficePage = {
     const page = { offset: (file - 1) * labelsPerFile, limit: labelsPerFile }
     const addressees = await findAddressees(db, filter, page, now)
     const query = queryOfFilter(filter)
-    if (addressees.length === 0) return backTo(`/office/givers/labels${query && `?${query}`}`)
+    if (addressees.length === 0) return backTo(officeHref('/office/givers/labels', { query }))
     return sendFile(await drawAddressLabels(addressees.map(toLabel)), `labels-${file}`)
   },
 }

@@ -1,10 +1,12 @@
 import { beginDraft } from '../../newsletter/letter-drafts.server.ts'
-import { countListReaders, type ListReaders } from '../../newsletter/list-readers.queries.server.ts'
+import { countReach } from '../../newsletter/letter-readers.queries.server.ts'
 import { filterInWords, queryOfFilter, readListFilter } from '../../payments/lists/list-filter.ts'
+import { officeHref } from '../office-href.ts'
 import { asRefusal } from '../letters/letter.server.tsx'
+import { reachFacts } from '../letters/reach.server.tsx'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { FactList } from '../ui/facts.server.tsx'
 import { Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
-import { counted } from '../ui/words.ts'
 
 const queryOf = (url: URL) => queryOfFilter(readListFilter(url.searchParams))
 
@@ -15,22 +17,22 @@ export const listLetter: OfficePage = {
   async get(context) {
     const { db, url, now } = context
     const query = queryOf(url)
-    const count = await countListReaders(db, query, now)
+    const readers = { audience: 'list', audience_query: query } as const
+    const reach = await countReach(db, readers, now)
     return (
       <>
         <Problem refused={context.refused} />
         <p>
-          <a href={`/office/givers${query && `?${query}`}`} className="button quiet">
+          <a href={officeHref('/office/givers', { query })} className="button quiet">
             Back to the list
           </a>
         </p>
         <p>
-          The list: {filterInWords(readListFilter(url.searchParams), now) || 'all givers'}. The letter goes to{' '}
-          <strong>{counted(count.readers, 'giver', 'givers')}</strong>, one copy each.
+          The list: {filterInWords(readListFilter(url.searchParams), now) || 'all givers'}. One copy goes to each giver:
         </p>
-        <LeftOut count={count} />
+        <FactList facts={reachFacts(readers, reach)} />
         <p className="soft">The list is looked up again when the letter is sent.</p>
-        {context.may('/office/givers/letter', 'submit') && count.readers > 0 && (
+        {context.may('/office/givers/letter', 'submit') && reach.byEmail + reach.byPost > 0 && (
           <PostForm className="row">
             <Field label="Title of the letter" {...fieldProps(context, 'subject')} required maxLength={150} />
             <button>Begin the letter</button>
@@ -48,27 +50,8 @@ export const listLetter: OfficePage = {
     }
     const id = beginDraft(db, draft, member.email, fieldOf(fields, 'key'), now)
     return asRefusal(
-      id.then((newId) => backTo(`/office/letters/${newId}`)),
+      id.then((newId) => backTo(officeHref('/office/letters/:id', { id: newId }))),
       400,
     )
   },
-}
-
-function LeftOut({ count: { asked, withoutEmail, refused } }: { count: ListReaders }) {
-  const words = [
-    asked > 0 && `${counted(asked, 'giver', 'givers')} who asked for no letters`,
-    withoutEmail > 0 && `${counted(withoutEmail, 'giver', 'givers')} without an e-mail address`,
-    refused > 0 && `${counted(refused, 'giver', 'givers')} whose mailbox refused mail, or who left the newsletter`,
-  ].filter(Boolean)
-  if (words.length === 0) return <p>Nobody of the list is left out.</p>
-  return (
-    <>
-      <p>Left out:</p>
-      <ul>
-        {words.map((word) => (
-          <li key={String(word)}>{word}</li>
-        ))}
-      </ul>
-    </>
-  )
 }

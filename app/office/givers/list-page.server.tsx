@@ -1,44 +1,46 @@
 import { withCommas } from '../../words/with-commas.ts'
-import { listGivers, type ListedGiver } from '../../payments/lists/giver-list.queries.server.ts'
-import { giverSorts } from '../../payments/lists/givers-of-list.server.ts'
+import { countDiedOfList, listGivers, type ListedGiver } from '../../payments/lists/giver-list.queries.server.ts'
+import { type GiverSort, giverSorts } from '../../payments/lists/givers-of-list.server.ts'
 import { filterInWords, isNarrowed, readListFilter } from '../../payments/lists/list-filter.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { FilterForm } from '../lists/filter-form.server.tsx'
 import { findNamedLists } from '../lists/named-list.queries.server.ts'
 import { NamedLists, namedListNotes, postNamedList, queryToName } from '../lists/named-lists.server.tsx'
 import type { OfficePage } from '../office-page.ts'
 import { Problem } from '../ui/forms.server.tsx'
+import { counted } from '../ui/words.ts'
 import { pageFromQuery, Table, type Column } from '../ui/table.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { nameOf, townOf } from './list-words.ts'
 
-const path = '/office/givers'
-
 /** Everybody of whom a gift remains, with filters. */
 export const giverList: OfficePage = {
-  path,
+  path: '/office/givers',
   title: 'Givers',
   notes: namedListNotes,
   async get(context) {
     const { db, url, now } = context
     const filter = readListFilter(url.searchParams)
-    const [{ givers, total }, lists] = await Promise.all([
+    const [{ givers, total }, died, lists] = await Promise.all([
       listGivers(db, filter, pageFromQuery(url, giverSorts, '-last'), now),
+      countDiedOfList(db, filter, now),
       findNamedLists(db, 'givers'),
     ])
     const words = filterInWords(filter, now)
     return (
       <>
         <Problem refused={context.refused} />
-        <NamedLists path={path} lists={lists} context={context} />
-        <FilterForm path={path} url={url} of="givers" />
+        <NamedLists kind="givers" lists={lists} context={context} />
+        <FilterForm url={url} of="givers" />
         <p>
           <strong>
             {withCommas(total)} {total === 1 ? 'giver' : 'givers'}
           </strong>
           {words && `: ${words}`}
         </p>
+        {died > 0 && <p>Left out: {counted(died, 'giver who has died', 'givers who have died')}.</p>}
         {total > 0 && (
           <WithTheList query={queryToName(url)} mayWrite={context.may('/office/givers/letter', 'submit')} />
         )}
@@ -58,17 +60,16 @@ export const giverList: OfficePage = {
 
 /** What can be done with exactly the givers of the list. */
 function WithTheList({ query, mayWrite }: { query: string; mayWrite: boolean }) {
-  const end = query && `?${query}`
   return (
     <p className="row">
-      <a href={`${path}/list.csv${end}`} className="button quiet">
+      <a href={officeHref('/office/givers/list.csv', { query })} className="button quiet">
         CSV file
       </a>
-      <a href={`${path}/labels${end}`} className="button quiet">
+      <a href={officeHref('/office/givers/labels', { query })} className="button quiet">
         Labels
       </a>
       {mayWrite && (
-        <a href={`${path}/letter${end}`} className="button quiet">
+        <a href={officeHref('/office/givers/letter', { query })} className="button quiet">
           Write a letter to these
         </a>
       )}
@@ -76,15 +77,20 @@ function WithTheList({ query, mayWrite }: { query: string; mayWrite: boolean }) 
   )
 }
 
-function columnsOf(isPart: boolean): Column<ListedGiver>[] {
+function columnsOf(isPart: boolean): Column<ListedGiver, GiverSort>[] {
   // With a part of the gifts, the order is that of these gifts.
-  const sortedBy = (sort: string) => (isPart ? {} : { sort })
+  const sortedBy = (sort: GiverSort) => (isPart ? {} : { sort })
   return [
     {
       label: 'Name',
       sort: 'name',
       isRowHeader: true,
-      cell: (giver) => <a href={giverPath(giver.id)}>{nameOf(giver)}</a>,
+      cell: (giver) => (
+        <>
+          <a href={giverPath(giver.id)}>{nameOf(giver)}</a>
+          {giver.hasDied && ' (has died)'}
+        </>
+      ),
     },
     { label: 'Place', cell: ({ postalAddress }) => townOf(postalAddress) },
     { label: 'Since', ...sortedBy('since'), cell: ({ firstAt }) => dateOf(firstAt) },
@@ -97,9 +103,9 @@ function columnsOf(isPart: boolean): Column<ListedGiver>[] {
   ]
 }
 
-const fittingColumn: Column<ListedGiver> = {
+const fittingColumn: Column<ListedGiver, GiverSort> = {
   label: 'Of these',
   sort: 'sum',
   isNumber: true,
-  cell: ({ fitting: { gifts, sumCents } }) => `${formatExactDollars(sumCents)} (${gifts})`,
+  cell: ({ fittingGifts, fittingCents }) => `${formatExactDollars(fittingCents)} (${fittingGifts})`,
 }

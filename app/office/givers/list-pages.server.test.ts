@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { findDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
-import { countListReaders } from '../../newsletter/list-readers.queries.server.ts'
+import { countReach } from '../../newsletter/letter-readers.queries.server.ts'
 import { queueCopies } from '../../newsletter/queue-issue.server.ts'
 import { addSubscribers } from '../../newsletter/testing/add-subscribers.ts'
 import { addListedGivers, listedNow as now } from '../../payments/testing/listed-givers.ts'
@@ -71,7 +71,9 @@ describeOnEachDatabase('the pages of lists', (fresh) => {
     for (const file of ['list.csv', 'labels', 'letter'])
       expect(html).toContain(`href="/office/givers/${file}?since=2026-10-01&amp;least=50"`)
     expect(await words(giverList, db, '/office/givers?over=5000')).toContain('No giver fits.')
-    expect(await words(giverList, db, '/office/givers?least=many')).toContain('“At least” is an amount in dollars')
+    expect(await words(giverList, db, '/office/givers?least=many')).toContain(
+      '“At least” was left out. Write an amount in dollars',
+    )
   })
 
   test('say so when there is no giver', async () => {
@@ -154,11 +156,11 @@ describeOnEachDatabase('the pages of lists', (fresh) => {
     await giver('Grace Lee').set({ no_letters_at: now }).execute()
     await addSubscribers(db, 1)
     await db.updateTable('subscriber').set({ email: 'monthly.miller@example.org', status: 'unsubscribed' }).execute()
-    const all = { readers: 1, asked: 1, withoutEmail: 2, refused: 1 }
-    expect(await countListReaders(db, '', now)).toEqual(all)
+    const all = { byEmail: 1, byPost: 0, died: 0, noLetters: 1, left: 1, bounced: 0, withoutAddress: 2 }
+    expect(await countReach(db, { audience: 'list', audience_query: '' }, now)).toEqual(all)
     const text = await words(listLetter, db, '/office/givers/letter')
     expect(text).toContain(
-      'The letter goes to 1 giver , one copy each. Left out: 1 giver who asked for no letters 2 givers',
+      'By e-mail 1 address By post 0 letters to print Not at all 1 gets no letters: it says why on the giver’s page 1 has left the newsletter 2 have neither',
     )
 
     const context = contextOf(db, '/office/givers/letter?least=50&page=2')
@@ -178,9 +180,16 @@ describeOnEachDatabase('the pages of lists', (fresh) => {
   test('write to a merged giver’s address when there is no other, and once', async () => {
     const { db, ids } = await filled(fresh)
     await db.deleteFrom('giver_email').where('giver_id', '=', ids.get('Edna Brown')!).execute()
-    expect(await countListReaders(db, 'least=100', now)).toMatchObject({ readers: 1, withoutEmail: 0 })
+    expect(await countReach(db, { audience: 'list', audience_query: 'least=100' }, now)).toMatchObject({
+      byEmail: 1,
+      withoutAddress: 0,
+    })
     await db.updateTable('giver_email').set({ bounced_at: now }).execute()
-    expect(await countListReaders(db, 'least=100', now)).toMatchObject({ readers: 0, refused: 1 })
+    expect(await countReach(db, { audience: 'list', audience_query: 'least=100' }, now)).toMatchObject({
+      byEmail: 0,
+      byPost: 1,
+      bounced: 0,
+    })
   })
 
   test('show recurring gifts that fail, end, or whose card expires', async () => {

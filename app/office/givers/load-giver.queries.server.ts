@@ -1,16 +1,19 @@
 import { loadGiftsByYear } from '../../my-giving/gifts-by-year.server.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { formatExactDollars } from '../../values/money.ts'
+import { findForgetRequest } from '../../givers/ask-to-forget.server.ts'
 import { findOpenRequests } from '../../givers/email-change.queries.server.ts'
-import { wantsNoLetters } from '../../givers/letters-to-giver.queries.server.ts'
+import { findDiedAt } from '../../givers/giver-died.server.ts'
+import { findRefusals } from '../../givers/letters-to-giver.queries.server.ts'
 import { findEmails, type Giver, isOfGiver } from '../../givers/giver.queries.server.ts'
 import { findMayBeOne } from '../../givers/may-be-one.queries.server.ts'
-import { findMerges } from '../../givers/merge-givers.server.ts'
+import { findMerges } from '../../givers/merging/merge.queries.server.ts'
 import { findNotes } from '../../givers/note.queries.server.ts'
 import { findSubscriptionsOf } from '../../givers/recurring-of.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { describeRecurringGift } from '../../subscriptions/describe-recurring.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { awaitNamed } from '../await-named.server.ts'
 import { loadCorrespondence } from './correspondence.queries.server.ts'
 
 export type LoadedGiver = Awaited<ReturnType<typeof loadGiver>>
@@ -22,58 +25,44 @@ const maxMayBeOne = 5
 export async function loadGiver(db: Db, giver: Giver, now: number) {
   const { id } = giver
   const emails = await findEmails(db, id)
-  const [years, correspondence, ...rest] = await Promise.all([
-    loadGiftsByYear(db, id, now),
-    loadCorrespondence(
+  const { span, correspondence, statements, ...found } = await awaitNamed({
+    years: loadGiftsByYear(db, id, now),
+    span: findFirstAndLastGift(db, id),
+    correspondence: loadCorrespondence(
       db,
       emails.map(({ email_key: key }) => key),
       id,
     ),
-    loadRecurring(db, id),
-    findLostMails(db, id),
-    findStatements(db, id),
-    findNotes(db, id),
-    findOpenRequests(db, id, now),
-    findMerges(db, id, now),
-    findMayBeOne(db, { giverIds: [id], limit: maxMayBeOne }),
-    findFirstAndLastGift(db, id),
-    wantsNoLetters(db, id),
-  ])
-  const [
-    recurring,
-    lostMails,
-    statements,
-    notes,
-    waitingEmails,
-    merges,
-    mayBeOne,
-    { firstAt, lastAt },
-    refusesLetters,
-  ] = rest
-  const thisYear = years.find(({ year }) => year === yearOf(now))
+    recurring: loadRecurring(db, id),
+    /** Undelivered mails about the giver's payments. */
+    lostMails: findLostMails(db, id),
+    statements: findStatements(db, id),
+    notes: findNotes(db, id),
+    /** Addresses that wait until their mailbox confirms them. */
+    waitingEmails: findOpenRequests(db, id, now),
+    merges: findMerges(db, id, now),
+    mayBeOne: findMayBeOne(db, { giverIds: [id], limit: maxMayBeOne }),
+    /** When the giver asked to be forgotten, while a merge makes the request wait. */
+    forgetAskedAt: findForgetRequest(db, id),
+    /** Since when, and why, they get no letters to givers. Empty: they do. */
+    noLetters: findRefusals(db, id),
+    /** When it was recorded that they have died. Null: it was not. */
+    diedAt: findDiedAt(db, id),
+  })
+  const thisYear = found.years.find(({ year }) => year === yearOf(now))
   const loaded = {
     giver,
     emails,
-    /** Addresses that wait until their mailbox confirms them. */
-    waitingEmails,
-    years,
+    ...found,
+    ...correspondence,
     thisYear: sumsOf(thisYear ? [thisYear] : []),
-    inAll: sumsOf(years),
+    inAll: sumsOf(found.years),
     /** When the first gift arrived. Null: none has. */
-    givesSince: firstAt,
-    recurring,
-    /** Undelivered mails about the giver's payments. */
-    lostMails,
+    givesSince: span.firstAt,
     /** The year of a statement, and when it was sent. */
     statements: new Map(statements.map(({ year, created_at: at }) => [year, at])),
-    notes,
-    merges,
-    mayBeOne,
-    /** Whether they asked for no letters to givers. */
-    refusesLetters,
-    ...correspondence,
   }
-  return { ...loaded, lastContact: lastContactOf({ ...loaded, lastGiftAt: lastAt }) }
+  return { ...loaded, lastContact: lastContactOf({ ...loaded, lastGiftAt: span.lastAt }) }
 }
 
 type Years = Awaited<ReturnType<typeof loadGiftsByYear>>

@@ -1,12 +1,15 @@
 import { findShownGiver, type Giver } from '../../givers/giver.queries.server.ts'
 import { findMayBeOne } from '../../givers/may-be-one.queries.server.ts'
 import { keepTwo } from '../../givers/keep-two.server.ts'
-import { mergeGivers } from '../../givers/merge-givers.server.ts'
+import { mergeGivers } from '../../givers/merging/merge-givers.server.ts'
+import { isStillSeen, seenField, seenOf } from '../../givers/seen-person.queries.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 import { findSubscriptionsOf } from '../../givers/recurring-of.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { parseReceiptNumber } from '../../values/receipt-number.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { Field, PostForm, Problem } from '../ui/forms.server.tsx'
+import { Field, personChanged, PostForm, Problem, SeenPerson } from '../ui/forms.server.tsx'
+import { agreementInWords } from '../ui/agreement-in-words.ts'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { textFromQuery } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
@@ -33,7 +36,11 @@ export const mergePage: OfficePage = {
     return (
       <>
         <Problem refused={context.refused} />
-        {other ? <SideBySide pair={await loadPair(context, giver, other)} context={context} /> : null}
+        {other ? (
+          <SeenPerson value={await seenOf(db, { giverIds: [giver.id, other.id] })}>
+            <SideBySide pair={await loadPair(context, giver, other)} context={context} />
+          </SeenPerson>
+        ) : null}
         {!other && textFromQuery(url, 'with') !== '' && (
           <p role="alert" className="problem">
             There is no giver with this number.
@@ -50,6 +57,8 @@ export const mergePage: OfficePage = {
     if (!giver || !other) return { problem: 'These are not two givers.', status: 404 }
     // Of a repeated submit: they are one already.
     if (giver.id === other.id) return backTo(giverPath(giver.id), 'merged')
+    const named = { giverIds: [params['id'] ?? '', other.id] }
+    if (!(await isStillSeen(db, fieldOf(fields, seenField), named))) return personChanged
     const who = member.email
     if (fieldOf(fields, 'intent') === 'two') {
       await keepTwo(db, { pair: [giver.id, other.id], who }, now)
@@ -100,7 +109,8 @@ function SideBySide({ pair: { both, recurring }, context }: { pair: MergePair; c
                 'Recurring gifts': recurring[at] || 'none',
                 Statements: compared.statements.join(', '),
                 Notes: compared.notes > 0 && compared.notes,
-                Letters: compared.giver.no_letters_at !== null && 'asked for none',
+                Letters: compared.giver.no_letters_at !== null && 'none are sent',
+                'Has died': compared.giver.died_at !== null && `recorded on ${dateOf(compared.giver.died_at)}`,
               }}
             />
           </section>
@@ -115,12 +125,15 @@ function SideBySide({ pair: { both, recurring }, context }: { pair: MergePair; c
             No gift moves: later payments of a recurring gift find the same giver as before. For 30 days the merge can
             be taken apart again.
           </p>
-          {both.every(hasConfirmed) && (
+          {both.every(({ emails }) => emails.length > 0) && (
             <p className="problem">
-              Both have confirmed an e-mail address: with a link to My giving, each will see all gifts of both, and can
-              change their recurring gifts.
+              Both have an e-mail address{both.every(hasConfirmed) ? ', and both are confirmed' : ''}: with a link to My
+              giving, each will see all gifts of both. For 30 days each can stop the other’s recurring gift, correct the
+              name and address, and remove the other’s e-mail address; the other is told by mail, and can take the merge
+              apart.
             </p>
           )}
+          <p>Each giver with an e-mail address gets a mail about the merge, with a link that takes it apart.</p>
           {context.may('/office/givers/:id/merge', 'merge') && <MergeForm both={both} />}
         </>
       )}
@@ -134,7 +147,8 @@ function MergeForm({ both }: { both: MergePair['both'] }) {
       <fieldset className="keep">
         <legend>Whose name and address is kept?</legend>
         <p className="soft">
-          What is empty there is taken from the other. Receipts go to the kept giver’s address first.
+          What is empty there is taken from the other. Statements and letters go to the kept giver’s address. Receipts
+          go where they went, until one address is chosen for them.
         </p>
         {both.map(({ giver, emails }) => (
           <p key={giver.id}>
@@ -181,8 +195,12 @@ function joinedInWords({ both: [one, other], recurring }: MergePair): string {
 async function chooseOther({ db, url }: OfficeContext, giver: Giver) {
   const typed = textFromQuery(url, 'q')
   const pairs = typed === '' ? await findMayBeOne(db, { giverIds: [giver.id], limit: 10 }) : []
-  const offered = pairs.map(({ older, newer }) => (older.id === giver.id ? newer : older))
-  const found = typed === '' ? offered : await findCandidates(db, typed, giver.id)
+  const offered = pairs.map((pair) => ({
+    other: pair.older.id === giver.id ? pair.newer : pair.older,
+    why: `: ${agreementInWords(pair)}`,
+  }))
+  const candidates = typed === '' ? [] : await findCandidates(db, typed, giver.id)
+  const found = typed === '' ? offered : candidates.map((other) => ({ other, why: '' }))
   return (
     <>
       <p>
@@ -195,10 +213,10 @@ async function chooseOther({ db, url }: OfficeContext, giver: Giver) {
       {typed === '' && offered.length > 0 && <p>These may be one with this giver:</p>}
       {typed !== '' && found.length === 0 && <p className="empty">No giver fits.</p>}
       <ul>
-        {found.map((other) => (
+        {found.map(({ other, why }) => (
           <li key={other.id}>
             <a href={`${giverPath(giver.id)}/merge?with=${other.id}`}>{other.name ?? other.id}</a>
-            {`, ${other.postal_address?.replaceAll('\n', ', ') ?? 'without a postal address'}, ${other.id}`}
+            {`, ${other.postal_address?.replaceAll('\n', ', ') ?? 'without a postal address'}, ${other.id}${why}`}
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
-import { canBeTakenApartUntil } from '../../givers/merge-givers.server.ts'
+import { canBeTakenApartUntil } from '../../givers/merging/merge.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { SubmitButton } from '../ui/forms.server.tsx'
+import { agreementInWords } from '../ui/agreement-in-words.ts'
 import { giverPath } from '../ui/giver-link.server.tsx'
+import { typedByGiver } from './compared-giver.server.tsx'
 import type { LoadedGiver } from './load-giver.queries.server.ts'
 
 /** The merges that can still be taken apart, and the givers that may be the same person. */
@@ -14,12 +16,14 @@ export function Merges({ loaded, context }: { loaded: LoadedGiver; context: Offi
         <div className="note">
           May be one with:
           <ul>
-            {mayBeOne.map(({ older, newer }) => {
+            {mayBeOne.map((pair) => {
+              const { older, newer } = pair
               const other = older.id === giver.id ? newer : older
               return (
                 <li key={other.id}>
                   <a href={`${giverPath(giver.id)}/merge?with=${other.id}`}>{other.name}</a>
-                  {`, ${other.postal_address?.replaceAll('\n', ', ') ?? 'without a postal address'}, ${other.id}`}
+                  {`, ${other.postal_address?.replaceAll('\n', ', ') ?? 'without a postal address'}, ${other.id}: ${agreementInWords(pair)}`}
+                  {other.address_typed_at !== null && ` (the address is ${typedByGiver})`}
                 </li>
               )
             })}
@@ -31,8 +35,10 @@ export function Merges({ loaded, context }: { loaded: LoadedGiver; context: Offi
           <p>
             {merge.fromName ?? 'A giver without a name'} ({merge.fromId}) was merged into{' '}
             {merge.isCovered ? merge.intoId : 'this giver'} on {dateOf(merge.at)} by {merge.who}. Until{' '}
-            {dateOf(canBeTakenApartUntil(merge))} it can be taken apart: each gets back what was there before the merge
-            and what has come to it since. Notes and gifts that the office entered since stay here.
+            {dateOf(canBeTakenApartUntil(merge))} it can be taken apart: each gets back what was there before the merge,
+            also the name, the addresses and the telephone number, whatever was corrected since, and what has come to it
+            since. A recurring gift that was stopped since goes on, unless its own giver stopped it. Notes and gifts
+            that the office entered since stay here.
           </p>
           {merge.isCovered && <p className="soft">The later merge of {merge.intoId} must be taken apart first.</p>}
           {!merge.isCovered && context.may('/office/givers/:id', 'apart') && (
@@ -43,5 +49,27 @@ export function Merges({ loaded, context }: { loaded: LoadedGiver; context: Offi
         </div>
       ))}
     </>
+  )
+}
+
+/** A request to be forgotten that waits, because a merge can be taken apart. */
+export function ForgetRequest({ loaded, context }: { loaded: LoadedGiver; context: OfficeContext }) {
+  const { forgetAskedAt, merges } = loaded
+  if (forgetAskedAt === null) return null
+  const [newest] = merges
+  const until = newest
+    ? `until ${dateOf(canBeTakenApartUntil(newest))}, or until they are taken apart`
+    : 'until tonight'
+  return (
+    <div className="box">
+      <p>
+        Asked to be forgotten on {dateOf(forgetAskedAt)}. It waits {until}.
+      </p>
+      {context.may('/office/givers/:id', 'keep') && (
+        <SubmitButton intent="keep" className="quiet">
+          Do not forget them
+        </SubmitButton>
+      )}
+    </div>
   )
 }

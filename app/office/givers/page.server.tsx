@@ -1,24 +1,32 @@
+import { callOffForget } from '../../givers/ask-to-forget.server.ts'
+import { chooseReceiptsEmail } from '../../givers/giver-emails.server.ts'
 import { correctGiver } from '../../givers/correct-giver.server.ts'
 import { findEmails, findShownGiver } from '../../givers/giver.queries.server.ts'
-import { takeApart } from '../../givers/merge-givers.server.ts'
+import { isStillSeen, seenField, seenOf } from '../../givers/seen-person.queries.server.ts'
 import { addNote } from '../../givers/note.queries.server.ts'
 import { readGiverWords } from '../../givers/read-giver-words.server.ts'
-import { endLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
+import { endLettersTo, resumeLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
 import { sendStatement } from '../../receipts/send-statement.server.ts'
+import { separateGivers } from '../../subscriptions/separate-givers.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { SubjectLink } from '../changes/subject-link.server.tsx'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { Problem } from '../ui/forms.server.tsx'
+import { personChanged, Problem, SeenPerson } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { mailName } from '../ui/history.server.tsx'
 import { addAddress } from './add-address.server.ts'
 import { CorrectForms } from './correct-forms.server.tsx'
 import { GiverGifts } from './giver-gifts.server.tsx'
-import { GiverLetters } from './giver-letters.server.tsx'
+import { DiedNote, postDied } from './giver-died.server.tsx'
+import { GiverLetters, readReason } from './giver-letters.server.tsx'
 import { GiverNotes, maxNote } from './giver-notes.server.tsx'
 import { Glance } from './glance.server.tsx'
 import { loadGiver, type LoadedGiver } from './load-giver.queries.server.ts'
-import { Merges } from './merges.server.tsx'
+import { ForgetRequest, Merges } from './merges.server.tsx'
+
+const receiptsProblem =
+  'Receipts go where they went: this address is not confirmed, or no longer there. Its owner confirms it with a link to My giving.'
 
 /** Everything about one giver, with or without an e-mail address, and the forms that change it. */
 export const giver: OfficePage = {
@@ -28,14 +36,22 @@ export const giver: OfficePage = {
     noted: 'The note is kept.',
     corrected: 'Corrected. Documents print it from now on.',
     address: 'The address is added.',
-    requested: 'A link to confirm is on its way to the new address. Until it is pressed, receipts go where they went.',
+    requested:
+      'A link to confirm is on its way to the new address. Receipts go where they went; once it is confirmed, they can be sent there.',
+    receipts: 'Receipts go there from now on, also for renewals. The address that got them is told.',
     unsubscribed: 'No newsletter goes there any more.',
     'no-letters': 'No letters to givers go there any more.',
+    'letters-again': 'Letters to givers go there again.',
+    died: 'It is recorded. Letters, labels and asks end, and no recurring gift runs.',
+    alive: 'It is taken back. Letters go there again. A recurring gift that was stopped stays stopped.',
+    'one-died': 'The one who remains gets letters and statements with this name.',
     statement: 'The statement goes out within seconds.',
     merged: 'Merged. For 30 days it can be taken apart here.',
     apart: 'Taken apart. They are not offered as one again.',
     two: 'They are two. They are not offered as one again.',
     forgotten: 'Forgotten, and told so by mail. What the law makes us keep stays.',
+    'forget-waits': 'It waits as long as the merge can be taken apart. Both are told by mail.',
+    'forget-called-off': 'The request to be forgotten is called off.',
   },
 
   async get(context) {
@@ -44,13 +60,22 @@ export const giver: OfficePage = {
     const found = await findShownGiver(db, id)
     if (!found) return <p>There is no such giver. Look the person up with Find.</p>
     // A merged number leads to the giver that was kept.
-    if (found.id !== id) return backTo(giverPath(found.id) + url.search)
+    if (found.id !== id && !context.refused) return backTo(giverPath(found.id) + url.search)
+    if (found.id !== id)
+      return (
+        <>
+          <Problem refused={context.refused} />
+          <p>
+            <a href={giverPath(found.id)}>The giver that was kept: {found.name ?? found.id}</a>
+          </p>
+        </>
+      )
     const loaded = await loadGiver(db, found, now)
     // A forgotten giver is not changed any more.
     const isForgotten = found.forgotten_at !== null
     const ofGiver: OfficeContext = { ...context, may: (path, intent) => !isForgotten && context.may(path, intent) }
     return (
-      <>
+      <SeenPerson value={await seenOf(db, { giverIds: [id] })}>
         <Problem refused={context.refused} />
         <p className="who">
           <strong>{found.name ?? loaded.emails[0]?.email ?? 'Name not known'}</strong>
@@ -61,12 +86,14 @@ export const giver: OfficePage = {
             below.
           </p>
         )}
+        <DiedNote loaded={loaded} context={ofGiver} />
         <LostMails lostMails={loaded.lostMails} />
         <Merges loaded={loaded} context={ofGiver} />
-        <Glance loaded={loaded} />
+        <ForgetRequest loaded={loaded} context={ofGiver} />
+        <Glance loaded={loaded} context={ofGiver} />
         {!isForgotten && context.may('/office/enter', 'submit') && (
           <p>
-            <a href={`/office/enter?giver=${found.id}`} className="button quiet">
+            <a href={officeHref('/office/enter', { query: { giver: found.id } })} className="button quiet">
               Enter a gift
             </a>
           </p>
@@ -75,7 +102,7 @@ export const giver: OfficePage = {
         <div className="columns">
           <GiverLetters
             correspondence={loaded}
-            refusesLetters={loaded.refusesLetters}
+            noLetters={loaded.noLetters}
             maySee={context.maySee}
             mayUnsubscribe={ofGiver.may('/office/givers/:id', 'unsubscribe')}
             mayEndLetters={ofGiver.may('/office/givers/:id', 'no-letters')}
@@ -83,11 +110,12 @@ export const giver: OfficePage = {
           <GiverNotes notes={loaded.notes} context={ofGiver} />
         </div>
         <CorrectForms loaded={loaded} context={ofGiver} />
-      </>
+      </SeenPerson>
     )
   },
 
-  async post({ db, params, member, now }, fields) {
+  async post(context, fields) {
+    const { db, params, member, now } = context
     const found = await findShownGiver(db, params['id'] ?? '')
     if (!found) return { problem: 'There is no such giver.', status: 404 }
     const { id } = found
@@ -97,6 +125,9 @@ export const giver: OfficePage = {
     const intent = field('intent')
     // Taking apart brings a merged giver back, also after the kept one was forgotten.
     if (found.forgotten_at !== null && intent !== 'apart') return { problem: 'This giver was forgotten.', status: 409 }
+    // A merge is taken apart by its own number.
+    const person = { giverIds: [params['id'] ?? ''] }
+    if (intent !== 'apart' && !(await isStillSeen(db, field(seenField), person))) return personChanged
     switch (intent) {
       case 'note': {
         const note = field('note')
@@ -120,19 +151,36 @@ export const giver: OfficePage = {
         const added = await addAddress(db, { giverId: id, typed: field('to'), who }, now)
         return added.ok ? back(added.isRequested ? 'requested' : 'address') : added
       }
+      case 'receipts': {
+        const chosen = await chooseReceiptsEmail(db, { giverId: id, id: field('address'), who }, now)
+        return chosen.ok ? back('receipts') : { problem: receiptsProblem }
+      }
       case 'unsubscribe':
         for (const { email } of await findEmails(db, id)) await unsubscribePerson(db, email, who, now)
         return back('unsubscribed')
-      case 'no-letters':
-        await endLettersTo(db, id, who, now)
+      case 'no-letters': {
+        const read = readReason(fields)
+        if (!read.ok) return read
+        await endLettersTo(db, { giverId: id, who, why: read.why }, now)
         return back('no-letters')
+      }
+      case 'keep':
+        await callOffForget(db, { giverId: id, who }, now)
+        return back('forget-called-off')
+      case 'letters-again':
+        await resumeLettersTo(db, id, who, now)
+        return back('letters-again')
+      case 'died':
+      case 'alive':
+      case 'one-died':
+        return (await postDied(context, found, intent, fields)) ?? back(intent)
       case 'statement': {
         const year = Number(field('year'))
         const sent = await sendStatement(db, { year, giverId: id, who, again: true, key }, now)
         return sent.ok ? back('statement') : { problem: sent.error }
       }
       case 'apart': {
-        const apart = await takeApart(db, { mergeId: field('merge'), who }, now)
+        const apart = await separateGivers(db, { mergeId: field('merge'), who, madeBy: 'staff' }, now)
         return apart.ok ? back('apart') : apart
       }
       default:

@@ -1,5 +1,5 @@
 import { firstBook } from '../../catalog/books.ts'
-import { inReturnForm as words } from '../../content/receipts/in-return-form.ts'
+import { inReturnForm } from '../../content/receipts/in-return-form.ts'
 import type { TypedInReturn } from '../../payments/given-in-return.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { fill } from '../../words/fill.ts'
@@ -18,26 +18,26 @@ export function InReturnFields({ context, kind, what, value }: { context: Office
   const chosen = typed(context, 'inReturnKind') ?? kind ?? ''
   return (
     <fieldset className="in-return">
-      <legend>{words.legend}</legend>
-      {Object.entries({ '': words.nothing, ...words.kinds }).map(([option, label]) => (
+      <legend>{inReturnForm.legend}</legend>
+      {Object.entries({ '': inReturnForm.nothing, ...inReturnForm.kinds }).map(([option, label]) => (
         <label key={option}>
           <input type="radio" name="inReturnKind" value={option} defaultChecked={chosen === option} /> {label}
         </label>
       ))}
       <div className="what">
         <Field
-          label={words.what}
+          label={inReturnForm.what}
           {...fieldProps(context, 'inReturn', what)}
           maxLength={200}
           autoComplete="off"
-          hint={words.whatHint}
+          hint={inReturnForm.whatHint}
         />
         <Field
-          label={words.value}
+          label={inReturnForm.value}
           {...fieldProps(context, 'inReturnValue', value)}
           inputMode="decimal"
           autoComplete="off"
-          hint={fill(words.valueHint, { price: formatExactDollars(firstBook.priceCents) })}
+          hint={fill(inReturnForm.valueHint, { price: formatExactDollars(firstBook.priceCents) })}
         />
       </div>
     </fieldset>

@@ -2,6 +2,7 @@ import { correctInReturn, mayReplaceReceipt } from '../../receipts/correct-in-re
 import { inReturnForm } from '../../content/receipts/in-return-form.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { plainDollars } from '../../values/money.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
 import { PostForm } from '../ui/forms.server.tsx'
 import { InReturnFields, inReturnOf } from './in-return-fields.server.tsx'
@@ -48,5 +49,5 @@ export async function postInReturn(
   const correction = { typed: inReturnOf(fields), who: member.email, key: fieldOf(fields, 'key') }
   const answer = await correctInReturn(db, id, { ...correction, sendsReceipt: fields.has('send') }, now)
   if (!answer.ok) return { problem: answer.error }
-  return backTo(`/office/gifts/${id}`, answer.isSent ? 'replaced' : 'in-return')
+  return backTo(officeHref('/office/gifts/:id', { id }), answer.isSent ? 'replaced' : 'in-return')
 }

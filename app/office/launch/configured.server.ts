@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.server.ts'
+import type { Config } from '../../config/config-of.server.ts'
 import type { Environment } from '../../config/environment-schema.server.ts'
 import { placeOf } from '../../values/place-of.ts'
 

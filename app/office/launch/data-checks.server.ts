@@ -69,7 +69,7 @@ export async function checkBackup({ config: { dataDir, databaseUrl }, now }: Lau
     const rows = [...sums.values()].reduce((sum, { rows }) => sum + rows, 0)
     const isBeside = databaseUrl.startsWith('sqlite:') && (await stat(dirname(file))).dev === (await stat(dataDir)).dev
     const where = isBeside ? [warning(`${file} is on the same disk as the database.`, how, 'backup place')] : []
-    return [age, ok(`${rows} rows of ${file} can be restored.`, 'backup read'), ...where]
+    return [age, ok(`${rows} rows of ${file} were read and are whole.`, 'backup read'), ...where]
   } catch (error) {
     return [age, missing(`${file} is damaged: ${String(error)}`, 'Run "npm run backup" again.', 'backup read')]
   }

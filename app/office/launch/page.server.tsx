@@ -1,3 +1,4 @@
+import { officeHref } from '../office-href.ts'
 import { backTo, type OfficePage } from '../office-page.ts'
 import { SubmitButton, Problem } from '../ui/forms.server.tsx'
 import { quickAreas, runChecks } from './checks.server.ts'
@@ -50,7 +51,7 @@ export const launch: OfficePage = {
   async post({ member }) {
     try {
       await sendLaunchMail(member.email)
-      return backTo('/office/launch', 'mailed')
+      return backTo(officeHref('/office/launch'), 'mailed')
     } catch (error) {
       return { problem: `The mail server did not take it: ${String(error)}`, status: 502 }
     }

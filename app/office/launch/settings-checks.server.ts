@@ -3,12 +3,12 @@ import { missing, ok, warning, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
 
 const inEnv = 'into .env (.env.example explains it), then restart.'
+const buildAgain = 'run "npm ci && npm run build" in the site’s folder, as the user who owns it, and restart'
 const byMake = `"npm run staff -- launch --make" makes it at Stripe and prints what to put ${inEnv}`
 
 /** How to fix an invalid setting, by its name. */
 const howTo: Record<string, string> = {
-  SITE_URL:
-    'Put SITE_URL=https://YOUR-DOMAIN into .env, run "npm run build" with it, and restart: the pages name their address.',
+  SITE_URL: `Put SITE_URL=https://YOUR-DOMAIN into .env, ${buildAgain}: the pages name their address.`,
   STRIPE_SECRET_KEY: `At https://dashboard.stripe.com/apikeys, "Create restricted key" with the permissions that .env.example lists; put STRIPE_SECRET_KEY=rk_live_… ${inEnv}`,
   STRIPE_WEBHOOK_SECRET: byMake,
   STRIPE_DONATION_PRODUCT: byMake,
@@ -16,8 +16,8 @@ const howTo: Record<string, string> = {
   STRIPE_STORE_WEBHOOK_SECRET: byMake,
   SMTP_URL: `Ask your mail provider for its SMTP server; put SMTP_URL=smtps://USER:PASSWORD@HOST:465 ${inEnv}`,
   APP_SECRET: `Put APP_SECRET= with what "openssl rand -base64 32" prints ${inEnv}`,
-  'app/content/site.ts': 'Fill them in there (docs/editing-content.md says how), run "npm run build" and restart.',
-  'public/downloads': 'Put your own PDF there under each of these names, run "npm run build" and restart.',
+  'app/content/site.ts': `Fill them in there (docs/editing-content.md says how), ${buildAgain}.`,
+  'public/downloads': `Put your own PDF there under each of these names, ${buildAgain}.`,
 }
 
 const nameOf = (words: string) => /^[\w./]+/.exec(words)?.[0] ?? 'environment'

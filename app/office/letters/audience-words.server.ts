@@ -1,11 +1,8 @@
 import { withCommas } from '../../words/with-commas.ts'
-import { countAudience } from '../../newsletter/letters.queries.server.ts'
 import { filterInWords, readListFilter } from '../../payments/lists/list-filter.ts'
 import { yearOf } from '../../values/year-of.ts'
-import { audiences, type Audience, type NewsletterTables } from '../../newsletter/newsletter-tables.ts'
-import type { OfficeContext } from '../office-page.ts'
-
-type Readers = Pick<NewsletterTables['letter_draft'], 'audience' | 'audience_query'>
+import type { Readers } from '../../newsletter/letter-readers.queries.server.ts'
+import { audiences, type Audience } from '../../newsletter/newsletter-tables.ts'
 
 /** The readers of a letter, in words. */
 export function readersInWords({ audience, audience_query: query }: Readers, at: number): string {
@@ -28,12 +25,8 @@ export const namedAudiences = (now: number): Record<string, string> =>
   Object.fromEntries(audiences.map((audience) => [audience, audienceInWords(audience, now)]))
 
 /** The audiences, the chosen one with its number of addresses: to count all of them would take too long. */
-export async function countedAudiences(
-  { db, now }: Pick<OfficeContext, 'db' | 'now'>,
-  draft: Readers,
-): Promise<Record<string, string>> {
-  const count = await countAudience(db, draft.audience, now, draft.audience_query ?? '')
-  const words = `${readersInWords(draft, now)} (${withCommas(count)})`
+export function countedAudiences(draft: Readers, byEmail: number, now: number): Record<string, string> {
+  const words = `${readersInWords(draft, now)} (${withCommas(byEmail)})`
   const named = { ...namedAudiences(now), [draft.audience]: words }
   const isOther = draft.audience_query !== null && draft.audience !== 'list'
   return isOther ? { ...named, list: readersInWords({ ...draft, audience: 'list' }, now) } : named

@@ -1,12 +1,14 @@
+import { sql, type SqlBool } from 'kysely'
 import { findLastLetterToGivers } from '../../newsletter/letters.queries.server.ts'
 import { dateOf, timeInWords } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { type NeedContext, dayMs, hourMs, linkToDo, type Need, needOf } from '../today/need.ts'
 import { counted } from '../ui/words.ts'
 
 /** The longest quarter. */
 const quarterMs = 92 * dayMs
 
-export const letterNeeds = [findMissedPlans, findReportDue] as const
+export const letterNeeds = [findMissedPlans, findLettersByPost, findReportDue] as const
 
 /** Planned letters that were not sent: their time has passed, or another letter has their title. */
 async function findMissedPlans({ db, now, may }: NeedContext): Promise<Need | null> {
@@ -24,8 +26,40 @@ async function findMissedPlans({ db, now, may }: NeedContext): Promise<Need | nu
     item: ({ id, subject, send_at: at }) => ({
       text: `“${subject}”, planned for ${timeInWords(at ?? now)}`,
       link: linkToDo(
-        { path: `/office/letters/${id}`, label: 'Send it, or plan it again' },
+        { href: officeHref('/office/letters/:id', { id }), label: 'Send it, or plan it again' },
         may('/office/letters/:id/send', 'plan'),
+      ),
+    }),
+  })
+}
+
+/** Sent letters with copies by post that nobody has noted as printed: a planned one was sent while nobody looked. */
+async function findLettersByPost({ db, may }: NeedContext): Promise<Need | null> {
+  const issues = await db
+    .selectFrom('newsletter_issue')
+    .select(['id', 'subject', 'created_at', 'post_count'])
+    .where('queued_at', 'is not', null)
+    .where(sql<SqlBool>`post_count > coalesce(printed_count, 0)`)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('letter_copy')
+          .select('letter_copy.id')
+          .whereRef('issue_id', '=', 'newsletter_issue.id')
+          .where('email', '=', ''),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return needOf(issues, {
+    text: `${counted(issues.length, 'sent letter has', 'sent letters have')} copies by post to print`,
+    since: issues[0]?.created_at ?? null,
+    item: ({ id, subject, post_count: count }) => ({
+      text: `“${subject}”: ${count ?? 0} by post`,
+      link: linkToDo(
+        { href: officeHref('/office/letters/sent/:id', { id }), label: 'Print them' },
+        may('/office/letters/sent/:id', 'printed'),
       ),
     }),
   })
@@ -46,6 +80,6 @@ async function findReportDue({ db, now, may }: NeedContext): Promise<Need | null
     text: 'Monthly donors are promised a report every quarter, and one is due',
     since,
     advice: last ? `The last letter to givers went out on ${dateOf(last.created_at)}.` : 'None has gone out yet.',
-    link: linkToDo({ path: '/office/letters', label: 'Write it' }, may('/office/letters', 'submit')),
+    link: linkToDo({ href: officeHref('/office/letters'), label: 'Write it' }, may('/office/letters', 'submit')),
   }
 }

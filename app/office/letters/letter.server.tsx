@@ -8,14 +8,18 @@ import {
   planDraft,
   saveDraft,
 } from '../../newsletter/letter-drafts.server.ts'
+import { countReach } from '../../newsletter/letter-readers.queries.server.ts'
 import { composeIssue } from '../../newsletter/newsletter-messages.server.tsx'
 import { maxBodyLength, maxSubjectLength, withPlainLineEnds } from '../../newsletter/issue-content.ts'
 import { config } from '../../config/config.server.ts'
 import { type Mail, sendMail } from '../../mail/mailer.server.ts'
 import { timeInWords } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
 import { Area, Choice, Field, Hidden, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
 import { countedAudiences, readAudience } from './audience-words.server.ts'
+import { FactList } from '../ui/facts.server.tsx'
+import { reachFacts } from './reach.server.tsx'
 import { MailPreview } from './mail-preview.server.tsx'
 
 /** A draft, with its mail beside it. */
@@ -31,16 +35,18 @@ export const letter: OfficePage = {
   get: async (context) => {
     const draft = await findDraft(context.db, context.params['id'] ?? '')
     if (!draft) return <p>There is no such letter. It may have been discarded.</p>
-    if (draft.issue_id !== null) return backTo(`/office/letters/sent/${draft.issue_id}`)
+    if (draft.issue_id !== null) return backTo(officeHref('/office/letters/sent/:id', { id: draft.issue_id }))
     const mail = await composeDraft(draft, context)
+    const reach = await countReach(context.db, draft, context.now)
     return (
       <>
         <Problem refused={context.refused} />
         <Plan draft={draft} context={context} />
+        <FactList facts={reachFacts(draft, reach)} />
         <div className="columns">
           <div>
             {context.may('/office/letters/:id', 'save') && (
-              <Editor draft={draft} context={context} audiences={await countedAudiences(context, draft)} />
+              <Editor draft={draft} context={context} audiences={countedAudiences(draft, reach.byEmail, context.now)} />
             )}
             {draft.body !== '' && <SendForms draft={draft} context={context} />}
             {context.may('/office/letters/:id', 'discard') && (
@@ -71,22 +77,22 @@ export function asRefusal(answer: Promise<Response | Refusal>, status = 409): Pr
 async function post(context: OfficeContext, fields: FormData): Promise<Response | Refusal> {
   const { db, now } = context
   const request = draftRequest(context, fields)
-  const path = `/office/letters/${request.id}`
+  const draftHref = officeHref('/office/letters/:id', { id: request.id })
   switch (fieldOf(fields, 'intent')) {
     case 'save': {
       const subject = fieldOf(fields, 'subject')
       const body = withPlainLineEnds(fieldOf(fields, 'body'))
       await saveDraft(db, request, { subject, body, audience: readAudience(fieldOf(fields, 'audience')) }, now)
-      return backTo(path, 'saved')
+      return backTo(draftHref, 'saved')
     }
     case 'test':
       return sendTestCopy(context, request.id, fieldOf(fields, 'to'))
     case 'unplan':
       await planDraft(db, request, null, now)
-      return backTo(path, 'unplanned')
+      return backTo(draftHref, 'unplanned')
     case 'discard':
       await discardDraft(db, request, now)
-      return backTo('/office/letters', 'discarded')
+      return backTo(officeHref('/office/letters'), 'discarded')
     default:
       return unknownIntent
   }
@@ -102,7 +108,7 @@ async function sendTestCopy(context: OfficeContext, id: string, address: string)
   } catch {
     return { problem: 'The mail server did not take the copy. Nothing else happened.' }
   }
-  return backTo(`/office/letters/${id}`, 'tested')
+  return backTo(officeHref('/office/letters/:id', { id }), 'tested')
 }
 
 /** `seen`: the state of the draft that the page showed. */
@@ -177,7 +183,7 @@ function SendForms({ draft, context: { member, may } }: { draft: LetterDraft; co
       )}
       {may('/office/letters/:id/send', 'now') && (
         <p>
-          <a href={`/office/letters/${draft.id}/send`} className="button">
+          <a href={officeHref('/office/letters/:id/send', { id: draft.id })} className="button">
             Send or plan it…
           </a>
         </p>

@@ -3,6 +3,7 @@ import { findDrafts, findLastLetterToGivers, findSentIssues } from '../../newsle
 import { beginDraft, type LetterDraft } from '../../newsletter/letter-drafts.server.ts'
 import type { Issue } from '../../newsletter/queue-issue.server.ts'
 import { dateOf, timeInWords } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { Choice, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
 import { pageFromQuery, Table } from '../ui/table.server.tsx'
@@ -43,7 +44,10 @@ export const letters: OfficePage = {
           rows={drafts}
           empty="No letter is being written."
           columns={[
-            { label: 'Title', cell: ({ id, subject }) => <a href={`/office/letters/${id}`}>{subject}</a> },
+            {
+              label: 'Title',
+              cell: ({ id, subject }) => <a href={officeHref('/office/letters/:id', { id })}>{subject}</a>,
+            },
             { label: 'To', cell: (draft) => readersInWords(draft, now) },
             { label: 'Goes out', cell: ({ send_at: at }) => (at === null ? 'not planned' : timeInWords(at)) },
             { label: 'Last changed', cell: (draft: LetterDraft) => `${dateOf(draft.updated_at)}, ${draft.who}` },
@@ -60,7 +64,7 @@ export const letters: OfficePage = {
             {
               label: 'Title',
               sort: 'title',
-              cell: ({ id, subject }) => <a href={`/office/letters/sent/${id}`}>{subject}</a>,
+              cell: ({ id, subject }) => <a href={officeHref('/office/letters/sent/:id', { id })}>{subject}</a>,
             },
             { label: 'To', cell: (issue) => readersInWords(issue, issue.created_at) },
             { label: 'Begun', sort: 'begun', cell: (issue) => dateOf(issue.created_at) },
@@ -80,7 +84,7 @@ export const letters: OfficePage = {
     const draft = { subject: fieldOf(fields, 'subject'), body: '', audience: readAudience(fieldOf(fields, 'audience')) }
     const id = beginDraft(db, draft, member.email, fieldOf(fields, 'key'), now)
     return asRefusal(
-      id.then((newId) => backTo(`/office/letters/${newId}`)),
+      id.then((newId) => backTo(officeHref('/office/letters/:id', { id: newId }))),
       400,
     )
   },

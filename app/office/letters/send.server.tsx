@@ -1,17 +1,19 @@
-import { withCommas } from '../../words/with-commas.ts'
-import { countAudience } from '../../newsletter/letters.queries.server.ts'
+import { countReach } from '../../newsletter/letter-readers.queries.server.ts'
 import { findDraft, type LetterDraft, planDraft, sendDraft } from '../../newsletter/letter-drafts.server.ts'
 import { queueInBackground } from '../../newsletter/queue-in-background.server.ts'
 import { timeAtWall, timeInWords, wallTime } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { Field, fieldProps, Hidden, PostForm, Problem } from '../ui/forms.server.tsx'
+import { counted } from '../ui/words.ts'
+import { PostFiles } from './by-post.server.tsx'
+import { reachFacts } from './reach.server.tsx'
 import { readersInWords } from './audience-words.server.ts'
 import { asRefusal, composeDraft, draftRequest } from './letter.server.tsx'
 import { MailPreview } from './mail-preview.server.tsx'
 
 const weekMs = 7 * 24 * 60 * 60_000
-const leftOut = 'who wants no such letters, has left the newsletter, was forgotten, or whose mailbox refuses mail'
 
 /** The last step before a letter is sent: its number of addresses, its mail, and when it goes out. */
 export const sendLetter: OfficePage = {
@@ -21,24 +23,26 @@ export const sendLetter: OfficePage = {
     const { db, params, now, may } = context
     const draft = await findDraft(db, params['id'] ?? '')
     if (!draft) return <p>There is no such letter. It may have been discarded.</p>
-    if (draft.issue_id !== null) return backTo(`/office/letters/sent/${draft.issue_id}`)
-    const count = await countAudience(db, draft.audience, now, draft.audience_query ?? '')
-    const addresses = `${withCommas(count)} ${count === 1 ? 'address' : 'addresses'}`
+    if (draft.issue_id !== null) return backTo(officeHref('/office/letters/sent/:id', { id: draft.issue_id }))
+    const reach = await countReach(db, draft, now)
+    const { byEmail, byPost } = reach
+    const addresses = counted(byEmail, 'address', 'addresses')
     return (
       <>
         <Problem refused={context.refused} />
         <p>
-          <a href={`/office/letters/${draft.id}`} className="button quiet">
+          <a href={officeHref('/office/letters/:id', { id: draft.id })} className="button quiet">
             Back to the letter
           </a>
         </p>
         <FactList
           facts={{
             Title: draft.subject,
-            To: `${readersInWords(draft, now)}: ${addresses} at this moment, one copy for each`,
-            'Left out': draft.audience !== 'subscribers' && leftOut,
+            To: `${readersInWords(draft, now)}, as it is at this moment: one copy for each`,
+            ...reachFacts(draft, reach),
           }}
         />
+        <PostFiles letter={{ id: draft.id, isSent: false }} count={byPost} />
         <div className="columns">
           <div>
             {may('/office/letters/:id/send', 'now') && (
@@ -46,9 +50,13 @@ export const sendLetter: OfficePage = {
                 <h2>Now</h2>
                 <PostForm>
                   <Hidden fields={{ seen: draft.updated_at }} />
-                  <p>What has left cannot be called back. What has not can be stopped.</p>
-                  <button name="intent" value="now" disabled={count === 0}>
-                    Send it to {addresses} now
+                  <p>
+                    What has left cannot be called back. What has not can be stopped.
+                    {byPost > 0 &&
+                      ` The next page has ${counted(byPost, 'letter by post', 'letters by post')} to print.`}
+                  </p>
+                  <button name="intent" value="now" disabled={byEmail + byPost === 0}>
+                    {byEmail === 0 && byPost > 0 ? 'Send it by post alone' : `Send it to ${addresses} now`}
                   </button>
                 </PostForm>
               </>
@@ -99,11 +107,11 @@ async function post(context: OfficeContext, fields: FormData): Promise<Response 
     const at = timeAtWall(`${fieldOf(fields, 'day')}T${fieldOf(fields, 'time')}`)
     if (at === null) return { problem: 'Give a day and a time.' }
     await planDraft(db, request, at, now)
-    return backTo(`/office/letters/${request.id}`, 'planned')
+    return backTo(officeHref('/office/letters/:id', { id: request.id }), 'planned')
   }
   if (intent !== 'now') return unknownIntent
   const issueId = await sendDraft(db, request, now)
   if (issueId === null) return { problem: 'This letter was discarded.' }
   queueInBackground(db, issueId, now)
-  return backTo(`/office/letters/sent/${issueId}`, 'sending')
+  return backTo(officeHref('/office/letters/sent/:id', { id: issueId }), 'sending')
 }

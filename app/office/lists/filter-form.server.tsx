@@ -8,10 +8,10 @@ import {
   ways,
   type ListFilter,
 } from '../../payments/lists/list-filter.ts'
+import { officeHref } from '../office-href.ts'
 import { Choice, Field, Hidden } from '../ui/forms.server.tsx'
 
 interface FilterFormProps {
-  path: string
   url: URL
   /** `givers`: sums are those of a giver. */
   of: 'givers' | 'gifts'
@@ -20,12 +20,13 @@ interface FilterFormProps {
 }
 
 /** The filters of a list. They are the query of the address, so that a list is a bookmark. */
-export function FilterForm({ path, url, of, children }: FilterFormProps) {
+export function FilterForm({ url, of, children }: FilterFormProps) {
   const filter = readListFilter(url.searchParams)
   const fault = findFilterFault(url.searchParams)
+  const address = officeHref(`/office/${of}`)
   const sort = url.searchParams.get('sort')
   return (
-    <form action={path} role="search" aria-label="Filter the list">
+    <form action={address} role="search" aria-label="Filter the list">
       {fault && (
         <p role="alert" className="problem">
           {fault}
@@ -62,12 +63,12 @@ export function FilterForm({ path, url, of, children }: FilterFormProps) {
           <Tick label="First gift" name="first" isTicked={filter.first} />
           <Tick label="Gave last year, not yet this year" name="lapsed" isTicked={filter.lapsed} />
           <Tick label="No e-mail" name="no-email" isTicked={filter.noEmail} />
-          <Tick label="May be one: same name" name="may-be-one" isTicked={filter.maybeOne} />
+          <Tick label="May be one: same name, or same surname and house" name="may-be-one" isTicked={filter.maybeOne} />
         </div>
       </details>
       <p className="row">
         <button>Show</button>
-        <a href={path} className="button quiet">
+        <a href={address} className="button quiet">
           Show all
         </a>
       </p>
@@ -93,7 +94,7 @@ function FundChoice({ chosen }: { chosen: string }) {
 /** An amount; what was typed is kept, also when it is not understood. */
 function Dollars({ label, name, url }: { label: string; name: string; url: URL }) {
   const typed = url.searchParams.get(name) ?? ''
-  return <Field label={label} name={name} inputMode="decimal" size={8} maxLength={12} defaultValue={typed} />
+  return <Field label={label} name={name} inputMode="decimal" size={8} defaultValue={typed} />
 }
 
 function Tick({ label, name, isTicked }: { label: string; name: string; isTicked: boolean }) {

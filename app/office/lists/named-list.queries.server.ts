@@ -19,8 +19,7 @@ export async function nameList(db: Db, { key, ...list }: NewList, now: number): 
   return db.transaction().execute(async (tx) => {
     const added = await insertNew(tx, 'named_list', { id, ...list, created_at: now })
     if (added) {
-      const after = `${list.name}: ${list.query || 'all'}`
-      await recordChange(tx, { who: list.who, what: 'list named', subject: id, after }, now)
+      await recordChange(tx, { who: list.who, what: 'list named', subject: id, after: list.kind }, now)
       return true
     }
     const own = tx.selectFrom('named_list').select('id').where('id', '=', id)
@@ -28,10 +27,10 @@ export async function nameList(db: Db, { key, ...list }: NewList, now: number): 
   })
 }
 
-/** Deletes the name.. Repeatable: a second time finds nothing. */
+/** Deletes the name. Repeatable: a second time finds nothing. */
 export async function deleteNamedList(db: Db, { id, who }: { id: string; who: string }, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const gone = await tx.deleteFrom('named_list').where('id', '=', id).returning('name').executeTakeFirst()
-    if (gone) await recordChange(tx, { who, what: 'list deleted', subject: id, before: gone.name }, now)
+    const gone = await tx.deleteFrom('named_list').where('id', '=', id).returning('kind').executeTakeFirst()
+    if (gone) await recordChange(tx, { who, what: 'list deleted', subject: id, before: gone.kind }, now)
   })
 }

@@ -1,3 +1,4 @@
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type Refusal } from '../office-page.ts'
 import { Field, fieldProps, Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { deleteNamedList, nameList, type ListKind, type NamedList } from './named-list.queries.server.ts'
@@ -17,10 +18,10 @@ export function queryToName(url: URL): string {
   return query.toString()
 }
 
-type NamedListsProps = { path: '/office/givers' | '/office/gifts'; lists: readonly NamedList[]; context: OfficeContext }
+type NamedListsProps = { kind: 'givers' | 'gifts'; lists: readonly NamedList[]; context: OfficeContext }
 
 /** The lists that have a name, as links, and the forms that name this list and delete a name. */
-export function NamedLists({ path, lists, context }: NamedListsProps) {
+export function NamedLists({ kind, lists, context }: NamedListsProps) {
   const query = queryToName(context.url)
   const current = lists.find((list) => list.query === query)
   return (
@@ -31,7 +32,7 @@ export function NamedLists({ path, lists, context }: NamedListsProps) {
             <a
               key={list.id}
               className="button quiet"
-              href={`${path}?${list.query}`}
+              href={officeHref(`/office/${kind}`, { query: list.query })}
               aria-current={list === current ? 'page' : undefined}
             >
               {list.name}
@@ -39,7 +40,7 @@ export function NamedLists({ path, lists, context }: NamedListsProps) {
           ))}
         </nav>
       )}
-      {context.may(path, 'name') && !current && query !== '' && (
+      {context.may(`/office/${kind}`, 'name') && !current && query !== '' && (
         <details open={context.refused !== null}>
           <summary>Give this list a name</summary>
           <PostForm className="row">
@@ -51,7 +52,7 @@ export function NamedLists({ path, lists, context }: NamedListsProps) {
           </PostForm>
         </details>
       )}
-      {context.may(path, 'delete-name') && current && (
+      {context.may(`/office/${kind}`, 'delete-name') && current && (
         <details>
           <summary>Delete the name “{current.name}”</summary>
           <SubmitButton intent="delete-name" fields={{ list: current.id }} className="danger">

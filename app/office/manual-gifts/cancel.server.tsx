@@ -3,6 +3,7 @@ import { findPayment } from '../../payments/payment.queries.server.ts'
 import { type DepositSlip, findSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { isVoidReason, voidGift, voidReasons } from '../../manual-gifts/void-gift.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
+import { officeHref } from '../office-href.ts'
 import { SlipLink } from '../deposit-slips/slip-tables.server.tsx'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { Choice, PostForm, Problem } from '../ui/forms.server.tsx'
@@ -24,7 +25,7 @@ export const cancelGift: OfficePage = {
       <>
         <Problem refused={refused} />
         <p>
-          <a href={`/office/gifts/${id}`}>{id}</a>: {kindInWords(gift)}
+          <a href={officeHref('/office/gifts/:id', { id })}>{id}</a>: {kindInWords(gift)}
           {cents > 0 && `, ${formatExactDollars(cents)}`}, received on {dateOf(at ?? 0)}
           {name && `, from ${name}`}.
         </p>
@@ -59,7 +60,11 @@ export const cancelGift: OfficePage = {
     if (!isVoidReason(reason)) return { problem: 'Say why.' }
     // Repeatable: a second submit changes nothing and redirects like the first.
     await voidGift(db, { id, who: member.email, reason }, now)
-    return backTo(fieldOf(fields, 'intent') === 'again' ? `/office/enter?like=${id}` : `/office/gifts/${id}`)
+    return backTo(
+      fieldOf(fields, 'intent') === 'again'
+        ? officeHref('/office/enter', { query: { like: id } })
+        : officeHref('/office/gifts/:id', { id }),
+    )
   },
 }
 

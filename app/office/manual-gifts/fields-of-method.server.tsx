@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { isInJanuary, mayBeMailedInDecember } from '../../manual-gifts/date-of-check.ts'
 import type { TypedGift } from '../../manual-gifts/read-typed-gift.server.ts'
+import { type MethodFields, traitsOf } from '../../payments/manual-gift-methods.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import { fieldOf, type OfficeContext } from '../office-page.ts'
@@ -15,30 +17,14 @@ const goods = { goods: 'Goods', vehicle: 'A car, a boat or an airplane' }
 /** The fields that only one method has. The others are not read: the form does not show them. */
 export function readFieldsOfMethod(fields: FormData): Partial<TypedGift> {
   const field = (name: string) => (fields.has(name) ? fieldOf(fields, name) : undefined)
-  const method = field('method')
-  if (method === 'check') {
-    return {
-      arrivedBy: field('arrived'),
-      mailedOn: field('mailed'),
-      mailedEvidence: field('mailed-known'),
-      checkDatedOn: field('check-dated'),
-    }
-  }
-  if (method === 'stock') {
-    return {
-      shareCount: field('shares'),
-      issuer: field('issuer'),
-      shareClass: field('class'),
-      traded: field('traded'),
-    }
-  }
-  return method === 'in-kind' ? { goodsKind: field('goods') } : {}
+  const kind = traitsOf(fieldOf(fields, 'method')).fields
+  return kind === null ? {} : fieldsOf[kind].read(field)
 }
 
 /** Asks once whether a check of January was mailed in December, unless the form has asked it already. */
 export function askOfMailing(fields: FormData): string | null {
   const field = (name: string) => fieldOf(fields, name)
-  if (field('method') !== 'check' || field('mailing') !== 'not asked') return null
+  if (traitsOf(field('method')).fields !== 'mailing' || field('mailing') !== 'not asked') return null
   const arrivedBy = field('arrived') === 'post' ? 'post' : null
   const check = { receivedOn: field('date'), arrivedBy, mailedOn: field('mailed') || null } as const
   return mayBeMailedInDecember(check)
@@ -69,9 +55,9 @@ type FieldsProps = { context: OfficeContext; initial: Initial }
 export function FieldsOfMethod(props: FieldsProps) {
   return (
     <>
-      <CheckFields {...props} />
-      <ShareFields {...props} />
-      <GoodsFields {...props} />
+      {Object.entries(fieldsOf).map(([kind, { Fields }]) => (
+        <Fields key={kind} {...props} />
+      ))}
     </>
   )
 }
@@ -83,7 +69,7 @@ function CheckFields({ context, initial }: FieldsProps) {
   return (
     <details
       className="of-method"
-      data-method="check"
+      data-fields="mailing"
       open={isJanuary || isTyped || field('arrived').defaultValue !== 'post'}
     >
       <summary>A check: how it came, and its dates</summary>
@@ -118,7 +104,7 @@ function CheckFields({ context, initial }: FieldsProps) {
 function ShareFields({ context, initial }: FieldsProps) {
   const field = (name: string) => ({ ...fieldProps(context, name, initial[name]), autoComplete: 'off' })
   return (
-    <fieldset className="of-method" data-method="stock">
+    <fieldset className="of-method" data-fields="shares">
       <legend>Shares</legend>
       <p>Date received: the day on which they arrived in our account, not the day on which they were sold.</p>
       <Field label="How many" {...field('shares')} inputMode="decimal" hint="As 12, 1,200 or 12.5." />
@@ -131,8 +117,32 @@ function ShareFields({ context, initial }: FieldsProps) {
 
 function GoodsFields({ context, initial }: FieldsProps) {
   return (
-    <div className="of-method" data-method="in-kind">
+    <div className="of-method" data-fields="goods">
       <Choice label="Kind of goods" {...fieldProps(context, 'goods', initial['goods'])} options={goods} />
     </div>
   )
+}
+
+type Read = (field: (name: string) => string | undefined) => Partial<TypedGift>
+
+const fieldsOf: Record<MethodFields, { Fields: (props: FieldsProps) => ReactNode; read: Read }> = {
+  mailing: {
+    Fields: CheckFields,
+    read: (field) => ({
+      arrivedBy: field('arrived'),
+      mailedOn: field('mailed'),
+      mailedEvidence: field('mailed-known'),
+      checkDatedOn: field('check-dated'),
+    }),
+  },
+  shares: {
+    Fields: ShareFields,
+    read: (field) => ({
+      shareCount: field('shares'),
+      issuer: field('issuer'),
+      shareClass: field('class'),
+      traded: field('traded'),
+    }),
+  },
+  goods: { Fields: GoodsFields, read: (field) => ({ goodsKind: field('goods') }) },
 }

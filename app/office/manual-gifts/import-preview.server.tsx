@@ -1,12 +1,14 @@
-import { Fragment } from 'react'
-import { type CheckedLine, type MayBeGiver, onlyLacksAddress } from '../../manual-gifts/check-gift-file.server.ts'
+import { type CheckedLine, onlyLacksAddress } from '../../manual-gifts/check-gift-file.server.ts'
 import { mayBeMailedInDecember } from '../../manual-gifts/date-of-check.ts'
 import type { ManualGift } from '../../manual-gifts/read-typed-gift.server.ts'
+import { methods } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { GiftFile } from '../../manual-gifts/read-gift-file.server.ts'
+import { officeHref } from '../office-href.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { Hidden, PostForm } from '../ui/forms.server.tsx'
+import { MayBe } from './import-may-be.server.tsx'
 import { lineInWords } from './line-in-words.ts'
 
 type PreviewProps = { text: string; fallback: string; file: GiftFile; lines: CheckedLine[] }
@@ -83,7 +85,7 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
             <legend>Acknowledgments</legend>
             <p>
               They say that nothing was given in return. Where something was, enter the gift{' '}
-              <a href="/office/enter">by hand</a>.
+              <a href={officeHref('/office/enter')}>by hand</a>.
             </p>
             <p>
               <label>
@@ -105,7 +107,7 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
         </>
       )}
       <p>
-        <a href="/office/enter/import">Another file</a>
+        <a href={officeHref('/office/enter/import')}>Another file</a>
       </p>
     </PostForm>
   )
@@ -113,7 +115,9 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
 
 /** The form for one gift asks the same of each check of January. */
 function MailedInDecember({ lines }: { lines: readonly CheckedLine[] }) {
-  const asked = lines.filter(({ gift }) => gift?.method === 'check' && mayBeMailedInDecember(wayOf(gift)))
+  const asked = lines.filter(
+    ({ gift }) => gift && methods[gift.method].fields === 'mailing' && mayBeMailedInDecember(wayOf(gift)),
+  )
   if (asked.length === 0) return null
   return (
     <>
@@ -171,75 +175,6 @@ function Unaddressed({ lines }: { lines: readonly CheckedLine[] }) {
           ))}
         </ul>
       </details>
-    </>
-  )
-}
-
-/** The field with the known giver of a line. */
-export const sameGiverField = (line: number) => `same-giver-${line}`
-
-/** Lines whose name is known. The office says which of them are of the known giver; the others get a new one. */
-function MayBe({ lines }: { lines: readonly CheckedLine[] }) {
-  return (
-    <>
-      <h2>These may be givers whom you know: tick those that are the same</h2>
-      <p>A line that is not ticked gets a giver of its own. Givers can be merged later.</p>
-      <details open={lines.length <= shownOpen}>
-        <summary>{counted(lines.length, 'line', 'lines')}</summary>
-        <ul>
-          {lines.map((line) => (
-            <li key={line.number}>{line.mayBe.length === 1 ? <MayBeOne line={line} /> : <MayBeOneOf line={line} />}</li>
-          ))}
-        </ul>
-      </details>
-    </>
-  )
-}
-
-function MayBeOne({ line }: { line: CheckedLine }) {
-  return line.mayBe.map((giver) => (
-    <Fragment key={giver.id}>
-      <label>
-        <input type="checkbox" name={sameGiverField(line.number)} value={giver.id} /> Line {line.number}:{' '}
-        {lineInWords(line)}
-      </label>{' '}
-      may be <KnownGiver giver={giver} />
-    </Fragment>
-  ))
-}
-
-/** Of givers who were called two, a line is of one at most. */
-function MayBeOneOf({ line }: { line: CheckedLine }) {
-  const name = sameGiverField(line.number)
-  return (
-    <fieldset>
-      <legend>
-        Line {line.number}: {lineInWords(line)}
-      </legend>
-      {line.mayBe.map((giver) => (
-        <p key={giver.id}>
-          <label>
-            <input type="radio" name={name} value={giver.id} /> {giver.id}
-          </label>
-          : <KnownGiver giver={giver} />
-        </p>
-      ))}
-      <p>
-        <label>
-          <input type="radio" name={name} value="" defaultChecked /> A giver of its own
-        </label>
-      </p>
-    </fieldset>
-  )
-}
-
-function KnownGiver({ giver: { id, name, email, postal_address: address } }: { giver: MayBeGiver }) {
-  return (
-    <>
-      <a href={`/office/givers/${id}`} target="_blank" rel="noreferrer">
-        {[name, email, ...(address?.split('\n') ?? [])].filter(Boolean).join(', ')}
-      </a>{' '}
-      (opens a new tab)
     </>
   )
 }

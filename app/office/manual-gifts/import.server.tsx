@@ -4,23 +4,19 @@ import {
   fileIdOf,
   onlyLacksAddress,
 } from '../../manual-gifts/check-gift-file.server.ts'
-import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
+import { manualGiftMethods, methodLabels, methods, usualMethod } from '../../payments/manual-gift-methods.ts'
 import { importGifts } from '../../manual-gifts/import-gifts.server.ts'
-import {
-  decodeText,
-  giftFileTemplate,
-  headingsWith,
-  methodWords,
-  readGiftFile,
-} from '../../manual-gifts/read-gift-file.server.ts'
+import { decodeText, giftFileTemplate, headingsWith, readGiftFile } from '../../manual-gifts/read-gift-file.server.ts'
+import type { PagePath } from '../permissions.ts'
+import { officeHref } from '../office-href.ts'
 import { fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { counted } from '../ui/words.ts'
 import { Area, Choice, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
-import { allUnaddressed, Doubts, ImportPreview, sameGiverField } from './import-preview.server.tsx'
-import { methodLabels } from './line-in-words.ts'
+import { sameGiverField } from './import-may-be.server.tsx'
+import { allUnaddressed, Doubts, ImportPreview } from './import-preview.server.tsx'
 
-const path = '/office/enter/import'
+const path = '/office/enter/import' satisfies PagePath
 const maxBytes = 1024 * 1024
 
 /** Imports gifts from a file: the first submit shows a preview, the second enters them. */
@@ -62,7 +58,7 @@ export const importFile: OfficePage = {
 
 /** A file to start from. */
 export const importTemplate: OfficePage = {
-  path: `${path}/template.csv`,
+  path: '/office/enter/import/template.csv',
   title: 'Template',
   get: async () =>
     new Response(giftFileTemplate(), {
@@ -113,7 +109,7 @@ function UploadForm({ context }: { context: OfficeContext }) {
       <Area label="Or paste its lines" {...fieldProps(context, 'csv')} spellCheck={false} hint="With the headings." />
       <Choice
         label="How gifts came whose line does not say"
-        {...fieldProps(context, 'method', 'check')}
+        {...fieldProps(context, 'method', usualMethod)}
         options={{ '': 'Each line must say', ...methodLabels }}
       />
       <p>
@@ -126,11 +122,11 @@ function UploadForm({ context }: { context: OfficeContext }) {
 /** The headings and the words that a file may use. */
 function FileWords() {
   const columns = headingsWith().map(([name, words]) => [words[0] ?? name, words.slice(1).join(', ') || '–'])
-  const methods = manualGiftMethods.map((method) => [method, methodWords[method].join(', ')])
+  const words = manualGiftMethods.map((method) => [method, methods[method].typedAs.join(', ')])
   return (
     <>
       <p>
-        <a href={`${path}/template.csv`}>A template for a spreadsheet</a>
+        <a href={officeHref('/office/enter/import/template.csv')}>A template for a spreadsheet</a>
       </p>
       <details>
         <summary>Which columns and words are understood</summary>
@@ -140,7 +136,7 @@ function FileWords() {
         </p>
         <FactList facts={Object.fromEntries(columns)} />
         <p>How a gift came:</p>
-        <FactList facts={Object.fromEntries(methods)} />
+        <FactList facts={Object.fromEntries(words)} />
       </details>
     </>
   )
@@ -159,7 +155,8 @@ function Result({ lines, chosen, count }: { lines: CheckedLine[]; chosen: Checke
       {left.length > 0 && <Doubts lines={left} />}
       <p>The same file may be imported again, also with these lines corrected: what is entered is not entered twice.</p>
       <p>
-        <a href={path}>Import another file</a> · <a href="/office/enter#letters">Letters to print</a>
+        <a href={officeHref(path)}>Import another file</a> ·{' '}
+        <a href={officeHref('/office/enter', { hash: 'letters' })}>Letters to print</a>
       </p>
     </>
   )

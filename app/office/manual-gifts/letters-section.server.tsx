@@ -1,8 +1,9 @@
-import { isNonCash } from '../../payments/manual-gift-methods.ts'
+import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { Hidden, PostForm } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
@@ -18,28 +19,29 @@ export function LettersToPrint({ context, letters, leftOut }: LettersProps) {
       <h2>Letters to print</h2>
       <p>
         These gifts have no e-mail address. Print their acknowledgments on the letterhead, fold them in three, and put
-        them into #10 envelopes with a window. <a href="/office/enter/letters.pdf">All of them as one file</a>
+        them into #10 envelopes with a window.{' '}
+        <a href={officeHref('/office/enter/letters.pdf')}>All of them as one file</a>
       </p>
       {leftOut.length > 0 && <p className="note">{handwriteNotice(leftOut)}</p>}
       <Table
         caption="Letters to print"
         columns={[
           { label: 'Received', cell: ({ paid_at: at }) => at !== null && dateOf(at) },
-          { label: 'Gift', cell: (gift) => <a href={`/office/gifts/${gift.id}`}>{gift.id}</a> },
+          { label: 'Gift', cell: (gift) => <a href={officeHref('/office/gifts/:id', { id: gift.id })}>{gift.id}</a> },
           { label: 'What', cell: kindInWords },
           {
             label: 'Amount',
             isNumber: true,
-            cell: (gift) => (isNonCash(gift.payment_method) ? '' : formatExactDollars(gift.amount_cents)),
+            cell: (gift) => (traitsOf(gift.payment_method).isProperty ? '' : formatExactDollars(gift.amount_cents)),
           },
           { label: 'Name', cell: ({ payer_name: name }) => name ?? 'no name' },
           { label: 'Address', cell: ({ postal_address: address }) => address?.split('\n').join(', ') ?? 'no address' },
-          { label: 'Letter', cell: ({ id }) => <a href={`/office/gifts/${id}/letter.pdf`}>PDF</a> },
+          { label: 'Letter', cell: ({ id }) => <a href={officeHref('/office/gifts/:id/letter.pdf', { id })}>PDF</a> },
         ]}
         rows={letters}
       />
       {context.may('/office/enter', 'printed') && (
-        <PostForm action="/office/enter">
+        <PostForm action={officeHref('/office/enter')}>
           {letters.map(({ id }) => (
             <Hidden key={id} fields={{ id }} />
           ))}

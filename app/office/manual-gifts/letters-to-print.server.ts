@@ -3,6 +3,7 @@ import { countOf } from '../../values/count-of.ts'
 import { livemode } from '../../config/livemode.server.ts'
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
+import { recordAcknowledged } from '../../payments/receipt-due.queries.server.ts'
 
 /** The number of letters in one file and one submit. */
 const maxLetters = 200
@@ -27,17 +28,13 @@ export const countLettersToPrint = (db: Db): Promise<number> => countOf(toPrint(
 
 /**
  * Triggered by: the button below the letters to print.
- * Changes: sets `acknowledged_at` of the gifts.
+ * Changes: the gifts are acknowledged.
  * Repeatable: yes. A gift keeps the time of the first submit.
  */
 export async function recordLettersPrinted(db: Db, ids: readonly string[], who: Actor, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const printed = await tx
-      .updateTable('payment')
-      .set({ acknowledged_at: now })
-      .where('id', 'in', ['', ...ids.slice(0, maxLetters)])
+    const printed = await recordAcknowledged(tx, (row) => row('id', 'in', ['', ...ids.slice(0, maxLetters)]), now, now)
       .where('entered_at', 'is not', null)
-      .where('acknowledged_at', 'is', null)
       .returning('id')
       .execute()
     const isPrinted = new Set(printed.map(({ id }) => id))

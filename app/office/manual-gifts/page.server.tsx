@@ -1,15 +1,19 @@
+import type { Db } from '../../db/db.server.ts'
 import { funds } from '../../catalog/funds.ts'
 import { noFund } from '../../content/no-fund.ts'
 import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
-import { isNonCash } from '../../payments/manual-gift-methods.ts'
+import { fieldsOfMethods, methodLabels, traitsOf, usualMethod } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
+import { findLastEntries } from '../../manual-gifts/last-entries.queries.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
-import { dateOf, publisherDay } from '../../values/publisher-time.ts'
+import { publisherDay } from '../../values/publisher-time.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { parseReceiptNumber } from '../../values/receipt-number.ts'
 import type { Candidate } from '../../manual-gifts/same-giver.queries.server.ts'
-import { findRecipient } from '../../givers/giver.queries.server.ts'
+import { findShownNames } from '../../givers/giver.queries.server.ts'
+import { findRecipient } from '../../givers/recipient.queries.server.ts'
+import { officeHref } from '../office-href.ts'
 import { InReturnFields, inReturnOf } from '../in-return/in-return-fields.server.tsx'
 import { propertyForms } from '../../content/receipts/property-forms.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
@@ -21,7 +25,7 @@ import {
   isAskedOfMailing,
   readFieldsOfMethod,
 } from './fields-of-method.server.tsx'
-import { methodLabels } from './line-in-words.ts'
+import { Entered, LastEntries } from './last-entries.server.tsx'
 import { LettersToPrint } from './letters-section.server.tsx'
 import { findLettersToPrint, recordLettersPrinted } from './letters-to-print.server.ts'
 import { findGiversToOffer, SameGiver } from './same-giver.server.tsx'
@@ -41,14 +45,22 @@ export const enter: OfficePage = {
     return (
       <>
         {like && <TakeBack gift={like} email={await findRecipient(db, like)} />}
-        {entered && <Entered gift={entered} email={await findRecipient(db, entered)} now={context.now} />}
+        {entered && (
+          <Entered
+            gift={entered}
+            giver={await giverOf(db, entered)}
+            email={await findRecipient(db, entered)}
+            now={context.now}
+          />
+        )}
         <Problem refused={context.refused} />
         <SameAs refused={context.refused} />
         {context.may('/office/enter', 'submit') && (
           <GiftForm context={context} initial={initialOf(context, givers, like, entered)} givers={givers} />
         )}
+        <LastEntries last={await findLastEntries(db, context.member.email, context.now)} />
         <p>
-          Many at once, from a bank or another platform: <a href="/office/enter/import">import a file</a>.
+          Many at once, from a bank or another platform: <a href={officeHref('/office/enter/import')}>import a file</a>.
         </p>
         <LettersToPrint context={context} letters={letters} leftOut={leftOut} />
       </>
@@ -58,7 +70,7 @@ export const enter: OfficePage = {
     const who = member.email
     if (fieldOf(fields, 'intent') === 'printed') {
       await recordLettersPrinted(db, fields.getAll('id').map(String), who, now)
-      return backTo('/office/enter', 'printed')
+      return backTo(officeHref('/office/enter'), 'printed')
     }
     const field = (name: string) => fieldOf(fields, name)
     const question = askOfMailing(fields)
@@ -82,37 +94,21 @@ export const enter: OfficePage = {
       { who, again: fields.has('again'), key: field('key'), giver: field('giver') },
       now,
     )
-    return answer.ok ? backTo(`/office/enter?entered=${answer.id}`) : { problem: answer.error }
+    return answer.ok
+      ? backTo(officeHref('/office/enter', { query: { entered: answer.id } }))
+      : { problem: answer.error }
   },
 }
 
-function Entered({ gift, email, now }: { gift: Payment; email: string | null; now: number }) {
-  const { id } = gift
-  const receivedAt = gift.paid_at ?? now
-  const isOfAnEarlierMonth = publisherDay(receivedAt).slice(0, 7) < publisherDay(now).slice(0, 7)
-  return (
-    <p role="status" className="note">
-      Entered as <a href={`/office/gifts/${id}`}>{id}</a>.{' '}
-      {email ? (
-        `The acknowledgment goes to ${email} within seconds.`
-      ) : (
-        <>
-          There is no e-mail address: <a href={`/office/gifts/${id}/letter.pdf`}>print the letter</a>.
-        </>
-      )}
-      {isOfAnEarlierMonth &&
-        ` If the journal of ${dateOf(receivedAt)} was imported before, add this gift to that entry in your books by hand.`}
-    </p>
-  )
-}
+const giverOf = async (db: Db, { giver_id: id }: Payment) => (await findShownNames(db, [id])).get(id ?? '')
 
 /** The gift was cancelled to be entered again, and its receipt went by post. */
 function TakeBack({ gift, email }: { gift: Payment; email: string | null }) {
   if (gift.status !== 'refunded' || gift.acknowledged_at === null || email !== null) return null
   return (
     <p role="status" className="note">
-      The receipt of {gift.id} went as a letter: <a href={`/office/gifts/${gift.id}/letter.pdf`}>print the letter</a>{' '}
-      that takes it back.
+      The receipt of {gift.id} went as a letter:{' '}
+      <a href={officeHref('/office/gifts/:id/letter.pdf', { id: gift.id })}>print the letter</a> that takes it back.
     </p>
   )
 }
@@ -123,7 +119,7 @@ function SameAs({ refused }: Pick<OfficeContext, 'refused'>) {
   if (!id) return null
   return (
     <p>
-      <a href={`/office/gifts/${id}`}>Look at {id}</a>, or tick “another one like it” below.
+      <a href={officeHref('/office/gifts/:id', { id })}>Look at {id}</a>, or tick “another one like it” below.
     </p>
   )
 }
@@ -148,13 +144,13 @@ function initialOf(
       email: like.payer_email,
       address: like.postal_address,
       date: publisherDay(like.paid_at ?? like.created_at),
-      amount: isNonCash(like.payment_method) ? '' : formatExactDollars(like.amount_cents).slice(1),
+      amount: traitsOf(like.payment_method).isProperty ? '' : formatExactDollars(like.amount_cents).slice(1),
       inReturnKind: like.in_return_kind,
       inReturn: like.in_return,
       inReturnValue: like.in_return_cents === null ? '' : plainDollars(like.in_return_cents),
     }
   }
-  const method = entered?.payment_method ?? 'check'
+  const method = entered?.payment_method ?? usualMethod
   return { ...initialOfMethod(like, entered), method, date: publisherDay(now), name: givers[0]?.giver.name }
 }
 
@@ -168,7 +164,7 @@ type FormProps = {
 function GiftForm({ context, initial, givers }: FormProps) {
   const field = (name: string) => ({ ...fieldProps(context, name, initial[name]), autoComplete: 'off' })
   return (
-    <PostForm action="/office/enter">
+    <PostForm action={officeHref('/office/enter')}>
       {givers.length > 0 && <SameGiver context={context} givers={givers} />}
       <div className="columns">
         <div>
@@ -192,7 +188,12 @@ function GiftForm({ context, initial, givers }: FormProps) {
             maxLength={200}
             hint="The check’s number, or what else to find it by."
           />
-          <Choice label="How it came" {...fieldProps(context, 'method', initial['method'])} options={methodLabels} />
+          <Choice
+            label="How it came"
+            {...fieldProps(context, 'method', initial['method'])}
+            options={methodLabels}
+            fieldsOf={fieldsOfMethods}
+          />
           <Field label="Date received" {...field('date')} type="date" required max={publisherDay(context.now)} />
           <FieldsOfMethod context={context} initial={initial} />
           {funds.length > 0 && (

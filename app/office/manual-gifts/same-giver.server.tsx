@@ -4,7 +4,9 @@ import { formatExactDollars } from '../../values/money.ts'
 import { nameKeyOf } from '../../values/name-key.ts'
 import { addressesDiffer } from '../../values/envelope.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
+import { agreementWithTyped } from '../ui/agreement-in-words.ts'
 import { typed } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
 
@@ -42,8 +44,8 @@ export function SameGiver({ context, givers }: { context: OfficeContext; givers:
             />{' '}
             {candidate.giver.name ?? 'Without a name'}
           </label>
-          , {marksOf(candidate)}{' '}
-          <a href={`/office/givers/${candidate.giver.id}`} target="_blank" rel="noreferrer">
+          , {marksOf(context, candidate)}{' '}
+          <a href={officeHref('/office/givers/:id', { id: candidate.giver.id })} target="_blank" rel="noreferrer">
             {candidate.giver.id} (opens a new tab)
           </a>
         </p>
@@ -67,8 +69,9 @@ function firstChoice(context: OfficeContext, givers: readonly Candidate[]): stri
 }
 
 /** What tells two givers of one name apart. */
-function marksOf({ giver, emails, giftCount, lastGift }: Candidate): string {
+function marksOf(context: OfficeContext, { giver, emails, giftCount, lastGift }: Candidate): string {
   const marks = [
+    agreementWithTyped(giver, personOf(context)),
     giver.postal_address?.split('\n').join(', ') ?? 'no postal address',
     emails.join(', ') || 'no e-mail address',
     counted(giftCount, 'gift', 'gifts'),

@@ -1,3 +1,4 @@
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { findKeyCookie, hasFindKey } from '../find/find-key.server.ts'
 import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
@@ -63,24 +64,24 @@ export const me: OfficePage = {
     const intent = fieldOf(fields, 'intent')
     if (intent === 'monday' || intent === 'no-monday') {
       await setMondayMail(db, member.email, intent === 'monday', now)
-      return backTo('/office/me', intent)
+      return backTo(officeHref('/office/me'), intent)
     }
     if (intent === 'find-key') {
       const isOn = fieldOf(fields, 'switch') === 'on'
-      const answer = backTo('/office/me', isOn ? 'key-on' : 'key-off')
+      const answer = backTo(officeHref('/office/me'), isOn ? 'key-on' : 'key-off')
       answer.headers.append('Set-Cookie', findKeyCookie(isOn))
       return answer
     }
     if (intent === 'remove') {
       const count = await removePasskeys(db, { email: member.email, id: fieldOf(fields, 'id'), who: member.email }, now)
-      return count > 0 ? backTo('/office/me', 'removed') : { problem: 'This passkey is removed already.' }
+      return count > 0 ? backTo(officeHref('/office/me'), 'removed') : { problem: 'This passkey is removed already.' }
     }
     const [name, answer] = [fieldOf(fields, 'name'), fieldOf(fields, 'answer')]
     if (answer === '') return { problem: needsScript }
     if (name === '' || name.length > 60) return { problem: 'Please give the passkey a name.' }
     const isKept = await finishRegistration(db, { member, sessionHash }, { name, answer }, now)
     return isKept
-      ? backTo('/office/me', 'added')
+      ? backTo(officeHref('/office/me'), 'added')
       : { problem: 'No passkey was added: the page was too old. Try again.' }
   },
 }

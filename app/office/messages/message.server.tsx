@@ -4,6 +4,8 @@ import { findAnswer, findAnswersTo } from '../../contact/contact-answer.queries.
 import { findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { readFurther } from '../../contact/further-fields.ts'
 import { findMessagesAbout, type OutboxRow } from '../../mail/outbox.server.ts'
+import type { PagePath } from '../permissions.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { Area, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
@@ -92,7 +94,7 @@ export const message: OfficePage = {
   async post(context, fields) {
     const { db, params, member, now } = context
     const [id, who] = [params['id'] ?? '', member.email]
-    const back = (note: string) => backTo(`/office/messages/${id}`, note)
+    const back = (note: string) => backTo(officeHref('/office/messages/:id', { id }), note)
     const intent = fieldOf(fields, 'intent')
     if (intent === 'noted' || intent === 'reopened') {
       await recordAnswer(db, { id, isAnswered: intent === 'noted', who }, now)
@@ -108,9 +110,9 @@ export const message: OfficePage = {
 
 function Forms({ context, isAnswered, id }: { context: OfficeContext; isAnswered: boolean; id: string }) {
   const { may } = context
-  const path = '/office/messages/:id'
+  const path = '/office/messages/:id' satisfies PagePath
   const offer = (
-    <a className="button quiet" href={`/office/orders/offer?message=${id}`}>
+    <a className="button quiet" href={officeHref('/office/orders/offer', { query: { message: id } })}>
       Offer a box of books
     </a>
   )

@@ -4,6 +4,7 @@ import { searchMessages } from '../../contact/search-messages.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import { findShownByEmails, type NamedGiver } from '../../givers/giver.queries.server.ts'
 import { foldEmail } from '../../values/email-address.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficePage } from '../office-page.ts'
 import { Choice, Field } from '../ui/forms.server.tsx'
 import { GiverLink } from '../ui/giver-link.server.tsx'
@@ -61,7 +62,9 @@ const columnsFor = (givers: Givers, member: Member): Column<ContactMessage>[] =>
   { label: 'Received', sort: 'received', cell: ({ created_at: at }) => dateOf(at) },
   {
     label: 'Subject',
-    cell: ({ id, subject }) => <a href={`/office/messages/${id}`}>{subject || 'without a subject'}</a>,
+    cell: ({ id, subject }) => (
+      <a href={officeHref('/office/messages/:id', { id })}>{subject || 'without a subject'}</a>
+    ),
   },
   {
     label: 'From',

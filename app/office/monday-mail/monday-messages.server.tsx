@@ -11,6 +11,7 @@ import type { Role } from '../../config/staff-setting.ts'
 import { beginningOf } from '../../ui/mail/beginning-of.ts'
 import { MailLayout } from '../../ui/mail/mail-layout.tsx'
 import { MailFacts, MailLink, MailText } from '../../ui/mail/mail-parts.tsx'
+import { officeHref } from '../office-href.ts'
 import { wantsMondayMail } from '../me/staff-preference.queries.server.ts'
 import { permitsOf } from '../permissions.ts'
 import { findOpenIssues } from '../today/find-open-issues.server.ts'
@@ -39,7 +40,7 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
       : `${counted(needs.length, 'thing needs', 'things need')} somebody this Monday`
   const news = needs.length === 0 ? facts.map(([name, value]) => `${name}: ${value}`) : needs.map(({ text }) => text)
   const preview = news.length === 0 ? allDone : `${news.join('. ')}.`
-  const mePage = `${config().siteUrl}/office/me`
+  const mePage = `${config().siteUrl}${officeHref('/office/me')}`
   const body = (
     <MailLayout preview={beginningOf(preview)} title={subject} sender={mailSender()}>
       {needs.length === 0 && <MailText>{allDone}</MailText>}
@@ -68,13 +69,13 @@ async function composeMondayMail(db: Db, subjectId: string): Promise<Mail | null
 
 /** A line without its own link links to Today. */
 function NeedLine({ need: { text, since = null, link } }: { need: Need }) {
-  const { path, label } = link ?? { path: '/office', label: 'See Today' }
+  const { href, label } = link ?? { href: officeHref('/office'), label: 'See Today' }
   return (
     <MailText>
       {text}
       {since !== null && `, since ${dateOf(since)}`}.
       <br />
-      <MailLink href={new URL(path, config().siteUrl).href} isAlone>
+      <MailLink href={new URL(href, config().siteUrl).href} isAlone>
         {label}
       </MailLink>
     </MailText>

@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import { allBooks, bookTitle, everyBook, findBook, firstBook, hasSeveralBooks } from '../../catalog/books.ts'
 import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
-import { formatExactDollars, parseDollars, plainDollars } from '../../values/money.ts'
+import { formatExactDollars, plainDollars } from '../../values/money.ts'
+import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
 import { isShippable } from '../../payments/payment.queries.server.ts'
 import { findOffers } from '../../orders/box-offer.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Choice, Field, fieldProps, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { shortText } from '../../words/short-text.ts'
 
 /** The number of offers shown, newest first. Older ones have become orders, or were not taken. */
 const maxOffers = 100
 
 const boxSchema = z.object({
-  name: z.string().min(1, 'Give the name of who asked.').max(200, 'The name has at most 200 letters.'),
-  email: z.string().refine(isEmailAddress, 'This is not an e-mail address.'),
-  book: z.string().refine((key) => findBook(key) !== undefined, 'Choose the book.'),
+  name: shortText(200, 'The name has at most 200 letters.').min(1, 'Give the name of who asked.'),
+  email: shortText(254, 'This is not an e-mail address.').refine(isEmailAddress, 'This is not an e-mail address.'),
+  book: shortText(40, 'Choose the book.').refine((key) => findBook(key) !== undefined, 'Choose the book.'),
   quantity: z.coerce
     .number('Give the number of books.')
     .int('Give the number of books.')
@@ -67,26 +70,30 @@ export const boxOffers: OfficePage = {
     const [id, intent, key] = [fieldOf(fields, 'id'), fieldOf(fields, 'intent'), fieldOf(fields, 'key')]
     if (intent === 'withdraw') {
       const done = await withdrawOffer(db, id, who, now)
-      return done.ok ? backTo('/office/orders/offer', 'withdrawn') : done
+      return done.ok ? backTo(officeHref('/office/orders/offer'), 'withdrawn') : done
     }
     const box = intent === 'again' ? null : readBox(fields, url.searchParams.get('message'))
     if (typeof box === 'string') return { problem: box }
     const done = await (box ? offerBox(db, box, { who, key }, now) : finishOffer(db, id, now))
-    return done.ok ? backTo('/office/orders/offer', 'offered') : done
+    return done.ok ? backTo(officeHref('/office/orders/offer'), 'offered') : done
   },
 }
 
 /** A text when the form is not valid. */
-function readBox(fields: FormData, messageId: string | null): Box | string {
+export function readBox(fields: FormData, messageId: string | null): Box | string {
+  const [price, shipping] = [fieldOf(fields, 'price'), fieldOf(fields, 'shipping')]
   const { data, error } = boxSchema.safeParse({
     name: fieldOf(fields, 'name'),
     email: fieldOf(fields, 'email'),
     book: hasSeveralBooks() ? fieldOf(fields, 'book') : firstBook.key,
     quantity: fieldOf(fields, 'quantity'),
-    priceCents: parseDollars(fieldOf(fields, 'price')),
-    shippingCents: parseDollars(fieldOf(fields, 'shipping')),
+    priceCents: parseDollars(price),
+    shippingCents: parseDollars(shipping),
   })
-  return data ? { ...data, messageId } : (error.issues[0]?.message ?? 'This is no offer.')
+  if (data) return { ...data, messageId }
+  const [issue] = error.issues
+  const amount = { priceCents: price, shippingCents: shipping }[String(issue?.path[0])] ?? ''
+  return whyNoAmount(amount, issue?.message ?? 'This is no offer.')
 }
 
 function OfferForm({ context, message }: { context: OfficeContext; message: ContactMessage | undefined }) {
@@ -99,7 +106,7 @@ function OfferForm({ context, message }: { context: OfficeContext; message: Cont
       <p>
         {message && (
           <>
-            For <a href={`/office/messages/${message.id}`}>the message</a> of {message.name}.{' '}
+            For <a href={officeHref('/office/messages/:id', { id: message.id })}>the message</a> of {message.name}.{' '}
           </>
         )}
         They get a mail with the offer and a link to Stripe’s page, where they pay once and say where the box goes.
@@ -179,7 +186,7 @@ function State({ offer }: { offer: Offer }) {
       <>
         {paid.filter(isShippable).length > 1 && <strong>paid twice: </strong>}
         {paid.map(({ id, paid_at: at }) => (
-          <a key={id} href={`/office/orders/${id}`}>
+          <a key={id} href={officeHref('/office/orders/:id', { id })}>
             paid on {dateOf(at ?? 0)}{' '}
           </a>
         ))}

@@ -6,12 +6,23 @@ import { findOtherPaid } from '../../payments/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue, isShippable } from '../../payments/payment.queries.server.ts'
 import { shipOrder, undoShipping } from '../../orders/ship-order.server.ts'
 import { findShownGiver } from '../../givers/giver.queries.server.ts'
+import { findRecipient } from '../../givers/recipient.queries.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
+import type { PagePath } from '../permissions.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { loadHistory } from '../gift/gift-history.server.ts'
-import { excessInWords, PaymentPage, paymentOf, postSendAgain } from '../gift/payment-page.server.tsx'
+import {
+  CorrectAddress,
+  correctionNotes,
+  excessInWords,
+  PaymentPage,
+  paymentOf,
+  postCorrection,
+  postSendAgain,
+} from '../gift/payment-page.server.tsx'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Area, Field, fieldProps, PostForm, SubmitButton } from '../ui/forms.server.tsx'
@@ -30,6 +41,7 @@ export const order: OfficePage = {
     shipped: 'Noted as shipped. The buyer is told by mail.',
     known: 'This was noted before. Nothing is sent again.',
     undone: 'It is to be packed again. A buyer who had been told already is told that it was a mistake.',
+    ...correctionNotes,
     sent: 'The confirmation is on its way.',
     address: 'The address is corrected. While the parcel is here, the buyer gets the confirmation with it.',
   },
@@ -40,7 +52,7 @@ export const order: OfficePage = {
     const others = await findOtherPaid(context.db, found)
     const facts = { ...(await orderFacts(context, found)), Offer: offerOf(found, others) }
     const history = await loadHistory(context.db, found)
-    const actions = actionsOf(found, context)
+    const actions = actionsOf(found, await findRecipient(context.db, found), context)
     const copies = <Copies order={found} />
     return (
       <PaymentPage
@@ -59,7 +71,7 @@ export const order: OfficePage = {
     if (!found) return { problem: 'There is no such order.', status: 404 }
     const { id } = found
     const [who, key] = [member.email, fieldOf(fields, 'key')]
-    const back = (note: string) => backTo(`/office/orders/${id}`, note)
+    const back = (note: string) => backTo(officeHref('/office/orders/:id', { id }), note)
     switch (fieldOf(fields, 'intent')) {
       case 'ship': {
         const done = await shipOrder(db, { id, tracking: fieldOf(fields, 'tracking') || null, who }, now)
@@ -69,6 +81,8 @@ export const order: OfficePage = {
         return back((await undoShipping(db, { id, who }, now)) ? 'undone' : 'known')
       case 'send':
         return postSendAgain(context, fields, found)
+      case 'correct-address':
+        return postCorrection(context, fields, found)
       case 'address': {
         const address = Object.fromEntries(addressFields.map(([name]) => [name, fieldOf(fields, name)]))
         const problem = await correctShipping(db, { id, address, who, key }, now)
@@ -126,10 +140,11 @@ function offerOf({ box_offer_id: offer }: Order, others: readonly Order[]) {
   if (offer === null) return null
   return (
     <>
-      <a href="/office/orders/offer">{offer}</a>
+      <a href={officeHref('/office/orders/offer')}>{offer}</a>
       {others.map(({ id }) => (
         <Fragment key={id}>
-          , also paid by the order <a href={`/office/orders/${id}`}>{id}</a>: if one box was wanted, refund one of them
+          , also paid by the order <a href={officeHref('/office/orders/:id', { id })}>{id}</a>: if one box was wanted,
+          refund one of them
         </Fragment>
       ))}
     </>
@@ -140,7 +155,7 @@ function Copies({ order: found }: { order: Order }) {
   return (
     <>
       <p>
-        <NewTabLink className="button quiet" href={`/office/orders/slips.pdf?id=${found.id}`}>
+        <NewTabLink className="button quiet" href={officeHref('/office/orders/slips.pdf', { query: { id: found.id } })}>
           Packing slip
         </NewTabLink>
       </p>
@@ -149,10 +164,10 @@ function Copies({ order: found }: { order: Order }) {
   )
 }
 
-const path = '/office/orders/:id'
+const path = '/office/orders/:id' satisfies PagePath
 
 /** The forms that the member may submit. */
-function actionsOf(found: Order, context: OfficeContext): ReactNode[] {
+function actionsOf(found: Order, recipient: string | null, context: OfficeContext): ReactNode[] {
   const { may } = context
   return [
     isShippable(found) && may(path, 'ship') && <ShipForm key="ship" order={found} context={context} />,
@@ -163,13 +178,22 @@ function actionsOf(found: Order, context: OfficeContext): ReactNode[] {
     ),
     isReceiptDue(found) && may(path, 'send') && (
       <PostForm key="send">
-        <Field label="The buyer’s e-mail address" {...fieldProps(context, 'to', found.payer_email)} type="email" />
+        <Field
+          label="Send the confirmation again, to"
+          {...fieldProps(context, 'to', recipient)}
+          type="email"
+          required
+          hint="A copy goes exactly there. Nothing else changes: not the order, the buyer or an address."
+        />
         <button name="intent" value="send" className="quiet">
           Send the confirmation again
         </button>
       </PostForm>
     ),
-    found.paid_at !== null && may(path, 'address') && <CorrectAddress key="address" order={found} context={context} />,
+    isReceiptDue(found) && may(path, 'correct-address') && (
+      <CorrectAddress key="correct-address" payment={found} context={context} />
+    ),
+    found.paid_at !== null && may(path, 'address') && <CorrectShipping key="address" order={found} context={context} />,
     may('/office/orders/:id/refund', 'submit') && <RefundForm key="refund" payment={found} context={context} />,
   ].filter(Boolean)
 }
@@ -202,7 +226,7 @@ const addressFields = [
   ['ship_zip', 'ZIP code'],
 ] as const
 
-function CorrectAddress({ order: found, context }: PartProps) {
+function CorrectShipping({ order: found, context }: PartProps) {
   return (
     <details open={context.refused?.fields.has('ship_zip')}>
       <summary>Correct where it goes</summary>

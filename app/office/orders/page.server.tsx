@@ -4,6 +4,7 @@ import { countOrders, findOrders, isOrderState, orderStates } from '../../orders
 import { addressOf, isShippable } from '../../payments/payment.queries.server.ts'
 import { shipOrder } from '../../orders/ship-order.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, PostForm, Problem } from '../ui/forms.server.tsx'
 import { NewTabLink, NewTabNote } from '../ui/new-tab.server.tsx'
@@ -44,7 +45,7 @@ export const orders: OfficePage = {
         <p>
           {counted(count.orders, 'order', 'orders')}, {counted(count.books, 'book', 'books')}.
           {state === 'to-pack' && count.oldestAt !== null && ` The first was paid on ${dateOf(count.oldestAt)}.`}{' '}
-          <a href="/office/orders/offer">Offer a box at a price of its own</a>
+          <a href={officeHref('/office/orders/offer')}>Offer a box at a price of its own</a>
         </p>
         <List context={context} rows={rows} total={count.orders} isToPack={state === 'to-pack'} />
       </>
@@ -85,7 +86,7 @@ function List({ context, rows, total, isToPack }: ListProps) {
     />
   )
   if (!isToPack || rows.length === 0) return table
-  const slips = { formMethod: 'get', formAction: '/office/orders/slips.pdf', formTarget: '_blank' } as const
+  const slips = { formMethod: 'get', formAction: officeHref('/office/orders/slips.pdf'), formTarget: '_blank' } as const
   const Form = mayShip ? PostForm : 'form'
   return (
     <>
@@ -102,7 +103,7 @@ function List({ context, rows, total, isToPack }: ListProps) {
             Print the chosen slips
             <NewTabNote />
           </button>
-          <NewTabLink className="button quiet" href="/office/orders/slips.pdf">
+          <NewTabLink className="button quiet" href={officeHref('/office/orders/slips.pdf')}>
             Print a slip for each of {total}
           </NewTabLink>
         </p>
@@ -134,7 +135,7 @@ const bookColumn: Column<Order> = { label: 'Book', cell: ({ book }) => bookTitle
 
 /** The store may have got or lost a book since this module was loaded. */
 const columns = (): Column<Order>[] => [
-  { label: 'Order', sort: 'number', cell: ({ id }) => <a href={`/office/orders/${id}`}>{id}</a> },
+  { label: 'Order', sort: 'number', cell: ({ id }) => <a href={officeHref('/office/orders/:id', { id })}>{id}</a> },
   { label: 'Paid', sort: 'ordered', cell: ({ paid_at: at }) => (at === null ? 'not yet' : dateOf(at)) },
   ...(everyBook().length > 1 ? [bookColumn] : []),
   { label: 'Books', sort: 'books', isNumber: true, cell: ({ quantity }) => quantity },

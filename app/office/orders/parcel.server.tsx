@@ -1,7 +1,7 @@
 import { addressFaults } from '../../orders/order-address.ts'
 import { addressOf } from '../../payments/payment.queries.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
-import { trackingLink } from '../../receipts/tracking-link.ts'
+import { trackingLink } from '../../orders/tracking-link.ts'
 
 export const trackingHint =
   'A number of USPS, UPS, FedEx or DHL becomes a link, here and in the mail to the buyer. If it does not, write the carrier before it: UPS 1Z….'

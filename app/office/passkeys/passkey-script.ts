@@ -10,7 +10,9 @@ let isAsking = false
 
 async function ask(): Promise<void> {
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) {
-    status.textContent = 'This browser is too old for passkeys. Use a newer one.'
+    status.textContent = isSecureContext
+      ? 'This browser is too old for passkeys. Use a newer one.'
+      : 'A browser uses passkeys only at an address with https.'
     return
   }
   const json = JSON.parse(options)

@@ -1,11 +1,15 @@
 import { forgetPerson, notReached } from '../../privacy/forget-person.server.ts'
 import { whomOfEmail, whomOfGiver, type Whom } from '../../privacy/whom.server.ts'
-import { forgetMe } from '../../my-giving/forget-me.server.ts'
+import { forgetMe, personOf } from '../../my-giving/forget-me.server.ts'
+import { seenField, seenOf } from '../../givers/seen-person.queries.server.ts'
 import { findGiver } from '../../givers/giver.queries.server.ts'
+import { heldUntil } from '../../givers/merging/merge.queries.server.ts'
 import { findActiveSubscriptions } from '../../givers/recurring-of.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
-import { PostForm, Problem } from '../ui/forms.server.tsx'
+import { personChanged, PostForm, Problem, SeenPerson } from '../ui/forms.server.tsx'
 import { addressPath, giverPath } from '../ui/giver-link.server.tsx'
 import { emailFromQuery } from './page.server.tsx'
 
@@ -28,9 +32,10 @@ export const forgetPage: OfficePage = {
     const whom = await whomFromQuery(db, url)
     if (!whom) return <p>This is no address and no giver.</p>
     const { giverId, emails } = whom
-    const { removed, kept, failed } = await forgetPerson(db, whom, now, true)
+    const { removed, kept, failed } = await forgetPerson(db, whom, { now, isLook: true })
     const giver = giverId === null ? undefined : await findGiver(db, giverId)
-    const goesOn = giverId === null ? [] : await findActiveSubscriptions(db, giverId)
+    const [stillGoing] = giverId === null ? [] : await findActiveSubscriptions(db, giverId)
+    const until = giverId === null ? null : await heldUntil(db, giverId, now)
     const label = giver?.name ?? emails[0] ?? giverId
     return (
       <>
@@ -39,10 +44,11 @@ export const forgetPage: OfficePage = {
           <a href={pathOf(whom, url)}>{label}</a>
           {emails.length > 0 && `, ${emails.join(', ')}`}. Nothing is removed before the button is pressed.
         </p>
-        {goesOn.length > 0 && (
+        {stillGoing && (
           <p className="problem">
-            A recurring gift goes on: <a href={`/office/recurring/${goesOn[0]}`}>stop it first</a>, or each renewal is a
-            new record.
+            A recurring gift goes on:{' '}
+            <a href={officeHref('/office/recurring/:subscription', { subscription: stillGoing })}>stop it first</a>, or
+            each renewal is a new record.
           </p>
         )}
         <List title="Will be removed" items={removed} />
@@ -50,10 +56,19 @@ export const forgetPage: OfficePage = {
         <List title="Cannot be reached from here" items={notReached} />
         {failed.length > 0 && <p className="problem">Not everything could be searched: {failed[0]?.what}.</p>}
         {may('/office/person/forget', 'submit') && (
-          <PostForm>
-            <p>{emails.length > 0 && 'The person is told by mail. '}It cannot be undone.</p>
-            <button className="danger">Forget {label}</button>
-          </PostForm>
+          <SeenPerson value={await seenOf(db, personOf(whom))}>
+            <PostForm>
+              {until === null ? (
+                <p>{emails.length > 0 && 'The person is told by mail. '}It cannot be undone.</p>
+              ) : (
+                <p>
+                  This giver was merged with another, and that can be taken apart. So it waits until {dateOf(until)}, or
+                  until they are taken apart. Both are told by mail.
+                </p>
+              )}
+              <button className="danger">Forget {label}</button>
+            </PostForm>
+          </SeenPerson>
         )}
       </>
     )
@@ -62,7 +77,10 @@ export const forgetPage: OfficePage = {
     const whom = await whomFromQuery(db, url)
     if (!whom) return { problem: 'This is no address and no giver.' }
     const key = `${url.search} ${fieldOf(fields, 'key')}`
-    const { failed } = await forgetMe(db, whom, now, { who: member.email, key })
+    const answer = await forgetMe(db, { ...whom, seen: fieldOf(fields, seenField) }, now, { who: member.email, key })
+    if (answer.isOther) return personChanged
+    const { failed, waitsUntil } = answer
+    if (waitsUntil !== null) return backTo(pathOf(whom, url), 'forget-waits')
     if (failed.length === 0) return backTo(pathOf(whom, url), 'forgotten')
     return { problem: `Not everything could be searched: ${failed[0]?.what}. Press again.`, status: 503 }
   },

@@ -2,6 +2,7 @@ import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
 import { unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
 import { foldEmail } from '../../values/email-address.ts'
 import { emailSchema } from '../../values/email-schema.ts'
+import { officeHref } from '../office-href.ts'
 import { loadCorrespondence } from '../givers/correspondence.queries.server.ts'
 import { Unpaid } from '../givers/giver-gifts.server.tsx'
 import { GiverLetters } from '../givers/giver-letters.server.tsx'
@@ -45,7 +46,7 @@ export const person: OfficePage = {
         <Unpaid payments={correspondence.unpaid} />
         {context.may('/office/person/forget', 'submit') && (
           <p>
-            <a href={`/office/person/forget?email=${encodeURIComponent(email)}`}>Forget this person</a>: first it is
+            <a href={officeHref('/office/person/forget', { query: { email } })}>Forget this person</a>: first it is
             shown what goes and what stays.
           </p>
         )}

@@ -1,25 +1,34 @@
 import { withCommas } from '../../words/with-commas.ts'
-import type { Db } from '../../db/db.server.ts'
-import { csvLine } from '../../values/csv-line.ts'
+import { csvOf } from '../../values/csv-line.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
 import { dateOf, publisherDay } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficePage } from '../office-page.ts'
 import { csvResponse } from '../ui/csv-response.server.ts'
 import { pageFromQuery, Table, textFromQuery, withQuery, type Column } from '../ui/table.server.tsx'
 import { capitalize } from '../ui/words.ts'
 import {
   eachRecurring,
-  isRecurringView,
   listRecurring,
   recurringSorts,
-  recurringViews,
   type ListedRecurring,
   type RecurringView,
 } from './recurring-list.queries.server.ts'
 
+const views: Record<RecurringView, string> = {
+  all: 'All that are not stopped',
+  running: 'Running',
+  failing: 'Failing',
+  ending: 'Ending',
+  'card-expires': 'Card expires soon',
+  stopped: 'Stopped',
+}
+
+const isView = (text: string): text is RecurringView => Object.hasOwn(views, text)
+
 function viewOf(url: URL): RecurringView {
   const text = textFromQuery(url, 'show')
-  return isRecurringView(text) ? text : 'all'
+  return isView(text) ? text : 'all'
 }
 
 /** All recurring gifts, with filters. */
@@ -32,7 +41,7 @@ export const recurringList: OfficePage = {
     return (
       <>
         <nav aria-label="Which recurring gifts" className="row">
-          {Object.entries(recurringViews).map(([name, label]) => (
+          {Object.entries(views).map(([name, label]) => (
             <a
               key={name}
               className="button quiet"
@@ -50,7 +59,7 @@ export const recurringList: OfficePage = {
           {total > 0 && (
             <>
               {' '}
-              <a href={`/office/recurring/list.csv?show=${view}`}>CSV file</a>
+              <a href={officeHref('/office/recurring/list.csv', { query: { show: view } })}>CSV file</a>
             </>
           )}
         </p>
@@ -67,20 +76,20 @@ export const recurringList: OfficePage = {
   },
 }
 
-const columns: Column<ListedRecurring>[] = [
+const columns: Column<ListedRecurring, (typeof recurringSorts)[number]>[] = [
   {
     label: 'Giver',
     sort: 'name',
     isRowHeader: true,
     cell: ({ shown_giver: giver, name }) =>
-      giver ? <a href={`/office/givers/${giver}`}>{name ?? giver}</a> : 'not known yet',
+      giver ? <a href={officeHref('/office/givers/:id', { id: giver })}>{name ?? giver}</a> : 'not known yet',
   },
   {
     label: 'Amount',
     sort: 'amount',
     isNumber: true,
     cell: ({ subscription_id: id, amount_cents: cents }) => (
-      <a href={`/office/recurring/${id}`}>{formatExactDollars(cents)}</a>
+      <a href={officeHref('/office/recurring/:subscription', { subscription: id })}>{formatExactDollars(cents)}</a>
     ),
   },
   { label: 'How often', cell: ({ frequency }) => capitalize(frequency) },
@@ -126,13 +135,7 @@ export const recurringListCsv: OfficePage = {
   path: '/office/recurring/list.csv',
   title: 'Recurring gifts',
   async get({ db, url, now }) {
-    return csvResponse(linesOf(db, viewOf(url), now), `recurring-gifts-${publisherDay(now)}`)
+    const file = csvOf(fileColumns, eachRecurring(db, viewOf(url), now))
+    return csvResponse(file, `recurring-gifts-${publisherDay(now)}`)
   },
-}
-
-async function* linesOf(db: Db, view: RecurringView, now: number): AsyncGenerator<string> {
-  yield csvLine(Object.keys(fileColumns))
-  for await (const gift of eachRecurring(db, view, now)) {
-    yield csvLine(Object.values(fileColumns).map((cell) => cell(gift)))
-  }
 }

@@ -1,12 +1,15 @@
 import { loadRecurringGift } from '../../my-giving/recurring/load-recurring-gift.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findShownGiver, findShownNames } from '../../givers/giver.queries.server.ts'
-import { findGiverOfSubscription, findRecipientOfSubscription } from '../../givers/recurring-of.queries.server.ts'
+import { findGiverOfSubscription } from '../../givers/recurring-of.queries.server.ts'
+import { staffAccess } from '../../givers/recurring-access.server.ts'
+import { findRecipientOfSubscription } from '../../givers/recipient.queries.server.ts'
 import { changeRecurring } from '../../subscriptions/change-recurring.server.ts'
 import { findChangesOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { describeChange } from '../../subscriptions/describe-recurring.server.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Problem } from '../ui/forms.server.tsx'
 import { History, type HistoryEntry, staffEntries } from '../ui/history.server.tsx'
@@ -32,7 +35,7 @@ export const recurring: OfficePage = {
       findGiverOfSubscription(db, id),
     ])
     if (!idPattern.test(id)) return <p>There is no such recurring gift.</p>
-    const gift = await loadRecurringGift(db, true, id, url)
+    const gift = await loadRecurringGift(db, staffAccess, id, url)
     const giver = giverId === null ? null : await findShownGiver(db, giverId)
     const givers = await findShownNames(
       db,
@@ -79,7 +82,10 @@ export const recurring: OfficePage = {
     const maker = { madeBy: 'staff', who: member.email } as const
     const changed = await changeRecurring(db, maker, subscription, fields)
     if (!changed.ok) return { problem: changed.error, status: changed.status }
-    return backTo(`/office/recurring/${subscription}`, changed.changeId ? 'changed' : 'same')
+    return backTo(
+      officeHref('/office/recurring/:subscription', { subscription }),
+      changed.changeId ? 'changed' : 'same',
+    )
   },
 }
 

@@ -3,12 +3,14 @@ import { recurringWords } from '../../content/my-giving/recurring.ts'
 import type { AllowedChanges } from '../../subscriptions/allowed-changes.server.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { Choice, Field, Hidden, PostForm, typed } from '../ui/forms.server.tsx'
+import { frequencies } from '../../values/payment-terms.ts'
 import { plainDollars } from '../../values/money.ts'
 
 /** The texts of the giver's own page. */
-const words = recurringWords.unskip
+const unskipWords = recurringWords.unskip
 
-const frequencies = { monthly: 'every month', quarterly: 'every three months', annually: 'every year' }
+/** Read when they are shown: the office may change them. */
+const frequencyOptions = () => Object.fromEntries(frequencies.map((each) => [each, recurringWords.every[each]]))
 
 /** The changes that the giver could make, each in its own form. Nothing is charged now. */
 export function RecurringForms({ allowed, context }: { allowed: AllowedChanges; context: OfficeContext }) {
@@ -30,7 +32,7 @@ export function RecurringForms({ allowed, context }: { allowed: AllowedChanges; 
       )}
       {frequency.isOffered && (
         <Change what="frequency" summary="More or less often" button="Change how often" context={context}>
-          <Choice label="How often" name="frequency" options={frequencies} defaultValue={frequency.current} />
+          <Choice label="How often" name="frequency" options={frequencyOptions()} defaultValue={frequency.current} />
         </Change>
       )}
       {day.isOffered && (
@@ -57,8 +59,8 @@ export function RecurringForms({ allowed, context }: { allowed: AllowedChanges; 
       {unskipped.isOffered && (
         <Change
           what="unskipped"
-          summary={unskipped.on ? words.summary : words.summaryPaused}
-          button={unskipped.on ? words.button : words.buttonPaused}
+          summary={unskipped.on ? unskipWords.summary : unskipWords.summaryPaused}
+          button={unskipped.on ? unskipWords.button : unskipWords.buttonPaused}
           context={context}
         >
           <p>{unskipped.on ? `The payment of ${unskipped.on} is taken after all.` : unskipped.text}</p>

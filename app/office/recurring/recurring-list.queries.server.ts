@@ -1,22 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import { livemode } from '../../config/livemode.server.ts'
 import type { Db } from '../../db/db.server.ts'
-import { eachRow } from '../../db/each-row.ts'
+import { eachPage } from '../../db/each-row.ts'
 import type { RecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { countOf } from '../../values/count-of.ts'
 
-export const recurringViews = {
-  all: 'All that are not stopped',
-  running: 'Running',
-  failing: 'Failing',
-  ending: 'Ending',
-  'card-expires': 'Card expires soon',
-  stopped: 'Stopped',
-} as const
-
-export type RecurringView = keyof typeof recurringViews
-
-export const isRecurringView = (text: string): text is RecurringView => Object.hasOwn(recurringViews, text)
+/** Which recurring gifts a list has. `all`: those that are not stopped. */
+export type RecurringView = 'all' | 'running' | 'failing' | 'ending' | 'card-expires' | 'stopped'
 
 export const recurringSorts = ['next', 'amount', 'since', 'name'] as const
 
@@ -88,8 +78,8 @@ export async function listRecurring(
 }
 
 /** All recurring gifts of a view, the oldest first, for a file. */
-export function eachRecurring(db: Db, view: RecurringView, now: number): AsyncGenerator<ListedRecurring> {
-  return eachRow(
+export function eachRecurring(db: Db, view: RecurringView, now: number): AsyncGenerator<ListedRecurring[]> {
+  return eachPage(
     ({ at, id }, limit) =>
       withGivers(db, view, now)
         .selectAll('recurring_gift')

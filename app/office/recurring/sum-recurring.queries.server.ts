@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.server.ts'
-
-const timesInYear = { monthly: 12, quarterly: 4, annually: 1 } as const
+import { type Frequency, frequencies, frequencyTerms } from '../../values/payment-terms.ts'
 
 export interface RecurringSum {
   count: number
@@ -14,15 +13,18 @@ export async function sumRecurring(db: Db, livemode: 0 | 1): Promise<RecurringSu
   const sums = await db
     .selectFrom('recurring_gift')
     .select((row) => ['frequency', row.fn.countAll<number>().as('count')])
-    .$narrowType<{ frequency: keyof typeof timesInYear }>()
+    .$narrowType<{ frequency: Frequency }>()
     .select(sql<number>`cast(sum(amount_cents) as bigint)`.as('cents'))
     .where('status', '=', 'active')
     .where('livemode', '=', livemode)
-    .where('frequency', 'in', ['monthly', 'quarterly', 'annually'])
+    .where('frequency', 'in', frequencies)
     .groupBy('frequency')
     .execute()
   // By the year, in whole cents: the sum of fractions depends on the order of the rows.
-  const yearlyCents = sums.reduce((total, { frequency, cents }) => total + cents * timesInYear[frequency], 0)
+  const yearlyCents = sums.reduce(
+    (total, { frequency, cents }) => total + cents * frequencyTerms[frequency].timesInYear,
+    0,
+  )
   return {
     count: sums.reduce((total, { count }) => total + count, 0),
     monthlyCents: Math.round(yearlyCents / 12),

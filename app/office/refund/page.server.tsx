@@ -1,6 +1,8 @@
-import { formatExactDollars, parseDollars } from '../../values/money.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
 import { refundableCents, refundPayment, whyNotRefundable } from '../../payments/refund-payment.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { paymentOf } from '../gift/payment-page.server.tsx'
 import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
@@ -12,18 +14,25 @@ export const refundNotes = {
   'refund-pending': 'Stripe has taken the refund, and pays it back when it can. The payer is told by mail then.',
 }
 
+interface RefundFormProps {
+  payment: Payment
+  context: OfficeContext
+  /** An amount that was refused. */
+  typedAmount?: string
+}
+
 /** The first step of a refund, on the page of a gift or order: how much. It only links to the page that asks for confirmation. */
-export function RefundForm({ payment, context }: { payment: Payment; context: OfficeContext }) {
+export function RefundForm({ payment, context, typedAmount }: RefundFormProps) {
   if (!context.may(`/office/${payment.kind}s/:id/refund`, 'submit')) return null
   const why = whyNotRefundable(payment, context.now)
   if (why) return <p className="soft">{why}</p>
   const left = formatExactDollars(refundableCents(payment))
   return (
-    <form action={`/office/${payment.kind}s/${payment.id}/refund`} className="row">
+    <form action={officeHref(`/office/${payment.kind}s/:id/refund`, { id: payment.id })} className="row">
       <Field
         label={`Refund, in dollars, up to ${left}`}
         name="amount"
-        defaultValue={left.replace('$', '')}
+        defaultValue={typedAmount ?? left.replace('$', '')}
         inputMode="decimal"
         autoComplete="off"
         required
@@ -58,7 +67,10 @@ function refundPage(kind: Payment['kind']): OfficePage {
       const wanted = { id: payment.id, cents, who: member.email, key: fieldOf(fields, 'key'), leftCents }
       const done = await refundPayment(db, wanted, now)
       if (!done.ok) return { problem: done.error, status: done.status }
-      return backTo(`/office/${kind}s/${payment.id}`, done.state === 'refunded' ? 'refunded' : 'refund-pending')
+      return backTo(
+        officeHref(`/office/${kind}s/:id`, { id: payment.id }),
+        done.state === 'refunded' ? 'refunded' : 'refund-pending',
+      )
     },
   }
 }
@@ -69,21 +81,22 @@ export const refundOrder = refundPage('order')
 function Confirm({ payment, context }: { payment: Payment; context: OfficeContext }) {
   const { id, kind, payer_name: name, amount_cents: amount, paid_at: paidAt } = payment
   const back = (
-    <a href={`/office/${kind}s/${id}`} className="button quiet">
+    <a href={officeHref(`/office/${kind}s/:id`, { id })} className="button quiet">
       Back to the {kind}
     </a>
   )
   // After a submit without an answer, the same button must stay: it is the same refund.
   const typedCents = Number(typed(context, 'cents')) || null
-  const asked = typedCents ?? parseDollars(context.url.searchParams.get('amount') ?? '')
+  const typedAmount = context.url.searchParams.get('amount') ?? ''
+  const asked = typedCents ?? parseDollars(typedAmount)
   const problem = whyNotRefundable(payment, context.now)
   const left = refundableCents(payment)
   if (!context.refused && (problem || asked === null || asked === 0 || asked > left)) {
-    const words = problem ?? `Between $0.01 and ${formatExactDollars(left)} can be refunded.`
+    const words = problem ?? whyNoAmount(typedAmount, `Between $0.01 and ${formatExactDollars(left)} can be refunded.`)
     return (
       <>
         <p className="problem">{words}</p>
-        {!problem && <RefundForm payment={payment} context={context} />}
+        {!problem && <RefundForm payment={payment} context={context} typedAmount={typedAmount} />}
         <p>{back}</p>
       </>
     )
@@ -102,7 +115,10 @@ function Confirm({ payment, context }: { payment: Payment; context: OfficeContex
       {payment.subscription_id && (
         <p>
           The recurring gift that it came of is not stopped by this:{' '}
-          <a href={`/office/recurring/${payment.subscription_id}`}>its own page</a> does that.
+          <a href={officeHref('/office/recurring/:subscription', { subscription: payment.subscription_id })}>
+            its own page
+          </a>{' '}
+          does that.
         </p>
       )}
       {context.may(`/office/${kind}s/:id/refund`, 'submit') && (

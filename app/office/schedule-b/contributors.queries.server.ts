@@ -3,12 +3,11 @@ import { livemode } from '../../config/livemode.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { mergedGivers } from '../../givers/giver.queries.server.ts'
 import { deductibleCents } from '../../payments/given-in-return.server.ts'
-import { isByOthers, isNonCash } from '../../payments/manual-gift-methods.ts'
+import { methodsThat, traitsOf } from '../../payments/manual-gift-methods.ts'
+import { leastContributorCents as leastCents } from '../../payments/schedule-b.server.ts'
 import { hasNetAmount } from '../../payments/net-amount.server.ts'
 import type { FiscalYear } from '../../values/fiscal-year.ts'
 
-/** The least that a contributor on Schedule B gave in the year. */
-const leastCents = 500_000
 /** Separate gifts below it need not be added up. */
 const leastGiftCents = 100_000
 
@@ -41,7 +40,7 @@ export async function findContributors(db: Db, year: FiscalYear): Promise<Contri
   const byKey = new Map<string, Contributor>()
   for (const gift of await findGiftsOf(db, year, ids)) {
     const { payment_method: method, description, name, postal_address: postalAddress, shown_id: giverId } = gift
-    const isOther = isByOthers(method)
+    const isOther = traitsOf(method).giver !== 'itself'
     const key = isOther ? `${method} ${(description ?? '').toLowerCase().replaceAll(/\s+/g, ' ')}` : giverId
     const none = { gifts: 0, cents: 0, ofLargeGiftsCents: 0, nonCash: [] }
     const whose = isOther ? { giverId: null, name: description, postalAddress: null } : { giverId, name, postalAddress }
@@ -52,7 +51,7 @@ export async function findContributors(db: Db, year: FiscalYear): Promise<Contri
     contributor.postalAddress ??= whose.postalAddress
     contributor.cents += cents
     contributor.ofLargeGiftsCents += cents >= leastGiftCents ? cents : 0
-    if (isNonCash(method)) contributor.nonCash.push(description ?? '')
+    if (traitsOf(method).isProperty) contributor.nonCash.push(description ?? '')
   }
   const contributors = [...byKey.values()].filter(({ cents, nonCash }) => cents >= leastCents || nonCash.length > 0)
   return {
@@ -78,10 +77,12 @@ async function sumGifts(db: Db, year: FiscalYear): Promise<number> {
   return (await giftsIn(db, year).select(cents.as('cents')).executeTakeFirstOrThrow()).cents
 }
 
+/** Of an unknown value, or of somebody else than the giver: their sum alone does not tell whether one is listed. */
+const unsummedMethods = methodsThat(({ isProperty, giver }) => isProperty || giver !== 'itself')
+
 /** Those who may be listed. Of merged givers, who are few, each may have a part of the sum: all are among them. */
 async function findLargeGivers(db: Db, year: FiscalYear): Promise<string[]> {
-  const others = sql`count(case when payment_method in
-    ('stock', 'in-kind', 'donor-advised-fund', 'employer-match') then 1 end)`
+  const others = sql`count(case when payment_method in (${sql.join(unsummedMethods)}) then 1 end)`
   const rows = await giftsIn(db, year)
     .where('giver_id', 'is not', null)
     .groupBy('giver_id')

@@ -1,9 +1,11 @@
-import { scheduleB as words } from '../../content/receipts/schedule-b.ts'
+import { linesBelow } from '../../values/envelope.ts'
+import { scheduleB as scheduleBWords } from '../../content/receipts/schedule-b.ts'
 import { site } from '../../content/site.ts'
 import { csvLine } from '../../values/csv-line.ts'
 import { fiscalYear, fiscalYearOf } from '../../values/fiscal-year.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext, OfficePage } from '../office-page.ts'
 import { csvResponse } from '../ui/csv-response.server.ts'
 import { Field } from '../ui/forms.server.tsx'
@@ -23,26 +25,29 @@ const isAbove = ({ cents }: Contributor, { thresholdCents }: Contributors) => ce
 export const scheduleB: OfficePage = {
   path: '/office/schedule-b',
   get title() {
-    return words.title
+    return scheduleBWords.title
   },
   async get(context) {
     const year = yearFromQuery(context)
     const span = fiscalYear(year, site.fiscalYearEndMonth)
     const found = await findContributors(context.db, span)
-    const { columns } = words
+    const { columns } = scheduleBWords
     return (
       <>
         <form method="get" className="row">
-          <Field label={words.year} name="year" inputMode="numeric" pattern="20\d\d" defaultValue={year} />
-          <button>{words.show}</button>
+          <Field label={scheduleBWords.year} name="year" inputMode="numeric" pattern="20\d\d" defaultValue={year} />
+          <button>{scheduleBWords.show}</button>
         </form>
-        <p>{fill(words.period, { first: dateOf(span.from), last: dateOf(span.to - 1) })}</p>
-        <p>{words.about}</p>
+        <p>{fill(scheduleBWords.period, { first: dateOf(span.from), last: dateOf(span.to - 1) })}</p>
+        <p>{scheduleBWords.about}</p>
         <Table
-          caption={words.title}
+          caption={scheduleBWords.title}
           columns={[
             { label: columns.name, isRowHeader: true, cell: nameOf },
-            { label: columns.address, cell: ({ postalAddress }) => postalAddress?.split('\n').join(', ') },
+            {
+              label: columns.address,
+              cell: ({ name: who, postalAddress }) => linesBelow(who, postalAddress).join(', '),
+            },
             { label: columns.gifts, isNumber: true, cell: ({ gifts }) => gifts },
             { label: columns.cash, isNumber: true, cell: ({ cents }) => moneyOf(cents) },
             {
@@ -50,21 +55,21 @@ export const scheduleB: OfficePage = {
               isNumber: true,
               cell: ({ ofLargeGiftsCents }) => moneyOf(ofLargeGiftsCents),
             },
-            { label: columns.rule, cell: (each) => isAbove(each, found) && words.above },
+            { label: columns.rule, cell: (each) => isAbove(each, found) && scheduleBWords.above },
             { label: columns.nonCash, cell: ({ nonCash }) => nonCash.join('; ') },
           ]}
           rows={found.contributors}
-          empty={words.none}
+          empty={scheduleBWords.none}
         />
-        <p>{words.nonCash}</p>
+        <p>{scheduleBWords.nonCash}</p>
         <p>
-          {fill(words.threshold, {
+          {fill(scheduleBWords.threshold, {
             total: formatExactDollars(found.totalCents),
             threshold: formatExactDollars(found.thresholdCents),
           })}
         </p>
         <p>
-          <a href={`/office/schedule-b/list.csv?year=${year}`}>{words.csv}</a>
+          <a href={officeHref('/office/schedule-b/list.csv', { query: { year } })}>{scheduleBWords.csv}</a>
         </p>
       </>
     )
@@ -75,14 +80,18 @@ export const scheduleB: OfficePage = {
 const moneyOf = (cents: number) => cents > 0 && formatExactDollars(cents)
 
 function nameOf({ giverId, name }: Contributor) {
-  return giverId === null ? name : <a href={`/office/givers/${giverId}`}>{name ?? words.forgotten}</a>
+  return giverId === null ? (
+    name
+  ) : (
+    <a href={officeHref('/office/givers/:id', { id: giverId })}>{name ?? scheduleBWords.forgotten}</a>
+  )
 }
 
 /** The same list as a file. */
 export const scheduleBCsv: OfficePage = {
   path: '/office/schedule-b/list.csv',
   get title() {
-    return words.title
+    return scheduleBWords.title
   },
   async get(context) {
     const year = yearFromQuery(context)
@@ -93,17 +102,17 @@ export const scheduleBCsv: OfficePage = {
 
 // oxlint-disable-next-line require-await -- The response takes lines that may be read while it is sent.
 async function* linesOf(found: Contributors): AsyncGenerator<string> {
-  const { name, giver, address, gifts, cash, large, rule, nonCash } = words.columns
+  const { name, giver, address, gifts, cash, large, rule, nonCash } = scheduleBWords.columns
   yield csvLine([name, giver, address, gifts, cash, large, rule, nonCash])
   for (const each of found.contributors) {
     yield csvLine([
-      each.name ?? words.forgotten,
+      each.name ?? scheduleBWords.forgotten,
       each.giverId ?? '',
-      each.postalAddress?.split('\n').join(', ') ?? '',
+      linesBelow(each.name, each.postalAddress).join(', '),
       String(each.gifts),
       plainDollars(each.cents),
       plainDollars(each.ofLargeGiftsCents),
-      isAbove(each, found) ? words.above : '',
+      isAbove(each, found) ? scheduleBWords.above : '',
       each.nonCash.join('; '),
     ])
   }

@@ -1,8 +1,10 @@
 import { recordChange } from '../../audit/audit-log.server.ts'
+import { officeHref } from '../office-href.ts'
 import { findThanksAmount, keepThanksAmount } from '../thanks/thanks-amount.queries.server.ts'
 import { findUnprintable } from '../../receipts/documents/printable.server.ts'
 import { findSignatory, keepSignatory } from '../../receipts/signatory.server.ts'
-import { formatExactDollars, parseDollars, plainDollars } from '../../values/money.ts'
+import { formatExactDollars, plainDollars } from '../../values/money.ts'
+import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
 import { Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
 import { FactList } from '../ui/facts.server.tsx'
@@ -63,7 +65,9 @@ export async function postLetterSettings(
 ): Promise<Response | Refusal> {
   const amount = fieldOf(fields, 'amount')
   const cents = parseDollars(amount || '0')
-  if (cents === null) return { problem: `"${amount}" is not an amount. Write it as 250 or 1,234.50.` }
+  if (cents === null) {
+    return { problem: whyNoAmount(amount, `"${amount}" is not an amount. Write it as 250 or 1,234.50.`) }
+  }
   const signatory = { name: fieldOf(fields, 'name'), title: fieldOf(fields, 'title') }
   const problem = await findFault(signatory)
   if (problem) return { problem }
@@ -85,7 +89,7 @@ export async function postLetterSettings(
       await recordChange(tx, { who, what: 'signatory of letters', subject: 'settings', before: old, after: given }, now)
     }
   })
-  return backTo('/office/settings', 'saved')
+  return backTo(officeHref('/office/settings'), 'saved')
 }
 
 const inOneLine = (signatory: { name: string; title: string } | null) =>

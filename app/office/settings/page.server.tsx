@@ -1,5 +1,6 @@
 import { closeForms, findClosedSince, openForms } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions, type GuardedAction } from '../../spam-guard/limits.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { SubmitButton, Problem } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
@@ -37,7 +38,7 @@ export const settings: OfficePage = {
         <Problem refused={refused} />
         <p>
           Forms and letters are set here. What the server is set to, and what is missing for the public, is at{' '}
-          <a href="/office/launch">Launch</a>.
+          <a href={officeHref('/office/launch')}>Launch</a>.
         </p>
         <h2>Forms</h2>
         <Table
@@ -71,7 +72,7 @@ export const settings: OfficePage = {
     if (intent === saveLetters) return postLetterSettings(context, fields)
     if (!action || !['close', 'open'].includes(intent)) return { problem: 'There is no such form.' }
     await (intent === 'close' ? closeForms : openForms)(db, action, member.email, now)
-    return backTo('/office/settings', intent === 'close' ? 'closed' : 'opened')
+    return backTo(officeHref('/office/settings'), intent === 'close' ? 'closed' : 'opened')
   },
 }
 

@@ -2,7 +2,7 @@ import { TrapField } from '../../spam-guard/trap-field.tsx'
 import { PasskeyForm } from '../passkeys/passkey-form.server.tsx'
 import { Area, Field, Hidden, Problem } from '../ui/forms.server.tsx'
 import { linkMinutes } from './staff-link.server.ts'
-import { signInPaths } from './return-path.server.ts'
+import { signInPaths } from './sign-in-paths.ts'
 
 /** Requests a link by mail. */
 export function LinkForm({ returnTo, problem, email = '' }: { returnTo: string; problem?: string; email?: string }) {
@@ -50,12 +50,17 @@ export function OpenLinkForm({ token, formKey }: { token: string; formKey: strin
   )
 }
 
-/** The answer to a submit without a session. It shows the typed values, to be copied. */
+/** The largest form of the office has fewer fields that somebody types. */
+const maxShown = 50
+
+/** The answer to a submit without a session. It shows the typed values, to be copied; none, when they were not read. */
 export function SignedOutForm({ fields, returnTo }: { fields: FormData; returnTo: string }) {
-  const typed = [...fields].filter(
-    (field): field is [string, string] =>
-      typeof field[1] === 'string' && field[1].trim() !== '' && !hiddenFields.has(field[0]),
-  )
+  const typed = [...fields]
+    .filter(
+      (field): field is [string, string] =>
+        typeof field[1] === 'string' && field[1].trim() !== '' && !hiddenFields.has(field[0]),
+    )
+    .slice(0, maxShown)
   return (
     <>
       <Problem refused="You were signed out before you pressed, so nothing was changed and nothing was sent." />

@@ -5,14 +5,17 @@ import { fieldsOf } from '../../values/form-fields.ts'
 import { log } from '../../log/log.server.ts'
 import { clientOf } from '../../spam-guard/client-of.server.ts'
 import { judgePost } from '../../spam-guard/guard-post.server.ts'
+import { officeHref } from '../office-href.ts'
 import { renderPage } from '../frame.server.tsx'
 import { backTo, fieldOf, type OfficeContext } from '../office-page.ts'
 import { finishAuthentication, startAuthentication } from '../passkeys/passkey.server.ts'
 import { needsScript } from '../passkeys/passkey-form.server.tsx'
-import { endSession, type Session } from '../session.server.ts'
+import { hasForms } from '../permissions.ts'
+import { endSession, findSessionState, type Session } from '../session.server.ts'
 import { LinkForm, LinkSent, SignedOutForm, PasskeyQuestion, OpenLinkForm } from './forms.server.tsx'
 import { lookUpStaffLink, openStaffLink, requestStaffLink } from './staff-link.server.ts'
-import { isSignInPath, safeReturnPath, signInPaths } from './return-path.server.ts'
+import { safeReturnPath } from './return-path.server.ts'
+import { isSignInPath, signInPaths } from './sign-in-paths.ts'
 
 type SignInContext = Pick<OfficeContext, 'db' | 'request' | 'url' | 'now' | 'nonce'> & {
   session: Session | null
@@ -25,12 +28,12 @@ export async function signIn(context: SignInContext): Promise<Response | null> {
   const path = url.pathname
   const isPost = request.method === 'POST'
   if (path === signInPaths.open) return isPost ? openLink(context) : showLink(context)
-  if (path === signInPaths.signOut) return isPost ? signOut(context) : backTo('/office')
+  if (path === signInPaths.signOut) return isPost ? signOut(context) : backTo(officeHref('/office'))
   if (path === signInPaths.signIn && isPost) return askForLink(context)
   // The cookie is SameSite=Strict: a browser does not send it with a link from another site, such as a webmail page.
   const from = request.headers.get('sec-fetch-site')
   if (!isPost && (from === 'cross-site' || from === 'same-site')) return reloadFromHere(context)
-  if (session && !session.awaitsPasskey) return isSignInPath(path) ? backTo('/office') : null
+  if (session && !session.awaitsPasskey) return isSignInPath(path) ? backTo(officeHref('/office')) : null
   if (isPost && !(session && path === signInPaths.passkey)) return showSignedOut(context)
   if (session && path !== signInPaths.passkey)
     return backTo(`${signInPaths.passkey}?to=${encodeURIComponent(path + url.search)}`)
@@ -80,7 +83,9 @@ async function showLink(context: SignInContext): Promise<Response> {
 }
 
 const refuseLink = (context: SignInContext, state: keyof typeof linkProblems) =>
-  render(context, 'Sign in', <LinkForm returnTo="/office" problem={linkProblems[state]} />, { status: 400 })
+  render(context, 'Sign in', <LinkForm returnTo={officeHref('/office')} problem={linkProblems[state]} />, {
+    status: 400,
+  })
 
 async function openLink(context: SignInContext): Promise<Response> {
   const { db, request, now } = context
@@ -114,9 +119,12 @@ function reloadFromHere(context: SignInContext): Response {
   return page
 }
 
+/** A stranger's post is not read: only who was signed in has written something here. */
 async function showSignedOut(context: SignInContext): Promise<Response> {
-  const fields = await fieldsOf(context.request)
-  const form = <SignedOutForm fields={fields} returnTo={safeReturnPath(context.url.pathname + context.url.search)} />
+  const { db, request, url, now } = context
+  const mayRead = (await findSessionState(db, request, now)) !== 'none' && hasForms(url.pathname)
+  const fields = mayRead ? await fieldsOf(request) : new FormData()
+  const form = <SignedOutForm fields={fields} returnTo={safeReturnPath(url.pathname + url.search)} />
   return render(context, 'Your session is over', form, { status: 401 })
 }
 

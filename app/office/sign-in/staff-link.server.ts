@@ -7,8 +7,10 @@ import { readToken, signToken } from '../../security/signed-token.server.ts'
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { maskEmail } from '../../values/mask-email.ts'
 import { isOverLimit } from '../../spam-guard/over-limit.server.ts'
+import { officeHref } from '../office-href.ts'
 import { hasPasskey } from '../passkeys/passkey.queries.server.ts'
-import { findMember, hasSession, sessionCookie, startSession } from '../session.server.ts'
+import { signInPaths } from './sign-in-paths.ts'
+import { findMember, hasSession, recognizedMs, sessionCookie, startSession } from '../session.server.ts'
 
 /** The outbox kind of the mail with the link. */
 export const staffLinkKind = 'office-link'
@@ -48,7 +50,7 @@ export async function makeStaffLink(db: Db, email: string, who: Actor, now: numb
   const member = findMember(email)
   if (!member) throw new Error(`STAFF does not name ${email}.`)
   return db.transaction().execute(async (tx) => {
-    const link = await insertLink(tx, member.email, '/office', now)
+    const link = await insertLink(tx, member.email, officeHref('/office'), now)
     await recordChange(tx, { who, what: 'link to the office made', subject: 'office', after: maskEmail(email) }, now)
     return staffLinkUrl(link)
   })
@@ -65,7 +67,7 @@ async function insertLink(tx: Tx, email: string, returnTo: string, now: number) 
 
 /** The signed link of a row. */
 export function staffLinkUrl({ id, expires_at: expiresAt }: { id: string; expires_at: number }): string {
-  return `${config().siteUrl}/office/open?token=${signToken({ purpose: 'office', subject: id, expiresAt })}`
+  return `${config().siteUrl}${signInPaths.open}?token=${signToken({ purpose: 'office', subject: id, expiresAt })}`
 }
 
 export type LinkState = 'ready' | 'used' | 'expired' | 'invalid'
@@ -127,14 +129,14 @@ async function useLink(tx: Tx, id: string, sessionToken: string, now: number): P
   return isSameSubmit && (await hasSession(tx, sessionToken, now)) ? link.leads_to : null
 }
 
-/** Deletes up to `limit` links and sessions that have expired, or whose owner STAFF no longer names. */
+/** Deletes up to `limit` expired links, and sessions that are over for a day or whose owner STAFF no longer names. */
 export async function forgetExpiredOffice(db: Db, now: number, limit: number): Promise<number> {
   const staff = ['', ...config().staff.map(({ email }) => email)]
   const links = db.selectFrom('staff_link').select('id').where('expires_at', '<=', now).limit(limit)
   const sessions = db
     .selectFrom('staff_session')
     .select('token_hash')
-    .where((row) => row.or([row('expires_at', '<=', now), row('email', 'not in', staff)]))
+    .where((row) => row.or([row('expires_at', '<=', now - recognizedMs), row('email', 'not in', staff)]))
     .limit(limit)
   const deleted = [
     await db.deleteFrom('staff_link').where('id', 'in', links).returning('id').execute(),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { recordChange } from '../../audit/audit-log.server.ts'
-import type { Db } from '../../db/db.server.ts'
+import { isPostgres, type Db } from '../../db/db.server.ts'
 import { addSubscribers } from '../../newsletter/testing/add-subscribers.ts'
 import { addGifts } from '../../payments/testing/add-gifts.ts'
 
 export const giver = { email: 'ada@example.com', count: 500 }
 export const giftCount = 200_000
-const giverCount = 60_000
+const giversPerGift = 0.3
 /** Five years hold the gifts. */
-const everyMs = 13 * 60_000
+const spanMs = giftCount * 13 * 60_000
 
 /** The number of the order number `number`, 0 to 19,999, as `fillOffice` makes it. */
 export function orderNumberOf(number: number): string {
@@ -16,22 +16,27 @@ export function orderNumberOf(number: number): string {
   return `B-000-${digits.slice(0, 3)}-${digits.slice(3)}`
 }
 
-/** The database of a publisher of some size, of five years until now: the newest rows have the lowest numbers. */
-export async function fillOffice(db: Db, now: number): Promise<void> {
-  await addGifts(db, { count: giftCount, giver, until: now, everyMs })
+/**
+ * The database of a publisher of some size, of five years until now: the newest rows have the lowest numbers. With `scale`,
+ * there are this many times as many rows in these years.
+ */
+export async function fillOffice(db: Db, now: number, scale = 1): Promise<void> {
+  const gifts = giftCount * scale
+  await addGifts(db, { count: gifts, giver, until: now, everyMs: Math.floor(spanMs / gifts) })
   // A link that brought a tenth of them.
   await sql`update payment set came_from = 'letter' where amount_cents % 10 = 0`.execute(db)
   await sql`insert into outbox (id, kind, subject_id, dedupe_key, status, run_at, locked_until, attempts, created_at, sent_at)
     select 'm' || id, 'gift-receipt', id, 'gift-receipt:' || id, 'sent', paid_at, 0, 1, paid_at, paid_at
     from payment`.execute(db)
-  await joinGivers(db)
+  await joinGivers(db, gifts * giversPerGift)
   await addSubscribers(db, 5000)
-  for (const statement of statements) {
+  for (const { count: countAtOne, doesGrow = true, ...statement } of statements) {
+    const count = doesGrow ? countAtOne * scale : countAtOne
     // `n` counts from 0, and `at` is its time: as many rows as there are spread over the five years.
     await sql`insert into ${sql.raw(statement.into)} with recursive numbers (n) as (
-        select cast(0 as bigint) union all select n + 1 from numbers where n < ${sql.lit(statement.count - 1)}
+        select cast(0 as bigint) union all select n + 1 from numbers where n < ${sql.lit(count - 1)}
       ), series as (
-        select n, ${sql.lit(now)} - n * ${sql.lit(Math.floor(giftCount / statement.count) * everyMs)} as at from numbers
+        select n, ${sql.lit(now)} - n * ${sql.lit(Math.floor(spanMs / count))} as at from numbers
       ) select ${sql.raw(statement.select)} from series`.execute(db)
   }
   await db.transaction().execute(async (tx) => {
@@ -39,10 +44,12 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
       await recordChange(tx, { who: 'ann@office.example', what: 'order shipped', subject: `B-${number}` }, now)
     }
   })
+  // PostgreSQL analyzes and vacuums by itself a minute after many inserts; SQLite never does.
+  if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
 }
 
 /** Most givers have given more than once. */
-async function joinGivers(db: Db): Promise<void> {
+async function joinGivers(db: Db, giverCount: number): Promise<void> {
   const number = sql`cast(substr(payment.payment_intent_id, 4) as integer)`
   await sql`update payment set giver_id = (
       select newer.giver_id from payment as newer
@@ -55,7 +62,7 @@ async function joinGivers(db: Db): Promise<void> {
 }
 
 /** Of the orders and of the messages, 200 wait. */
-const statements = [
+const statements: { count: number; doesGrow?: boolean; into: string; select: string }[] = [
   {
     count: 20_000,
     into: `payment (id, kind, status, amount_cents, refunded_cents, refund_pending_cents, refund_failed_cents,
@@ -95,11 +102,13 @@ const statements = [
   },
   {
     count: 3,
+    doesGrow: false,
     into: 'letter_draft (id, subject, body, audience, who, created_at, updated_at)',
     select: `'draft' || n, 'Autumn', '# Autumn', 'givers-this-year', 'ann@office.example', at, at`,
   },
   {
     count: 20,
+    doesGrow: false,
     into: `newsletter_issue (id, subject, body, audience, queued_through, queued_count, created_at, queued_at)`,
     select: `'issue' || n, 'Letter ' || n, 'Dear friends', 'recurring-givers', 'z', 5000, at, at`,
   },

@@ -1,7 +1,7 @@
-import { CompiledQuery, type RootOperationNode } from 'kysely'
 import { expect } from 'vitest'
-import { isPostgres, type Db } from '../../db/db.server.ts'
+import type { Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
+import { plansOf } from '../../db/testing/query-plan.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { addGifts } from '../../payments/testing/add-gifts.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
@@ -134,21 +134,10 @@ describeOnEachDatabase('gifts to thank for', (_, it) => {
 
   it('are found by indexes', async (db) => {
     await addGifts(db, { count: 5000, giver: { email: 'ada@example.org', count: 100 }, until: now })
-    if (isPostgres(db)) await db.executeQuery(CompiledQuery.raw('analyze'))
-    const asked: RootOperationNode[] = []
-    const heard = db.withPlugin({
-      transformQuery: ({ node }) => {
-        asked.push(node)
-        return node
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
+    const plans = await plansOf(db, async (heard) => {
+      expect(await findGiftsToThank(heard, now, 99)).toHaveLength(99)
     })
-    expect(await findGiftsToThank(heard, now, 99)).toHaveLength(99)
-    const { sql, parameters, queryId } = db.getExecutor().compileQuery(asked.at(-1)!, { queryId: 'plan' })
-    const explain = isPostgres(db) ? 'explain' : 'explain query plan'
-    const query = { ...CompiledQuery.raw(`${explain} ${sql}`, [...parameters]), queryId }
-    const { rows } = await db.executeQuery<object>(query)
-    const plan = rows.map((row) => Object.values(row).join(' ')).join('\n')
+    const plan = plans.at(-1)
     expect(plan).toMatch(/payment_by_paid/)
     expect(plan).toMatch(/payment_by_giver/)
     expect(plan).not.toMatch(/Seq Scan on payment|SCAN (?:payment|giver)|Seq Scan on giver/)

@@ -1,6 +1,7 @@
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { insertNew } from '../../db/insert-new.server.ts'
+import { recordAcknowledged } from '../../payments/receipt-due.queries.server.ts'
 
 /** `done`: in another way. */
 export const waysToThank = ['letter', 'call', 'done'] as const
@@ -28,13 +29,9 @@ export function thankGiver(db: Db, { id, how, who }: Thanks, now: number): Promi
     const isNew = await insertNew(tx, 'thanks', { payment_id: id, how, who, created_at: now })
     if (!isNew) return false
     if (how === 'letter') {
-      await tx
-        .updateTable('payment')
-        .set({ acknowledged_at: now })
-        .where('id', '=', id)
+      await recordAcknowledged(tx, id, now, now)
         .where('entered_at', 'is not', null)
         .where('payer_email', 'is', null)
-        .where('acknowledged_at', 'is', null)
         .where('acknowledged_elsewhere', 'is', null)
         .execute()
     }
@@ -56,10 +53,7 @@ export function undoThanks(db: Db, { id, who }: Omit<Thanks, 'how'>, now: number
       .returning(['how', 'created_at'])
       .executeTakeFirst()
     if (!undone) return false
-    await tx
-      .updateTable('payment')
-      .set({ acknowledged_at: null })
-      .where('id', '=', id)
+    await recordAcknowledged(tx, id, null, now)
       .where('entered_at', 'is not', null)
       .where('payer_email', 'is', null)
       .where('acknowledged_at', '=', undone.created_at)

@@ -1,8 +1,6 @@
-import type { PagePath } from '../permissions.ts'
+import { officeHref } from '../office-href.ts'
 import type { WayToThank } from './thank-giver.server.ts'
 import { Hidden, PostForm } from '../ui/forms.server.tsx'
-
-export const thanksPath = '/office/thanks' satisfies PagePath
 
 /** The page that the submit comes from, and returns to. */
 export type ThanksOrigin = 'today' | 'list' | 'gift'
@@ -12,7 +10,7 @@ const labels: Record<WayToThank, string> = { letter: 'Letter', call: 'Call', don
 /** One button for each way to thank. `about`: the gift, for screen readers. */
 export function ThanksForm({ id, from, about }: { id: string; from: ThanksOrigin; about: string }) {
   return (
-    <PostForm action={thanksPath} className="row">
+    <PostForm action={officeHref('/office/thanks')} className="row">
       <Hidden fields={{ id, from }} />
       {Object.entries(labels).map(([how, label]) => (
         <button key={how} name="intent" value={how} className="quiet">

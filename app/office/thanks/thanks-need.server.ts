@@ -1,7 +1,7 @@
+import { officeHref } from '../office-href.ts'
 import { findGiftsToThank } from './gifts-to-thank.queries.server.ts'
 import { type FindNeed, linkOf, needOf } from '../today/need.ts'
 import { counted } from '../ui/words.ts'
-import { thanksPath } from './thanks-form.server.tsx'
 import { giftToThankInWords } from './thanks-in-words.server.ts'
 
 /** Today names five and counts up to this number; the list has the others. */
@@ -17,7 +17,7 @@ export const findThanksDue: FindNeed = async ({ db, now }) => {
       ? `More than ${maxCounted} gifts need a personal thank-you`
       : `${counted(found.length, 'gift needs', 'gifts need')} a personal thank-you`,
     advice: '“Letter” opens the letter to print.',
-    link: { path: thanksPath, label: 'See them all' },
+    link: { href: officeHref('/office/thanks'), label: 'See them all' },
     item: (each) => ({
       text: giftToThankInWords(each),
       link: linkOf(each.gift),

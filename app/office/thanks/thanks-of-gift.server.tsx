@@ -2,13 +2,14 @@ import type { Tables } from '../../db/tables.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { Hidden, PostForm } from '../ui/forms.server.tsx'
-import { ThanksForm, thanksPath } from './thanks-form.server.tsx'
+import { officeHref } from '../office-href.ts'
+import { ThanksForm } from './thanks-form.server.tsx'
 
 /** On the page of a gift: the buttons to thank for it, or the one that undoes it. */
 export function ThanksOfGift({ gift, thanks }: { gift: Gift; thanks: Tables['thanks'] | null }) {
   if (thanks) {
     return (
-      <PostForm action={thanksPath}>
+      <PostForm action={officeHref('/office/thanks')}>
         <Hidden fields={{ id: gift.id }} />
         <button name="intent" value="undo" className="quiet">
           Undo the thanks: it was a mistake

@@ -1,6 +1,7 @@
 import { livemode } from '../../config/livemode.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { findSignatory } from '../../receipts/signatory.server.ts'
+import { officeHref } from '../office-href.ts'
 import { quickAreas, runChecks } from '../launch/checks.server.ts'
 import { readLaunchFacts } from '../launch/launch-facts.server.ts'
 import type { OfficeContext } from '../office-page.ts'
@@ -14,7 +15,7 @@ interface FirstStep {
   text: string
   why: string
   isDone: boolean
-  link: { path: string; label: string }
+  link: { href: string; label: string }
   /** The path is one of the public site. */
   isPublic?: boolean
 }
@@ -44,7 +45,7 @@ async function passkeyStep({ db, member }: OfficeContext): Promise<FirstStep> {
     text: 'Add a passkey',
     why: 'Then a person who reads your mail does not get into this office.',
     isDone: await hasPasskey(db, member.email),
-    link: { path: '/office/me', label: 'Add it' },
+    link: { href: officeHref('/office/me'), label: 'Add it' },
   }
 }
 
@@ -54,7 +55,7 @@ async function signatoryStep({ db, may }: OfficeContext): Promise<FirstStep | nu
     text: 'Say who signs the letters',
     why: 'Receipts and letters of thanks end with this name.',
     isDone: (await findSignatory(db)) !== null,
-    link: { path: '/office/settings#letters', label: 'Enter the name' },
+    link: { href: officeHref('/office/settings', { hash: 'letters' }), label: 'Enter the name' },
   }
 }
 
@@ -66,7 +67,7 @@ function giftStep({ may }: OfficeContext, count: number): FirstStep | null {
       ? 'Give one dollar as a visitor would. It stands here within a minute; open it here to give it back.'
       : 'Give as a visitor would: no money moves yet. It stands here within a minute, and its receipt is in your mail.',
     isDone: count > 0,
-    link: { path: '/donate', label: 'Give' },
+    link: { href: '/donate', label: 'Give' },
     isPublic: true,
   }
 }
@@ -78,7 +79,7 @@ async function launchStep({ may }: OfficeContext): Promise<FirstStep | null> {
     text: 'Look at what is missing for the public',
     why: 'Launch lists it, each with what to do.',
     isDone: findings.every(({ state }) => state !== 'missing'),
-    link: { path: '/office/launch', label: 'Open Launch' },
+    link: { href: officeHref('/office/launch'), label: 'Open Launch' },
   }
 }
 
@@ -114,7 +115,7 @@ export function FirstSteps({ steps, maySeeGifts }: { steps: FirstStep[]; maySeeG
 function StepLink({ step: { link, isPublic }, isNext }: { step: FirstStep; isNext: boolean }) {
   const Link = isPublic ? NewTabLink : 'a'
   return (
-    <Link href={link.path} className={isNext ? 'button' : 'button quiet'}>
+    <Link href={link.href} className={isNext ? 'button' : 'button quiet'}>
       {link.label}
     </Link>
   )

@@ -2,12 +2,14 @@ import { formatExactDollars } from '../../values/money.ts'
 import { findWithoutReceipt } from '../../payments/receipt-due.queries.server.ts'
 import { findLostMessages } from '../../mail/lost-messages.server.ts'
 import { outboxState, type OutboxRow } from '../../mail/outbox.server.ts'
+import { findMailTrouble } from '../../mail/server-outage.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { expendableKinds } from '../../mail/expendable-kinds.ts'
+import { officeHref } from '../office-href.ts'
 import { capitalize, counted } from '../ui/words.ts'
 import { type NeedContext, hourMs, linkOf, type Need, needOf, payerOf } from './need.ts'
 import { withoutSetAside } from './set-aside.server.ts'
-import { dateOf } from '../../values/publisher-time.ts'
+import { dateOf, timeInShort } from '../../values/publisher-time.ts'
 
 const maxLostMessages = 200
 const receiptKinds = new Set(['gift-receipt', 'order-confirmation'])
@@ -29,7 +31,7 @@ async function findLateReceipts(context: NeedContext): Promise<Need | null> {
       text: `${formatExactDollars(payment.amount_cents)} from ${payerOf(payment)}, ${dateOf(payment.paid_at ?? context.now)}`,
       ...(payment.payer_email
         ? { link: linkOf(payment), actions: [{ intent: 'send-again', value: payment.id, label: 'Send again' }] }
-        : { link: { path: '/office/enter#letters', label: 'Print its letter' } }),
+        : { link: { href: officeHref('/office/enter', { hash: 'letters' }), label: 'Print its letter' } }),
     }),
   })
 }
@@ -49,14 +51,15 @@ async function findLostMails(context: NeedContext): Promise<Need | null> {
   return needOf(open, {
     text: `${counted(open.length, 'mail', 'mails')} did not arrive`,
     since: Math.min(...open.map(({ created_at: at }) => at)),
-    advice: 'A wrong address is put right where the gift or the order stands; what is sent again goes there.',
+    advice:
+      'A wrong address is put right where the gift or the order stands. What is sent again goes to the address that then gets its mails, and a copy to the address to which it was sent.',
     item: (row) => {
       const payment = payments.get(row.subject_id)
-      const path = correspondenceOf(row, maySee)
+      const href = correspondenceOf(row, maySee)
       return {
-        text: `${capitalize(row.kind).replaceAll('-', ' ')}${payment ? ` for ${payerOf(payment)}` : ''}: ${row.last_error ?? 'no reason was told'}`,
+        text: `${capitalize(row.kind).replaceAll('-', ' ')}${payment ? ` for ${payerOf(payment)}` : ''}${row.send_to ? `, a copy to ${row.send_to}` : ''}: ${row.last_error ?? 'no reason was told'}`,
         ...(payment && { link: linkOf(payment) }),
-        ...(path && { link: { path, label: 'Open it' } }),
+        ...(href && { link: { href, label: 'Open it' } }),
         actions: [
           { intent: 'send-again', value: row.subject_id, label: 'Send again' },
           { intent: 'set-aside', value: row.id, label: 'Leave it' },
@@ -66,10 +69,11 @@ async function findLostMails(context: NeedContext): Promise<Need | null> {
   })
 }
 
-/** The path of the page of a mail that is not about a payment. Null without such a page, or when it may not be seen. */
+/** The address of the page of a mail that is not about a payment. Null without such a page, or when it may not be seen. */
 function correspondenceOf({ kind, subject_id: subject }: OutboxRow, maySee: NeedContext['maySee']): string | null {
-  if (kind === 'contact-answer' && maySee('/office/messages/:id')) return `/office/messages/${subject}`
-  if (kind === 'box-offer' && maySee('/office/orders/offer')) return '/office/orders/offer'
+  if (kind === 'contact-answer' && maySee('/office/messages/:id'))
+    return officeHref('/office/messages/:id', { id: subject })
+  if (kind === 'box-offer' && maySee('/office/orders/offer')) return officeHref('/office/orders/offer')
   return null
 }
 
@@ -83,10 +87,16 @@ async function paymentsOf({ db, kinds }: NeedContext, rows: readonly OutboxRow[]
 async function findWaitingMails({ db, now, maySee }: NeedContext): Promise<Need | null> {
   const { queued, oldestMs } = await outboxState(db, now, expendableKinds)
   if (oldestMs < hourMs) return null
+  const trouble = await findMailTrouble(db, expendableKinds)
+  const reason = trouble
+    ? `The mail server does not take them. It said last, at ${timeInShort(trouble.failedAt)}: ${trouble.error}.`
+    : 'No try has failed, so it may be that the site does not run.'
   return {
     text: `${counted(queued, 'mail waits', 'mails wait')} to be sent`,
     since: now - oldestMs,
-    advice: 'The mail server does not take them. They are tried again by themselves.',
-    ...(maySee('/office/settings') && { link: { path: '/office/launch?ask=1', label: 'See what is known of it' } }),
+    advice: `${reason} They are tried again by themselves, and go out as soon as it takes them.`,
+    ...(maySee('/office/settings') && {
+      link: { href: officeHref('/office/launch', { query: { ask: '1' } }), label: 'See what is known of it' },
+    }),
   }
 }

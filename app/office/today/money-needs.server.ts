@@ -10,6 +10,7 @@ import { findStoppedPayouts } from '../../accounting/stopped-payouts.queries.ser
 import { findReconciliationIssues } from '../../stripe-sync/reconciliation-issues.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { bankDetailsLink } from '../../stripe/dashboard-link.ts'
+import { officeHref } from '../office-href.ts'
 import { counted } from '../ui/words.ts'
 import { type NeedContext, linkOf, linkToDo, type Need, needOf, payerOf } from './need.ts'
 import { withoutSetAside } from './set-aside.server.ts'
@@ -42,7 +43,7 @@ async function findRefundRequests({ db, may }: NeedContext): Promise<Need | null
     item: (gift) => ({
       text: `${formatExactDollars(gift.amount_cents)} of ${payerOf(gift)}, ${dateOf(gift.paid_at ?? gift.created_at)}`,
       link: linkToDo(
-        { path: `/office/gifts/${gift.id}`, label: 'Refund it', isStep: true },
+        { href: officeHref('/office/gifts/:id', { id: gift.id }), label: 'Refund it', isStep: true },
         may('/office/gifts/:id/refund', 'submit'),
       ),
       actions: [{ intent: 'set-aside', value: gift.id, label: 'Keep it' }],
@@ -60,7 +61,10 @@ async function findRenewals({ db }: NeedContext): Promise<Need | null> {
     advice: 'The givers have been told, and Stripe tries again. A word from a person often helps more.',
     item: ({ subscription_id: id, amount_cents: cents, frequency, updated_at: at, gift }) => ({
       text: `${formatExactDollars(cents)} ${frequency} of ${gift ? payerOf(gift) : 'somebody unknown'}, since ${dateOf(at)}`,
-      link: { path: `/office/recurring/${id}`, label: 'Open the recurring gift' },
+      link: {
+        href: officeHref('/office/recurring/:subscription', { subscription: id }),
+        label: 'Open the recurring gift',
+      },
     }),
   })
 }
@@ -73,10 +77,10 @@ export async function findFailedPayouts({ db }: NeedContext): Promise<Need | nul
     since: first?.failed_at ?? null,
     advice:
       'The owner of the Stripe account corrects the bank details there. This line goes with the next payout, which holds all that waits.',
-    link: first && { path: bankDetailsLink(first), label: 'Put the bank details right, at Stripe' },
+    link: first && { href: bankDetailsLink(first), label: 'Put the bank details right, at Stripe' },
     item: (payout) => ({
       text: `${namePayout(payout)} failed (${payout.account})`,
-      link: { path: `/office/deposits/${payout.id}`, label: 'Look at it' },
+      link: { href: officeHref('/office/deposits/:id', { id: payout.id }), label: 'Look at it' },
     }),
   })
 }
@@ -85,6 +89,14 @@ export async function findDifferences({ db, now }: NeedContext): Promise<Need | 
   const issues = await findReconciliationIssues(db, now)
   return needOf(issues, {
     text: `${counted(issues.length, 'sum does', 'sums do')} not agree with Stripe or the bank`,
-    item: ({ text, link }) => ({ text, link: { path: link, label: 'Look at it' } }),
+    item: ({ text, payout }) => ({
+      text,
+      link: {
+        href: payout
+          ? officeHref('/office/deposits/:id', { id: payout })
+          : officeHref('/office/deposits', { hash: 'books' }),
+        label: 'Look at it',
+      },
+    }),
   })
 }

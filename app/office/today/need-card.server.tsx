@@ -1,6 +1,6 @@
 import { dateOf } from '../../values/publisher-time.ts'
 import type { OfficeContext } from '../office-page.ts'
-import { ThanksForm, thanksPath } from '../thanks/thanks-form.server.tsx'
+import { ThanksForm } from '../thanks/thanks-form.server.tsx'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import type { Need, NeedItem, QuickAction } from './need.ts'
 
@@ -31,7 +31,7 @@ export function NeedCard({ need, may }: NeedCardProps) {
           )}
         </div>
         {link && (
-          <a href={link.path} className={items.some(hasStep) ? undefined : 'button'}>
+          <a href={link.href} className={items.some(hasStep) ? undefined : 'button'}>
             {link.label}
           </a>
         )}
@@ -63,13 +63,13 @@ const hasStep = ({ link, actions, giftToThank }: NeedItem) => Boolean(link ?? ac
 function Item({ item, may }: { item: NeedItem; may: OfficeContext['may'] }) {
   const { text, link, giftToThank } = item
   const actions = item.actions?.filter(({ intent }) => may('/office', intent)) ?? []
-  const mayThank = giftToThank !== undefined && may(thanksPath, 'letter')
+  const mayThank = giftToThank !== undefined && may('/office/thanks', 'letter')
   const isStep = link !== undefined && (link.isStep || (actions.length === 0 && !mayThank))
   return (
     <>
-      <span>{link && !isStep ? <a href={link.path}>{text}</a> : text}</span>
+      <span>{link && !isStep ? <a href={link.href}>{text}</a> : text}</span>
       {link && isStep && (
-        <a href={link.path} className="button quiet">
+        <a href={link.href} className="button quiet">
           {link.label}
         </a>
       )}

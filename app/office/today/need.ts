@@ -1,5 +1,6 @@
 import type { Kind } from '../../payments/payment.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { officeHref } from '../office-href.ts'
 import type { IntentOf, Permits } from '../permissions.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 
@@ -10,9 +11,9 @@ export interface QuickAction {
   label: string
 }
 
-/** `path`: a path of the office, or the URL of another site. */
+/** `href`: an address of the office, or the URL of another site. */
 interface Link {
-  path: string
+  href: string
   label: string
   /** The link is the next step, also beside buttons. */
   isStep?: boolean
@@ -65,7 +66,7 @@ export function needOf<Row>(
 }
 
 export const linkOf = ({ kind, id }: Pick<Payment, 'kind' | 'id'>) => ({
-  path: `/office/${kind}s/${id}`,
+  href: officeHref(`/office/${kind}s/:id`, { id }),
   label: `Open the ${kind}`,
 })
 export const payerOf = ({ payer_name: name, payer_email: email }: Payment) => name || email || 'somebody unknown'

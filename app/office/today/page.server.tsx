@@ -1,4 +1,5 @@
 import { timeInWords } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { findOpenIssues } from './find-open-issues.server.ts'
 import { FirstSteps, findFirstSteps } from './first-steps.server.tsx'
@@ -41,9 +42,9 @@ export const today: OfficePage = {
     // A role may use only the buttons that it sees.
     const buttons = needs.flatMap(({ items = [], action = [] }) => [action, items.map((item) => item.actions ?? [])])
     const action = buttons.flat(2).find((button) => button.intent === intent && button.value === value)
-    if (!action) return backTo('/office', 'already')
+    if (!action) return backTo(officeHref('/office'), 'already')
     await actions[action.intent](db, { value, who: member.email, key: fieldOf(fields, 'key') }, now)
-    return backTo('/office', 'done')
+    return backTo(officeHref('/office'), 'done')
   },
 }
 

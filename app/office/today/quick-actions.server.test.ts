@@ -15,7 +15,7 @@ describeOnEachDatabase('send again', (fresh) => {
     await queueMessage(db, { kind: 'gift-receipt', subjectId: gift.id }, 0)
     const [row] = await claimDueMessages(db, 'host:1', 0, 1)
     if (!row) throw new Error('nothing claimed')
-    await markFailed(db, row, 0, 'busy', false)
+    await markFailed(db, row, 0, 'busy', 'server')
 
     const listening = new AbortController()
     onTestFinished(() => listening.abort())

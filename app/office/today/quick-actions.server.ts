@@ -1,9 +1,9 @@
-import { requeueLost } from '../../mail/lost-messages.server.ts'
+import { requeueLost, sendQueuedNow } from '../../mail/lost-messages.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { recordBackup } from '../../backup/last-backup.server.ts'
+import { recordDrill } from '../../backup/restore-drill.server.ts'
 import { queueMessage } from '../../mail/outbox.server.ts'
-import { wakeWorkers } from '../../db/wake.server.ts'
 import { recordChange, type Actor } from '../../audit/audit-log.server.ts'
 import { openForms } from '../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
@@ -30,6 +30,11 @@ export const actions: Record<QuickAction['intent'], (db: Db, request: ActionRequ
       await recordBackup(tx, null, now)
       await recordChange(tx, { who, what: 'backup noted', subject: 'backup' }, now)
     }),
+  'note-drill': (db, { who }, now) =>
+    db.transaction().execute(async (tx) => {
+      await recordDrill(tx, null, now)
+      await recordChange(tx, { who, what: 'restore drill noted', subject: 'backup' }, now)
+    }),
 }
 
 /**
@@ -44,17 +49,9 @@ function sendAgain(db: Db, { value: subject, who, key }: ActionRequest, now: num
     const payment = requeued.length === 0 ? await findPayment(tx, subject) : undefined
     if (payment) {
       const kind = payment.kind === 'gift' ? 'gift-receipt' : 'order-confirmation'
-      const waiting = await tx
-        .updateTable('outbox')
-        .set({ run_at: now })
-        .where('subject_id', '=', subject)
-        .where('kind', '=', kind)
-        .where('status', '=', 'queued')
-        .returning('id')
-        .execute()
       const dedupeKey = `${kind}:${subject}:${key}`
-      if (waiting.length > 0) await wakeWorkers(tx, 'outbox')
-      else await queueMessage(tx, { kind, subjectId: subject, dedupeKey }, now)
+      if (!(await sendQueuedNow(tx, kind, subject, now)))
+        await queueMessage(tx, { kind, subjectId: subject, dedupeKey }, now)
     }
     await recordChange(tx, { who, what: 'mail sent again', subject, after: requeued.join(', ') || 'receipt' }, now)
   })

@@ -5,6 +5,7 @@ import { sumNetAmounts } from '../../payments/net-amount.server.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf, startOfDayAndWeek } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { sumRecurring } from '../recurring/sum-recurring.queries.server.ts'
 import { FactList } from '../ui/facts.server.tsx'
@@ -41,7 +42,7 @@ function ThisMonth({ months }: { months: MonthsCompared }) {
         {lastWhole.count > 0
           ? `That whole month brought ${formatExactDollars(lastWhole.cents)} (outlined).`
           : 'No gift is known of that month.'}{' '}
-        <a href="/office/board">The yearly report</a>
+        <a href={officeHref('/office/board')}>The yearly report</a>
       </p>
     </>
   )
@@ -60,7 +61,7 @@ async function recentSums({ db, now, may }: OfficeContext) {
       <FactList facts={{ Today: await inWords(sinceToday), 'Since Monday': await inWords(week) }} />
       {may('/office/enter', 'submit') && (
         <p>
-          <a href="/office/enter" className="button quiet">
+          <a href={officeHref('/office/enter')} className="button quiet">
             Enter a check or other gift
           </a>
         </p>
@@ -97,7 +98,7 @@ async function newestGifts({ db }: OfficeContext) {
           ))}
         </ul>
       )}
-      {gifts.length > 0 && <a href="/office/gifts">All gifts</a>}
+      {gifts.length > 0 && <a href={officeHref('/office/gifts')}>All gifts</a>}
     </>
   )
 }
@@ -112,7 +113,8 @@ async function runningGifts({ db }: OfficeContext) {
       ) : (
         <p>
           <strong>{withCommas(count)}</strong> {count === 1 ? 'is' : 'are'} running, worth{' '}
-          <strong>{formatExactDollars(monthlyCents)}</strong> a month. <a href="/office/recurring">See them</a>
+          <strong>{formatExactDollars(monthlyCents)}</strong> a month.{' '}
+          <a href={officeHref('/office/recurring')}>See them</a>
         </p>
       )}
     </>

@@ -1,12 +1,20 @@
 import { crisisLines, findLinesToCheck } from '../../pages/resources/crisis-lines.ts'
+import { officeHref } from '../office-href.ts'
 import { checksByDay } from '../crisis-lines/checks-by-day.ts'
 import { findLastBackup, findMadeAt } from '../../backup/last-backup.server.ts'
 import { findChangedOriginals } from '../../published-words/changed-originals.server.ts'
 import { findProblem } from '../../published-words/publication.queries.server.ts'
 import { readDisk } from '../../health/disk.server.ts'
 import { findClosedSince } from '../../spam-guard/guard.queries.server.ts'
+import {
+  findClockIssue,
+  findStripeIssue,
+  findWebhookIssue,
+  type StripeIssue,
+} from '../../stripe-sync/stripe-issues.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
 import { counted } from '../ui/words.ts'
+import { findMissedDrill } from './drill-need.server.ts'
 import { type NeedContext, dayMs, linkToDo, type Need, needOf } from './need.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
@@ -14,13 +22,33 @@ import { dateOf } from '../../values/publisher-time.ts'
 const maxBackupAgeMs = 3 * dayMs
 
 export const siteNeeds = [
+  findWebhooks,
+  findClock,
+  findStripe,
   findFullDisk,
   findClosedForms,
   findOldBackup,
+  findMissedDrill,
   findOldLines,
   findWordProblem,
   findChangedWords,
 ] as const
+
+/** Issues that the person who runs the server solves. */
+const needOfIssue = (issue: StripeIssue | null): Need | null =>
+  issue && { text: issue.text.replace(/\.$/, ''), since: issue.since, advice: issue.firstStep }
+
+async function findWebhooks({ db }: NeedContext): Promise<Need | null> {
+  return needOfIssue(await findWebhookIssue(db))
+}
+
+async function findClock({ db }: NeedContext): Promise<Need | null> {
+  return needOfIssue(await findClockIssue(db))
+}
+
+async function findStripe({ db }: NeedContext): Promise<Need | null> {
+  return needOfIssue(await findStripeIssue(db))
+}
 
 async function findFullDisk({ db, now }: NeedContext): Promise<Need | null> {
   const { trouble } = await readDisk(db, now)
@@ -66,7 +94,7 @@ export async function findWordProblem({ db, now, may }: NeedContext): Promise<Ne
     text: 'Something is wrong with the published words',
     advice: problem,
     link: linkToDo(
-      { path: '/office/words/history', label: 'Change or take back' },
+      { href: officeHref('/office/words/history'), label: 'Change or take back' },
       may('/office/words/history', 'undo'),
     ),
   }
@@ -79,7 +107,7 @@ export async function findChangedWords({ db, now, may }: NeedContext): Promise<N
     text: `${counted(length, 'text that we changed has', 'texts that we changed have')} another original in this release`,
     advice: 'Read both, and keep ours or take the release’s.',
     link: linkToDo(
-      { path: '/office/words/changed-originals', label: 'Compare them' },
+      { href: officeHref('/office/words/changed-originals'), label: 'Compare them' },
       may('/office/words/changed-originals', 'keep'),
     ),
   }
@@ -95,6 +123,9 @@ export async function findOldLines({ now, may }: NeedContext): Promise<Need | nu
     text: `${due.length} of ${crisisLines().length} crisis lines are to be tested`,
     advice: 'Call, text and open each from a phone, every 90 days, and press a button. When each was last tested:',
     items: checksByDay(due, namesShown).map((text) => ({ text })),
-    link: linkToDo({ path: '/office/crisis-lines', label: 'Test the lines' }, may('/office/crisis-lines', 'answered')),
+    link: linkToDo(
+      { href: officeHref('/office/crisis-lines'), label: 'Test the lines' },
+      may('/office/crisis-lines', 'answered'),
+    ),
   }
 }

@@ -3,6 +3,7 @@ import { statementsToSend } from '../../receipts/givers-of-year.queries.server.t
 import { countOrders } from '../../orders/orders.queries.server.ts'
 import { startOfDay } from '../../values/publisher-time.ts'
 import { yearOf } from '../../values/year-of.ts'
+import { officeHref } from '../office-href.ts'
 import { countLettersToPrint } from '../manual-gifts/letters-to-print.server.ts'
 import { counted } from '../ui/words.ts'
 import { type NeedContext, linkToDo, type Need, needOf } from './need.ts'
@@ -16,7 +17,7 @@ async function findParcels({ db, may }: NeedContext): Promise<Need | null> {
   return {
     text: `${counted(orders, 'order is', 'orders are')} to be packed, with ${counted(books, 'book', 'books')}`,
     since: oldestAt,
-    link: linkToDo({ path: '/office/orders', label: 'Pack and send' }, may('/office/orders', 'submit')),
+    link: linkToDo({ href: officeHref('/office/orders'), label: 'Pack and send' }, may('/office/orders', 'submit')),
   }
 }
 
@@ -25,11 +26,11 @@ async function findMessages({ db, may }: NeedContext): Promise<Need | null> {
   return needOf(await findUnanswered(db, 5), {
     text: `${counted(messages, 'message waits', 'messages wait')} for an answer`,
     since: oldestAt,
-    link: { path: '/office/messages?show=waiting', label: 'Read them' },
+    link: { href: officeHref('/office/messages', { query: { show: 'waiting' } }), label: 'Read them' },
     item: ({ id, name, subject }) => ({
       text: `${name}: ${subject}`,
       link: linkToDo(
-        { path: `/office/messages/${id}`, label: 'Read and answer' },
+        { href: officeHref('/office/messages/:id', { id }), label: 'Read and answer' },
         may('/office/messages/:id', 'answer'),
       ),
     }),
@@ -42,7 +43,7 @@ export async function findLetters({ db }: NeedContext): Promise<Need | null> {
   if (count === 0) return null
   return {
     text: `${counted(count, 'letter is', 'letters are')} to be printed and sent`,
-    link: { path: '/office/enter', label: 'Print them' },
+    link: { href: officeHref('/office/enter'), label: 'Print them' },
   }
 }
 
@@ -55,7 +56,7 @@ async function findStatements({ db, now, may }: NeedContext): Promise<Need | nul
   return {
     text: `${counted(count, 'statement', 'statements')} of ${year} ${count === 1 ? 'is' : 'are'} to be sent`,
     link: linkToDo(
-      { path: `/office/statements?year=${year}`, label: 'Look them through and send' },
+      { href: officeHref('/office/statements', { query: { year } }), label: 'Look them through and send' },
       may('/office/statements', 'send'),
     ),
   }

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
+import { type ComponentProps, createContext, type ElementType, type ReactNode, useContext, useId } from 'react'
+import { typedWords } from '../../content/typed.ts'
+import { seenField } from '../../givers/seen-person.queries.server.ts'
+import { suggestEmail } from '../../ui/controls/suggest-email.ts'
+import { fill } from '../../words/fill.ts'
 import type { OfficeContext } from '../office-page.ts'
 
 /** The error of the last submit. That submit changed nothing. */
@@ -28,14 +32,25 @@ export function Hidden({ fields }: { fields: Record<string, string | number> }) 
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
+/** Whom the page shows: every form in it carries that, so that it acts on nobody else. See `seenOf`. */
+export const SeenPerson = createContext<string | null>(null)
+
+/** Why a form about a person was refused. */
+export const personChanged = {
+  problem:
+    'Two givers were merged, or taken apart, after this page was opened, so the form was about somebody else. Nothing was changed. Look at the giver as it is now.',
+  status: 409,
+} as const
+
 /**
  * A form that posts to its page, with an idempotency key: a double click is one change. `formKey` keeps the key of a
  * refused form, when the next submit must be the same change.
  */
 export function PostForm({ children, formKey, ...form }: ComponentProps<'form'> & { formKey?: string | undefined }) {
+  const seen = useContext(SeenPerson)
   return (
     <form method="post" {...form}>
-      <Hidden fields={{ key: formKey ?? randomUUID() }} />
+      <Hidden fields={{ key: formKey ?? randomUUID(), ...(seen !== null && { [seenField]: seen }) }} />
       {children}
     </form>
   )
@@ -55,13 +70,20 @@ export function SubmitButton({ intent, fields, ...button }: SubmitButtonProps) {
 
 type Labelled = { label: string; hint?: ReactNode }
 
-function Control({ as: Tag, label, hint, ...control }: Labelled & { as: ElementType; children?: ReactNode }) {
+type ControlProps = Labelled & { as: ElementType; children?: ReactNode } & Pick<
+    ComponentProps<'input'>,
+    'type' | 'defaultValue'
+  >
+
+function Control({ as: Tag, label, hint, ...control }: ControlProps) {
   const id = useId()
+  const meant = control.type === 'email' && suggestEmail(String(control.defaultValue ?? ''))
   return (
     <p className="field">
       <label htmlFor={id}>{label}</label>
       <Tag id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...control} />
       {hint && <small id={`${id}-hint`}>{hint}</small>}
+      {meant && <small>{fill(typedWords.emailHint, { email: meant })}</small>}
     </p>
   )
 }
@@ -70,13 +92,17 @@ export const Field = (props: Labelled & ComponentProps<'input'>) => <Control as=
 
 export const Area = (props: Labelled & ComponentProps<'textarea'>) => <Control as="textarea" rows={6} {...props} />
 
-type ChoiceProps = Labelled & { options: Record<string, string> } & ComponentProps<'select'>
+type ChoiceProps = Labelled & {
+  options: Record<string, string>
+  /** The fields that an option shows, by its value: see the stylesheet. */
+  fieldsOf?: Partial<Record<string, string | null>>
+} & ComponentProps<'select'>
 
-export function Choice({ options, ...props }: ChoiceProps) {
+export function Choice({ options, fieldsOf, ...props }: ChoiceProps) {
   return (
     <Control as="select" {...props}>
       {Object.entries(options).map(([value, words]) => (
-        <option key={value} value={value}>
+        <option key={value} value={value} data-fields={fieldsOf?.[value] ?? undefined}>
           {words}
         </option>
       ))}

@@ -1,10 +1,11 @@
 import type { NamedGiver } from '../../givers/giver.queries.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
+import { officeHref } from '../office-href.ts'
 import { permitsOf } from '../permissions.ts'
 
-export const giverPath = (id: string) => `/office/givers/${id}`
+export const giverPath = (id: string) => officeHref('/office/givers/:id', { id })
 /** Redirects to the giver that has the address. Without one, it shows what is stored under the address. */
-export const addressPath = (email: string) => `/office/person?email=${encodeURIComponent(email)}`
+export const addressPath = (email: string) => officeHref('/office/person', { query: { email } })
 
 interface GiverLinkProps {
   /** Null: no giver belongs to it. */

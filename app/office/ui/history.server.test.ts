@@ -10,13 +10,17 @@ const receipt: OutboxRow = {
   dedupe_key: 'gift-receipt:G-000-000-0001',
   status: 'queued',
   priority: 0,
+  send_to: null,
   run_at: now,
   locked_until: 0,
   locked_by: null,
   attempts: 0,
   last_error: null,
+  failed_at: null,
+  server_failed_at: null,
   created_at: now,
   sent_at: null,
+  recipient: null,
 }
 
 test('a receipt that is sent again has a time of its own', () => {

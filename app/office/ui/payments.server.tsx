@@ -1,18 +1,19 @@
-import { isNonCash } from '../../payments/manual-gift-methods.ts'
+import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { NamedGiver } from '../../givers/giver.queries.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { kindInWords, reversalsInWords } from '../../receipts/payment-in-words.ts'
+import { officeHref } from '../office-href.ts'
 import { GiverLink } from './giver-link.server.tsx'
 import { type Column, Table } from './table.server.tsx'
 import { capitalize } from './words.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
-export const pathOf = ({ kind, id }: Pick<Payment, 'kind' | 'id'>) => `/office/${kind}s/${id}`
+export const pathOf = ({ kind, id }: Pick<Payment, 'kind' | 'id'>) => officeHref(`/office/${kind}s/:id`, { id })
 
 /** The amount in dollars. Receipts for shares and goods state no value. */
 export const amountOf = ({ payment_method: method, amount_cents: cents }: Payment) =>
-  isNonCash(method) ? 'no value' : formatExactDollars(cents)
+  traitsOf(method).isProperty ? 'no value' : formatExactDollars(cents)
 
 const plainStates = new Set(['paid', 'partly-refunded', 'refunded', 'disputed', 'dispute-lost', 'processing'])
 

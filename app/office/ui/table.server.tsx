@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { withCommas } from '../../words/with-commas.ts'
 
-export interface Column<Row> {
+export interface Column<Row, Sort extends string = string> {
   label: string
   /** The value of `?sort=`. Without it, the table cannot be sorted by this column. */
-  sort?: string
+  sort?: Sort
   /** Aligned to the right. */
   isNumber?: boolean
   /** Its text stays in one line, for example a date. */
@@ -31,8 +31,12 @@ interface TableProps<Row> {
 
 const rowsPerPage = 50
 
-/** A trimmed value of the query. Empty when it is missing. */
-export const textFromQuery = ({ searchParams }: URL, name: string) => searchParams.get(name)?.trim() ?? ''
+/** Longer than anything that can be searched. */
+const maxQueryCharacters = 500
+
+/** A trimmed value of the query, cut off at `maxQueryCharacters`. Empty when it is missing. */
+export const textFromQuery = ({ searchParams }: URL, name: string) =>
+  searchParams.get(name)?.slice(0, maxQueryCharacters).trim() ?? ''
 
 /** The page and the order from `?page=` and `?sort=`. `-date` sorts downward. */
 export function pageFromQuery<Sort extends string>(

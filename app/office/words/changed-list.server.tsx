@@ -1,6 +1,6 @@
 import type { Item } from '../../published-words/growing-list.server.ts'
 import { diffWords } from '../../words/diff-words.ts'
-import type { GrowingList } from '../../words/growing-lists.ts'
+import type { GrowingList } from '../../words/growing-list.ts'
 import { findSetOf, withSources } from '../../words/words.ts'
 import { compareLists, describeItem, type ItemPart, type ListChange } from './list-changes.server.ts'
 

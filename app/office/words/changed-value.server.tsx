@@ -1,6 +1,6 @@
 import { kindOf } from '../../published-words/review/word-kinds.ts'
 import { formatExactDollars } from '../../values/money.ts'
-import type { Value } from '../../words/differences.ts'
+import type { Value } from '../../words/value.ts'
 import { findGrowingList } from '../../words/growing-lists.ts'
 import type { Item } from '../../published-words/growing-list.server.ts'
 import { ChangedList, ChangedText } from './changed-list.server.tsx'

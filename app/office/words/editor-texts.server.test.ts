@@ -3,6 +3,7 @@ import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { saveDraftChange } from '../../published-words/draft.queries.server.ts'
 import { publishWords } from '../../published-words/publish-words.server.ts'
 import { readWords } from '../../published-words/read-words.server.ts'
+import { countTurns } from '../../values/testing/count-turns.ts'
 import {
   editorTexts,
   findEditorText,
@@ -73,15 +74,24 @@ describeOnEachDatabase('the words of an editor', (fresh) => {
     expect(lastChangeOfSet(changed, 'pages/home')).toBeUndefined()
   })
 
+  test('are searched with a pause after each set, in which other requests are answered', async () => {
+    const words = await readWords(await (await fresh()).open(), 1)
+    const pauses = await countTurns(() => searchTexts(words, 'the'))
+    expect(words.sets.length).toBeGreaterThan(20)
+    expect(pauses).toBeGreaterThanOrEqual(words.sets.length)
+  })
+
   test('are found by a phrase, and a page’s by its address', async () => {
     const words = await readWords(await (await fresh()).open(), 1)
-    const found = searchTexts(words, '9\u202fam – 5 pm?')
+    const found = await searchTexts(words, '9\u202fam – 5 pm?')
     expect(found.isScattered).toBe(false)
     expect(found.texts.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['site#hours', 'pages/contact#acknowledgement.reach']),
     )
-    expect(searchTexts(words, 'church brings nobody').texts.map(({ path }) => path)).toContain('pages/about#title')
-    expect(searchTexts(words, 'qqqq').texts).toEqual([])
+    expect((await searchTexts(words, 'church brings nobody')).texts.map(({ path }) => path)).toContain(
+      'pages/about#title',
+    )
+    expect((await searchTexts(words, 'qqqq')).texts).toEqual([])
     const price = findEditorText(words, 'books/the-light-in-the-window#priceCents')!
     expect(valueInWords(price, price.value)).toBe('$7.00')
     expect(setsOfPage(words, '/donate').map(({ key }) => key)[0]).toBe('pages/donate')

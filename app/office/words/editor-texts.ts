@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EditedText, EditedWords } from '../../published-words/read-words.server.ts'
 import {
   type DescribedText,
@@ -60,12 +61,20 @@ export interface FoundTexts {
   isScattered: boolean
 }
 
-/** The texts that say a phrase, also through a setting, without regard for capitals and for signs of print. */
-export function searchTexts(words: EditedWords, query: string): FoundTexts {
+/**
+ * The texts that say a phrase, also through a setting, without regard for capitals and for signs of print. Between two sets,
+ * other requests are answered.
+ */
+export async function searchTexts(words: EditedWords, query: string): Promise<FoundTexts> {
   const asked = foldSigns(query).replace(/\?$/, '')
-  const all = words.sets.flatMap(({ key }) =>
-    editorTexts(words, key).map((text) => ({ text, says: foldSigns(`${text.shown}\n${String(text.value)}`) })),
-  )
+  const all: { text: EditorText; says: string }[] = []
+  for (const { key } of words.sets) {
+    for (const text of editorTexts(words, key)) {
+      const written = String(text.value)
+      all.push({ text, says: foldSigns(text.shown === written ? written : `${text.shown}\n${written}`) })
+    }
+    await nextTurn()
+  }
   const whole = all.filter(({ says }) => says.includes(asked))
   if (whole.length > 0) return { texts: whole.map(({ text }) => text), isScattered: false }
   const parts = asked.split(' ').filter((part) => part.length > 1)

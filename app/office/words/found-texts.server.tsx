@@ -1,15 +1,15 @@
 import type { EditedWords } from '../../published-words/read-words.server.ts'
 import { foldSigns } from '../../words/fold-signs.ts'
 import { counted } from '../ui/words.ts'
-import { namedSetOf, searchTexts } from './editor-texts.ts'
+import { type FoundTexts as Found, namedSetOf } from './editor-texts.ts'
 import { changedPaths } from './last-changes.ts'
 import { WordTable } from './word-table.server.tsx'
 
 const maxFound = 200
 
 /** The texts that say a phrase: those that have it as it is written, then those that have it from a setting. */
-export function FoundTexts({ words, query }: { words: EditedWords; query: string }) {
-  const { texts, isScattered } = searchTexts(words, query)
+export function FoundTexts({ words, query, found }: { words: EditedWords; query: string; found: Found }) {
+  const { texts, isScattered } = found
   const asked = foldSigns(query)
   const isWritten = (value: unknown) => isScattered || foldSigns(String(value)).includes(asked)
   const written = texts.filter(({ value }) => isWritten(value))

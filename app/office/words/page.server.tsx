@@ -4,20 +4,22 @@ import { findProblem } from '../../published-words/publication.queries.server.ts
 import { type EditedWords, findFaultWith, readWords } from '../../published-words/read-words.server.ts'
 import { reviewChange } from '../../published-words/review/review-changes.ts'
 import { wordSets } from '../../words/words.ts'
+import type { PagePath } from '../permissions.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { Field, Problem } from '../ui/forms.server.tsx'
-import { textFromQuery } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
 import { AllWords } from './all-words.server.tsx'
-import { findEditorText, pageAsked } from './editor-texts.ts'
+import { findEditorText, searchTexts } from './editor-texts.ts'
 import { FoundTexts } from './found-texts.server.tsx'
 import { PageTexts, SetTexts } from './set-texts.server.tsx'
 import { TextPage } from './text-form.server.tsx'
 import { readTyped } from './typed-value.ts'
 import { addressOf } from './word-address.ts'
 import { WordsNav } from './words-nav.server.tsx'
+import { viewOf } from './words-view.server.ts'
 
-const path = '/office/words'
+const path = '/office/words' satisfies PagePath
 
 /** The words of pages, mails and documents: lists them, and keeps a change of one text among the editor's changes. */
 export const wordsPage: OfficePage = {
@@ -34,7 +36,7 @@ export const wordsPage: OfficePage = {
       <>
         <Problem refused={refused} />
         <Problem refused={problem && `Something is wrong with what was published. ${problem}`} />
-        {contentOf(context, words)}
+        {await contentOf(context, words)}
       </>
     )
   },
@@ -59,36 +61,47 @@ export const wordsPage: OfficePage = {
       return backTo(addressOf({ text: textPath }), 'same')
     }
     const change = { path: textPath, value: value === text.released ? undefined : value, was }
-    const remarks = change.value === undefined ? [] : reviewChange(textPath, value, wordSets(), words.draftSets)
-    const fault = findFaultWith(words, change) ?? remarks.find(({ isFault }) => isFault)?.text
+    // The length is checked first: the review reads a text with many patterns.
+    const review = () => (change.value === undefined ? [] : reviewChange(textPath, value, wordSets(), words.draftSets))
+    const fault = findFaultWith(words, change) ?? review().find(({ isFault }) => isFault)?.text
     if (fault) return { problem: fault }
     await saveDraftChange(db, member.email, change, now)
-    return backTo('/office/words/draft', 'saved')
+    return backTo(officeHref('/office/words/draft'), 'saved')
   },
 }
 
-function contentOf(context: OfficeContext, words: EditedWords): ReactNode {
-  const { url } = context
-  const query = textFromQuery(url, 'q')
-  const [text, set] = [textFromQuery(url, 'text'), textFromQuery(url, 'set')]
-  const asked = textFromQuery(url, 'page') || (textFromQuery(url, 'as') === 'text' ? '' : query)
-  const page = pageAsked(asked)
-  if (text) return <TextPage context={context} words={words} path={text} />
-  if (set) return <SetTexts words={words} setKey={set} />
-  if (page) return <PageTexts words={words} page={page} />
-  return (
-    <>
-      <WordsNav context={context} />
-      <SearchForm query={query} />
-      {query ? <FoundTexts words={words} query={query} /> : <Overview context={context} words={words} />}
-    </>
-  )
+async function contentOf(context: OfficeContext, words: EditedWords): Promise<ReactNode> {
+  const view = viewOf(context.url)
+  switch (view.shows) {
+    case 'text':
+      return <TextPage context={context} words={words} path={view.path} />
+    case 'set':
+      return <SetTexts words={words} setKey={view.key} />
+    case 'page':
+      return <PageTexts words={words} page={view.page} />
+    case 'phrase':
+      return (
+        <>
+          <WordsNav context={context} />
+          <SearchForm phrase={view.phrase} />
+          <FoundTexts words={words} query={view.phrase} found={await searchTexts(words, view.phrase)} />
+        </>
+      )
+    case 'all':
+      return (
+        <>
+          <WordsNav context={context} />
+          <SearchForm phrase="" />
+          <Overview context={context} words={words} />
+        </>
+      )
+  }
 }
 
-function SearchForm({ query }: { query: string }) {
+function SearchForm({ phrase }: { phrase: string }) {
   return (
     <form className="row words-search">
-      <Field label="Where do we say …?" name="q" type="search" required maxLength={200} defaultValue={query} />
+      <Field label="Where do we say …?" name="q" type="search" required maxLength={200} defaultValue={phrase} />
       <button>Search</button>
     </form>
   )
@@ -103,13 +116,13 @@ function Overview({ context, words }: { context: OfficeContext; words: EditedWor
         of the site you come to its words when you type its address after{' '}
         <code>
           {context.url.origin}
-          {path}?page=
+          {officeHref(path)}?page=
         </code>
       </p>
       {draft.length > 0 && (
         <p className="note">
           You have {counted(draft.length, 'change', 'changes')} that {draft.length === 1 ? 'is' : 'are'} not published.{' '}
-          <a href="/office/words/draft">Look at {draft.length === 1 ? 'it' : 'them'}</a>
+          <a href={officeHref('/office/words/draft')}>Look at {draft.length === 1 ? 'it' : 'them'}</a>
         </p>
       )}
       <AllWords words={words} />

@@ -1,5 +1,6 @@
 import type { EditedWords } from '../../published-words/read-words.server.ts'
 import { everyPageGroup, wordGroups } from '../../published-words/review/word-groups.ts'
+import { officeHref } from '../office-href.ts'
 import { capitalize } from '../ui/words.ts'
 import { type EditorText, editorTexts, namedSetOf, setsOfPage } from './editor-texts.ts'
 import { changedPaths } from './last-changes.ts'
@@ -13,13 +14,13 @@ export function SetTexts({ words, setKey }: { words: EditedWords; setKey: string
   return (
     <>
       <p>
-        <a href="/office/words">All words</a> › {group.name}
+        <a href={officeHref('/office/words')}>All words</a> › {group.name}
       </p>
       <h2>{set.name}</h2>
       {texts.length === 0 && <p>There are no such words.</p>}
       <PageLinks pages={set.pages ?? []} />
       <p>
-        <a href={`/office/words/history?${new URLSearchParams({ set: setKey }).toString()}`}>What was changed here</a>
+        <a href={officeHref('/office/words/history', { query: { set: setKey } })}>What was changed here</a>
       </p>
       <Sections texts={texts} words={words} />
     </>
@@ -50,14 +51,14 @@ export function PageTexts({ words, page }: { words: EditedWords; page: string })
   if (!first) {
     return (
       <p>
-        The site has no page {page} with words of its own. <a href="/office/words">All words</a>
+        The site has no page {page} with words of its own. <a href={officeHref('/office/words')}>All words</a>
       </p>
     )
   }
   return (
     <>
       <p>
-        <a href="/office/words">All words</a>
+        <a href={officeHref('/office/words')}>All words</a>
       </p>
       <h2>
         The page <a href={page}>{page}</a>

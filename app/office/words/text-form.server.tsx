@@ -1,4 +1,5 @@
 import type { EditedWords } from '../../published-words/read-words.server.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { Area, Field, fieldProps, Hidden, PostForm } from '../ui/forms.server.tsx'
@@ -29,7 +30,7 @@ export function TextPage({ context, words, path }: TextPageProps) {
   return (
     <>
       <p>
-        <a href="/office/words">All words</a> › <a href={addressOf({ set: set.key })}>{set.name}</a>
+        <a href={officeHref('/office/words')}>All words</a> › <a href={addressOf({ set: set.key })}>{set.name}</a>
         {set.pages?.[0] && (
           <>
             {' '}
@@ -70,7 +71,7 @@ function TextFacts({ text, words, mayChange }: { text: EditorText; words: Edited
     <>
       {isInDraft && (
         <p className="note">
-          You have changed it, and not published it yet. <a href="/office/words/draft">Your changes</a>
+          You have changed it, and not published it yet. <a href={officeHref('/office/words/draft')}>Your changes</a>
         </p>
       )}
       <FactList facts={facts} />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindOf } from '../../published-words/review/word-kinds.ts'
 import { readTyped, typedText } from './typed-value.ts'
+import { lossyAmounts } from '../../values/testing/lossy-amounts.ts'
 
 const price = 'books/the-light-in-the-window#priceCents'
 
@@ -39,4 +40,10 @@ test('a price is shown in dollars, and read back', () => {
     '',
     '10',
   ])
+})
+
+test.each(lossyAmounts)('the price %s keeps its last cent, and is shown as typed', (typed, cents) => {
+  const kind = kindOf(price, 700)
+  expect(readTyped(kind, typed, 700)).toBe(cents)
+  expect(typedText(kind, cents)).toBe(typed)
 })

@@ -1,7 +1,12 @@
-import { parseDollars, plainDollars } from '../../values/money.ts'
+import { plainDollars } from '../../values/money.ts'
+import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
 import type { WordKind } from '../../published-words/review/word-kinds.ts'
+import { maxTextLength } from '../../words/find-fault.ts'
 import { typeset } from '../../words/typeset.ts'
 import type { Refusal } from '../office-page.ts'
+
+/** More than any number has. */
+const maxNumberCharacters = 100
 
 type Written = string | number | boolean | null
 
@@ -16,6 +21,8 @@ export function typedText({ value: kind }: WordKind, value: Written): string {
  * which a sign or a space at the end may be meant.
  */
 export function readTyped(kind: WordKind, typed: string, before: Written): string | number | Refusal {
+  // The check of the text says so.
+  if (typed.length > maxTextLength) return typed
   if (typeof before === 'number') return readNumber(kind, typed)
   const replaced = typeof before === 'string' ? before : ''
   const text = typed.replaceAll('\r\n', '\n').trim()
@@ -25,9 +32,10 @@ export function readTyped(kind: WordKind, typed: string, before: Written): strin
 }
 
 function readNumber({ value: kind, name }: WordKind, typed: string): number | Refusal {
-  const text = typed.trim()
+  const text = typed.trim().slice(0, maxNumberCharacters)
   if (kind === 'dollars') {
-    return parseDollars(text) ?? { problem: `“${text}” is no price. Write dollars and cents: 7.00.` }
+    const problem = () => whyNoAmount(text, `“${text}” is no price. Write dollars and cents: 7.00.`)
+    return parseDollars(text) ?? { problem: problem() }
   }
   const plain = kind === 'percent' ? text.replace(/\s*%$/, '') : text.replace(/^\$/, '')
   const number = /^-?\d{1,3}(,\d{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain

@@ -1,7 +1,7 @@
 import type { PublishedPhotograph } from '../../content/pages/photographs.ts'
 import type { Item } from '../../published-words/growing-list.server.ts'
 import { photoOf } from '../../ui/published-photograph.ts'
-import type { Value } from '../../words/differences.ts'
+import type { Value } from '../../words/value.ts'
 import { findGrowingList } from '../../words/growing-lists.ts'
 import { ListInWords } from './changed-list.server.tsx'
 import { Picture } from './photographs/picture.server.tsx'

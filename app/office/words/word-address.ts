@@ -1,4 +1,5 @@
 import { findGrowingList, findListAround, soldOutList } from '../../words/growing-lists.ts'
+import { officeHref } from '../office-href.ts'
 import { listAddress } from './lists/list-address.ts'
 
 const photographsSet = 'pages/photographs#'
@@ -12,13 +13,13 @@ type WordsQuery = { text: string } | { set: string } | { page: string } | { q: s
 export function addressOf(query: WordsQuery): string {
   if ('text' in query) {
     if (query.text.startsWith(photographsSet)) {
-      const [place] = query.text.slice(photographsSet.length).split('.')
-      return `/office/words/photographs/${place}`
+      const [place = ''] = query.text.slice(photographsSet.length).split('.')
+      return officeHref('/office/words/photographs/:place', { place })
     }
     const list = findGrowingList(query.text) ?? findListAround(query.text)
-    if (list === soldOutList) return '/office/words/switches'
+    if (list === soldOutList) return officeHref('/office/words/switches')
     const item = list && Number.parseInt(query.text.slice(list.path.length + 1), 10)
     if (list) return listAddress(list.path, item === undefined || Number.isNaN(item) ? undefined : item)
   }
-  return `/office/words?${new URLSearchParams(query).toString()}`
+  return officeHref('/office/words', { query })
 }

@@ -1,7 +1,7 @@
-import type { PagePath } from '../permissions.ts'
+import { officeHref, type PlainPath } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 
-const pages: readonly { path: PagePath & `/office/words${string}`; label: string }[] = [
+const pages: readonly { path: PlainPath; label: string }[] = [
   { path: '/office/words', label: 'All words' },
   { path: '/office/words/draft', label: 'Your changes' },
   { path: '/office/words/history', label: 'History' },
@@ -18,7 +18,12 @@ export function WordsNav({ context }: { context: Pick<OfficeContext, 'url' | 'ma
       {pages
         .filter(({ path }) => context.maySee(path))
         .map(({ path, label }) => (
-          <a key={path} href={path} aria-current={path === pathname ? 'page' : undefined} className="button quiet">
+          <a
+            key={path}
+            href={officeHref(path)}
+            aria-current={path === pathname ? 'page' : undefined}
+            className="button quiet"
+          >
             {label}
           </a>
         ))}

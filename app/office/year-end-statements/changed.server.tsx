@@ -1,3 +1,4 @@
+import { isShownNumber } from '../../givers/seen-person.queries.server.ts'
 import {
   type ChangedStatement,
   findChangedStatements,
@@ -5,15 +6,17 @@ import {
 import { recordPrinted } from '../../receipts/sent-statements/record-printed.server.ts'
 import { saidInWords, sendCorrection, sendCorrections } from '../../receipts/sent-statements/send-correction.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import type { PagePath } from '../permissions.ts'
+import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { PostForm, Problem, SubmitButton } from '../ui/forms.server.tsx'
+import { personChanged, PostForm, Problem, SubmitButton } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
 import { maxToPrint, yearFromQuery } from './page.server.tsx'
 import { PrintedFields, printedFromForm } from './printed-form.server.tsx'
 
-const path = '/office/statements/changed'
+const path = '/office/statements/changed' satisfies PagePath
 /** As many as one file to print holds, so that each one in it can be recorded as printed. */
 export const maxChanged = maxToPrint
 
@@ -34,7 +37,7 @@ export const changedStatements: OfficePage = {
       <>
         <Problem refused={context.refused} />
         <p>
-          <a href={`/office/statements?year=${year}`}>All statements of {year}</a>
+          <a href={officeHref('/office/statements', { query: { year } })}>All statements of {year}</a>
         </p>
         <p>
           After these statements were sent, a gift of {year} was refunded, taken back by a bank, cancelled or entered
@@ -56,9 +59,10 @@ export const changedStatements: OfficePage = {
     const year = yearFromQuery(url, now)
     const who = member.email
     const key = fieldOf(fields, 'key')
-    const back = (note: string) => backTo(`${path}?year=${year}`, note)
+    const back = (note: string) => backTo(officeHref(path, { query: { year } }), note)
     switch (fieldOf(fields, 'intent')) {
       case 'one': {
+        if (!(await isShownNumber(db, fieldOf(fields, 'giver')))) return personChanged
         const answer = await sendCorrection(db, { year, giverId: fieldOf(fields, 'giver'), who, key }, now)
         return answer.ok ? back('one') : { problem: answer.error }
       }
@@ -90,7 +94,7 @@ const columnsOf = (context: OfficeContext, year: number) => [
     label: 'Corrected statement',
     cell: (row: ChangedStatement) => (
       <a
-        href={`/office/statements/statement.pdf?year=${year}&giver=${row.id}`}
+        href={officeHref('/office/statements/statement.pdf', { query: { year, giver: row.id } })}
         aria-label={`PDF: corrected statement of ${labelOf(row)}`}
       >
         PDF
@@ -111,7 +115,7 @@ function ToDo({ context, row }: { context: OfficeContext; row: ChangedStatement 
       intent="one"
       fields={{ giver: row.id }}
       className="quiet"
-      aria-label={`Send the corrected statement to ${labelOf(row)}`}
+      aria-label={`Send it: the corrected statement of ${labelOf(row)}`}
     >
       Send it
     </SubmitButton>
@@ -135,7 +139,7 @@ function Forms({ context, year, rows }: { context: OfficeContext; year: number; 
       {toPrint.length > 0 && (
         <div className="box">
           <p>
-            <a href={`/office/statements/changed.pdf?year=${year}`}>
+            <a href={officeHref('/office/statements/changed.pdf', { query: { year } })}>
               Print {counted(toPrint.length, 'corrected statement', 'corrected statements')} as one file
             </a>
           </p>

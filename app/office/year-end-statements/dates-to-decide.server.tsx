@@ -5,6 +5,7 @@ import { isReviewed } from '../../receipts/years-edge.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { yearOf } from '../../values/year-of.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
@@ -38,7 +39,7 @@ export function WaitingDebits({ year, debits }: { year: number; debits: readonly
   )
 }
 
-const GiftLink = ({ id }: { id: string }) => <a href={`/office/gifts/${id}`}>{id}</a>
+const GiftLink = ({ id }: { id: string }) => <a href={officeHref('/office/gifts/:id', { id })}>{id}</a>
 
 interface EdgeProps {
   context: OfficeContext
@@ -86,9 +87,9 @@ function Decide({ year, gift }: { year: number; gift: Gift }) {
           intent="in-january"
           fields={{ gift: id }}
           className="quiet"
-          aria-label={`${id}: ${words.january}`}
+          aria-label={`${id}: ${choices.january}`}
         >
-          {words.january}
+          {choices.january}
         </SubmitButton>
       )}
       {!isOfYear && (
@@ -96,16 +97,16 @@ function Decide({ year, gift }: { year: number; gift: Gift }) {
           intent="in-december"
           fields={{ gift: id }}
           className="quiet"
-          aria-label={`${id}: ${words.december(year)}`}
+          aria-label={`${id}: ${choices.december(year)}`}
         >
-          {words.december(year)}
+          {choices.december(year)}
         </SubmitButton>
       )}
     </>
   )
 }
 
-const words = {
+const choices = {
   january: 'It is a gift of January 1',
   december: (year: number) => `Count it in ${year}`,
 }

@@ -3,8 +3,10 @@ import type { SumsOfYear } from '../../receipts/year-overview.queries.server.ts'
 import type { Giver } from '../../givers/giver.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
-import { handwriteNotice, counted, giftsOfYear } from '../ui/words.ts'
+import { agreementInWords } from '../ui/agreement-in-words.ts'
+import { capitalize, handwriteNotice, counted, giftsOfYear } from '../ui/words.ts'
 import { Area, Field, Hidden, PostForm } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { Table } from '../ui/table.server.tsx'
@@ -32,7 +34,9 @@ export function Exceptions({ context, year, sums, mayBeOne, forgotten, byPost, l
       {sums.nameless > 0 && (
         <p>
           {counted(sums.nameless, 'giver has', 'givers have')} no name: the statement bears the address alone.{' '}
-          <a href={`/office/statements?year=${year}&sort=name#people`}>Show them, and note the names</a>
+          <a href={officeHref('/office/statements', { query: { year, sort: 'name' }, hash: 'people' })}>
+            Show them, and note the names
+          </a>
         </p>
       )}
       {forgotten > 0 && <p>{counted(forgotten, 'giver has', 'givers have')} asked to be forgotten: nothing is sent.</p>}
@@ -41,7 +45,8 @@ export function Exceptions({ context, year, sums, mayBeOne, forgotten, byPost, l
           caption="May be one: each gets a statement of a part"
           columns={[
             { label: 'Giver', cell: ({ older }) => <NamedGiver giver={older} /> },
-            { label: 'Same name', cell: ({ newer }) => <NamedGiver giver={newer} /> },
+            { label: 'And', cell: ({ newer }) => <NamedGiver giver={newer} /> },
+            { label: 'Why', cell: (pair) => capitalize(agreementInWords(pair)) },
             {
               label: 'To do',
               cell: ({ older, newer }) => (
@@ -87,8 +92,10 @@ const NamedGiver = ({ giver: { id, name, postal_address: address } }: { giver: G
   </>
 )
 
-const whyByPost = ({ email, bounced_at: at }: GiverOfYear) =>
-  email === null || at === null ? 'No e-mail address' : `Mail to ${email} came back on ${dateOf(at)}`
+function whyByPost({ email, bounced_at: at, has_died: hasDied }: GiverOfYear): string {
+  if (hasDied) return 'Has died'
+  return email === null || at === null ? 'No e-mail address' : `Mail to ${email} came back on ${dateOf(at)}`
+}
 
 function AddressForm({ giver: { id, name, email } }: { giver: GiverOfYear }) {
   return (

@@ -1,3 +1,5 @@
+import { isShownNumber } from '../../givers/seen-person.queries.server.ts'
+import { officeHref } from '../office-href.ts'
 import { completeGiver } from './complete-giver.server.ts'
 import { countForgottenOfYear, type GiverOfYear } from '../../receipts/givers-of-year.queries.server.ts'
 import { findYearOverview } from '../../receipts/year-overview.queries.server.ts'
@@ -18,7 +20,7 @@ import { decideGiftDate, findGiftsAtEdge } from '../../receipts/years-edge.serve
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { PostForm, Problem } from '../ui/forms.server.tsx'
+import { personChanged, PostForm, Problem } from '../ui/forms.server.tsx'
 import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
 import { GiftsAtEdge, NotReviewed, WaitingDebits } from './dates-to-decide.server.tsx'
 import { Exceptions } from './exceptions.server.tsx'
@@ -84,7 +86,7 @@ export const yearEndStatements: OfficePage = {
                 {byPost.length > maxToPrint ? `more than ${maxToPrint}` : byPost.length}
                 {byPost.length > 0 && ': '}
                 {byPost.length > 0 && (
-                  <a href={`/office/statements/print.pdf?year=${year}`}>
+                  <a href={officeHref('/office/statements/print.pdf', { query: { year } })}>
                     print {byPost.length > maxToPrint ? `the first ${maxToPrint}` : 'their statements'} as one file
                   </a>
                 )}
@@ -95,11 +97,13 @@ export const yearEndStatements: OfficePage = {
               <>
                 {counted(recorded - queued, 'statement', 'statements')}
                 {queued > 0 && `; ${withCommas(queued)} wait to go out. `}
-                {queued > 0 && <a href={`/office/statements?year=${year}`}>Refresh</a>}
+                {queued > 0 && <a href={officeHref('/office/statements', { query: { year } })}>Refresh</a>}
               </>
             ),
             'Changed since sent': recorded + printed > 0 && (
-              <a href={`/office/statements/changed?year=${year}`}>Show statements that are no longer right</a>
+              <a href={officeHref('/office/statements/changed', { query: { year } })}>
+                Show statements that are no longer right
+              </a>
             ),
             'To send': isOver ? withCommas(toSend) : `${year} is not over: more may be given in it.`,
           }}
@@ -124,8 +128,10 @@ export const yearEndStatements: OfficePage = {
   post: async ({ db, url, member, now }, fields) => {
     const year = yearFromQuery(url, now)
     const who = member.email
-    const back = (note: string) => backTo(`/office/statements?year=${year}`, note)
+    const back = (note: string) => backTo(officeHref('/office/statements', { query: { year } }), note)
     const giverId = fieldOf(fields, 'giver')
+    // A merged giver is not shown any more: the form would be about the kept one.
+    if (giverId !== '' && !(await isShownNumber(db, giverId))) return personChanged
     const complete = async (completion: { name?: string; email?: string; postalAddress?: string | null }) => {
       const problem = await completeGiver(db, { ...completion, giverId, who }, now)
       return problem === null ? back('noted') : { problem }

@@ -1,5 +1,6 @@
 import type { GiverOfYear } from '../../receipts/givers-of-year.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { Field, Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
@@ -49,8 +50,8 @@ export function People({ context, year, rows, found, search, isOver }: PeoplePro
             label: 'Sent',
             cell: (giver) => (
               <>
-                {giver.sent_at !== null && dateOf(giver.sent_at)}{' '}
-                {canSend && giver.email !== null && <SendOne giver={giver} />}
+                {giver.sent_at !== null && dateOf(giver.sent_at)} {giver.has_died && 'has died'}
+                {canSend && giver.email !== null && !giver.has_died && <SendOne giver={giver} />}
               </>
             ),
           },
@@ -69,7 +70,7 @@ const labelOf = ({ id, name, email }: GiverOfYear) => email ?? name ?? id
 export function StatementLink({ year, giver }: { year: number; giver: GiverOfYear }) {
   return (
     <a
-      href={`/office/statements/statement.pdf?year=${year}&giver=${giver.id}`}
+      href={officeHref('/office/statements/statement.pdf', { query: { year, giver: giver.id } })}
       aria-label={`PDF: statement of ${labelOf(giver)}`}
     >
       PDF
@@ -84,7 +85,7 @@ function SendOne({ giver }: { giver: GiverOfYear }) {
       intent="one"
       fields={{ giver: giver.id, ...(again && { again: 'on' }) }}
       className="quiet"
-      aria-label={`Send to ${labelOf(giver)}${again ? ' again' : ''}`}
+      aria-label={`${again ? 'Send again' : 'Send'} to ${labelOf(giver)}`}
     >
       {again ? 'Send again' : 'Send'}
     </SubmitButton>

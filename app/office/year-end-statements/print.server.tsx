@@ -1,10 +1,11 @@
 import { findGiversByPost } from '../../receipts/givers-of-year.queries.server.ts'
+import { findDiedAt } from '../../givers/giver-died.server.ts'
 import { findReceiptsEmail, findShownGiver } from '../../givers/giver.queries.server.ts'
 import { drawStatements, type Statement } from '../../receipts/documents/statement.server.ts'
 import { findStatement } from '../../receipts/documents/statement-of-giver.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
 import { isYearOver } from '../../receipts/send-statement.server.ts'
-import { whyStatementWaits } from '../../receipts/waiting-debits.queries.server.ts'
+import { whyStatementWaits } from '../../receipts/why-statement-waits.server.ts'
 import type { OfficePage } from '../office-page.ts'
 import type { Db } from '../../db/db.server.ts'
 import { findChangedStatements } from '../../receipts/sent-statements/changed-statements.queries.server.ts'
@@ -21,7 +22,7 @@ export const statementPreview: OfficePage = {
     const waits = giver && isYearOver(year, now) ? await whyStatementWaits(db, giver.id, year) : null
     if (waits) return <p>{waits}</p>
     const email = giver && (await findReceiptsEmail(db, giver.id))
-    const way = email ? 'mail' : 'post'
+    const way = email && (await findDiedAt(db, giver.id)) === null ? 'mail' : 'post'
     const statement = giver && (await findStatement(db, giver.id, { year, now, way }))
     const bytes = statement ? await drawStatements([statement]) : null
     return bytes ? sendFile(bytes, `statement-${year}`) : <p>There are no such gifts.</p>

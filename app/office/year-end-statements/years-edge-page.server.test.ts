@@ -12,7 +12,7 @@ import { statementsToSend } from '../../receipts/givers-of-year.queries.server.t
 import { acknowledgeGift } from '../../receipts/acknowledge-gift.server.ts'
 import { drawStatement } from '../../receipts/documents/statement.server.ts'
 import { findStatement } from '../../receipts/documents/statement-of-giver.server.ts'
-import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../../stripe/remote-payment.ts'
 import { htmlOfPage, submitPage, wordsOfPage } from '../testing/words-of-page.ts'
 import { findOpenIssues } from '../today/find-open-issues.server.ts'
 import { yearEndStatements } from './page.server.tsx'

@@ -38,11 +38,9 @@ function Told({ title, text, place, season, witness }: NonNullable<Story['told']
   return (
     <>
       <p className="mt-1 font-display text-xl font-semibold">{title}</p>
-      <p className="text-sm text-ink-soft">
-        {place}, {season}
-      </p>
+      <p className="text-sm text-ink-soft">{`${place}, ${season}`}</p>
       <p className="mt-2 max-w-prose text-ink-soft">{text}</p>
-      <p className="mt-2 text-sm">Told by {witness}</p>
+      <p className="mt-2 text-sm">{`Told by ${witness}`}</p>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function LegalPage({ document, date, children }: LegalPageProps) {
       <h1 className="max-w-[12em] text-headline">{title}</h1>
       {date ?? <LastUpdated />}
       <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_2.1fr]">
-        <div className="lg:order-last">
+        <div className="lg:col-start-2 lg:row-start-1">
           <section aria-labelledby="summary" className="rounded-card bg-sunk p-6 sm:p-8">
             <h2 id="summary" className="text-xl">
               {legalPage.summaryTitle}
@@ -46,7 +46,7 @@ export function LegalPage({ document, date, children }: LegalPageProps) {
           ))}
           <ContactDetails />
         </div>
-        <nav aria-labelledby="contents" className="max-lg:-order-1 max-lg:hidden print:hidden">
+        <nav aria-labelledby="contents" className="max-lg:hidden lg:col-start-1 lg:row-start-1 print:hidden">
           <div className="sticky top-8">
             <h2 id="contents" className="font-text text-base font-semibold tracking-normal text-ink-soft">
               {legalPage.contentsTitle}

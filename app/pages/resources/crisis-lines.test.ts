@@ -5,7 +5,7 @@ import { resources } from '../../content/pages/resources.ts'
 import { spanish } from '../../content/spanish.ts'
 import { crisisLines, findLine } from './crisis-lines.ts'
 
-const words = z.string().trim().min(1)
+const someText = z.string().trim().min(1)
 const tel = z.string().regex(/^tel:(\+1\d{10}|911|988|211|711)$/)
 const sms = z.string().regex(/^sms:(\+1\d{10}|\d{3,6})(\?&body=[A-Z]+(%20)?)?$/)
 const keyword = z.string().regex(/^[A-Z]+$/)
@@ -14,19 +14,19 @@ const https = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 const crisisLine = z
   .strictObject({
     id: z.string().regex(/^[a-z\d]+(-[a-z\d]+)*$/),
-    name: words,
-    line: words,
-    caution: words.optional(),
-    call: z.strictObject({ display: words, href: tel, by: z.literal('videophone').optional() }).optional(),
-    text: z.strictObject({ display: words, href: sms, keyword: keyword.optional() }).optional(),
+    name: someText,
+    line: someText,
+    caution: someText.optional(),
+    call: z.strictObject({ display: someText, href: tel, by: z.literal('videophone').optional() }).optional(),
+    text: z.strictObject({ display: someText, href: sms, keyword: keyword.optional() }).optional(),
     chatUrl: https.optional(),
     webUrl: https.optional(),
-    otherPages: z.array(z.strictObject({ label: words, href: https })).optional(),
-    otherAccess: z.array(z.strictObject({ display: words, href: tel.optional() })),
-    hours: words,
+    otherPages: z.array(z.strictObject({ label: someText, href: https })).optional(),
+    otherAccess: z.array(z.strictObject({ display: someText, href: tel.optional() })),
+    hours: someText,
     status: z.literal('verified-repositories').optional(),
     lastChecked: z.iso.date().nullable(),
-    checkedBy: words.nullable(),
+    checkedBy: someText.nullable(),
     isDead: z.boolean(),
   })
   .refine(({ call, text, chatUrl, webUrl }) => call ?? text ?? chatUrl ?? webUrl, 'leads nowhere')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LineId } from '../../content/hotlines/line-id.ts'
+import { directories } from '../../content/hotlines/directories.ts'
 import { resources } from '../../content/pages/resources.ts'
 import { NumberLinks } from '../../ui/number-links.tsx'
 import { type IconName, SpriteIcon } from '../../ui/drawings/icon.tsx'
@@ -12,13 +13,25 @@ export function Emergency() {
   const { danger, talk, safePlace: shelter } = emergency
   const safePlace = findLine(shelter.line)
   return (
-    <section aria-labelledby="crisis" className="mx-auto max-w-6xl px-5 py-4 sm:px-8">
+    <section aria-labelledby="crisis" className="mx-auto max-w-6xl px-5 py-3 sm:px-8 sm:py-4">
       <h1 id="crisis" className="text-title">
         {resources.title}
       </h1>
       <EmergencyNumbers danger={danger} talk={talk} heading="h2" />
+      <nav aria-label={resources.directoriesTitle} className="mt-2">
+        <ul className="flex flex-wrap items-center gap-x-5">
+          <li>{resources.directoriesTitle}:</li>
+          {directories.map(({ id, short }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="text-link inline-flex min-h-11 items-center">
+                {short}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {!safePlace.isDead && (
-        <div className="emergency-numbers mt-4 rounded-control border-2 border-line-strong p-4 sm:p-6">
+        <div className="emergency-numbers mt-2 rounded-control border-2 border-line-strong p-4 sm:p-6">
           <h2 className="text-lg">{shelter.lead}</h2>
           <a href={safePlace.text?.href} className="flex gap-2 py-2 text-lg font-semibold underline">
             <SpriteIcon name="message" />
@@ -27,14 +40,7 @@ export function Emergency() {
           <p className="text-ink-soft">{`${safePlace.line} ${safePlace.hours}.`}</p>
         </div>
       )}
-      <p className="py-4 max-w-prose font-semibold">{emergency.notUs}</p>
-      <nav aria-label={resources.directoriesTitle} className="flex flex-wrap gap-2 font-semibold">
-        {emergency.topics.map(({ label, to }) => (
-          <a key={to} href={to} className="rounded-control border-2 border-line-strong px-3 py-2">
-            {label}
-          </a>
-        ))}
-      </nav>
+      <p className="pt-4 max-w-prose font-semibold">{emergency.notUs}</p>
     </section>
   )
 }
@@ -49,14 +55,14 @@ interface EmergencyNumbersProps {
 export function EmergencyNumbers({ danger, talk, heading: Heading }: EmergencyNumbersProps) {
   const { call, text, chatUrl } = findLine(talk.line)
   return (
-    <div className="emergency-numbers mt-4 grid gap-4 lg:grid-cols-[5fr_7fr]">
-      <div className="flex flex-col rounded-control border-2 border-alarm bg-danger-tint p-4 sm:p-6">
+    <div className="emergency-numbers mt-3 grid gap-3 sm:gap-4 lg:grid-cols-[5fr_7fr]">
+      <div className="flex flex-col rounded-control border-2 border-alarm bg-danger-tint px-4 py-3 sm:p-6">
         <Heading className="text-lg">{danger.lead}</Heading>
         <NumberLink href={danger.href} icon="phone" look="call-911">
           {danger.label}
         </NumberLink>
       </div>
-      <div className="rounded-control border-2 border-ink bg-raised p-4 sm:p-6">
+      <div className="rounded-control border-2 border-ink bg-raised px-4 py-3 sm:p-6">
         <Heading className="text-lg">{talk.lead}</Heading>
         <div className={`grid gap-x-3 ${talk.chat ? 'three-ways text-xl' : 'text-lg'}`}>
           <NumberLink href={call?.href} icon="phone">

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { livemode } from '../../config/livemode.server.ts'
 import { startOfYear, yearOf } from '../../values/year-of.ts'
+import { diedGivers } from '../../givers/giver-died.server.ts'
+import type { Key } from '../../givers/may-be-one.queries.server.ts'
 import { mergedGivers } from '../../givers/giver.queries.server.ts'
 import { hasNetAmount } from '../net-amount.server.ts'
 import { firstSince, queryOfFilter, timesOf, type ListFilter } from './list-filter.ts'
@@ -54,8 +56,8 @@ function asksOfGifts(filter: ListFilter, now: number): Condition {
 }
 
 /** What is asked of the giver with the number in `found.id`, who is not merged into another. */
-function asksOfGiver(filter: ListFilter): Condition {
-  const { recurring, noEmail, maybeOne } = filter
+function asksOfGiver(filter: ListFilter, hasDied: boolean): Condition {
+  const { recurring, noEmail, maybeOne, lapsed } = filter
   return all([
     sql<SqlBool>`found.id not in (select id from giver where forgotten_at is not null)`,
     recurring === ''
@@ -63,6 +65,7 @@ function asksOfGiver(filter: ListFilter): Condition {
       : isAmong('recurring_gift', sql`livemode = ${livemode()} and ${recurringConditions[recurring]}`),
     noEmail ? sql<SqlBool>`not ${isAmong('giver_email', sql`1 = 1`)}` : null,
     maybeOne ? sql<SqlBool>`found.id in (${namesakes})` : null,
+    lapsed && !hasDied ? sql<SqlBool>`found.id not in (${diedGivers})` : null,
   ])
 }
 
@@ -79,10 +82,17 @@ const isAmong = (table: string, condition: RawBuilder<unknown>) => sql<SqlBool>`
     where merged_into is not null and its.giver_id = giver.id and ${condition}
   ))`
 
-/** The numbers of givers with whom another one shares the name. */
-export const namesakes = sql`select id from giver where merged_into is null and name_key in (
-  select name_key from giver where merged_into is null and name_key <> '' group by name_key having count(*) > 1
-)`
+/**
+ * The numbers of givers with whom another one shares this key. A join and not "in": shared keys are few, and each finds its
+ * givers by the index.
+ */
+const sharersOf = (key: Key) => sql`select giver.id from (
+    select ${sql.ref(key)} as shared_key from giver
+    where merged_into is null and ${sql.ref(key)} <> '' group by ${sql.ref(key)} having count(*) > 1
+  ) as shared cross join giver where giver.${sql.ref(key)} = shared.shared_key and giver.merged_into is null`
+
+/** The numbers of givers with whom another one shares the name, or surname, house number and ZIP: see `findMayBeOne`. */
+export const namesakes = sql`${sharersOf('name_key')} union all ${sharersOf('household_key')}`
 
 const sortValues: Record<Exclude<GiverSort, 'name'>, (filter: ListFilter, now: number) => RawBuilder<unknown>> = {
   last: (filter) => sql`max(paid_at) filter (where ${fits(filter)})`,
@@ -92,13 +102,19 @@ const sortValues: Record<Exclude<GiverSort, 'name'>, (filter: ListFilter, now: n
   year: (_, now) => sql`coalesce(sum(${netCents}) filter (where paid_at >= ${startOfYear(yearOf(now))}), 0)`,
 }
 
+interface ListOptions {
+  sort?: GiverSort
+  /** Also those of a list of lapsed givers who have died. It is a list of people to ask, so it leaves them out. */
+  hasDied?: boolean
+}
+
 /** The numbers of the givers that fit, as pages show them, each with the value to sort by: `id`, `sort_value`. */
-export function giversOfList(filter: ListFilter, now: number, sort: GiverSort = 'last') {
+export function giversOfList(filter: ListFilter, now: number, { sort = 'last', hasDied = false }: ListOptions = {}) {
   const value = sort === 'name' ? sql`0` : sortValues[sort](filter, now)
   const asked = asksOfGifts(filter, now)
   const looksAtAll = filter.lapsed || filter.first || sort === 'since' || sort === 'year'
   const counted = looksAtAll ? isCounted() : sql<SqlBool>`(${isCounted()} and ${fits(filter)})`
-  const ofGiver = asksOfGiver(filter)
+  const ofGiver = asksOfGiver(filter, hasDied)
   // Most givers were not merged: to add up their gifts needs no join.
   return sql<{ id: string; sort_value: number }>`
     select id, sort_value from (

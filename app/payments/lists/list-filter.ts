@@ -1,5 +1,6 @@
 import { fundName } from '../../catalog/funds.ts'
-import { formatDollars, parseDollars, plainDollars } from '../../values/money.ts'
+import { formatDollars, plainDollars } from '../../values/money.ts'
+import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
 import { dateOf, startOfDay } from '../../values/publisher-time.ts'
 import { startOfYear, yearOf } from '../../values/year-of.ts'
 import { manualGiftMethods, methodName } from '../manual-gift-methods.ts'
@@ -92,8 +93,11 @@ const amountFields = { least: 'At least', most: 'At most', over: 'One gift of at
 /** The first value that is not understood, in words. Null: all are. */
 export function findFilterFault(query: URLSearchParams): string | null {
   for (const [name, label] of Object.entries(amountFields)) {
-    if (textOf(query, name) && centsOf(query, name) === null)
-      return `“${label}” is an amount in dollars, such as 50 or 19.99. It was left out.`
+    const text = textOf(query, name)
+    if (text && centsOf(query, name) === null) {
+      const amount = whyNoAmount(text, 'Write an amount in dollars, such as 50 or 19.99.')
+      return `“${label}” was left out. ${amount}`
+    }
   }
   const { since, until } = readListFilter(query)
   for (const name of ['since', 'until'])

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.server.ts'
 import { insertNew } from '../../db/insert-new.server.ts'
-import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../../stripe/remote-payment.ts'
 import { insertPayment } from '../payment.queries.server.ts'
 import { paidGift } from './paid-payment.ts'
 import { recurringGift } from './recurring-gift.ts'

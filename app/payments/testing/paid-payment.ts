@@ -1,4 +1,4 @@
-import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../../stripe/remote-payment.ts'
 import { noReversals } from '../../stripe/charge-state.server.ts'
 
 const paid = {

@@ -16,6 +16,8 @@ const telephone = /^[2-9]\d{2}[2-9]\d{6}$/
 /** What the IRS has assigned as the first two digits: https://www.irs.gov, "Valid EIN prefixes". */
 const einPrefix = /^(0[1-6]|1[0-6]|2[0-7]|3\d|4[0-8]|5\d|6[0-8]|7[1-7]|8[0-8]|9[0-58-9])/
 const maxPriceCents = 99_999_999
+/** Stripe's least payment in US dollars: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
+const minPriceCents = 50
 const maxCount = 1_000_000
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
@@ -56,6 +58,8 @@ function checkNumber(kind: ValueKind, value: number, before: unknown): Finding[]
   if (!Number.isInteger(value) || value < 0) return [fault('It must be a whole number, zero or more.')]
   if (kind === 'percent' && value > 100) return [fault('A percentage is at most 100.')]
   if (kind === 'month' && (value < 1 || value > 12)) return [fault('A month is a number from 1 to 12.')]
+  if (kind === 'dollars' && value > 0 && value < minPriceCents)
+    return [fault('It is less than $0.50, the least that Stripe takes. Write dollars and cents, such as 7.00.')]
   if (kind === 'dollars' && value > maxPriceCents) return [fault('A price is at most $999,999.99.')]
   if (kind === 'count' && value > maxCount) return [fault('It is at most 1,000,000.')]
   const isJump = typeof before === 'number' && before > 0 && (value > before * 3 || value * 3 < before)

@@ -3,7 +3,7 @@ import type { AddedBook } from '../../content/books/added-books.ts'
 import { type Differences, valueAt } from '../../words/differences.ts'
 import { addedBookList } from '../../words/added-book-list.ts'
 import type { ChangedSets } from '../../words/words.ts'
-import type { Remark } from './review-changes.ts'
+import type { Remark } from './remark.ts'
 
 /**
  * What is to be said of changes that are about books. The store finds a book by its title, and Stripe takes no payment for

@@ -1,23 +1,15 @@
-import { type Differences, findFaultAt, partOf, type Value, valueAt } from '../../words/differences.ts'
+import { type Differences, findFaultAt, partOf, valueAt } from '../../words/differences.ts'
+import type { Value } from '../../words/value.ts'
 import { findListAround, listFaultInWords } from '../../words/growing-lists.ts'
 import { listTexts, listTextsAt } from '../../words/list-texts.ts'
 import type { ChangedSets, WordSet } from '../../words/words.ts'
-import { formatExactDollars } from '../../values/money.ts'
 import { reviewBooks } from './review-books.ts'
 import { checkAddress } from './check-address.ts'
 import { checkProse, checkValue, einsIn, type Finding } from './check-value.ts'
 import { fittingLength, lengthOf, shownText } from './describe-texts.ts'
 import { findDoubtfulWordings } from './doubtful-wordings.ts'
-import { specifiedTexts } from './specified-texts.ts'
 import { kindOf, type WordKind } from './word-kinds.ts'
-
-/** What an editor should know about a change before it is published. */
-export interface Remark {
-  path: string
-  /** It cannot be published. Otherwise the editor confirms it. */
-  isFault: boolean
-  text: string
-}
+import type { Remark } from './remark.ts'
 
 /** A changed text, with all that its checks need. */
 interface ChangedText {
@@ -65,8 +57,7 @@ function reviewPresent(path: string, value: Value, present: Value | undefined, p
   if (!set || present === undefined) return [{ path, isFault: true, text: 'There is no such text in this release.' }]
   const fault = findFaultAt(path, present, value, set.sources)
   const findings = fault ? [{ isFault: true, text: fault }] : reviewValue(path, value, set, published)
-  const lost = findLostSpecified(path, value, set, published.changedSets)
-  return [...findings, ...lost].map((finding) => ({ path, ...finding }))
+  return findings.map((finding) => ({ path, ...finding }))
 }
 
 function reviewValue(path: string, value: Value, set: WordSet, published: PublishedWords): Finding[] {
@@ -158,25 +149,6 @@ function checkSettings({ path, value, before, set }: ChangedText, shown: string)
     })),
   ]
 }
-
-/** The specified words that a change takes away. */
-function findLostSpecified(path: string, value: Value, set: WordSet, changedSets: ChangedSets): Finding[] {
-  const texts = listTextsAt(path, value).map((text) => shownText(text.value, set))
-  const isIn = (words: string | number, text: string) =>
-    typeof words === 'number' ? text === String(words) : text.includes(words)
-  return Object.entries(specifiedTexts)
-    .filter(([at]) => at === path || at.startsWith(`${path}.`))
-    .flatMap(([at, all]) => [all].flat().map((words) => ({ at, words })))
-    .filter(({ at, words }) => isIn(words, shownText(valueAt(at, changedSets), set)))
-    .filter(({ words }) => !texts.some((text) => isIn(words, text)))
-    .map(({ at, words }) => ({
-      isFault: false,
-      text: `The specification says “${specifiedInWords(at, words)}” here. Change it if you mean to.`,
-    }))
-}
-
-const specifiedInWords = (path: string, words: string | number) =>
-  typeof words === 'number' && path.endsWith('Cents') ? formatExactDollars(words) : String(words)
 
 const sharesPath = 'pages/donors#funds.shares'
 

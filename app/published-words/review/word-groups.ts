@@ -123,6 +123,7 @@ export const wordGroups: readonly WordGroup[] = [
       { key: 'after-payment', name: 'After a payment: copies, corrections, more' },
       { key: 'receipts/payment-states', name: 'After a payment: what has become of it' },
       { key: 'receipts/refused-checkouts', name: 'A payment that does not begin' },
+      { key: 'typed', name: 'An amount or an address that may mean another' },
     ],
   },
   {
@@ -172,6 +173,7 @@ export const wordGroups: readonly WordGroup[] = [
       { key: 'my-giving/gift-twice', name: 'A gift given twice' },
       { key: 'my-giving/pay-link', name: 'A payment that did not go through' },
       { key: 'my-giving/addresses', name: 'E-mail addresses' },
+      { key: 'my-giving/merges', name: 'Two givers who were merged' },
       { key: 'my-giving/details', name: 'Name, postal address and letters' },
     ],
   },

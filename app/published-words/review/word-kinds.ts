@@ -75,7 +75,7 @@ const ofPaths: readonly (readonly [RegExp, WordKind])[] = [
   [/^site#evidence\./, kind('proof, which no page shows', 300)],
   [/^site#fiscalYearEndMonth$/, kind('month, 1 to 12', null, 'month')],
   [/#(.*\.)?(priceCents|shippingCents)$/, kinds.dollars],
-  [/^books\/.*#(key|stripeProduct|cover|spreads\.\d+\.picture)$/, kinds.fixed],
+  [/^books\/.*#(key|stripeProduct|pictures\.(?:open|closed)|spreads\.\d+\.picture)$/, kinds.fixed],
   [/^books\/.*#description$/, kind('description of the book', 240)],
   [/^books\/.*#about\.\d+$/, kinds.paragraph],
   [/^books\/.*#title$/, kind('title of the book', 60)],

@@ -30,6 +30,14 @@ test('the places are those of Avery 5160', () => {
   ])
 })
 
+test('a label says a name once, also when the address was typed with it', async () => {
+  const typed = { name: 'Ada Giver', postalAddress: ' Mrs. Ada Giver\n12 Elm Street\nSpringfield, IL 62701\n' }
+  const [sheet = []] = await textsOf([typed, label('Bo Giver')])
+  const lines = sheet.map(({ text }) => text)
+  expect(lines.filter((line) => line.includes('Giver'))).toEqual(['Ada Giver', 'Bo Giver'])
+  expect(lines.filter((line) => line === '12 Elm Street')).toHaveLength(2)
+})
+
 test('every line stays on its label, also long and many lines', async () => {
   const long = {
     name: 'The Springfield Reading Club for Children and Their Grandparents',

@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { envelopeOf } from '../../values/envelope.ts'
 import { findUnprintable } from './printable.server.ts'
 
-/** An envelope's address: the name, and the lines below it. */
+/** An envelope's address: the name, and the lines below it, which may have been typed with the name. */
 export interface AddressLabel {
   name: string | null
   postalAddress: string
 }
+
+/** Some milliseconds of the event loop. */
+const labelsInTurn = 10
 
 /** Labels on one sheet of Avery 5160. */
 export const labelsPerSheet = 30
@@ -32,8 +36,7 @@ export function placeOf(number: number): { x: number; y: number } {
   return { x: sheet.left + column * (sheet.width + sheet.gutter), y: sheet.top + row * sheet.height }
 }
 
-const linesOf = ({ name, postalAddress }: AddressLabel) =>
-  [name ?? '', ...postalAddress.split('\n')].map((line) => line.trim()).filter(Boolean)
+const linesOf = ({ name, postalAddress }: AddressLabel) => envelopeOf(name, postalAddress)
 
 /** The lines that no font can print: they are left out of the labels. */
 export const findUnprintableLabels = (labels: readonly AddressLabel[]) =>
@@ -48,11 +51,9 @@ export async function drawAddressLabels(labels: readonly AddressLabel[]): Promis
   const width = sheet.width - 2 * padding
   for (const [index, label] of labels.entries()) {
     const place = index % labelsPerSheet
-    if (place === 0 && index > 0) {
-      pdf.addPage()
-      // Lets other requests run.
-      await nextTurn()
-    }
+    if (place === 0 && index > 0) pdf.addPage()
+    // Lets other requests run.
+    if (index % labelsInTurn === 0) await nextTurn()
     const { x, y } = placeOf(place)
     const lines = linesOf(label).filter((line) => !unprintable.has(line))
     const box = { x: x + padding, width }

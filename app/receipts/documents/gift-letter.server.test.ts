@@ -4,6 +4,7 @@ import { site } from '../../content/site.ts'
 import { charityInWords } from '../charity.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
+import { countTurns } from '../../values/testing/count-turns.ts'
 import type { Signatory } from '../signatory.server.ts'
 import { drawGiftLetters, type GiftLetter } from './gift-letter.server.ts'
 
@@ -179,15 +180,6 @@ test('a name with characters that no font has is left out of the greeting and of
 })
 
 test('other requests run while letters are drawn', async () => {
-  let isDone = false
-  let turns = 0
-  const countTurns = () => {
-    turns += 1
-    if (!isDone) setImmediate(countTurns)
-  }
-  setImmediate(countTurns)
   const letters: GiftLetter[] = Array.from({ length: 20 }, () => ({ gift: giftOf({}) }))
-  await drawGiftLetters(letters, null, now)
-  isDone = true
-  expect(turns).toBeGreaterThanOrEqual(20)
+  expect(await countTurns(() => drawGiftLetters(letters, null, now))).toBeGreaterThanOrEqual(20)
 })

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { giftLetter as words } from '../../content/receipts/gift-letter.ts'
+import { giftLetter } from '../../content/receipts/gift-letter.ts'
 import { site } from '../../content/site.ts'
 import { fill } from '../../words/fill.ts'
 import { nameKeyOf } from '../../values/name-key.ts'
@@ -44,12 +44,12 @@ export async function drawGiftLetters(
     const { heading, number, issued, paragraphs, facts } = receipt
     const address = envelopeLines(gift)
     pdf = openLetter(`${heading} | ${site.name}`, heading, [number, issued], { address, after: pdf })
-    pdf.write('P', await greetingOf(gift, greeting), text, undefined, { after: 8 })
+    pdf.write('P', await greetingOf(gift.payer_name, greeting), text, undefined, { after: 8 })
     for (const paragraph of [...paragraphs, ...(statementNote ? [statementNote] : [])])
       pdf.write('P', paragraph, text, undefined, { after: 8 })
     pdf.y += 6
     await writeFacts(pdf, facts, { size: 10.5, room: 3 })
-    writeEnd(pdf, receipt, { size: 10, signatory, closing: words.closing })
+    writeEnd(pdf, receipt, { size: 10, signatory, closing: giftLetter.closing })
     endLetter(pdf, `${heading} ${number}`)
     // Lets other requests run.
     await nextTurn()
@@ -58,10 +58,10 @@ export async function drawGiftLetters(
 }
 
 /** As the giver wants to be greeted, if the fonts have the letters. */
-async function greetingOf(gift: Gift, greeting: string | null): Promise<string> {
-  const name = mailName(gift.payer_name)
+export async function greetingOf(payerName: string | null, greeting: string | null): Promise<string> {
+  const name = mailName(payerName)
   const isUsable = greeting !== null && (await findUnprintable([greeting])).length === 0
-  if (!isUsable) return name ? fill(words.greeting, { name }) : words.greetingWithoutName
+  if (!isUsable) return name ? fill(giftLetter.greeting, { name }) : giftLetter.greetingWithoutName
   return /\p{P}$/u.test(greeting) ? greeting : `${greeting},`
 }
 

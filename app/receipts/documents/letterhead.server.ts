@@ -27,6 +27,8 @@ interface LetterOptions {
   address?: readonly string[] | undefined
   /** The finished letter before it in the same file. */
   after?: PdfDocument | undefined
+  /** The file's date. By default now. */
+  date?: Date
 }
 
 /** Begins a letter with the publisher's mark, name and address, and beside them the heading with `lines`. */
@@ -34,9 +36,9 @@ export function openLetter(
   title: string,
   heading: string,
   lines: readonly string[],
-  { address = [], after }: LetterOptions = {},
+  { address = [], after, date }: LetterOptions = {},
 ): PdfDocument {
-  const pdf = after ?? new PdfDocument({ title })
+  const pdf = after ?? new PdfDocument({ title, ...(date && { date }) })
   if (after) pdf.addPage()
   pdf.y = address.length > 0 ? addressed.top : unaddressedTop
   const { city, state, zip } = site.address

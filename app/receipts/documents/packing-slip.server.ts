@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bookTitle } from '../../catalog/books.ts'
-import { packingSlip as words } from '../../content/receipts/packing-slip.ts'
+import { packingSlip } from '../../content/receipts/packing-slip.ts'
 import { fill } from '../../words/fill.ts'
 import { addressOf } from '../../payments/payment.queries.server.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
@@ -32,12 +32,14 @@ export async function drawPackingSlips(orders: readonly Order[]): Promise<Buffer
   const [first] = orders
   const title =
     first && orders.length === 1
-      ? fill(words.titleOf, { order: first.id })
-      : fill(words.titleOfSeveral, { count: orders.length })
+      ? fill(packingSlip.titleOf, { order: first.id })
+      : fill(packingSlip.titleOfSeveral, { count: orders.length })
   let pdf: PdfDocument | undefined
   for (const order of orders) {
     const slip = slipOf(await printableOf(order))
-    pdf = openLetter(title, words.title, [fill(words.order, { order: slip.orderNumber }), slip.date], { after: pdf })
+    pdf = openLetter(title, packingSlip.title, [fill(packingSlip.order, { order: slip.orderNumber }), slip.date], {
+      after: pdf,
+    })
     await drawSlip(pdf, slip)
     // Lets other requests run.
     await nextTurn()
@@ -49,12 +51,12 @@ export async function drawPackingSlips(orders: readonly Order[]): Promise<Buffer
 async function drawSlip(pdf: PdfDocument, slip: PackingSlip): Promise<void> {
   const { large, small } = await import('./letterhead.server.ts')
   const { colors, page, styles } = await import('../../pdf/pdf-document.server.ts')
-  pdf.write('H2', words.shipTo, small, undefined, { after: 4 })
+  pdf.write('H2', packingSlip.shipTo, small, undefined, { after: 4 })
   for (const line of slip.address) pdf.write('P', line, large(17), undefined, { after: 2 })
   pdf.y += 40
   const columns = [
-    { x: page.left, width: 90, label: words.quantity, text: String(slip.quantity) },
-    { x: 160, width: page.right - 160, label: words.bookTitle, text: slip.title },
+    { x: page.left, width: 90, label: packingSlip.quantity, text: String(slip.quantity) },
+    { x: 160, width: page.right - 160, label: packingSlip.bookTitle, text: slip.title },
   ]
   pdf.group('Table', () => {
     for (const [tag, word, style] of [
@@ -68,5 +70,5 @@ async function drawSlip(pdf: PdfDocument, slip: PackingSlip): Promise<void> {
     }
   })
   pdf.rule(colors.ink, 0.8, undefined, 20)
-  for (const note of words.notes) pdf.write('P', note, { ...styles.body, size: 11 }, undefined, { after: 4 })
+  for (const note of packingSlip.notes) pdf.write('P', note, { ...styles.body, size: 11 }, undefined, { after: 4 })
 }

@@ -1,7 +1,7 @@
 import { issuedOn } from '../../content/receipts/issued-on.ts'
 import { giftHistory } from '../../content/my-giving/gift-history.ts'
 import { site } from '../../content/site.ts'
-import { isByOthers } from '../../payments/manual-gift-methods.ts'
+import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -9,7 +9,7 @@ import { acknowledgeGift } from '../acknowledge-gift.server.ts'
 import { orderFacts } from '../mails/order-messages.server.tsx'
 import { fill } from '../../words/fill.ts'
 
-const words = giftHistory.receipt
+const receiptWords = giftHistory.receipt
 
 /** The content of a printed receipt, for the page and the PDF document. */
 export interface PaperReceipt {
@@ -40,10 +40,10 @@ export function writePaperReceipt(payment: Payment, now: number): PaperReceipt |
     const facts = orderFacts(payment)
     return {
       ...common,
-      heading: words.order,
-      paragraphs: [words.purchase],
+      heading: receiptWords.order,
+      paragraphs: [receiptWords.purchase],
       facts,
-      notes: [words.questions],
+      notes: [receiptWords.questions],
       notices: [],
     }
   }
@@ -52,10 +52,10 @@ export function writePaperReceipt(payment: Payment, now: number): PaperReceipt |
   const { text, remains, facts, taxLine, notices } = acknowledgment
   return {
     ...common,
-    heading: isByOthers(payment.payment_method) ? words.thanks : words.title,
+    heading: traitsOf(payment.payment_method).giver === 'itself' ? receiptWords.title : receiptWords.thanks,
     paragraphs: [text, remains].flatMap((paragraph) => paragraph ?? []),
     facts,
-    notes: [...(taxLine ? [taxLine] : []), words.questions],
+    notes: [...(taxLine ? [taxLine] : []), receiptWords.questions],
     notices,
   }
 }

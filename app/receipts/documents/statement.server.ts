@@ -3,8 +3,8 @@ import { acknowledgment } from '../../content/receipts/acknowledgment.ts'
 import { bankDebit } from '../../content/receipts/bank-debit.ts'
 import { site } from '../../content/site.ts'
 import { stateNotice } from '../../values/state-notices.ts'
-import { statement as words } from '../../content/my-giving/statement.ts'
-import { isByOthers } from '../../payments/manual-gift-methods.ts'
+import { statement } from '../../content/my-giving/statement.ts'
+import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { nameKeyOf } from '../../values/name-key.ts'
 import { sortGifts, sumOfRemaining } from '../../payments/sort-gifts.server.ts'
@@ -47,7 +47,7 @@ export interface Statement {
 
 /** Whether all gifts came from funds and employers: the giver has none to deduct, so it is a page of thanks. */
 export function isThanks(gifts: readonly Gift[]): boolean {
-  return gifts.length > 0 && gifts.every((gift) => isByOthers(gift.payment_method))
+  return gifts.length > 0 && gifts.every((gift) => traitsOf(gift.payment_method).giver !== 'itself')
 }
 
 /**
@@ -95,23 +95,23 @@ async function writeStatement(
   const name = await namesIn(known === null ? all.map((gift) => gift.payer_name) : [known], isByPost)
   const gifts = await withNamesOfRows(all, known, isByPost)
   const thanks = isThanks(gifts)
-  const period = fill(isOver ? words.period.over : words.period.soFar, { year, date: dateOf(now) })
+  const period = fill(isOver ? statement.period.over : statement.period.soFar, { year, date: dateOf(now) })
   const charity = charityInWords()
   const text = { ...styles.body, size: 11 }
-  const heading = isOver ? String(year) : fill(words.yearSoFar, { year })
-  const lines = [heading, fill(words.madeOn, { date: dateOf(now) })]
-  const title = thanks ? fill(words.thanks.heading, { year: heading }) : `${words.heading} ${heading}`
-  const head = thanks ? title : words.heading
+  const heading = isOver ? String(year) : fill(statement.yearSoFar, { year })
+  const lines = [heading, fill(statement.madeOn, { date: dateOf(now) })]
+  const title = thanks ? fill(statement.thanks.heading, { year: heading }) : `${statement.heading} ${heading}`
+  const head = thanks ? title : statement.heading
   const pdf = openLetter(`${title} | ${site.name}`, head, thanks ? lines.slice(1) : lines, { address, after })
   // In the window of the envelope, the name stands already.
   if (!name || !isNamedIn(address, name)) {
-    pdf.write('P', words.for, small, undefined, { after: 4 })
+    pdf.write('P', statement.for, small, undefined, { after: 4 })
     if (name) pdf.write('P', name, large(17), undefined, { after: 2 })
     if (email) pdf.write('P', email, name ? small : large(17), undefined, { after: 28 })
     else pdf.y += 22
   }
   if (replacedAt !== null) {
-    const note = [fill(words.corrected.note, { date: dateOf(replacedAt) }), thanks ? '' : words.corrected.filed]
+    const note = [fill(statement.corrected.note, { date: dateOf(replacedAt) }), thanks ? '' : statement.corrected.filed]
     pdf.write('P', note.join(' '), { ...styles.label, size: 11 }, undefined, { after: 16 })
   }
 
@@ -129,35 +129,35 @@ async function writeStatement(
 
   const hasReversals = own.some((gift) => remainingCents(gift) !== gift.amount_cents)
   const ownRows = own.map((gift) => [...commonCells(gift), ...amountCells([gift], hasReversals)])
-  const noneOfOwn = fill(gifts.length > 0 ? words.own.none : words.own.nothing, { charity, period })
+  const noneOfOwn = fill(gifts.length > 0 ? statement.own.none : statement.own.nothing, { charity, period })
   if (own.length > 0 || (fromIra.length === 0 && !thanks)) {
     writePart(
-      words.own.title,
-      own.length > 0 ? `${fill(words.own.text, { charity, period })} ${sayInReturnOf(own)}` : noneOfOwn,
+      statement.own.title,
+      own.length > 0 ? `${fill(statement.own.text, { charity, period })} ${sayInReturnOf(own)}` : noneOfOwn,
       hasReversals
         ? [...commonColumns(108), amountColumn(), ...reversalColumns()]
         : [...commonColumns(238), amountColumn()],
       ownRows,
-      [[words.total, '', '', ...amountCells(own, hasReversals)], ...deductibleTotal(own, hasReversals ? 3 : 1)],
+      [[statement.total, '', '', ...amountCells(own, hasReversals)], ...deductibleTotal(own, hasReversals ? 3 : 1)],
     )
   }
   if (nonCash.length > 0) {
-    const about = `${sayInReturnOf(nonCash)} ${words.nonCash.text}`
-    writePart(words.nonCash.title, about, commonColumns(308), nonCash.map(commonCells))
+    const about = `${sayInReturnOf(nonCash)} ${statement.nonCash.text}`
+    writePart(statement.nonCash.title, about, commonColumns(308), nonCash.map(commonCells))
   }
   if (fromIra.length > 0) {
     const rows = fromIra.map((gift) => [...commonCells(gift), formatExactDollars(remainingCents(gift))])
-    const total = [words.total, '', '', formatExactDollars(sumOfRemaining(fromIra))]
-    const about = fill(words.fromIra.text, { charity, period, inReturn: sayInReturnOf(fromIra) })
-    writePart(words.fromIra.title, about, [...commonColumns(238), amountColumn()], rows, [total])
+    const total = [statement.total, '', '', formatExactDollars(sumOfRemaining(fromIra))]
+    const about = fill(statement.fromIra.text, { charity, period, inReturn: sayInReturnOf(fromIra) })
+    writePart(statement.fromIra.title, about, [...commonColumns(238), amountColumn()], rows, [total])
   }
   if (byOthers.length > 0) {
     const rows = byOthers.map((gift) => [...commonCells(gift), formatExactDollars(remainingCents(gift))])
-    const total = [words.total, '', '', formatExactDollars(sumOfRemaining(byOthers))]
+    const total = [statement.total, '', '', formatExactDollars(sumOfRemaining(byOthers))]
     writePart(
-      words.byOthers.title,
-      thanks ? fill(words.thanks.text, { period }) : words.byOthers.text,
-      [...commonColumns(238, words.columns.number), amountColumn()],
+      statement.byOthers.title,
+      thanks ? fill(statement.thanks.text, { period }) : statement.byOthers.text,
+      [...commonColumns(238, statement.columns.number), amountColumn()],
       rows,
       [total],
     )
@@ -170,9 +170,9 @@ async function writeStatement(
       fill(bankDebit.onItsWay, { amount: formatExactDollars(debit.amount_cents), date: dateOf(debit.created_at) }),
     ),
     ...(own.some(isNearYearsEnd) ? [bankDebit.yearsEnd] : []),
-    ...(own.some((gift) => checkInList(gift) !== null) ? [words.dayOfCheck] : []),
-    ...(isOver ? [] : [fill(words.soFar, { date: dateOf(now) })]),
-    words.questions,
+    ...(own.some((gift) => checkInList(gift) !== null) ? [statement.dayOfCheck] : []),
+    ...(isOver ? [] : [fill(statement.soFar, { date: dateOf(now) })]),
+    statement.questions,
   ]
   const writeNotes = () => {
     for (const note of notes) pdf.write('P', note, text, { x: page.left, width: 310 }, { after: 6 })
@@ -204,22 +204,22 @@ const nameInWords = (name: string | null, isByPost: boolean) => (isByPost ? (nam
 /** The gifts with `payer_name` as their row prints it: only where several people gave under the giver's address. */
 async function withNamesOfRows(gifts: readonly Gift[], known: string | null, isByPost: boolean): Promise<Gift[]> {
   const named = (await Promise.all(gifts.map(printableOf))).map((gift) => {
-    const byOthers = isByOthers(gift.payment_method)
+    const byOthers = traitsOf(gift.payment_method).giver !== 'itself'
     return { ...gift, payer_name: byOthers ? null : nameInWords(gift.payer_name, isByPost) }
   })
   const keys = new Set([known, ...named.map((gift) => gift.payer_name)].map(nameKeyOf).filter(Boolean))
   return keys.size > 1 ? named : named.map((gift) => ({ ...gift, payer_name: null }))
 }
 
-const amountColumn = (): Column => ({ label: words.columns.amount, width: 70, align: 'right' })
+const amountColumn = (): Column => ({ label: statement.columns.amount, width: 70, align: 'right' })
 const reversalColumns = (): Column[] => [
-  { label: words.columns.wentBack, width: 65, align: 'right' },
-  { label: words.columns.remains, width: 65, align: 'right' },
+  { label: statement.columns.wentBack, width: 65, align: 'right' },
+  { label: statement.columns.remains, width: 65, align: 'right' },
 ]
-const commonColumns = (width: number, number: string = words.columns.receiptNumber): Column[] => [
-  { label: words.columns.date, width: 100 },
+const commonColumns = (width: number, number: string = statement.columns.receiptNumber): Column[] => [
+  { label: statement.columns.date, width: 100 },
   { label: number, width: 96 },
-  { label: words.columns.gift, width },
+  { label: statement.columns.gift, width },
 ]
 
 const commonCells = (gift: Gift) => [
@@ -238,7 +238,7 @@ function kindAndDates(gift: Gift): string {
   return edge === null ? kind : `${kind}, made on ${edge}`
 }
 
-const givenBy = (gift: Gift) => (gift.payer_name ? [fill(words.givenBy, { name: gift.payer_name })] : [])
+const givenBy = (gift: Gift) => (gift.payer_name ? [fill(statement.givenBy, { name: gift.payer_name })] : [])
 
 /** Without refunds and losses, which have separate columns. */
 const stillOpen = (gift: Gift) => reversalsInWords({ ...gift, refunded_cents: 0, lost_cents: 0 })

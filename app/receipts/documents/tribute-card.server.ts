@@ -1,4 +1,4 @@
-import { tributeCard as words } from '../../content/receipts/tribute-card.ts'
+import { tributeCard } from '../../content/receipts/tribute-card.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { mailName, mailWords } from '../../values/plain-words.ts'
 import { tributeOf } from '../../payments/tribute-of.ts'
@@ -30,7 +30,7 @@ export function tributeCardOf(payment: Payment): TributeCard | null {
   const isGiven = payment.status === 'paid' || payment.status === 'partly-refunded'
   if (!tribute || !isGiven || !isReceiptDue(payment)) return null
   if (payment.refund_pending_cents > 0) return null
-  const title = fill(words.title, { tribute })
+  const title = fill(tributeCard.title, { tribute })
   const name = mailName(payment.tribute_name) ?? ''
   const giver = mailName(payment.payer_name)
   const recipient = mailName(payment.tell_name)
@@ -40,8 +40,8 @@ export function tributeCardOf(payment: Payment): TributeCard | null {
     lead: title.slice(0, -name.length).trim(),
     name,
     giver,
-    greeting: recipient ? fill(words.greeting, { name: recipient }) : words.hello,
-    text: fill(words.text, { giver: giver ?? words.somebody, tribute }),
+    greeting: recipient ? fill(tributeCard.greeting, { name: recipient }) : tributeCard.hello,
+    text: fill(tributeCard.text, { giver: giver ?? tributeCard.somebody, tribute }),
     message: message.length <= maxMessage ? message : '',
   }
 }

@@ -2,7 +2,7 @@ import { giftHistory } from '../../content/my-giving/gift-history.ts'
 import { acknowledgment } from '../../content/receipts/acknowledgment.ts'
 import { giftMails } from '../../content/receipts/gift-mails.ts'
 import { issuedOn } from '../../content/receipts/issued-on.ts'
-import { isByOthers, isNonCash } from '../../payments/manual-gift-methods.ts'
+import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -28,9 +28,10 @@ export function writeVoidNotice(gift: Gift): VoidNotice | null {
   const { id: number, payment_method: method, amount_cents: cents } = gift
   if (gift.status !== 'refunded' || gift.entered_at === null || !gift.acknowledged_at) return null
   const description = gift.description ?? ''
-  const what = isNonCash(method) ? description : formatExactDollars(cents)
+  const { isProperty, giver } = traitsOf(method)
+  const what = isProperty ? description : formatExactDollars(cents)
   const isGivenBack = gift.void_reason === 'given-back'
-  const { subject, title, preview, text } = wordsOf(isGivenBack, isByOthers(method))
+  const { subject, title, preview, text } = wordsOf(isGivenBack, giver !== 'itself')
   const { facts } = acknowledgment
   return {
     subject: fill(subject, { number }),
@@ -38,7 +39,7 @@ export function writeVoidNotice(gift: Gift): VoidNotice | null {
     preview: fill(preview, { what, description, number }),
     text: fill(text, { what, description, number, date: dateOf(gift.paid_at ?? gift.created_at) }),
     sorry: isGivenBack ? null : giftMails.cancelled.sorry,
-    facts: [[isByOthers(method) ? facts.number : facts.receiptNumber, number]],
+    facts: [[giver === 'itself' ? facts.receiptNumber : facts.number, number]],
   }
 }
 

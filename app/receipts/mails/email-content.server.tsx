@@ -1,7 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { mailSender } from '../../mail/mail-sender.server.ts'
 import type { Attachment, Mail } from '../../mail/mailer.server.ts'
-import { officeLink } from '../../config/office-link.server.ts'
 import { renderMail } from '../../mail/render-mail.server.ts'
 import { beginningOf } from '../../ui/mail/beginning-of.ts'
 import { MailLayout } from '../../ui/mail/mail-layout.tsx'
@@ -18,8 +17,8 @@ export interface EmailContent {
   button?: { label: string; href: string; isGift?: boolean } | null
   /** A second way, below the button. */
   link?: { label: string; href: string } | null
-  /** Where the staff sees to it: the path of a page below the office. */
-  officePage?: string
+  /** Where the staff sees to it: see `OfficeUrlOf`. */
+  officeUrl?: string | null
   facts?: Facts
   /** The first fact is shown large. */
   leadFact?: boolean
@@ -40,7 +39,7 @@ export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
     preview = firstWordsOf(paragraphs),
     button,
     link,
-    officePage,
+    officeUrl = null,
     facts,
     after,
     notices,
@@ -57,7 +56,7 @@ export async function mailOf(content: EmailContent, to: string): Promise<Mail> {
           </MailLink>
         </MailText>
       )}
-      {officePage !== undefined && <MailOfficeLink href={officeLink(officePage)} />}
+      <MailOfficeLink href={officeUrl} />
       {facts && <MailFacts facts={facts} lead={content.leadFact ?? false} />}
       {Children.map(after, asText)}
       {Children.map(notices, asText)}

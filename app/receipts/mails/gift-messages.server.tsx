@@ -1,5 +1,5 @@
 import { acknowledgment } from '../../content/receipts/acknowledgment.ts'
-import { giftMails as words } from '../../content/receipts/gift-mails.ts'
+import { giftMails } from '../../content/receipts/gift-mails.ts'
 import { inReturnWords } from '../../content/receipts/given-in-return.ts'
 import { issuedOn } from '../../content/receipts/issued-on.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
@@ -44,8 +44,8 @@ export function writeReceipt(
     leadFact: true,
     paragraphs: [text, [note, remains].filter(Boolean).join(' ')],
     after: [
-      gift.subscription_id && words.receipt.eachPayment,
-      taxLine ? `${taxLine} ${words.receipt.questions}` : words.questions,
+      gift.subscription_id && giftMails.receipt.eachPayment,
+      taxLine ? `${taxLine} ${giftMails.receipt.questions}` : giftMails.questions,
     ],
     notices,
   }
@@ -55,24 +55,24 @@ export function writeReceipt(
 function writePending(gift: Gift): EmailContent | null {
   if (gift.status !== 'processing') return null
   const amount = formatExactDollars(gift.amount_cents)
-  const { subject, preview, title, text } = words.pending
+  const { subject, preview, title, text } = giftMails.pending
   return {
     subject: fill(subject, { amount }),
     preview,
     title,
-    paragraphs: [fill(text, { amount }), words.questions],
+    paragraphs: [fill(text, { amount }), giftMails.questions],
   }
 }
 
 function writeRefundNotice(gift: Gift): EmailContent | null {
   if (gift.refunded_cents === 0) return null
-  const text = fill(words.refund.text, { what: wholeOrPart(gift, gift.refunded_cents) })
-  return writeWentBack(gift, words.refund, gift.refunded_cents, [text, voidReceipt(gift), words.questions])
+  const text = fill(giftMails.refund.text, { what: wholeOrPart(gift, gift.refunded_cents) })
+  return writeWentBack(gift, giftMails.refund, gift.refunded_cents, [text, voidReceipt(gift), giftMails.questions])
 }
 
 async function writeDisputeNotice(gift: Gift, db: Db): Promise<EmailContent | null> {
   if (gift.lost_cents === 0) return null
-  const { dispute } = words
+  const { dispute } = giftMails
   const text = fill(dispute.text, { what: wholeOrPart(gift, gift.lost_cents) })
   const isToBeAuthorized = await needsAuthorization(gift, db)
   const { authorizationEnded, linkText } = renewalWords.bankDebit
@@ -94,7 +94,7 @@ async function needsAuthorization(gift: Gift, db: Db): Promise<boolean> {
 
 function writeWentBack(
   gift: Gift,
-  { whole, part, preview }: typeof words.refund | typeof words.dispute,
+  { whole, part, preview }: typeof giftMails.refund | typeof giftMails.dispute,
   cents: number,
   paragraphs: string[],
 ): EmailContent {
@@ -114,18 +114,18 @@ function writeWentBack(
 
 function wholeOrPart({ amount_cents: amountCents }: Gift, cents: number): string {
   const amount = formatExactDollars(amountCents)
-  if (cents === amountCents) return fill(words.what.whole, { amount })
-  return fill(words.what.part, { wentBack: formatExactDollars(cents), amount })
+  if (cents === amountCents) return fill(giftMails.what.whole, { amount })
+  return fill(giftMails.what.part, { wentBack: formatExactDollars(cents), amount })
 }
 
 /** Withdraws the receipt, wholly or in part. */
 function voidReceipt(gift: Gift): string {
   const date = dateInWords(gift)
-  const invalid = fill(words.voidReceipt, { date, amount: formatExactDollars(gift.amount_cents) })
+  const invalid = fill(giftMails.voidReceipt, { date, amount: formatExactDollars(gift.amount_cents) })
   const cents = remainingCents(gift)
   if (cents === 0) return invalid
   const values = { date, remaining: formatExactDollars(cents), inReturn: sayInReturn(gift) }
-  return `${invalid} ${fill(words.inItsPlace, values)}`
+  return `${invalid} ${fill(giftMails.inItsPlace, values)}`
 }
 
 function writeVoid(gift: Gift): EmailContent | null {
@@ -134,7 +134,7 @@ function writeVoid(gift: Gift): EmailContent | null {
   const { text, sorry, ...others } = notice
   return {
     ...others,
-    paragraphs: sorry ? [text, `${sorry} ${words.questions}`] : [text, words.questions],
+    paragraphs: sorry ? [text, `${sorry} ${giftMails.questions}`] : [text, giftMails.questions],
     facts: [...notice.facts, [issuedOn.label, dateOf(Date.now())]],
   }
 }
@@ -156,7 +156,7 @@ function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> |
       href: giveUrl(),
       isGift: true,
     },
-    after: [words.questions],
+    after: [giftMails.questions],
   }
 }
 
@@ -164,9 +164,10 @@ function writePaymentProblem(gift: Gift): EmailContent | Promise<EmailContent> |
 export const giftMessages = {
   'gift-receipt': (gift: Gift, db: Db) => addToReceipt(db, gift, writeReceipt(gift)),
   // A queued receipt that was not sent yet states the whole amount.
-  'amended-receipt': (gift: Gift) => (gift.acknowledged_at === null ? null : writeReceipt(gift, words.receipt.amended)),
-  'corrected-receipt': (gift: Gift) => writeReceipt(gift, words.receipt.corrected),
-  'reinstated-receipt': (gift: Gift) => writeReceipt(gift, words.receipt.reinstated),
+  'amended-receipt': (gift: Gift) =>
+    gift.acknowledged_at === null ? null : writeReceipt(gift, giftMails.receipt.amended),
+  'corrected-receipt': (gift: Gift) => writeReceipt(gift, giftMails.receipt.corrected),
+  'reinstated-receipt': (gift: Gift) => writeReceipt(gift, giftMails.receipt.reinstated),
   'in-return-receipt': (gift: Gift) => writeReceipt(gift, inReturnWords.replaces),
   'gift-pending': writePending,
   'refund-notice': writeRefundNotice,

@@ -1,7 +1,7 @@
 import { bookOfOldOrders, bookPath, bookTitle, findBook, firstBook } from '../../catalog/books.ts'
 import { boxOffer } from '../../content/receipts/box-offer.ts'
 import { giftMails } from '../../content/receipts/gift-mails.ts'
-import { orderMails as words } from '../../content/receipts/order-mails.ts'
+import { orderMails } from '../../content/receipts/order-mails.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { paidTwiceKind } from '../../payments/offer-payments.queries.server.ts'
@@ -15,12 +15,12 @@ import { remainingCents } from '../../stripe/charge-state.server.ts'
 import type { EmailContent } from './email-content.server.tsx'
 import { findUnprintableIn } from '../documents/printable.server.ts'
 import { drawPackingSlips } from '../documents/packing-slip.server.ts'
-import { trackingLink } from '../tracking-link.ts'
+import { trackingLink } from '../../orders/tracking-link.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { fill } from '../../words/fill.ts'
 
 /** "2 × The Light in the Window" */
-const itemsOf = ({ quantity, book }: Order) => fill(words.items, { quantity, title: bookTitle(book) })
+const itemsOf = ({ quantity, book }: Order) => fill(orderMails.items, { quantity, title: bookTitle(book) })
 /** The page on which the book can be ordered again. */
 const pathOf = ({ book }: Order) => bookPath(findBook(book ?? bookOfOldOrders) ?? firstBook)
 const dayOf = (order: Order) => dateOf(order.paid_at ?? order.created_at)
@@ -42,7 +42,7 @@ function addressInMail(order: Order): string {
 
 /** The facts of an order that its messages show. */
 export function orderFacts(order: Order): [string, string][] {
-  const { facts } = words
+  const { facts } = orderMails
   return [
     [facts.order, itemsOf(order)],
     [facts.books, formatExactDollars(order.amount_cents - order.shipping_cents)],
@@ -54,13 +54,13 @@ export function orderFacts(order: Order): [string, string][] {
   ]
 }
 
-const numberFact = (order: Order): [string, string] => [words.facts.number, order.id]
+const numberFact = (order: Order): [string, string] => [orderMails.facts.number, order.id]
 
 /** Null for an order that is refunded before this message is sent: it gets a notice of the refund. */
 function writeConfirmation(order: Order): EmailContent | null {
   if (!isReceiptDue(order)) return null
   const name = mailName(order.payer_name)
-  const { subject, preview, title, titleWithoutName, text, after } = words.confirmation
+  const { subject, preview, title, titleWithoutName, text, after } = orderMails.confirmation
   return {
     subject,
     preview: fill(preview, { items: itemsOf(order) }),
@@ -88,7 +88,6 @@ async function writePackingAlert(order: Order, db: Db): Promise<EmailContent | n
         'The packing slip leaves out a part of the address, because our fonts lack its letters. Write it by hand: the office has it.',
       'The packing slip is attached. When the parcel has left, say so in the office, and the buyer is told.',
     ],
-    officePage: `/orders/${order.id}`,
     facts: orderFacts(order),
     attachments: [
       {
@@ -106,7 +105,7 @@ function writeShipped(order: Order): EmailContent | null {
   const link = tracking ? trackingLink(tracking) : null
   const address = addressInMail(order)
   const items = itemsOf(order)
-  const { subject, title, text, textTo, track, after, tracking: trackingWords } = words.shipped
+  const { subject, title, text, textTo, track, after, tracking: trackingWords } = orderMails.shipped
   const sent = fill(text, { items })
   return {
     subject,
@@ -123,12 +122,12 @@ function writeShipped(order: Order): EmailContent | null {
   }
 }
 
-const trackingFact = (tracking: string): [string, string] => [words.facts.trackingNumber, tracking]
+const trackingFact = (tracking: string): [string, string] => [orderMails.facts.trackingNumber, tracking]
 
 /** The staff recorded the wrong parcel as shipped, after the buyer was notified. */
 function writeNotShipped(order: Order): EmailContent | null {
   if (order.shipped_at !== null) return null
-  const { subject, preview, title, text, sorry } = words.notShipped
+  const { subject, preview, title, text, sorry } = orderMails.notShipped
   return {
     subject,
     preview,
@@ -140,7 +139,7 @@ function writeNotShipped(order: Order): EmailContent | null {
 
 function writeRefundNotice(order: Order): EmailContent | null {
   if (order.refunded_cents === 0) return null
-  const { preview, whole, part, text, what } = words.refund
+  const { preview, whole, part, text, what } = orderMails.refund
   const template = order.refunded_cents === order.amount_cents ? what.whole : what.part
   const refunded = formatExactDollars(order.refunded_cents)
   const total = formatExactDollars(order.amount_cents)
@@ -156,7 +155,7 @@ async function writeProblem(order: Order, db: Db): Promise<EmailContent | null> 
   if (order.status !== 'failed') return null
   const { failure_reason: reason } = order
   const offerUrl = await findOfferUrl(db, order)
-  const { subject, preview, title, text, welcome, again, help } = words.problem
+  const { subject, preview, title, text, welcome, again, help } = orderMails.problem
   const sentences = [
     fill(text, { items: itemsOf(order), total: formatExactDollars(order.amount_cents) }),
     ...(reason ? [fill(renewalWords.bankAnswer, { reason })] : []),

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { officeUrlOf } from '../../office/office-url-of.server.ts'
 import { site } from '../../content/site.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
@@ -7,7 +8,7 @@ import { migrateToLatest } from '../../db/migrations.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../values/publisher-time.ts'
-import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../../stripe/remote-payment.ts'
 import { writeReceipt } from './gift-messages.server.tsx'
 import { ofGifts, ofOrders, paymentMessages } from './payment-messages.server.ts'
 
@@ -18,7 +19,7 @@ afterAll(() => db.destroy())
 async function compose(kind: string, facts = paidGift()): Promise<Mail | null | undefined> {
   await db.deleteFrom('payment').execute()
   await insertPayment(db, facts, 0)
-  return paymentMessages[kind]?.compose(db, facts.id)
+  return paymentMessages(officeUrlOf)[kind]?.compose(db, facts.id)
 }
 
 const oneLine = (text: string | undefined) => (text ?? '').replaceAll('<!-- -->', '').replaceAll(/\s+/g, ' ')

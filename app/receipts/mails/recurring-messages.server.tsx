@@ -1,9 +1,11 @@
-import { withRecipient } from '../../givers/giver.queries.server.ts'
+import { findDiedAt } from '../../givers/giver-died.server.ts'
+import { withRecipient } from '../../givers/recipient.queries.server.ts'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import { site } from '../../content/site.ts'
 import { noticesEverywhere } from '../../values/state-notices.ts'
 import { findChange, findChangesOf, findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { addLogFields } from '../../log/log.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
@@ -17,12 +19,13 @@ import { giveAgainUrl } from '../return-pages/give-again.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { fill } from '../../words/fill.ts'
 
-const words = recurringWords.mail
+const mailWords = recurringWords.mail
 
 /** A change of a recurring gift, and its state. The state is read from Stripe for each mail. */
 async function composeChange(db: Db, id: string): Promise<Mail | null> {
   const change = await findChange(db, id)
   if (!change) throw new Error(`The ledger has no change ${id}.`)
+  addLogFields({ subscription: change.subscription_id })
   const newest = await findNewestGiftOf(db, change.subscription_id)
   const gift = newest && (await withRecipient(db, newest))
   if (gift?.kind !== 'gift' || gift.payer_email === null) {
@@ -32,7 +35,7 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
   if (gift.payer_email === '') return null
   const remote = await readSubscription(change.subscription_id)
   if (!remote) return null
-  const subject = words.subjects[change.what]
+  const subject = mailWords.subjects[change.what]
   const isOver = remote.status === 'stopped'
   return mailOf(
     {
@@ -41,9 +44,9 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
       title: subject,
       paragraphs: [
         describeChange(change),
-        `${words.standsNow} ${describeRecurringGift(remote)}`,
+        `${mailWords.standsNow} ${describeRecurringGift(remote)}`,
         !isOver && changeGiftLink(gift),
-        change.what === 'paused' && words.goOn,
+        change.what === 'paused' && mailWords.goOn,
         // A failed payment pauses a gift; nobody requested it.
         change.after !== 'failure' && notYou(change.made_by),
       ],
@@ -54,29 +57,31 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
 }
 
 const notYou = (madeBy: 'giver' | 'staff' | 'stripe' | undefined) =>
-  madeBy === 'giver' ? words.notYou.giver : words.notYou.other
+  madeBy === 'giver' ? mailWords.notYou.giver : mailWords.notYou.other
 
 async function composeStop(db: Db, id: string): Promise<Mail | null> {
   const stored = await findPayment(db, id)
   const gift = stored && (await withRecipient(db, stored))
   if (gift?.kind !== 'gift' || !gift.subscription_id) throw new Error(`The ledger has no recurring gift ${id}.`)
   if (!gift.payer_email) return null
+  // The mail thanks, and asks to give again.
+  if ((await findDiedAt(db, gift.giver_id)) !== null) return null
   const remote = await readSubscription(gift.subscription_id)
   // The mail about the last try already says it.
   if (!remote || remote.endReason === 'payment_failed') return null
   const stop = (await findChangesOf(db, gift.subscription_id)).find(({ what }) => what === 'stopped')
   return mailOf(
     {
-      subject: fill(words.stop.subject, { frequency: frequencyOf(remote) }),
-      preview: words.notCharged,
-      title: words.stop.title,
+      subject: fill(mailWords.stop.subject, { frequency: frequencyOf(remote) }),
+      preview: mailWords.notCharged,
+      title: mailWords.stop.title,
       paragraphs: [
-        `${fill(words.stop.text, { gift: giftInWords(remote) })} ${gift.paid_at === null ? '' : `${fill(words.lastGift, { day: dateOf(gift.paid_at) })} `}${words.notCharged} ${words.thanks}`,
+        `${fill(mailWords.stop.text, { gift: giftInWords(remote) })} ${gift.paid_at === null ? '' : `${fill(mailWords.lastGift, { day: dateOf(gift.paid_at) })} `}${mailWords.notCharged} ${mailWords.thanks}`,
         <>
-          {words.again}
+          {mailWords.again}
           <br />
           <MailLink href={giveAgainUrl(remote, gift.fund)} isAlone>
-            {words.againLink}
+            {mailWords.againLink}
           </MailLink>
         </>,
         notYou(stop?.made_by),

@@ -1,4 +1,5 @@
-import { withRecipient } from '../../givers/giver.queries.server.ts'
+import { findDiedAt } from '../../givers/giver-died.server.ts'
+import { withRecipient } from '../../givers/recipient.queries.server.ts'
 import { giftMails } from '../../content/receipts/gift-mails.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { months } from '../../words/date-in-words.ts'
@@ -6,6 +7,7 @@ import { noticesEverywhere } from '../../values/state-notices.ts'
 import { findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
 import { readReminderId, reminderKinds } from '../../subscriptions/remind-of-charges.server.ts'
 import type { Db } from '../../db/db.server.ts'
+import { addLogFields } from '../../log/log.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
 import { readSubscription, type RemoteSubscription } from '../../stripe/subscriptions/subscription.server.ts'
@@ -29,9 +31,11 @@ export const reminderMessages: Composers = {
 
 async function compose(db: Db, id: string, write: Writer): Promise<Mail | null> {
   const { subscription, at } = readReminderId(id)
+  addLogFields({ subscription })
   const newest = await findNewestGiftOf(db, subscription)
   const gift = newest && (await withRecipient(db, newest))
   if (gift?.kind !== 'gift' || !gift.payer_email) return null
+  if ((await findDiedAt(db, gift.giver_id)) !== null) return null
   const remote = await readSubscription(subscription)
   const words = remote?.status === 'active' && write(remote, at)
   if (!words) return null

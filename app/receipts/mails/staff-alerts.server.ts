@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.server.ts'
 import { mailName } from '../../values/plain-words.ts'
 import type { Gift, Order, Payment } from '../../payments/payment-tables.ts'
 import { excessCents, remainingCents } from '../../stripe/charge-state.server.ts'
-import { officeLink } from '../../config/office-link.server.ts'
+import { config } from '../../config/config.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { findOpenDisputes } from '../../stripe/stripe-lookups.server.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
@@ -17,18 +17,15 @@ import { frequencyOf, isGivenUp } from './renewal-messages.server.tsx'
 import { orderFacts } from './order-messages.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 
-/** A payment that a person should look at: in the office first, then at Stripe. The paragraphs say why, and what to do. */
+/** A payment that a person should look at. The paragraphs say why, and what to do. */
 function alertOf(payment: Payment, subject: string, title: string, ...paragraphs: string[]): EmailContent {
   const { id, kind } = payment
-  const [dashboard, office] = [dashboardLink(payment), officeLink(`/${kind}s/${id}`)]
-  const atStripe = dashboard === null ? null : { label: 'Open it in Stripe’s Dashboard', href: dashboard }
-  const inOffice = office === null ? null : { label: `Open the ${kind} in the office`, href: office }
+  const dashboard = dashboardLink(payment)
   return {
     subject,
     title,
     paragraphs,
-    button: inOffice ?? atStripe,
-    link: inOffice && atStripe,
+    button: dashboard === null ? null : { label: 'Open it in Stripe’s Dashboard', href: dashboard },
     facts:
       kind === 'order'
         ? orderFacts(payment)
@@ -75,8 +72,7 @@ function alertOfGivenUp(gift: Gift): EmailContent | null {
   )
 }
 
-const placeToRefund = ({ id }: Gift) =>
-  officeLink(`/gifts/${id}/refund`) === null ? 'in Stripe’s Dashboard' : 'on its page in the office'
+const placeToRefund = () => (config().staff.length > 0 ? 'on its page in the office' : 'in Stripe’s Dashboard')
 
 /** The donor clicked the button of a receipt that said: you gave this twice. */
 async function alertOfRefundAsked(gift: Gift, db: Db): Promise<EmailContent | null> {
@@ -91,7 +87,7 @@ async function alertOfRefundAsked(gift: Gift, db: Db): Promise<EmailContent | nu
     `Refund asked for: gift ${gift.id}`,
     'A donor gave twice and did not mean to',
     `The donor asks to have the gift ${gift.id} of ${formatExactDollars(gift.amount_cents)} back. ${why ?? ''}`,
-    `It is yours to decide. Refund it ${placeToRefund(gift)}, and the donor is told by itself; or write to them.`,
+    `It is yours to decide. Refund it ${placeToRefund()}, and the donor is told by itself; or write to them.`,
   )
 }
 

@@ -1,8 +1,8 @@
-import { statement as words } from '../../content/my-giving/statement.ts'
+import { statement as statementWords } from '../../content/my-giving/statement.ts'
 import { noticesEverywhere } from '../../values/state-notices.ts'
 import { statementKind } from '../givers-of-year.queries.server.ts'
-import { findGiverOfStatement } from '../send-statement.server.ts'
-import { findReceiptsEmail, findShownGiver } from '../../givers/giver.queries.server.ts'
+import { findDiedAt } from '../../givers/giver-died.server.ts'
+import { findShownGiver } from '../../givers/giver.queries.server.ts'
 import { markEmailBounced } from '../../givers/letters-to-giver.queries.server.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { config } from '../../config/config.server.ts'
@@ -50,10 +50,8 @@ async function afterSent(tx: Tx, id: string, now: number, mail: Mail): Promise<v
   await recordSaid(tx, giverId, { id, said, at: now, isCorrection: isChanged })
 }
 
-async function afterRefused(db: Db, id: string, now: number): Promise<void> {
-  const giverId = await findGiverOfStatement(db, id)
-  const email = giverId === null ? null : await findReceiptsEmail(db, giverId)
-  if (email !== null) await markEmailBounced(db, email, now, now)
+function afterRefused(db: Db, _: string, now: number, { to }: Mail): Promise<void> {
+  return markEmailBounced(db, to, now, now)
 }
 
 async function compose(db: Db, id: string): Promise<StatementMail | null> {
@@ -62,13 +60,15 @@ async function compose(db: Db, id: string): Promise<StatementMail | null> {
   const { year } = sent
   const now = Date.now()
   const giver = await findShownGiver(db, sent.giver_id)
+  // It is printed.
+  if ((await findDiedAt(db, sent.giver_id)) !== null) return null
   const statement = giver ? await findStatement(db, giver.id, { year, now, way: 'mail' }) : null
   if (!giver || !statement?.email) return null
   const inForce = await findStatementInForce(db, giver.id, year)
   const said = saidIn(statement.gifts)
   const isChanged = inForce !== null && isOutdated(inForce, statement.gifts)
   if (!isChanged && !statement.gifts.some(isReceiptDue)) return null
-  const { mail, thanks } = words
+  const { mail, thanks } = statementWords
   const { file } = isThanks(statement.gifts) ? thanks.mail : mail
   const written = await mailOf(
     {
@@ -93,7 +93,7 @@ async function compose(db: Db, id: string): Promise<StatementMail | null> {
 
 /** A statement of gifts by funds and employers alone does not speak of taxes. */
 function wordsOf({ gifts, year, now, replacedAt = null }: Statement): EmailContent {
-  const { corrected, mail, thanks } = words
+  const { corrected, mail, thanks } = statementWords
   const date = dateOf(now)
   const { subject, preview, title, text, myGiving } = isThanks(gifts) ? thanks.mail : mail
   if (replacedAt === null) {
@@ -102,7 +102,7 @@ function wordsOf({ gifts, year, now, replacedAt = null }: Statement): EmailConte
       preview: fill(preview, { year }),
       title: fill(title, { year }),
       paragraphs: [fill(text, { year, date }), myGiving],
-      after: [words.questions],
+      after: [statementWords.questions],
     }
   }
   return {

@@ -5,11 +5,13 @@ import { afterPayment } from '../../content/after-payment.ts'
 import { database } from '../../db/database.server.ts'
 import { emailSchema } from '../../values/email-schema.ts'
 import { privateHeaders } from '../../security/private-headers.ts'
-import { correctAddress } from '../correct-address.server.ts'
+import { correctAddress } from '../corrections/correct-address.server.ts'
 import { answeredUrl } from './load-return-page.server.ts'
 import { sendCopy } from '../send-copy.server.ts'
 
-/** Why nothing was done. `email`: the typed address, to show it again; null when a copy was requested. */
+const { wrongAddress } = afterPayment
+
+/** Why nothing was done. `email`: the typed address, to show it again in its form; null without a form. */
 export interface RefusedAnswer {
   problem: string
   email: string | null
@@ -27,8 +29,9 @@ export async function answerReturnPage(request: Request) {
   const db = await database()
   const isSession = sessionIdPattern.test(session)
   const payment = isSession ? await findPaymentBySource(db, { account: 'donations', session }) : undefined
-  if (payment && fields.has('copy') && !(await sendCopy(db, payment, Number(fields.get('copy')), Date.now()))) {
-    return refuse(429, { problem: afterPayment.copy.tooMany, email: null })
+  if (payment && fields.has('copy')) {
+    const answer = await sendCopy(db, payment, Number(fields.get('copy')), Date.now())
+    if (answer !== 'sent') return refuse(statusOf(answer), { problem: afterPayment.copy[answer], email: null })
   }
   if (payment && fields.has('email')) {
     const typed = fields.get('email')
@@ -37,10 +40,16 @@ export async function answerReturnPage(request: Request) {
       const [problem] = error.issues.map(({ message }) => message)
       return refuse(400, { problem: problem ?? '', email: typeof typed === 'string' ? typed : '' })
     }
-    const isCorrected = await correctAddress(db, payment, email, Date.now())
-    if (!isCorrected) return refuse(429, { problem: afterPayment.wrongAddress.tooMany, email })
+    const answer = await correctAddress(db, payment, email, Date.now())
+    if (answer !== 'corrected') {
+      // The form is gone with the possibility.
+      const isFormThere = answer === 'same' || answer === 'tooMany'
+      return refuse(statusOf(answer), { problem: wrongAddress[answer], email: isFormThere ? email : null })
+    }
   }
   return redirect(`${answeredUrl(url)}#receipt`, { status: 303, headers: privateHeaders() })
 }
+
+const statusOf = (answer: string) => (answer === 'tooMany' ? 429 : 409)
 
 const refuse = (status: number, refused: RefusedAnswer) => data(refused, { status })

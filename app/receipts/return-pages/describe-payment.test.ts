@@ -20,7 +20,12 @@ const order = {
 } as const
 
 test('a paid gift has its amount', () => {
-  expect(describePayment(gift)).toEqual({ tone: 'good', title: 'Thank you.', text: 'Your gift of $19.99 has arrived.' })
+  expect(describePayment(gift)).toEqual({
+    tone: 'good',
+    follows: 'paid',
+    title: 'Thank you.',
+    text: 'Your gift of $19.99 has arrived.',
+  })
 })
 
 test('a recurring gift has its frequency and its giver', () => {

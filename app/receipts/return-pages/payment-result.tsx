@@ -17,8 +17,10 @@ import { DoMore } from './do-more.tsx'
 import type { ReceiptState, ReturnPage } from './load-return-page.server.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 
+type ReturnWords = (typeof returnPages)['gift' | 'recurring' | 'order']
+
 interface PaymentResultProps extends ReturnPage {
-  words: (typeof returnPages)['gift' | 'recurring' | 'order']
+  words: ReturnWords
   refused: RefusedAnswer | undefined
   isRecurring: boolean
 }
@@ -36,6 +38,8 @@ export function PaymentResult({
   isRecurring,
 }: PaymentResultProps) {
   const notice = payment && describePayment(payment)
+  const follows = notice?.follows ?? 'planned'
+  const { title, notes } = wordsThatFollow(words, follows)
   if (state === 'waiting') {
     return (
       <Container className="py-24 sm:py-40">
@@ -57,7 +61,7 @@ export function PaymentResult({
       )}
       <Panel className={`mx-auto max-w-2xl shadow-float sm:p-12 ${state === 'shown' ? 'animate-arrive' : ''}`}>
         <Lamp lit={notice?.tone !== 'attention'} className="h-24" />
-        <h1 className="mt-6 text-2xl sm:text-title">{words.title}</h1>
+        <h1 className="mt-6 text-2xl sm:text-title">{title}</h1>
         {notice && <Notice {...notice} />}
         {(payment?.receiptNumber || sessionId) && (
           <dl id="receipt" className="mt-6 grid gap-3 rounded-control bg-sunk px-5 py-4">
@@ -71,25 +75,29 @@ export function PaymentResult({
           </dl>
         )}
         {receipt && <ReceiptActions receipt={receipt} action={action} refused={refused} />}
-        <h2 className="mt-8 text-xl">{words.notesTitle}</h2>
-        {words.notes.length === 1 ? (
-          <p className="mt-2 max-w-prose">{words.notes[0]}</p>
-        ) : (
+        {notes.length > 0 && <h2 className="mt-8 text-xl">{words.notesTitle}</h2>}
+        {notes.length > 1 ? (
           <ul className="mt-2 max-w-prose list-disc pl-5">
-            {words.notes.map((note) => (
+            {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
+        ) : (
+          notes.map((note) => (
+            <p key={note} className="mt-2 max-w-prose">
+              {note}
+            </p>
+          ))
         )}
         {payment?.kind === 'gift' && payment.tribute && receipt && (
-          <a
-            className="not-printed text-link mt-1 inline-flex min-h-11 items-center"
-            href={`/donate/card?session_id=${sessionId}`}
-          >
-            {tributeCard.print}
-          </a>
+          <div className="not-printed mt-1">
+            <a className="text-link inline-flex min-h-11 items-center" href={`/donate/card?session_id=${sessionId}`}>
+              {tributeCard.print}
+            </a>
+            <p className="max-w-prose text-ink-soft">{tributeCard.wrong}</p>
+          </div>
         )}
-        {isRecurring && (
+        {isRecurring && follows !== 'nothing' && (
           <Link
             className="text-link not-printed mt-1 inline-flex min-h-11 items-center"
             to={returnPages.changeOrStop.to}
@@ -109,6 +117,14 @@ export function PaymentResult({
       </Panel>
     </Container>
   )
+}
+
+/** Without a session, and while a payment is on its way, the words are as specified. */
+function wordsThatFollow(words: ReturnWords, follows: PaymentNotice['follows']) {
+  if (follows === 'nothing')
+    return { title: 'titleWhenUnpaid' in words ? words.titleWhenUnpaid : words.title, notes: [] }
+  const isPaid = follows === 'paid' && 'notesWhenPaid' in words
+  return { title: words.title, notes: isPaid ? words.notesWhenPaid : words.notes }
 }
 
 type ReceiptFactsProps = Pick<PaymentView, 'kind' | 'receiptNumber'> & { numberLabel: string; receipt: ReceiptState }

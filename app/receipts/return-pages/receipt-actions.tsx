@@ -1,7 +1,7 @@
 import { afterPayment } from '../../content/after-payment.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
+import { EmailInput } from '../../ui/controls/email-input.tsx'
 import { fill } from '../../words/fill.ts'
 import type { RefusedAnswer } from './answer-return-page.server.ts'
 import { CopyAndPrint } from './copy-and-print.tsx'
@@ -22,10 +22,10 @@ export function ReceiptActions({ receipt, action, refused }: ReceiptActionsProps
   return (
     <div className="not-printed">
       <div role="status">
-        {isCorrected && to && <p className="mt-4 font-semibold">{fill(wrongAddress.corrected, { to })}</p>}
+        {isCorrected && !refused && to && <p className="mt-4 font-semibold">{fill(wrongAddress.corrected, { to })}</p>}
         {wasSent && !refused && to && <p className="mt-4 font-semibold">{fill(copy.sent, { to })}</p>}
         {refused && !address && <p className="mt-4 font-semibold">{refused.problem}</p>}
-        {copies > 0 && !mayAskForCopy && <p className="mt-2">{copy.enough}</p>}
+        {copies > 0 && !mayAskForCopy && refused?.problem !== copy.enough && <p className="mt-2">{copy.enough}</p>}
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <CopyAndPrint copies={copies} mayAskForCopy={mayAskForCopy} action={action} />
@@ -40,10 +40,9 @@ export function ReceiptActions({ receipt, action, refused }: ReceiptActionsProps
               <ErrorSummary title={wrongAddress.title} problems={[{ field: 'email', text: address.problem }]} />
             )}
             <p className="mb-4">{wrongAddress.text}</p>
-            <TextField
+            <EmailInput
               id="email"
               name="email"
-              type="email"
               label={wrongAddress.label}
               autoComplete="email"
               maxLength={254}

@@ -10,7 +10,7 @@ import { createManualGift } from '../../manual-gifts/create-manual-gift.server.t
 import { voidGift } from '../../manual-gifts/void-gift.server.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
-import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../../stripe/remote-payment.ts'
 import { findGiversByPost } from '../givers-of-year.queries.server.ts'
 import { findProgress, sendStatement, sendStatements, stopStatements } from '../send-statement.server.ts'
 import { sendQueued } from '../testing/send-queued.ts'

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { findDiedAt } from '../../givers/giver-died.server.ts'
 import { findReceiptsEmail, findShownGiver, isOfGiver } from '../../givers/giver.queries.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import { isPostgres, type Db, type Tx } from '../../db/db.server.ts'
@@ -6,13 +7,16 @@ import { idempotencyKeyOf, isRequestKept, keepRequest } from '../../db/idempoten
 import { queueBulkMessages } from '../../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
-import { whyStatementWaits } from '../waiting-debits.queries.server.ts'
+import { whyStatementWaits } from '../why-statement-waits.server.ts'
 import { correctedKind, findChangedStatements } from './changed-statements.queries.server.ts'
 import { findStatementInForce, isOutdated, type Said, saidIn } from './said-of-statement.server.ts'
 
 const batchSize = 200
 
 export type SentCorrection = { ok: true } | { ok: false; error: string }
+
+/** Of a statement of a giver who has died. */
+export const whyNotMailed = (name: string) => `${name} has died: the statement goes by post, if the estate asks for it.`
 
 interface CorrectionRequest {
   year: number
@@ -36,6 +40,7 @@ export async function sendCorrection(
   const giver = await findShownGiver(db, giverId)
   if (!giver || giver.forgotten_at !== null) return fail('There is no such giver.')
   const name = giver.name ?? giver.id
+  if ((await findDiedAt(db, giver.id)) !== null) return fail(whyNotMailed(name))
   if ((await findReceiptsEmail(db, giver.id)) === null)
     return fail(`${name} has no e-mail address: print the corrected statement.`)
   const waits = await whyStatementWaits(db, giver.id, year)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { officeUrlOf } from '../../office/office-url-of.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { queueMessage } from '../../mail/outbox.server.ts'
@@ -28,7 +29,7 @@ const giverOf = async (db: Db, id: string) => (await findPayment(db, id))?.giver
 async function mailAbout(db: Db, id: string, kind: string, now: number): Promise<string> {
   await db.deleteFrom('outbox').where('subject_id', '=', id).where('kind', '=', kind).execute()
   await queueMessage(db, { kind, subjectId: id }, now)
-  return (await paymentMessages[kind]?.compose(db, id))?.text.replaceAll(/\s+/g, ' ') ?? 'no mail'
+  return (await paymentMessages(officeUrlOf)[kind]?.compose(db, id))?.text.replaceAll(/\s+/g, ' ') ?? 'no mail'
 }
 
 const replaced = 'This also replaces what your 2026 statement says about this gift.'

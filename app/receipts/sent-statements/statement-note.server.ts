@@ -1,8 +1,8 @@
 import type { Db } from '../../db/db.server.ts'
-import { statementNotes as words } from '../../content/my-giving/statement-notes.ts'
+import { statementNotes } from '../../content/my-giving/statement-notes.ts'
 import { findShownGiver, isOfGiver } from '../../givers/giver.queries.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
-import { isByOthers } from '../../payments/manual-gift-methods.ts'
+import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { statementKind } from '../givers-of-year.queries.server.ts'
 import { fill } from '../../words/fill.ts'
@@ -25,8 +25,10 @@ export async function noteOnStatement(db: Db, gift: Gift, kind: string): Promise
   const sentAt = await findLastSentBefore(db, giverId, year, changedAt)
   if (sentAt === null) return null
   const isListed = arrivedAt < sentAt
-  if (isByOthers(gift.payment_method)) return fill(isListed ? words.thanks.replaced : words.thanks.notListed, { year })
-  return `${fill(isListed ? words.replaced : words.notListed, { year })} ${words.filed}`
+  const { giver } = traitsOf(gift.payment_method)
+  if (giver !== 'itself')
+    return fill(isListed ? statementNotes.thanks.replaced : statementNotes.thanks.notListed, { year })
+  return `${fill(isListed ? statementNotes.replaced : statementNotes.notListed, { year })} ${statementNotes.filed}`
 }
 
 /** A mail is queued in the transaction of the change. Null: there is none, because the change goes by post. */

@@ -13,7 +13,7 @@ export async function sendQueued(db: Db, now: number, beforeSending?: () => Prom
     const composer = statementMessages[row.kind]
     const mail = composer ? await composer.compose(db, row.subject_id) : null
     await beforeSending?.()
-    if (mail) await markSent(db, row, now, async (tx) => composer?.afterSent?.(tx, row.subject_id, now, mail))
+    if (mail) await markSent(db, row, mail.to, now, async (tx) => composer?.afterSent?.(tx, row.subject_id, now, mail))
     else await markSkipped(db, row, now)
     if (mail) mails.push(mail)
   }

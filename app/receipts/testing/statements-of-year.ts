@@ -2,7 +2,7 @@ import { findGiverIdOf } from '../../givers/giver.queries.server.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
 import type { Db, Tx } from '../../db/db.server.ts'
-import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../../stripe/remote-payment.ts'
 import { sendStatements } from '../send-statement.server.ts'
 
 /** The statements of the tests are of 2025, and are sent on January 8, 2026. */

@@ -4,9 +4,10 @@ import type { Db } from '../../db/db.server.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { noReversals } from '../../stripe/charge-state.server.ts'
-import type { RemotePayment } from '../../stripe/remote-payment.server.ts'
+import type { RemotePayment } from '../../stripe/remote-payment.ts'
 import type { Sample } from './sample.ts'
 import { recurringSamples, type SampleTimes } from './sample-times.server.ts'
+import { changePayment } from '../../payments/change-payment.server.ts'
 
 type Changes = Partial<RemotePayment>
 /** Columns that do not come from Stripe. */
@@ -236,10 +237,10 @@ export async function addPayments(db: Db, samples: readonly PaymentSample[], { a
   for (const { sample, facts, own } of samples) {
     await insertPayment(db, facts, 0)
     const mailed = facts.kind === 'gift' ? { acknowledged_at: facts.paid_at } : { confirmed_at: facts.paid_at }
-    const change = db.updateTable('payment').set({ ...mailed, ...own })
-    const row = await change.where('id', '=', facts.id).returning('giver_id').executeTakeFirst()
-    if (!sample.id.endsWith(afterStatement)) continue
-    await db.updateTable('payment').set({ updated_at: at }).where('id', '=', facts.id).execute()
+    const isAfterStatement = sample.id.endsWith(afterStatement)
+    const change = changePayment(db, facts.id, { ...mailed, ...own }, isAfterStatement ? at : 0)
+    const row = await change.returning('giver_id').executeTakeFirst()
+    if (!isAfterStatement) continue
     await db
       .insertInto('statement_sent')
       .values({

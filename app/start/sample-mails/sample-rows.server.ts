@@ -56,6 +56,12 @@ export function otherSamples(times: SampleTimes): Sample[] {
     ['My giving: a receipt goes to this address', 'address-received', 'correction'],
     ['My giving: the address is removed', 'address-removed', 'link'],
     ['My giving: receipts go to another address', 'receipts-moved', 'former'],
+    ['My giving: two givers were merged', 'givers-merged', 'merge'],
+    ['My giving: a merged giver is corrected', 'merged-giver-corrected', 'merge'],
+    ['My giving: an address of a merged giver is removed', 'merged-address-removed', 'merge'],
+    ['My giving: the receipts of a merged giver move', 'merged-receipts-moved', 'merge'],
+    ['My giving: the gift of a merged giver is stopped', 'merged-gift-stopped', 'merge'],
+    ['My giving: a merged giver asks to be forgotten', 'merged-forget-asked', 'merge'],
   ]
   return samples.map(([title, kind, subjectId, which = '']) => ({
     id: [kind, which].filter(Boolean).join('-'),
@@ -138,6 +144,16 @@ export async function addOtherRows(db: Db, { at, year, inDays }: SampleTimes): P
       { ...requested, id: 'request' },
       { ...requested, id: 'change', confirmed_at: at },
       { ...requested, id: 'correction', confirmed_at: at, payment_id: gift.id },
+    ],
+    giver_merge: [
+      {
+        ...byStaff,
+        id: 'merge',
+        merge_id: 'merge',
+        giver_id: fund.giver_id ?? '',
+        from_id: fund.giver_id ?? '',
+        into_id: giverId,
+      },
     ],
     statement_sent: [
       { ...byStaff, id: 'statement', year, way: 'mail', giver_id: giverId },

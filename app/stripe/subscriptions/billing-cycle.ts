@@ -1,3 +1,5 @@
+import { monthsLater } from '../../values/months-later.ts'
+
 /** How often a price is charged, as in Stripe's API. */
 export interface BillingInterval {
   interval: string
@@ -12,10 +14,7 @@ const dayMs = 24 * 60 * 60_000
  */
 export function nextCharge(at: number, { interval, interval_count: count }: BillingInterval, anchorAt: number): number {
   if (interval === 'day' || interval === 'week') return at + count * (interval === 'week' ? 7 : 1) * dayMs
-  const date = new Date(at)
-  const month = date.getUTCMonth() + count * (interval === 'year' ? 12 : 1)
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate()
-  return date.setUTCMonth(month, Math.min(new Date(anchorAt).getUTCDate(), lastDay))
+  return monthsLater(at, count * (interval === 'year' ? 12 : 1), new Date(anchorAt).getUTCDate())
 }
 
 /** The first charge after `now`, in epoch milliseconds, of a subscription with this anchor. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { config } from '../../config/config.server.ts'
 import { log } from '../../log/log.server.ts'
+import { type Frequency, frequencyTerms } from '../../values/payment-terms.ts'
 import { changeMetadata, textOf, type ChangeId } from './change-id.server.ts'
 import { isRefusedByStripe, stripe } from '../stripe.server.ts'
 import type { RemoteSubscription } from './subscription.server.ts'
@@ -8,17 +9,14 @@ import type { RemoteSubscription } from './subscription.server.ts'
 /** What a giver may ask for. `day` is like "2026-12-03". */
 export type Change =
   | { what: 'amount'; amountCents: number }
-  | { what: 'frequency'; frequency: 'monthly' | 'quarterly' | 'annually' }
+  | { what: 'frequency'; frequency: Frequency }
   | { what: 'day'; day: string }
   | { what: 'skipped' }
   | { what: 'unskipped' }
   | { what: 'stopped' }
 
-const intervals = {
-  monthly: { interval: 'month', interval_count: 1 },
-  quarterly: { interval: 'month', interval_count: 3 },
-  annually: { interval: 'year', interval_count: 1 },
-} as const
+/** What the site does about a merge of givers: a stop that can be taken back until a time, and its taking back. */
+export type MergeChange = { what: 'stopped'; until: number } | { what: 'resumed' }
 
 const daySeconds = 86_400
 const inSeconds = (ms: number) => Math.floor(ms / 1000)
@@ -27,11 +25,15 @@ const inSeconds = (ms: number) => Math.floor(ms / 1000)
  * Makes one change at Stripe. The same request contains its id and who made it. Nothing is charged or prorated now: the
  * change takes effect with the next payment. Repeatable: the same id changes nothing twice.
  */
-export async function changeSubscription(remote: RemoteSubscription, change: Change, id: ChangeId): Promise<void> {
+export async function changeSubscription(
+  remote: RemoteSubscription,
+  change: Change | MergeChange,
+  id: ChangeId,
+): Promise<void> {
   const { subscriptions } = await stripe('donations')
   const subscription = remote.subscription_id
   const options = { idempotencyKey: `change:${id.id}` }
-  if (change.what === 'stopped') {
+  if (change.what === 'stopped' && !('until' in change)) {
     await subscriptions.cancel(subscription, { cancellation_details: { comment: textOf(id) } }, options)
     return
   }
@@ -57,7 +59,7 @@ async function resume(subscription: string, { id }: ChangeId): Promise<void> {
 
 function paramsOf(
   remote: RemoteSubscription,
-  change: Exclude<Change, { what: 'stopped' }>,
+  change: Exclude<Change, { what: 'stopped' }> | MergeChange,
 ): Stripe.SubscriptionUpdateParams {
   switch (change.what) {
     case 'amount':
@@ -66,7 +68,7 @@ function paramsOf(
       // Without `trial_end` the anchor stays, and the next payment may be up to one new period away. In the classic billing
       // mode, a period of the new length would begin now, and be charged.
       return {
-        items: [itemOf(remote, remote.amount_cents, intervals[change.frequency])],
+        items: [itemOf(remote, remote.amount_cents, frequencyTerms[change.frequency].billing)],
         ...(remote.next_at !== null && { trial_end: inSeconds(remote.skipsAt ?? remote.next_at) }),
       }
     case 'day':
@@ -79,6 +81,12 @@ function paramsOf(
       }
     case 'unskipped':
       return { pause_collection: '' }
+    // Stripe cannot turn a canceled subscription back on. Until it cancels this one, the invoices of new periods are voided, also
+    // the one of a last, shorter period: https://docs.stripe.com/api/subscriptions/update#update_subscription-cancel_at
+    case 'stopped':
+      return { pause_collection: { behavior: 'void' }, cancel_at: inSeconds(change.until) }
+    case 'resumed':
+      return { pause_collection: '', cancel_at: '' }
   }
 }
 

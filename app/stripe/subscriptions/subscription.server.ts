@@ -31,6 +31,8 @@ export interface RemoteSubscription
   periodStartAt: number
   /** Canceled or unpaid: Stripe charges nothing more. */
   hasEnded: boolean
+  /** Stopped, and Stripe cancels it at `ends_at`: until then it can go on, as if it had not been stopped. */
+  isStopHeld: boolean
   /** Why it was canceled: `cancellation_requested`, `payment_failed`. */
   endReason: string | null
   failed: FailedPayment | null
@@ -78,7 +80,8 @@ function remoteOf(subscription: Stripe.Subscription, failed: FailedPayment | 'pr
   const { interval = 'month', interval_count = 1 } = item.price.recurring ?? {}
   const billing = { itemId: item.id, anchorAt: subscription.billing_cycle_anchor * 1000, interval, interval_count }
   const hasEnded = status === 'canceled' || status === 'unpaid'
-  const isStopped = hasEnded || isEnding(subscription)
+  const isStopHeld = !hasEnded && cancelAt !== null && pauseOf(subscription) === 'collection'
+  const isStopped = hasEnded || isStopHeld || isEnding(subscription)
   const isFailing = failed !== 'processing' && (failed !== null || status === 'past_due')
   return {
     subscription_id: subscription.id,
@@ -94,6 +97,7 @@ function remoteOf(subscription: Stripe.Subscription, failed: FailedPayment | 'pr
     periodStartAt: item.current_period_start * 1000,
     hasSiteMetadata: isGiftMetadata(subscription.metadata),
     hasEnded,
+    isStopHeld,
     endReason: status === 'unpaid' ? 'payment_failed' : (details?.reason ?? null),
     failed: failed === 'processing' ? null : failed,
     isInDollars: subscription.currency === 'usd',

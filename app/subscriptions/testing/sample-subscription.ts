@@ -18,6 +18,7 @@ const remote: RemoteSubscription = {
   periodStartAt: at('2026-12-31'),
   skipsAt: null,
   hasEnded: false,
+  isStopHeld: false,
   endReason: null,
   failed: null,
   isInDollars: true,

@@ -74,7 +74,7 @@ function Leaf({ index, label, next, turn: words, children }: LeafProps) {
       {children}
       {/* Only for pointers: keyboards and screen readers use the radio buttons. */}
       <label htmlFor={`leaf-${next}`} aria-hidden="true">
-        {words}
+        <span>{words}</span>
         <Icon small name="arrow" />
       </label>
     </div>

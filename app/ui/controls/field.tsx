@@ -11,10 +11,11 @@ export interface FieldProps {
   error?: string | undefined
 }
 
-/** A text field with its label above and its error beside it, both connected to it. */
+/** A text field with its label above and its error beside it, both connected to it. `children` are below the input. */
 export function TextField({
   prefix,
   className = '',
+  children,
   ...field
 }: Omit<ComponentProps<'input'>, 'prefix'> & FieldProps & { prefix?: string }) {
   return (
@@ -27,6 +28,7 @@ export function TextField({
             </span>
           )}
           <input className={`${control} ${prefix ? 'pl-9' : ''} ${className}`} {...own} />
+          {children}
         </div>
       )}
     </Labelled>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, type FormEvent, useState } from 'react'
 import { newsletter } from '../../content/pages/newsletter.ts'
+import { EmailInput } from './email-input.tsx'
 import { TextField } from './field.tsx'
 import { focusField } from './focus-field.ts'
 
@@ -39,5 +40,5 @@ export function EmailField({ onEmpty, ...rest }: EmailFieldProps) {
     onEmpty?.()
     return toasts.empty.description
   }
-  return <RequiredField name="email" type="email" autoComplete="email" refuse={refuse} {...rest} />
+  return <RequiredField as={EmailInput} name="email" autoComplete="email" refuse={refuse} {...rest} />
 }

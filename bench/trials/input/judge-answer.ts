@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { securityHeaders } from '../../../server/security-headers.ts'
 import { plantedMarkup, smuggledHeader } from './hostile-text.ts'
 import type { Answer, Case } from './send-case.ts'
@@ -12,7 +13,8 @@ export const takenStatuses = [200, 202, 303]
 export function judgeAnswer(given: Case, answer: Answer | null, site: string, checkout: string): string[] {
   if (!answer) return given.body.length > maxRead ? [] : ['no answer']
   const { status, headers } = answer
-  const text = headers['content-encoding'] ? '' : answer.body.toString('utf8')
+  const decode = decoders[headers['content-encoding']?.[0] ?? ''] ?? ((body: Buffer) => body)
+  const text = decode(answer.body).toString('utf8')
   const type = headers['content-type']?.[0]
   const isRefused = status >= 400
   const wrong = {
@@ -32,6 +34,12 @@ export function judgeAnswer(given: Case, answer: Answer | null, site: string, ch
     'not taken': given.intent === 'taken' && !takenStatuses.includes(status),
   }
   return Object.entries(wrong).flatMap(([what, isSo]) => (isSo ? what : []))
+}
+
+const decoders: Record<string, (body: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { firstBook as book } from '../../../app/catalog/books.ts'
 import { store } from '../../../app/content/pages/store.ts'
+import { frequencies } from '../../../app/values/payment-terms.ts'
 import { hostileText, plantedDomain, toBytes } from './hostile-text.ts'
 import type { Case, Header } from './send-case.ts'
 
@@ -25,12 +26,12 @@ const endpoints: Record<string, Record<string, fc.Arbitrary<string>>> = {
   '/newsletter': { email, about_you: trap },
   '/donate': {
     giving: fc.constantFrom('one-time', 'recurring'),
-    frequency: fc.constantFrom('monthly', 'quarterly', 'annually'),
-    custom: fc.constantFrom('1', '$1,234.50', ' 999999.99 ', '007', '19.9', '5000'),
+    frequency: fc.constantFrom(...frequencies),
+    custom: fc.constantFrom('1', '$1,234.50', ' 999999.99 ', '007', '19.9', '5000', '٥٠'),
   },
   '/store': { quantity },
   '/functions/v1/create-payment': { amount },
-  '/functions/v1/create-checkout': { amount, frequency: fc.constantFrom('"monthly"', '"quarterly"', '"annually"') },
+  '/functions/v1/create-checkout': { amount, frequency: fc.constantFrom(...frequencies.map((each) => `"${each}"`)) },
   '/functions/v1/create-product-checkout': {
     productName: json(book.title),
     productPrice: json(book.priceCents / 100),
@@ -40,7 +41,7 @@ const endpoints: Record<string, Record<string, fc.Arbitrary<string>>> = {
 }
 /** Neither an amount of dollars nor one of cents, nor a quantity; as text and as JSON. */
 const badNumbers =
-  '0 -5 0.99 19.995 1e-3 1e999 NaN 9007199254740993 null true [] [5000] {} "" "5000" {"valueOf":5000} ٥٠'
+  '0 -5 0.99 19.995 1e-3 1e999 NaN 9007199254740993 null true [] [5000] {} "" "5000" {"valueOf":5000} ٥٠,٠'
 const isNumber = (name: string) => ['custom', 'amount', 'quantity'].includes(name)
 
 const formType = 'application/x-www-form-urlencoded'

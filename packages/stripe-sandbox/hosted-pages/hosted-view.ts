@@ -1,9 +1,10 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import { states, type Fields } from './card-form.ts'
 import type { CheckoutPlan } from '../payments/checkout.ts'
-
-export type Html = ReturnType<typeof html> | string
+import { bankOutcomes } from '../payments/test-cards.ts'
+import { frame, notice, type Html } from './frame.ts'
+import { testCardsFoldOut } from './test-cards-table.ts'
 
 interface CheckoutView {
   session: Stripe.Checkout.Session
@@ -74,7 +75,7 @@ function paymentForm({ session, fields, problems }: CheckoutView, submit: string
         : ''
     }
     <h2>Payment</h2>
-    ${text('name', 'Full name', 'name')}
+    ${testCardsFoldOut({ hasBanks: true })} ${text('name', 'Full name', 'name')}
     <fieldset>
       <legend>Payment method</legend>
       <label><input type="radio" name="method" value="card" ${isBank ? '' : 'checked'} /> Card</label>
@@ -84,8 +85,10 @@ function paymentForm({ session, fields, problems }: CheckoutView, submit: string
       >
       <label for="outcome">Test outcome</label>
       <select id="outcome" name="outcome">
-        <option value="settles">Settles some days later</option>
-        <option value="fails" ${fields['outcome'] === 'fails' ? 'selected' : ''}>Fails some days later</option>
+        ${Object.entries(bankOutcomes).map(
+          ([outcome, { label }]) =>
+            html`<option value="${outcome}" ${fields['outcome'] === outcome ? 'selected' : ''}>${label}</option>`,
+        )}
       </select>
     </fieldset>
     <button class="wide">${submit}</button>
@@ -121,7 +124,7 @@ export function cardPage(title: string, lead: string, submit: string, typed: Typ
     title,
     html`<p>${lead}</p>
       <form method="post" novalidate>
-        ${cardFields(typed)}
+        ${testCardsFoldOut({ hasBanks: false })} ${cardFields(typed)}
         <button class="wide">${submit}</button>
       </form>
       ${below}`,
@@ -163,63 +166,4 @@ export function dollars(cents: number | null): string {
 function period(plan: CheckoutPlan): string {
   const { interval, interval_count: count = 0 } = plan.lineItems[0]?.price?.recurring ?? {}
   return interval ? (count === 1 ? ` per ${interval}` : ` every ${count} ${interval}s`) : ''
-}
-
-const styles = `
-*{box-sizing:border-box}
-body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1a1f36;background:#fff}
-.bar{background:#ffdea6;color:#5a3a00;text-align:center;padding:.4rem;font-weight:600}
-.columns{display:grid;min-height:calc(100vh - 2.4rem)}
-@media(min-width:56rem){.columns{grid-template-columns:1fr 1fr}}
-.summary,.pay{padding:2rem 1.5rem}
-.summary{background:#f3f5f8}
-.inner{max-width:26rem;margin:0 auto}
-h1,h2{font-size:1.125rem;margin:1.5rem 0 .5rem}
-.total{font-size:2.25rem;font-weight:600;margin:0 0 1.5rem}
-table{width:100%;border-collapse:collapse;text-align:left}
-td,th{padding:.5rem 0;border-bottom:1px solid #d8dee6}
-td:last-child,th:last-child{text-align:right}
-label{display:block;font-size:.875rem;font-weight:600;margin:.9rem 0 .25rem}
-input:not([type=radio]),select{width:100%;font:inherit;padding:.55rem .7rem;border:1px solid #8792a2;border-radius:6px}
-[aria-invalid]{border-color:#b3093c}
-fieldset{border:0;padding:0;margin:1rem 0 0}
-.problem,.alert{color:#b3093c;margin:.25rem 0 0}
-button{font:inherit;font-weight:600;padding:.7rem 1rem;border:0;border-radius:6px;background:#0a4fb4;color:#fff}
-.wide{width:100%;margin-top:1.5rem}
-.control{padding:1rem 1.5rem 4rem}
-.control form{display:flex;flex-wrap:wrap;gap:.4rem;align-items:end;margin:.3rem 0}
-.control input,.control select{width:auto}`
-
-/** A page with a heading and a short text. */
-export function notice(title: string, body: Html = ''): Html {
-  return frame(
-    title,
-    html`<main class="pay">
-      <div class="inner">
-        <h1>${title}</h1>
-        ${body}
-      </div>
-    </main>`,
-  )
-}
-
-/** A page of the sandbox, with the bar that says so. */
-export function frame(title: string, body: Html): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <style>
-          ${raw(styles)}
-        </style>
-      </head>
-      <body>
-        <div class="bar">Sandbox: no money moves</div>
-        ${body}
-      </body>
-    </html>`
 }

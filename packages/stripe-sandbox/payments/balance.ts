@@ -16,8 +16,17 @@ export function addBusinessDays(at: number, count: number): number {
 }
 
 type EntryType =
-  | ('charge' | 'payment' | 'refund' | 'payment_refund' | 'refund_failure' | 'adjustment')
-  | ('stripe_fee' | 'payout' | 'payout_failure' | 'reserve_hold' | 'reserve_release')
+  | 'charge'
+  | 'payment'
+  | 'refund'
+  | 'payment_refund'
+  | 'refund_failure'
+  | 'adjustment'
+  | 'stripe_fee'
+  | 'payout'
+  | 'payout_failure'
+  | 'reserve_hold'
+  | 'reserve_release'
 
 const categories: Partial<Record<EntryType, string>> = {
   payment: 'charge',

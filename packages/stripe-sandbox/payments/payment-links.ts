@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { createSession, makeLineItem, planFor } from './checkout.ts'
-import { notice } from '../hosted-pages/hosted-view.ts'
+import { notice } from '../hosted-pages/frame.ts'
 import { newId, randomText, shown, type Given } from '../objects.ts'
 import { change, create, state, store, update } from '../sandbox.ts'
 

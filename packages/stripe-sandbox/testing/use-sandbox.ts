@@ -49,3 +49,10 @@ export const periodEnd = ({ items }: Stripe.Subscription) => items.data[0]?.curr
 export const daySeconds = 86_400
 /** A card that pays at first and is declined at each renewal. */
 export const failsAtRenewal = { card: '4000000000000341' }
+
+/** Whether the day of the month is that of the anchor, or the last day of a month that lacks it. */
+export function isOnDayOf(anchor: number, at: number): boolean {
+  const date = new Date(at * 1000)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  return date.getUTCDate() === Math.min(new Date(anchor * 1000).getUTCDate(), lastDay)
+}

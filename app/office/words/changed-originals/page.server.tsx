@@ -6,6 +6,8 @@ import {
 import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
 import { findPublishedSets } from '../../../published-words/read-words.server.ts'
 import { valueAt } from '../../../words/differences.ts'
+import type { PagePath } from '../../permissions.ts'
+import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../../office-page.ts'
 import { FactList } from '../../ui/facts.server.tsx'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
@@ -14,7 +16,7 @@ import { addressOf } from '../word-address.ts'
 import { WordNames } from '../word-name.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
-const path = '/office/words/changed-originals'
+const path = '/office/words/changed-originals' satisfies PagePath
 
 /** After an upgrade: the texts that the office has published, and whose originals the release has changed. */
 export const changedOriginalsPage: OfficePage = {
@@ -46,14 +48,14 @@ export const changedOriginalsPage: OfficePage = {
     const asked = fieldOf(fields, 'path')
     if (fieldOf(fields, 'intent') === 'keep') {
       const problem = await keepOurs(db, asked, { who: member.email, key: fieldOf(fields, 'key') }, now)
-      return problem ? { problem } : backTo(path, 'kept')
+      return problem ? { problem } : backTo(officeHref(path), 'kept')
     }
     const listed = (await findChangedOriginals(db, now)).some((each) => each.path === asked)
     if (!listed) return { problem: 'This text is not listed any more.', status: 409 }
     const publishedSets = await findPublishedSets(db, now)
     const change = { path: asked, value: undefined, was: valueAt(asked, publishedSets) ?? null }
     await saveDraftChange(db, member.email, change, now)
-    return backTo('/office/words/draft', 'saved')
+    return backTo(officeHref('/office/words/draft'), 'saved')
   },
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DraftChange } from '../../../published-words/draft.queries.server.ts'
 import type { Publication } from '../../../published-words/publication.queries.server.ts'
-import type { Value } from '../../../words/differences.ts'
+import type { Value } from '../../../words/value.ts'
 import { valueAt } from '../../../words/differences.ts'
 import { FactList } from '../../ui/facts.server.tsx'
 import { Hidden, PostForm, SubmitButton } from '../../ui/forms.server.tsx'
@@ -9,7 +9,7 @@ import { Time } from '../../ui/history.server.tsx'
 import { ChangedValue } from '../changed-value.server.tsx'
 import { ValueInWords } from '../value-in-words.server.tsx'
 import { addressOf } from '../word-address.ts'
-import type { Remark } from '../../../published-words/review/review-changes.ts'
+import type { Remark } from '../../../published-words/review/remark.ts'
 
 interface ChangeBoxProps {
   change: DraftChange

@@ -7,6 +7,8 @@ import { type EditedWords, readWords } from '../../../published-words/read-words
 import { findUses, indexUses, usesInWords } from '../../../published-words/review/find-uses.ts'
 import { publisherDay } from '../../../values/publisher-time.ts'
 import { wordSets } from '../../../words/words.ts'
+import type { PagePath } from '../../permissions.ts'
+import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal, unknownIntent } from '../../office-page.ts'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
 import { pageName, previewAddress } from '../preview/preview-address.ts'
@@ -18,7 +20,7 @@ import { reviewDraft } from './review-draft.server.ts'
 import { WordNames } from '../word-name.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
-const path = '/office/words/draft'
+const path = '/office/words/draft' satisfies PagePath
 
 /** The changes that a member prepares: reviewed together, and published together. */
 export const wordDraftPage: OfficePage = {
@@ -60,10 +62,10 @@ export const wordDraftPage: OfficePage = {
         return keep(context, fields)
       case 'discard':
         await discardDraftChanges(db, member.email, [fieldOf(fields, 'path')])
-        return backTo(path, 'discarded')
+        return backTo(officeHref(path), 'discarded')
       case 'discard-all':
         await discardDraft(db, member.email)
-        return backTo(path, 'discarded')
+        return backTo(officeHref(path), 'discarded')
       default:
         return unknownIntent
     }
@@ -105,10 +107,10 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
       ))}
       <h2>Look at pages and mails</h2>
       <p className="row">
-        <a href="/office/words/preview" className="button quiet">
+        <a href={officeHref('/office/words/preview')} className="button quiet">
           Preview on phone and desk
         </a>
-        <a href="/office/words/preview/mails" className="button quiet">
+        <a href={officeHref('/office/words/preview/mails')} className="button quiet">
           Preview of mails and documents
         </a>
       </p>
@@ -143,10 +145,10 @@ async function keep({ db, now, member }: OfficeContext, fields: FormData): Promi
   const change = draft.find((each) => each.path === fieldOf(fields, 'path'))
   if (!change) return { problem: 'You have not prepared this change.', status: 404 }
   const [conflict] = findConflicts([change], publishedSets)
-  if (!conflict) return backTo(path)
+  if (!conflict) return backTo(officeHref(path))
   if (JSON.stringify(conflict.published) !== fieldOf(fields, 'published')) {
     return { problem: 'It was changed once more. Compare both below.', status: 409 }
   }
   await saveDraftChange(db, member.email, { ...change, was: conflict.published }, now)
-  return backTo(path, 'kept')
+  return backTo(officeHref(path), 'kept')
 }

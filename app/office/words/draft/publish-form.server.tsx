@@ -1,5 +1,5 @@
 import { timeInWords } from '../../../values/publisher-time.ts'
-import type { Remark } from '../../../published-words/review/review-changes.ts'
+import type { Remark } from '../../../published-words/review/remark.ts'
 import type { OfficeContext } from '../../office-page.ts'
 import { Field, fieldProps, Hidden, PostForm, typed } from '../../ui/forms.server.tsx'
 import type { WordNames } from '../word-name.ts'

@@ -5,8 +5,9 @@ import { findLaterMoments } from '../../../published-words/review/later-moments.
 import { findDuePublications, findPlanned } from '../../../published-words/publication.queries.server.ts'
 import { draftVersion, publishDraft } from '../../../published-words/publish-draft.server.ts'
 import { type EditedWords, readWords } from '../../../published-words/read-words.server.ts'
-import type { Remark } from '../../../published-words/review/review-changes.ts'
+import type { Remark } from '../../../published-words/review/remark.ts'
 import { publisherDay, timeAtWall, timeInWords } from '../../../values/publisher-time.ts'
+import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../../office-page.ts'
 import { waitMs } from '../preview/preview-address.ts'
 import { WordNames } from '../word-name.ts'
@@ -30,7 +31,7 @@ export async function publish(context: OfficeContext, fields: FormData): Promise
   const answer = await publishDraft(db, order, now)
   switch (answer.state) {
     case 'published':
-      return backTo('/office/words/history', publishAt > now ? 'planned' : 'published')
+      return backTo(officeHref('/office/words/history'), publishAt > now ? 'planned' : 'published')
     case 'misfits':
       return { problem: faultsInWords(answer.misfits.map(({ path, reason }) => ({ path, text: reason }))) }
     case 'conflicts':

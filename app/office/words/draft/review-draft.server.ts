@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { changesOf } from '../../../published-words/draft.queries.server.ts'
 import { type EditedWords, withDraft } from '../../../published-words/read-words.server.ts'
-import { type Remark, reviewChanges } from '../../../published-words/review/review-changes.ts'
+import { reviewChanges } from '../../../published-words/review/review-changes.ts'
+import type { Remark } from '../../../published-words/review/remark.ts'
 import { planWords } from '../../../words/differences.ts'
 import { wordSets } from '../../../words/words.ts'
 

@@ -9,6 +9,8 @@ import {
 import { cancelPlanned } from '../../../published-words/planned-publications.server.ts'
 import { findPlanned, pathsOf } from '../../../published-words/publication.queries.server.ts'
 import { findPublishedSets } from '../../../published-words/read-words.server.ts'
+import type { PagePath } from '../../permissions.ts'
+import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
 import { Time } from '../../ui/history.server.tsx'
@@ -18,7 +20,7 @@ import { PlannedList } from './planned-list.server.tsx'
 import { setName, WordNames } from '../word-name.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
-const path = '/office/words/history'
+const path = '/office/words/history' satisfies PagePath
 
 /** What was published, with its differences, and the way back to any earlier words. `?set=`: of one set of words. */
 export const wordHistoryPage: OfficePage = {
@@ -43,7 +45,7 @@ export const wordHistoryPage: OfficePage = {
         <WordsNav context={context} />
         {set && (
           <p>
-            Only what changed “{setName(set)}”. <a href={path}>History of all words</a>
+            Only what changed “{setName(set)}”. <a href={officeHref(path)}>History of all words</a>
           </p>
         )}
         {planned.length > 0 && (
@@ -111,7 +113,7 @@ async function restore({ db, member, now }: OfficeContext, fields: FormData): Pr
       }
     case 'prepared':
       return answer.count > 0
-        ? backTo('/office/words/draft', 'restored')
+        ? backTo(officeHref('/office/words/draft'), 'restored')
         : { problem: 'There is nothing to take back: the words are so already.' }
   }
 }
@@ -124,6 +126,6 @@ function targetOf(intent: string, id: string): Target {
 async function cancel({ db, member, now }: OfficeContext, fields: FormData): Promise<Response | Refusal> {
   const isCancelled = await cancelPlanned(db, { id: fieldOf(fields, 'id'), who: member.email }, now)
   return isCancelled
-    ? backTo(path, 'cancelled')
+    ? backTo(officeHref(path), 'cancelled')
     : { problem: 'It is published already, or was cancelled before. Take it back below.', status: 409 }
 }

@@ -1,8 +1,9 @@
 import type { Item } from '../../../published-words/growing-list.server.ts'
-import type { Value } from '../../../words/differences.ts'
-import type { GrowingList } from '../../../words/growing-lists.ts'
+import type { Value } from '../../../words/value.ts'
+import type { GrowingList } from '../../../words/growing-list.ts'
 import type { ItemField } from '../../../words/item-fields.ts'
-import { isUploadedName } from '../../../published-words/word-file.queries.server.ts'
+import { officeHref } from '../../office-href.ts'
+import { isUploadedName } from './word-file-from.ts'
 import type { OfficeContext } from '../../office-page.ts'
 import { Area, Field, fieldProps, Hidden, PostForm } from '../../ui/forms.server.tsx'
 import { inputName, inputText } from './read-item.ts'
@@ -94,7 +95,7 @@ function Input({ context, field, value, path, isNeeded }: InputProps) {
       return <Field {...props} type="date" required={isNeeded} />
     case 'number':
     case 'cents':
-      return <Field {...props} inputMode="decimal" required={isNeeded} maxLength={12} />
+      return <Field {...props} inputMode="decimal" required={isNeeded} />
     default:
       return <Field {...props} required={isNeeded} maxLength={field.most ?? 120} />
   }
@@ -129,7 +130,7 @@ function LinkFields({ context, label, value, path }: LinkFieldsProps) {
 /** A file that is not published yet is shown to the office alone. */
 function fileAddress(address: string): string {
   const name = address.replace('/downloads/', '')
-  return isUploadedName(name) ? `/office/words/lists/file.pdf?${new URLSearchParams({ name }).toString()}` : address
+  return isUploadedName(name) ? officeHref('/office/words/lists/file.pdf', { query: { name } }) : address
 }
 
 function FileField({ label, name, present }: { label: string; name: string; present: Value | undefined }) {

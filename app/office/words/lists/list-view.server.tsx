@@ -3,12 +3,13 @@ import { type EditedList, type Item, itemName } from '../../../published-words/g
 import { publisherDay } from '../../../values/publisher-time.ts'
 import { dateInWords } from '../../../words/date-in-words.ts'
 import { findSetOf, withSources } from '../../../words/words.ts'
+import type { PagePath } from '../../permissions.ts'
 import type { OfficeContext } from '../../office-page.ts'
 import { SubmitButton } from '../../ui/forms.server.tsx'
 import { Table } from '../../ui/table.server.tsx'
 import { listAddress } from './list-address.ts'
 
-const path = '/office/words/lists'
+const path = '/office/words/lists' satisfies PagePath
 
 /** The items of a list in their order, each with what can be done. */
 export function ListView({ context, edited }: { context: OfficeContext; edited: EditedList }) {

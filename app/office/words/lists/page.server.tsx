@@ -10,15 +10,12 @@ import {
 } from '../../../published-words/growing-list.server.ts'
 import { makeKey } from '../../../published-words/new-key.queries.server.ts'
 import { type EditedWords, readWords } from '../../../published-words/read-words.server.ts'
-import {
-  addressOfFile,
-  keepWordFile,
-  type WordFile,
-  wordFileFrom,
-} from '../../../published-words/word-file.queries.server.ts'
-import type { Value } from '../../../words/differences.ts'
+import { addressOfFile, keepWordFile, type WordFile } from '../../../published-words/word-file.queries.server.ts'
+import type { Value } from '../../../words/value.ts'
 import { findGrowingList, growingLists, listFaultInWords } from '../../../words/growing-lists.ts'
 import type { ItemField } from '../../../words/item-fields.ts'
+import type { PagePath } from '../../permissions.ts'
+import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
 import { Hidden, PostForm, Problem } from '../../ui/forms.server.tsx'
 import { Table, textFromQuery } from '../../ui/table.server.tsx'
@@ -27,9 +24,10 @@ import { ItemForm } from './item-form.server.tsx'
 import { listAddress } from './list-address.ts'
 import { ListView, shownItemName } from './list-view.server.tsx'
 import { inputName, readItem } from './read-item.ts'
+import { wordFileFrom } from './word-file-from.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
-const path = '/office/words/lists'
+const path = '/office/words/lists' satisfies PagePath
 const outdated =
   'Somebody has published another change of this list since you began. Open Your changes, compare both, and throw yours away: then begin with the list as it is now.'
 
@@ -57,7 +55,8 @@ export const wordListsPage: OfficePage = {
     if (!list) return { problem: 'There is no such list.', status: 404 }
     const intent = fieldOf(fields, 'intent')
     const isOrder = intent === 'up' || intent === 'down'
-    const done = () => (isOrder ? backTo(listAddress(list.path), 'moved') : backTo('/office/words/draft', 'saved'))
+    const done = () =>
+      isOrder ? backTo(listAddress(list.path), 'moved') : backTo(officeHref('/office/words/draft'), 'saved')
     const request = listRequest(member.email, fields)
     if (await isListKept(db, request)) return done()
     const edited = editedListOf(words, list)
@@ -80,7 +79,7 @@ function AllLists({ words }: { words: EditedWords }) {
     <>
       <p>
         You can add to these lists, put them in another order, and hide an item until a day. A notice above all pages
-        and a book that is sold out are at <a href="/office/words/switches">Switches</a>.
+        and a book that is sold out are at <a href={officeHref('/office/words/switches')}>Switches</a>.
       </p>
       <Table
         caption="Lists"

@@ -1,7 +1,9 @@
-import { parseDollars, plainDollars } from '../../../values/money.ts'
+import { plainDollars } from '../../../values/money.ts'
+import { parseDollars } from '../../../values/typed-amount.ts'
 import type { Item } from '../../../published-words/growing-list.server.ts'
 import { fieldOf } from '../../../values/form-fields.ts'
-import type { Value } from '../../../words/differences.ts'
+import type { Value } from '../../../words/value.ts'
+import { maxTextLength } from '../../../words/find-fault.ts'
 import type { ItemField } from '../../../words/item-fields.ts'
 
 /** The name of a field in the form: `part.told.title`. */
@@ -37,13 +39,17 @@ function readPart(fields: FormData, part: ItemField, present: Value, path: strin
     case 'cents':
       return text === '' ? null : (parseDollars(text) ?? Number.NaN)
     case 'paragraphs':
-      return text === '' ? null : text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
+      return text === '' ? null : paragraphsOf(text)
     case 'pairs':
       return text === '' ? [] : text.split('\n').map(pairFrom)
     default:
       return text === '' && part.empty ? null : text
   }
 }
+
+/** What is too long for all paragraphs stays one, and is refused as that. */
+const paragraphsOf = (text: string) =>
+  text.length > maxTextLength ? [text] : text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
 
 function readLink(fields: FormData, present: Value, path: string): Value {
   const [label, to] = [fieldOf(fields, inputName(`${path}.label`)), fieldOf(fields, inputName(`${path}.to`))]

@@ -1,4 +1,5 @@
 import type { Photograph } from '../../../photographs/photograph.queries.server.ts'
+import { officeHref } from '../../office-href.ts'
 import { Hidden, PostForm } from '../../ui/forms.server.tsx'
 
 /** The width of the whole picture on the page, in CSS pixels: a click is measured in them. It fits on a phone. */
@@ -33,7 +34,7 @@ export function FocusChoice({ photograph }: { photograph: Photograph }) {
         <input
           type="image"
           name="at"
-          src={`/office/words/photographs/${id}/whole.webp`}
+          src={officeHref('/office/words/photographs/:id/whole.webp', { id })}
           alt="Cut around a point of this picture. Without a mouse, use the buttons."
           width={shownWidth}
           height={Math.round((shownWidth * height) / width)}

@@ -2,6 +2,7 @@ import { type PhotoPlace, type PublishedPhotograph, photographs } from '../../..
 import { canMakePhotographs } from '../../../photographs/make-photograph.server.ts'
 import { findDraft } from '../../../published-words/draft.queries.server.ts'
 import { publishedIn } from '../../../ui/published-photograph.ts'
+import { officeHref } from '../../office-href.ts'
 import type { OfficePage } from '../../office-page.ts'
 import { NoLibrary } from './no-library.server.tsx'
 import { Picture } from './picture.server.tsx'
@@ -25,7 +26,7 @@ export const photographsPage: OfficePage = {
           {(Object.keys(places) as PhotoPlace[]).map((place) => (
             <li key={place} className="box">
               <h2>
-                <a href={`/office/words/photographs/${place}`}>{places[place].label}</a>
+                <a href={officeHref('/office/words/photographs/:place', { place })}>{places[place].label}</a>
               </h2>
               <Picture photo={publishedIn(place, builtPicture(place))} without={places[place].without} />
               <p>
@@ -33,7 +34,7 @@ export const photographsPage: OfficePage = {
                 {isPrepared(place) && (
                   <>
                     {' '}
-                    <a href="/office/words/draft">A change is prepared, and not published yet.</a>
+                    <a href={officeHref('/office/words/draft')}>A change is prepared, and not published yet.</a>
                   </>
                 )}
               </p>

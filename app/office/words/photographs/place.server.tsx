@@ -3,6 +3,8 @@ import { canMakePhotographs } from '../../../photographs/make-photograph.server.
 import { findPhotograph, type Photograph } from '../../../photographs/photograph.queries.server.ts'
 import { findDraft } from '../../../published-words/draft.queries.server.ts'
 import { photoOf, publishedIn } from '../../../ui/published-photograph.ts'
+import type { PagePath } from '../../permissions.ts'
+import { officeHref } from '../../office-href.ts'
 import { fieldOf, type OfficeContext, type OfficePage } from '../../office-page.ts'
 import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
 import { FocusChoice } from './focus-choice.server.tsx'
@@ -12,7 +14,7 @@ import { builtPicture, isPlace, places, wordPathOf } from './places.ts'
 import { saveCut, saveReleased, saveUpload } from './save-photograph.server.ts'
 import { UploadForm } from './upload-form.server.tsx'
 
-const path = '/office/words/photographs/:place'
+const path = '/office/words/photographs/:place' satisfies PagePath
 
 /** A place: what it shows, what is prepared for it, and the form for another photograph. */
 export const photographPage: OfficePage = {
@@ -72,7 +74,7 @@ function PlacePage({ context, place, prepared, stored, lacksLibrary }: PlacePage
     <>
       <Problem refused={context.refused} />
       <p>
-        <a href="/office/words/photographs">All photographs</a>
+        <a href={officeHref('/office/words/photographs')}>All photographs</a>
       </p>
       <h2>{label}</h2>
       <p>
@@ -84,7 +86,7 @@ function PlacePage({ context, place, prepared, stored, lacksLibrary }: PlacePage
           <h2>Prepared, and not published yet</h2>
           <Picture photo={prepared ? photoOf(prepared) : built} without={without} />
           <p>
-            <a href="/office/words/draft" className="button">
+            <a href={officeHref('/office/words/draft')} className="button">
               Look at your changes, and publish
             </a>
           </p>

@@ -6,8 +6,10 @@ import { findPhotograph, insertPhotograph } from '../../../photographs/photograp
 import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
 import { findFaultWith, findPublishedSets, readWords } from '../../../published-words/read-words.server.ts'
 import { checkProse } from '../../../published-words/review/check-value.ts'
-import { type Value, valueAt } from '../../../words/differences.ts'
+import { valueAt } from '../../../words/differences.ts'
+import type { Value } from '../../../words/value.ts'
 import type { ChangedSets } from '../../../words/words.ts'
+import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../../office-page.ts'
 import { shownWidth } from './focus-choice.server.tsx'
 import { wordPathOf } from './places.ts'
@@ -70,7 +72,7 @@ export async function saveCut(
 export async function saveReleased(context: OfficeContext, place: PhotoPlace): Promise<Response> {
   const { db, now, member } = context
   await saveDraftChange(db, member.email, changeOf(await findPublishedSets(db, now), place, undefined), now)
-  return backTo(`/office/words/photographs/${place}`, 'released')
+  return backTo(officeHref('/office/words/photographs/:place', { place }), 'released')
 }
 
 /** A click in the picture, or one of the nine positions. A keyboard that presses the picture sends its corner. */
@@ -122,7 +124,7 @@ async function storeAndKeep(context: OfficeContext, photograph: NewPhotograph): 
   }
   await insertPhotograph(db, row, files)
   await saveDraftChange(db, member.email, change, now)
-  return backTo(`/office/words/photographs/${place}`, focus ? 'cut' : 'uploaded')
+  return backTo(officeHref('/office/words/photographs/:place', { place }), focus ? 'cut' : 'uploaded')
 }
 
 /** `value`: undefined for the picture of the release. */

@@ -1,7 +1,7 @@
 import { publicPaths } from '../../../head/prerender.ts'
 import { drawDraft } from '../../../published-words/draw-draft.server.ts'
 import { type DrawnWords, pageDrawer } from '../../../published-words/page-drawer.server.ts'
-import { readWords } from '../../../published-words/read-words.server.ts'
+import { readDraft } from '../../../published-words/read-words.server.ts'
 import type { OfficeContext, OfficePage } from '../../office-page.ts'
 import { textFromQuery } from '../../ui/table.server.tsx'
 import { framedPage, framedPolicy } from './framed-page.ts'
@@ -37,7 +37,7 @@ async function pagesOf({ db, now, member, url }: OfficeContext, side: Side): Pro
   const drawer = pageDrawer()
   if (!drawer) return unavailable()
   if (side === 'now') return { paths: publicPaths(), read: (path) => drawer.readShown(path) }
-  const { draft, publications } = await readWords(db, now, member.email)
+  const { draft, publications } = await readDraft(db, now, member.email)
   if (draft.length === 0) return refusal('You have prepared no change.', 404)
   const drawn = await drawDraft({ publications, draft, day: dayFrom(url, now) }, waitMs)
   if (drawn.state === 'failed') return refusal(drawn.problem, 409)

@@ -4,7 +4,7 @@ import {
   drawChangedSamples,
 } from '../../../published-words/draw-changed-samples.server.ts'
 import type { SampleDocument, SampleMail } from '../../../published-words/drawn-samples.ts'
-import { readWords } from '../../../published-words/read-words.server.ts'
+import { readDraft } from '../../../published-words/read-words.server.ts'
 import { publisherDay } from '../../../values/publisher-time.ts'
 import type { OfficePage } from '../../office-page.ts'
 import { Choice, Problem } from '../../ui/forms.server.tsx'
@@ -23,7 +23,7 @@ export const wordMailsPage: OfficePage = {
   title: 'Preview of mails',
   async get(context) {
     const { db, now, member, url, headers } = context
-    const { draft, publications } = await readWords(db, now, member.email)
+    const { draft, publications } = await readDraft(db, now, member.email)
     if (draft.length === 0) {
       return (
         <>

@@ -1,6 +1,7 @@
 import measureScript from 'virtual:measure-preview-script'
 import { type ChangedPage, drawDraft } from '../../../published-words/draw-draft.server.ts'
-import { readWords } from '../../../published-words/read-words.server.ts'
+import { readDraft } from '../../../published-words/read-words.server.ts'
+import { officeHref } from '../../office-href.ts'
 import type { OfficePage } from '../../office-page.ts'
 import { Field, Hidden, Problem } from '../../ui/forms.server.tsx'
 import { textFromQuery } from '../../ui/table.server.tsx'
@@ -20,7 +21,7 @@ export const wordPreviewPage: OfficePage = {
   title: 'Preview',
   async get(context) {
     const { db, now, member, url, nonce, headers } = context
-    const { draft, publications } = await readWords(db, now, member.email)
+    const { draft, publications } = await readDraft(db, now, member.email)
     if (draft.length === 0) {
       return (
         <>
@@ -67,7 +68,7 @@ function Pages({ pages, chosen, day, nonce }: PagesProps) {
     return (
       <p>
         No page that is the same for everybody shows your changes. They are in a mail, a document or a page of one
-        person. <a href="/office/words/preview/mails">Look at the mails and documents</a>.
+        person. <a href={officeHref('/office/words/preview/mails')}>Look at the mails and documents</a>.
       </p>
     )
   }

@@ -1,4 +1,5 @@
 import { publisherDay } from '../../../values/publisher-time.ts'
+import { officeHref } from '../../office-href.ts'
 
 /** A page as it is now, or with the member's draft. */
 export const sides = ['now', 'draft'] as const
@@ -16,12 +17,11 @@ interface FrameQuery {
 }
 
 /** The address of one frame. */
-export const frameAddress = (query: FrameQuery) =>
-  `/office/words/preview/page?${new URLSearchParams({ ...query }).toString()}`
+export const frameAddress = (query: FrameQuery) => officeHref('/office/words/preview/page', { query: { ...query } })
 
 /** The address of the preview of a page, as on a day of the publisher. */
 export const previewAddress = (page: string, day: string) =>
-  `/office/words/preview?${new URLSearchParams({ page, day }).toString()}`
+  officeHref('/office/words/preview', { query: { page, day } })
 
 interface MailFrameQuery {
   /** Of the sample. */
@@ -32,11 +32,11 @@ interface MailFrameQuery {
 
 /** The address of one frame with a mail. */
 export const mailFrameAddress = (query: MailFrameQuery) =>
-  `/office/words/preview/mail?${new URLSearchParams({ ...query }).toString()}`
+  officeHref('/office/words/preview/mail', { query: { ...query } })
 
 /** The address of a PDF document of the samples. */
 export const documentAddress = (id: string, side: Side) =>
-  `/office/words/preview/document.pdf?${new URLSearchParams({ id, side }).toString()}`
+  officeHref('/office/words/preview/document.pdf', { query: { id, side } })
 
 /** A page in a list of links. */
 export const pageName = (path: string) => (path === '/' ? 'Home' : path)

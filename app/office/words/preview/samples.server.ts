@@ -1,6 +1,6 @@
 import { drawSamplesWith } from '../../../published-words/draw-changed-samples.server.ts'
 import type { DrawnSample, DrawnSamples } from '../../../published-words/drawn-samples.ts'
-import { readWords } from '../../../published-words/read-words.server.ts'
+import { readDraft } from '../../../published-words/read-words.server.ts'
 import { publisherDay } from '../../../values/publisher-time.ts'
 import type { OfficeContext, OfficePage } from '../../office-page.ts'
 import { textFromQuery } from '../../ui/table.server.tsx'
@@ -58,7 +58,7 @@ async function contentOf<Part extends 'mails' | 'documents'>(
 
 /** With the words of the side that the query names. Null: the member has no draft. */
 async function samplesOf({ db, now, member, url }: OfficeContext) {
-  const { draft, publications } = await readWords(db, now, member.email)
+  const { draft, publications } = await readDraft(db, now, member.email)
   const words = { publications, day: publisherDay(now) }
   const isNow = textFromQuery(url, 'side') === 'now'
   if (!isNow && draft.length === 0) return null

@@ -13,6 +13,8 @@ import { findClosedSince } from '../../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../../spam-guard/limits.ts'
 import { dateInWords } from '../../../words/date-in-words.ts'
 import { noticeList, soldOutList } from '../../../words/growing-lists.ts'
+import type { PagePath } from '../../permissions.ts'
+import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../../office-page.ts'
 import { Field, Hidden, PostForm, Problem } from '../../ui/forms.server.tsx'
 import { counted } from '../../ui/words.ts'
@@ -20,7 +22,7 @@ import { ListView } from '../lists/list-view.server.tsx'
 import { findOpenOrders, type OpenOrders } from './open-orders.queries.server.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
-const path = '/office/words/switches'
+const path = '/office/words/switches' satisfies PagePath
 
 /** What is switched on for a time: notices above all pages, books that are sold out, closed forms. */
 export const wordSwitchesPage: OfficePage = {
@@ -56,7 +58,7 @@ export const wordSwitchesPage: OfficePage = {
             : `${counted(closedForms, 'form is', 'forms are')} closed.`}{' '}
           {context.maySee('/office/settings') && (
             <>
-              They are closed and opened at <a href="/office/settings">Office settings</a>, at once.
+              They are closed and opened at <a href={officeHref('/office/settings')}>Office settings</a>, at once.
             </>
           )}
         </p>
@@ -65,7 +67,7 @@ export const wordSwitchesPage: OfficePage = {
   },
   async post(context, fields) {
     const { db, now, member } = context
-    const done = () => backTo('/office/words/draft', 'saved')
+    const done = () => backTo(officeHref('/office/words/draft'), 'saved')
     const request = listRequest(member.email, fields)
     if (await isListKept(db, request)) return done()
     const book = findBook(fieldOf(fields, 'book'))

@@ -1,0 +1,149 @@
+import { continueHousehold, recordDeath, takeBackDeath } from '../../givers/giver-died.server.ts'
+import { readGiverWords } from '../../givers/read-giver-words.server.ts'
+import type { Giver } from '../../givers/giver.queries.server.ts'
+import { stopRecurringOf } from '../../subscriptions/stop-recurring-of.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
+import { fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
+import { Field, fieldProps, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { counted } from '../ui/words.ts'
+import type { LoadedGiver } from './load-giver.queries.server.ts'
+
+type DiedProps = { loaded: LoadedGiver; context: OfficeContext }
+
+/** At the head of the page of a giver who has died: since when, what still runs, and the way back. */
+export function DiedNote({ loaded: { diedAt, recurring }, context }: DiedProps) {
+  if (diedAt === null) return null
+  const running = recurring.filter(({ isRunning }) => isRunning)
+  const mayChange = context.may('/office/givers/:id', 'died')
+  return (
+    <div className="note">
+      <p>
+        <strong>Has died</strong>, recorded on {dateOf(diedAt)}. No letters, no labels, no asks go there; a year-end
+        statement goes by post only.
+      </p>
+      {running.length > 0 && (
+        <div className="problem">
+          <p>{counted(running.length, 'recurring gift still runs', 'recurring gifts still run')}.</p>
+          {mayChange && <SubmitButton intent="died">Stop what still runs</SubmitButton>}
+        </div>
+      )}
+      {mayChange && (
+        <details>
+          <summary>Take it back: it was a mistake</summary>
+          <p>
+            Letters, labels and statements by mail return. A recurring gift that was stopped stays stopped: only its
+            giver can begin a new one.
+          </p>
+          <SubmitButton intent="alive" className="quiet">
+            Has not died
+          </SubmitButton>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** The form that records a death, with what happens then. */
+export function DiedForm({ loaded, context }: DiedProps) {
+  const { giver, diedAt } = loaded
+  if (diedAt !== null || !context.may('/office/givers/:id', 'died')) return null
+  if (giver.kind === 'person') return <PersonDied loaded={loaded} />
+  return giver.kind === 'household' ? <OneOfTwoDied giver={giver} loaded={loaded} context={context} /> : null
+}
+
+function PersonDied({ loaded: { recurring } }: { loaded: LoadedGiver }) {
+  const running = recurring.filter(({ isRunning }) => isRunning).length
+  return (
+    <details>
+      <summary>Has died</summary>
+      <ul>
+        <li>
+          Letters, the newsletter, labels, lists of lapsed givers and of thanks leave the person out, and say why.
+        </li>
+        <li>
+          {running === 0
+            ? 'No recurring gift runs.'
+            : `${counted(running, 'recurring gift is', 'recurring gifts are')} stopped at Stripe at once. No mail about it goes out.`}
+        </li>
+        <li>Gifts, receipts, statements and notes stay. A year-end statement goes by post only, for the estate.</li>
+        <li>It can be taken back at any time. A recurring gift that was stopped does not begin again.</li>
+      </ul>
+      <SubmitButton intent="died" className="danger">
+        Record that this person has died
+      </SubmitButton>
+    </details>
+  )
+}
+
+function OneOfTwoDied({ giver, loaded: { recurring }, context }: DiedProps & { giver: Giver }) {
+  const running = recurring.filter(({ isRunning }) => isRunning)
+  return (
+    <details open={context.refused?.fields.get('intent') === 'one-died'}>
+      <summary>One of them has died</summary>
+      <p>
+        The one who remains keeps the letters, the gifts and the statements, as a person. Write whom letters and
+        envelopes name from now on. Earlier receipts that are printed again bear this name, too.
+      </p>
+      {running.length > 0 && (
+        <p>
+          {counted(running.length, 'recurring gift goes', 'recurring gifts go')} on:{' '}
+          {running.map(({ id, sentence }) => (
+            <a key={id} href={officeHref('/office/recurring/:subscription', { subscription: id })}>
+              {sentence}
+            </a>
+          ))}{' '}
+          Ask whose card it is, and stop it there if it must end.
+        </p>
+      )}
+      <PostForm>
+        <Field
+          label="Name of the one who remains"
+          {...fieldProps(context, 'remaining-name', giver.name)}
+          required
+          maxLength={200}
+          autoComplete="off"
+        />
+        <Field
+          label="How a letter begins"
+          {...fieldProps(context, 'remaining-greeting')}
+          maxLength={100}
+          autoComplete="off"
+          hint="Dear Edna. Empty: with the name."
+        />
+        <button name="intent" value="one-died" className="danger">
+          Continue with this name
+        </button>
+      </PostForm>
+      <p className="soft">If both have died: first continue with one name, then record it of that person, too.</p>
+    </details>
+  )
+}
+
+/** Submits of these forms. Null: it went well. */
+export async function postDied(
+  { db, member, now }: OfficeContext,
+  giver: Giver,
+  intent: 'died' | 'alive' | 'one-died',
+  fields: FormData,
+): Promise<Refusal | null> {
+  const request = { giverId: giver.id, who: member.email }
+  if (intent === 'alive') {
+    await takeBackDeath(db, request, now)
+    return null
+  }
+  if (intent === 'one-died') {
+    const typed = { name: fieldOf(fields, 'remaining-name'), greeting: fieldOf(fields, 'remaining-greeting') }
+    const read = readGiverWords({ ...typed, kind: 'person', postal_address: '', phone: '' })
+    if (!read.ok) return read
+    const { name, greeting } = read.words
+    const continued = await continueHousehold(db, { ...request, words: { name, greeting } }, now)
+    return continued.ok ? null : continued
+  }
+  const recorded = await recordDeath(db, request, now)
+  if (!recorded.ok) return recorded
+  const problem = await stopRecurringOf(db, { ...request, key: fieldOf(fields, 'key') })
+  return problem === null
+    ? null
+    : { problem: `It is recorded. A recurring gift still runs: ${problem} Press “Stop what still runs”.`, status: 409 }
+}
