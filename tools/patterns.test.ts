@@ -43,7 +43,7 @@ const others: Record<string, Record<string, number>> = {
     'app/office/find/find.queries.server.ts': 1,
     'app/office/find/parse-search.ts': 4,
     'app/office/words/editor-texts.ts': 2,
-    'app/office/words/lists/read-item.ts': 1,
+    'app/office/ui/read-fields.ts': 1,
     'app/office/words/text-facts.server.tsx': 1,
     'app/office/words/typed-value.ts': 1,
     'app/privacy/names-of.server.ts': 1,

@@ -17,7 +17,7 @@ export interface OfficeContext extends Permits {
   params: Record<string, string | undefined>
   now: number
   /** The refused form, to fill the fields again, and the reason. */
-  refused: { problem: string; fields: FormData } | null
+  refused: { problem: string; field?: string | undefined; fields: FormData } | null
   /** For inline scripts and styles: the CSP names it. */
   nonce: string
   /** Additional response headers. */
@@ -27,6 +27,8 @@ export interface OfficeContext extends Permits {
 /** A refused post. The page is rendered again with the problem and the typed values. */
 export interface Refusal {
   problem: string
+  /** The name of the field in which it is. */
+  field?: string | undefined
   status?: number
 }
 

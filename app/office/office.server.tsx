@@ -12,6 +12,7 @@ import { fieldOf, unknownIntent, type OfficeContext } from './office-page.ts'
 import { judgeSubmit, permitsOf } from './permissions.ts'
 import { officePages } from './routes.server.ts'
 import { findSession, type Session } from './session.server.ts'
+import { Problem, RefusedSubmit } from './ui/forms.server.tsx'
 import { textFromQuery } from './ui/table.server.tsx'
 import { signIn } from './sign-in/sign-in.server.tsx'
 
@@ -101,7 +102,13 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   const show = async (refused: OfficeContext['refused'], status = 200) => {
     const content = await page.get({ ...context, refused })
     if (content instanceof Response) return content
-    const response = render(page.title, content, status, page.notes?.[url.searchParams.get('note') ?? ''])
+    const shown = (
+      <RefusedSubmit value={refused}>
+        <Problem>{refused?.problem}</Problem>
+        {content}
+      </RefusedSubmit>
+    )
+    const response = render(page.title, shown, status, page.notes?.[url.searchParams.get('note') ?? ''])
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }
@@ -114,9 +121,9 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   const answer = judgment === 'allowed' ? await page.post(context, fields) : unknownIntent
   if (answer instanceof Response) return answer
   if ('content' in answer) return render(page.title, answer.content)
-  const { problem, status = 400 } = answer
+  const { problem, field, status = 400 } = answer
   log.info('office-refused', { path: page.path, status })
-  return show({ problem, fields }, status)
+  return show({ problem, field, fields }, status)
 }
 
 /** The first page whose path matches. */

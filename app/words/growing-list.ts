@@ -1,4 +1,4 @@
-import type { ItemField } from './item-fields.ts'
+import type { FormField } from './form-field.ts'
 
 /** A list of the words that the office lets grow. */
 export interface GrowingList {
@@ -10,7 +10,7 @@ export interface GrowingList {
   one: string
   /** The page that shows it. Null: several, or none. */
   page: string | null
-  fields: readonly ItemField[]
+  fields: readonly FormField[]
   /** How many must be shown from the start: the page has a heading for them. */
   least: number
   most: number

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { addedBookList } from './added-book-list.ts'
-import { type ItemField, itemSchema } from './item-fields.ts'
+import { faultFrom, type FieldFault, type FormField, schemaOf } from './form-field.ts'
 import type { GrowingList } from './growing-list.ts'
 
 /** Every list may hide an item until a day. */
-const hiddenUntil: ItemField = {
+const hiddenUntil: FormField = {
   name: 'hiddenUntil',
   label: 'Hidden until',
   hint: 'The pages show it from the beginning of this day on, in our time zone. Empty: at once.',
@@ -27,10 +27,10 @@ const questionList = ({ path, title, page }: Pick<GrowingList, 'path' | 'title' 
   name: 'question',
 })
 
-const fileField: ItemField = { name: 'to', label: 'PDF file', kind: 'file' }
+const fileField: FormField = { name: 'to', label: 'PDF file', kind: 'file' }
 
 /** The key of a fund and of a book that is sold out: payments carry it. */
-const keyField: ItemField = { name: 'key', label: 'Key', kind: 'key' }
+const keyField: FormField = { name: 'key', label: 'Key', kind: 'key' }
 
 const written: readonly GrowingList[] = [
   questionList({ path: 'pages/donors#questions', title: 'Questions of donors', page: '/donors' }),
@@ -173,10 +173,9 @@ export function findListAround(path: string): GrowingList | undefined {
 const schemas = new Map<string, z.ZodType>()
 
 /** Why a value cannot be a list. */
-export interface ListFault {
+export interface ListFault extends Partial<FieldFault> {
   /** The place of the item that has the fault, from 0; null: the list has it. */
   item: number | null
-  /** A sentence. */
   text: string
 }
 
@@ -188,11 +187,11 @@ export const listFaultInWords = ({ item, text }: ListFault): string =>
 export function findFaultOfGrowingList(list: GrowingList, value: unknown): ListFault | null {
   if (!Array.isArray(value)) return { item: null, text: 'It must be a list.' }
   if (value.length > list.most) return { item: null, text: `At most ${list.most} are possible.` }
-  const schema = schemas.get(list.path) ?? itemSchema(list.fields)
+  const schema = schemas.get(list.path) ?? schemaOf(list.fields)
   schemas.set(list.path, schema)
   for (const [index, item] of value.entries()) {
     const issue = schema.safeParse(item).error?.issues[0]
-    if (issue) return { item: index, text: [...labelsOf(list.fields, issue.path), issue.message].join(': ') }
+    if (issue) return { item: index, ...faultFrom(list.fields, issue) }
   }
   const names = (value as Record<string, unknown>[]).map((item) => String(item[list.name]).trim().toLowerCase())
   const twice = names.findIndex((name, index) => names.indexOf(name) < index)
@@ -200,9 +199,4 @@ export function findFaultOfGrowingList(list: GrowingList, value: unknown): ListF
   const shown = (value as { hiddenUntil?: string }[]).filter((item) => item.hiddenUntil === undefined).length
   if (shown >= list.least) return null
   return { item: null, text: 'At least one must not be hidden: the page has a heading for it.' }
-}
-
-function labelsOf(fields: readonly ItemField[], [name, ...rest]: readonly PropertyKey[]): string[] {
-  const field = fields.find((each) => each.name === name)
-  return field ? [field.label, ...labelsOf(field.fields ?? [], rest)] : []
 }

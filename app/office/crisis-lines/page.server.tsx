@@ -7,7 +7,7 @@ import { dateInWords } from '../../words/date-in-words.ts'
 import { officeHref } from '../office-href.ts'
 import type { PagePath } from '../permissions.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { Problem, SubmitButton } from '../ui/forms.server.tsx'
+import { SubmitButton } from '../ui/forms.server.tsx'
 import { addressOf } from '../words/word-address.ts'
 import { findTesters, noteLineCheck, wordsOfLine } from './note-line-check.server.ts'
 
@@ -33,7 +33,6 @@ export const crisisLinesPage: OfficePage = {
     ]
     return (
       <>
-        <Problem refused={refused} />
         <p>
           {due.length === 0
             ? 'Every line was tested in the last 90 days.'

@@ -13,7 +13,7 @@ import { formatExactDollars } from '../../values/money.ts'
 import { dateOf, publisherDay, timeAtWall } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
+import { Field, PostForm, RefusedSubmit } from '../ui/forms.server.tsx'
 import { type Column, pageFromQuery, Table, textFromQuery } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
 import { giftColumns, SlipTable } from './slip-tables.server.tsx'
@@ -23,14 +23,15 @@ import { recentSince, sumGifts, sumInWords } from './words.ts'
 export const depositSlips: OfficePage = {
   path: '/office/deposits/slips',
   title: 'Deposit slips',
-  get: (context) => show(context, <Problem refused={context.refused} />),
+  get: (context) => show(context),
 
   async post(context, fields) {
     const { db, member, now } = context
     const ids = fields.getAll('id').map(String)
     if (fieldOf(fields, 'intent') === 'add-up') {
       const refused = { problem: '', fields }
-      return { content: await show({ ...context, refused }, <AddedUp gifts={await listed(context)} ids={ids} />) }
+      const content = await show({ ...context, refused }, <AddedUp gifts={await listed(context)} ids={ids} />)
+      return { content: <RefusedSubmit value={refused}>{content}</RefusedSubmit> }
     }
     const typed = { ids, date: fieldOf(fields, 'date'), counted: fieldOf(fields, 'counted') }
     const done = await closeDeposit(db, typed, { who: member.email, key: fieldOf(fields, 'key') || undefined }, now)
@@ -45,7 +46,7 @@ function sinceOf({ url, now }: Pick<OfficeContext, 'url' | 'now'>): number {
 
 const listed = (context: OfficeContext) => findUndeposited(context.db, sinceOf(context))
 
-async function show(context: OfficeContext, message: ReactNode) {
+async function show(context: OfficeContext, message?: ReactNode) {
   const { db, url } = context
   const gifts = await listed(context)
   const lastBefore = await findLastUndepositedBefore(db, sinceOf(context))
@@ -122,7 +123,8 @@ function CloseForm({ context, gifts }: { context: OfficeContext; gifts: Gift[] }
       <div className="row">
         <Field
           label="Date of the deposit"
-          {...fieldProps(context, 'date', today)}
+          name="date"
+          initial={today}
           type="date"
           required
           max={today}
@@ -130,7 +132,7 @@ function CloseForm({ context, gifts }: { context: OfficeContext; gifts: Gift[] }
         />
         <Field
           label="Total that you counted"
-          {...fieldProps(context, 'counted')}
+          name="counted"
           inputMode="decimal"
           autoComplete="off"
           hint="If you write it, the deposit is closed only when the ticked gifts add up to it."

@@ -6,7 +6,7 @@ import { publisherDay } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
-import { Problem, SubmitButton } from '../ui/forms.server.tsx'
+import { SubmitButton } from '../ui/forms.server.tsx'
 import { History, staffEntries, Time } from '../ui/history.server.tsx'
 import { stateOf } from '../ui/payments.server.tsx'
 import { Table } from '../ui/table.server.tsx'
@@ -32,7 +32,6 @@ export const depositSlip: OfficePage = {
         <p className="on-screen">
           <a href={officeHref('/office/deposits/slips')}>All deposit slips</a>
         </p>
-        <Problem refused={context.refused} />
         <EarlierMonth slip={slip} />
         <FactList facts={factsOf(slip, gifts)} />
         <h2>Checks and cash</h2>

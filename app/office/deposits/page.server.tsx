@@ -23,7 +23,7 @@ import {
 import { timeInShort } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Field, SubmitButton, Problem } from '../ui/forms.server.tsx'
+import { Field, SubmitButton } from '../ui/forms.server.tsx'
 import { pageFromQuery } from '../ui/table.server.tsx'
 import { SlipTable } from '../deposit-slips/slip-tables.server.tsx'
 import { recentDays, recentSince } from '../deposit-slips/words.ts'
@@ -70,7 +70,6 @@ async function show(context: OfficeContext) {
   const months = [0, 1].map((back) => monthBack(now, back))
   return (
     <>
-      <Problem {...context} />
       <form method="get" className="row">
         <Field label="From" name="from" type="date" defaultValue={fromDay} />
         <Field label="To" name="until" type="date" defaultValue={untilDay} />

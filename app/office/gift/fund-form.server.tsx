@@ -5,7 +5,7 @@ import type { Gift } from '../../payments/payment-tables.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Choice, fieldProps, PostForm } from '../ui/forms.server.tsx'
+import { Choice, PostForm } from '../ui/forms.server.tsx'
 
 export const fundNotes = { fund: 'The fund is changed. If the giver has a receipt, send it again: it names the fund.' }
 
@@ -21,7 +21,8 @@ export function FundForm({ gift, context }: { gift: Gift; context: OfficeContext
     <PostForm>
       <Choice
         label="Fund"
-        {...fieldProps(context, 'fund', gift.fund)}
+        name="fund"
+        initial={gift.fund}
         options={{ '': noFund.name, ...present, ...named }}
         hint={`Is the journal${day} in your books already? Then change the fund there, too.`}
       />

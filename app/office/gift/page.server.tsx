@@ -32,7 +32,7 @@ import { postForm8283, PropertyForms, propertyNotes } from '../in-return/propert
 import { fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
-import { Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
+import { Field, PostForm } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { awaitNamed } from '../await-named.server.ts'
 import { AddressLink, GiverLink } from '../ui/giver-link.server.tsx'
@@ -90,7 +90,7 @@ export const gift: OfficePage = {
         {context.may('/office/thanks', 'letter') && <ThanksOfGift gift={found} thanks={thanks} />}
       </>
     )
-    return <PaymentPage context={context} facts={facts} history={history} actions={actions} />
+    return <PaymentPage facts={facts} history={history} actions={actions} />
   },
 
   async post(context, fields) {
@@ -210,7 +210,8 @@ function Actions({ gift: found, recipient, context }: ActionsProps) {
         <PostForm>
           <Field
             label="Send the receipt again, to"
-            {...fieldProps(context, 'to', recipient)}
+            name="to"
+            initial={recipient}
             type="email"
             required
             hint={copyHint}

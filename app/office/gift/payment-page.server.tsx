@@ -8,7 +8,7 @@ import { excessCents } from '../../stripe/charge-state.server.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
-import { Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
+import { Field, PostForm } from '../ui/forms.server.tsx'
 import { History } from '../ui/history.server.tsx'
 import type { loadHistory } from './gift-history.server.ts'
 
@@ -21,17 +21,15 @@ export async function paymentOf<Kind extends Payment['kind']>({ db, params }: Of
 }
 
 interface PageProps {
-  context: OfficeContext
   facts: Facts
   copies?: ReactNode
   actions: ReactNode
   history: Awaited<ReturnType<typeof loadHistory>>
 }
 
-export function PaymentPage({ context, facts, copies, actions, history }: PageProps) {
+export function PaymentPage({ facts, copies, actions, history }: PageProps) {
   return (
     <>
-      <Problem refused={context.refused} />
       <div className="columns">
         <section aria-label="Facts">
           <FactList facts={facts} />
@@ -75,7 +73,7 @@ export function CorrectAddress({ payment, context }: { payment: Payment; context
       <PostForm>
         <Field
           label="The right address"
-          {...fieldProps(context, 'right')}
+          name="right"
           type="email"
           required
           autoComplete="off"

@@ -11,7 +11,7 @@ import {
 import { tributeCardOf } from '../../receipts/documents/tribute-card.server.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Area, Choice, Field, fieldProps, Hidden, personChanged, PostForm, SeenPerson } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, Hidden, personChanged, PostForm, SeenPerson } from '../ui/forms.server.tsx'
 
 const { memory, honor } = giftExtras.tribute.kinds
 const namesIt = 'If the giver has a receipt, send it again: it names the person.'
@@ -27,7 +27,6 @@ const whomOf = ({ giver_id: id }: Gift) => ({ giverIds: id === null ? [] : [id] 
 export async function tributeForm(gift: Gift, context: OfficeContext) {
   if (!isTributeCorrectable(gift) || !context.may('/office/gifts/:id', 'tribute')) return null
   const isRefused = context.refused?.fields.get('intent') === 'tribute'
-  const shown = isRefused ? context : { refused: null }
   const hasCard = tributeCardOf(gift) !== null
   return (
     <SeenPerson value={await seenOf(context.db, whomOf(gift))}>
@@ -35,14 +34,11 @@ export async function tributeForm(gift: Gift, context: OfficeContext) {
         <summary>Correct the tribute, or send its card again</summary>
         <PostForm>
           <Hidden fields={{ version: gift.version }} />
-          <Choice
-            label="The gift is"
-            {...fieldProps(shown, 'tributeKind', gift.tribute_kind)}
-            options={{ memory, honor }}
-          />
+          <Choice label="The gift is" name="tributeKind" initial={gift.tribute_kind} options={{ memory, honor }} />
           <Field
             label="Name"
-            {...fieldProps(shown, 'tributeName', gift.tribute_name)}
+            name="tributeName"
+            initial={gift.tribute_name}
             required
             maxLength={extraLimits.tributeName}
             autoComplete="off"
@@ -50,13 +46,15 @@ export async function tributeForm(gift: Gift, context: OfficeContext) {
           />
           <Field
             label="Who gets the card"
-            {...fieldProps(shown, 'tellName', gift.tell_name)}
+            name="tellName"
+            initial={gift.tell_name}
             maxLength={extraLimits.tellName}
             autoComplete="off"
           />
           <Field
             label="Their e-mail address"
-            {...fieldProps(shown, 'tellEmail', gift.tell_email)}
+            name="tellEmail"
+            initial={gift.tell_email}
             type="email"
             maxLength={extraLimits.tellEmail}
             autoComplete="off"
@@ -64,7 +62,8 @@ export async function tributeForm(gift: Gift, context: OfficeContext) {
           />
           <Area
             label="The giver’s words to them"
-            {...fieldProps(shown, 'tellMessage', gift.tell_message)}
+            name="tellMessage"
+            initial={gift.tell_message}
             rows={4}
             maxLength={extraLimits.tellMessage}
           />

@@ -7,7 +7,7 @@ import { FilterForm } from '../lists/filter-form.server.tsx'
 import { findNamedLists } from '../lists/named-list.queries.server.ts'
 import { NamedLists, namedListNotes, postNamedList, queryToName } from '../lists/named-lists.server.tsx'
 import type { OfficePage } from '../office-page.ts'
-import { Choice, Field, Problem } from '../ui/forms.server.tsx'
+import { Choice, Field } from '../ui/forms.server.tsx'
 import { Payments } from '../ui/payments.server.tsx'
 import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
 import { giftSorts, listGifts, type GiftFilter } from './gifts.queries.server.ts'
@@ -55,7 +55,6 @@ export const gifts: OfficePage = {
     const query = queryToName(url)
     return (
       <>
-        <Problem refused={context.refused} />
         <NamedLists kind="gifts" lists={lists} context={context} />
         <FilterForm url={url} of="gifts">
           <Choice label="State" name="status" options={statuses} defaultValue={filter.status} />

@@ -1,7 +1,7 @@
 import { giverKinds } from '../../givers/read-giver-words.server.ts'
 import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
-import { Area, Choice, Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, PostForm } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { DiedForm } from './giver-died.server.tsx'
 import type { LoadedGiver } from './load-giver.queries.server.ts'
@@ -19,32 +19,29 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
         <PostForm>
           <Field
             label="Name, as on an envelope"
-            {...fieldProps(context, 'name', giver.name)}
+            name="name"
+            initial={giver.name}
             maxLength={200}
             autoComplete="off"
             hint="Receipts and statements print it, also those for earlier gifts."
           />
-          <Choice label="Kind" options={giverKinds} {...fieldProps(context, 'kind', giver.kind)} />
+          <Choice label="Kind" options={giverKinds} name="kind" initial={giver.kind} />
           <Field
             label="How a letter begins"
-            {...fieldProps(context, 'greeting', giver.greeting)}
+            name="greeting"
+            initial={giver.greeting}
             maxLength={100}
             autoComplete="off"
             hint="Dear Edna. Empty: with the name."
           />
           <Area
             label="Postal address"
-            {...fieldProps(context, 'postal_address', giver.postal_address)}
+            name="postal_address"
+            initial={giver.postal_address}
             rows={4}
             hint="Lines as on an envelope, without the name."
           />
-          <Field
-            label="Telephone"
-            {...fieldProps(context, 'phone', giver.phone)}
-            type="tel"
-            maxLength={40}
-            autoComplete="off"
-          />
+          <Field label="Telephone" name="phone" initial={giver.phone} type="tel" maxLength={40} autoComplete="off" />
           <button name="intent" value="correct">
             Keep
           </button>
@@ -55,7 +52,7 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
         <PostForm>
           <Field
             label="New address"
-            {...fieldProps(context, 'to')}
+            name="to"
             type="email"
             required
             autoComplete="off"

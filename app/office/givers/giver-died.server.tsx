@@ -5,7 +5,7 @@ import { stopRecurringOf } from '../../subscriptions/stop-recurring-of.server.ts
 import { dateOf } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Field, fieldProps, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { Field, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
 import type { LoadedGiver } from './load-giver.queries.server.ts'
 
@@ -99,14 +99,15 @@ function OneOfTwoDied({ giver, loaded: { recurring }, context }: DiedProps & { g
       <PostForm>
         <Field
           label="Name of the one who remains"
-          {...fieldProps(context, 'remaining-name', giver.name)}
+          name="remaining-name"
+          initial={giver.name}
           required
           maxLength={200}
           autoComplete="off"
         />
         <Field
           label="How a letter begins"
-          {...fieldProps(context, 'remaining-greeting')}
+          name="remaining-greeting"
           maxLength={100}
           autoComplete="off"
           hint="Dear Edna. Empty: with the name."

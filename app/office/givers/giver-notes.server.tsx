@@ -1,5 +1,5 @@
 import type { OfficeContext } from '../office-page.ts'
-import { Area, fieldProps, PostForm } from '../ui/forms.server.tsx'
+import { Area, PostForm } from '../ui/forms.server.tsx'
 import { timeInShort } from '../../values/publisher-time.ts'
 import type { LoadedGiver } from './load-giver.queries.server.ts'
 
@@ -22,13 +22,7 @@ export function GiverNotes({ notes, context }: { notes: LoadedGiver['notes']; co
       ))}
       {context.may('/office/givers/:id', 'note') && (
         <PostForm>
-          <Area
-            label="New note"
-            {...fieldProps(context, 'note')}
-            rows={3}
-            maxLength={maxNote}
-            hint="The person may ask to read it."
-          />
+          <Area label="New note" name="note" rows={3} maxLength={maxNote} hint="The person may ask to read it." />
           <button name="intent" value="note" className="quiet">
             Keep note
           </button>

@@ -6,7 +6,7 @@ import { asRefusal } from '../letters/letter.server.tsx'
 import { reachFacts } from '../letters/reach.server.tsx'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
+import { Field, PostForm } from '../ui/forms.server.tsx'
 
 const queryOf = (url: URL) => queryOfFilter(readListFilter(url.searchParams))
 
@@ -21,7 +21,6 @@ export const listLetter: OfficePage = {
     const reach = await countReach(db, readers, now)
     return (
       <>
-        <Problem refused={context.refused} />
         <p>
           <a href={officeHref('/office/givers', { query })} className="button quiet">
             Back to the list
@@ -34,7 +33,7 @@ export const listLetter: OfficePage = {
         <p className="soft">The list is looked up again when the letter is sent.</p>
         {context.may('/office/givers/letter', 'submit') && reach.byEmail + reach.byPost > 0 && (
           <PostForm className="row">
-            <Field label="Title of the letter" {...fieldProps(context, 'subject')} required maxLength={150} />
+            <Field label="Title of the letter" name="subject" required maxLength={150} />
             <button>Begin the letter</button>
           </PostForm>
         )}

@@ -9,7 +9,6 @@ import { FilterForm } from '../lists/filter-form.server.tsx'
 import { findNamedLists } from '../lists/named-list.queries.server.ts'
 import { NamedLists, namedListNotes, postNamedList, queryToName } from '../lists/named-lists.server.tsx'
 import type { OfficePage } from '../office-page.ts'
-import { Problem } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
 import { pageFromQuery, Table, type Column } from '../ui/table.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
@@ -31,7 +30,6 @@ export const giverList: OfficePage = {
     const words = filterInWords(filter, now)
     return (
       <>
-        <Problem refused={context.refused} />
         <NamedLists kind="givers" lists={lists} context={context} />
         <FilterForm url={url} of="givers" />
         <p>

@@ -3,7 +3,7 @@ import { findMayBeOne } from '../../givers/may-be-one.queries.server.ts'
 import { isShownNumber } from '../../givers/seen-person.queries.server.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
-import { personChanged, Problem, SubmitButton } from '../ui/forms.server.tsx'
+import { personChanged, SubmitButton } from '../ui/forms.server.tsx'
 import { agreementInWords } from '../ui/agreement-in-words.ts'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { capitalize } from '../ui/words.ts'
@@ -24,7 +24,6 @@ export const mayBeOne: OfficePage = {
     const compared = await compareGivers(db, [...new Set(shown.flatMap(({ older, newer }) => [older, newer]))])
     return (
       <>
-        <Problem refused={refused} />
         <p className="soft">
           The same name, apart from titles, and no contradiction in the postal address; or the same surname, house
           number and ZIP, as of a couple or a family. Nothing is merged by itself.

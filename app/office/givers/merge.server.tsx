@@ -8,7 +8,7 @@ import { findSubscriptionsOf } from '../../givers/recurring-of.queries.server.ts
 import { formatExactDollars } from '../../values/money.ts'
 import { parseReceiptNumber } from '../../values/receipt-number.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { Field, personChanged, PostForm, Problem, SeenPerson } from '../ui/forms.server.tsx'
+import { Field, personChanged, PostForm, SeenPerson } from '../ui/forms.server.tsx'
 import { agreementInWords } from '../ui/agreement-in-words.ts'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { textFromQuery } from '../ui/table.server.tsx'
@@ -35,7 +35,6 @@ export const mergePage: OfficePage = {
     }
     return (
       <>
-        <Problem refused={context.refused} />
         {other ? (
           <SeenPerson value={await seenOf(db, { giverIds: [giver.id, other.id] })}>
             <SideBySide pair={await loadPair(context, giver, other)} context={context} />

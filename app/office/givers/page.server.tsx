@@ -12,7 +12,7 @@ import { dateOf } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { SubjectLink } from '../changes/subject-link.server.tsx'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { personChanged, Problem, SeenPerson } from '../ui/forms.server.tsx'
+import { personChanged, SeenPerson } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { mailName } from '../ui/history.server.tsx'
 import { addAddress } from './add-address.server.ts'
@@ -64,7 +64,6 @@ export const giver: OfficePage = {
     if (found.id !== id)
       return (
         <>
-          <Problem refused={context.refused} />
           <p>
             <a href={giverPath(found.id)}>The giver that was kept: {found.name ?? found.id}</a>
           </p>
@@ -76,7 +75,6 @@ export const giver: OfficePage = {
     const ofGiver: OfficeContext = { ...context, may: (path, intent) => !isForgotten && context.may(path, intent) }
     return (
       <SeenPerson value={await seenOf(db, { giverIds: [id] })}>
-        <Problem refused={context.refused} />
         <p className="who">
           <strong>{found.name ?? loaded.emails[0]?.email ?? 'Name not known'}</strong>
         </p>

@@ -4,7 +4,7 @@ import type { TypedInReturn } from '../../payments/given-in-return.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { fill } from '../../words/fill.ts'
 import { fieldOf, type OfficeContext } from '../office-page.ts'
-import { Field, fieldProps, typed } from '../ui/forms.server.tsx'
+import { Field, typed } from '../ui/forms.server.tsx'
 
 /** What was given in return, as the form has it at first. Without a kind: nothing. */
 interface Initial {
@@ -27,14 +27,16 @@ export function InReturnFields({ context, kind, what, value }: { context: Office
       <div className="what">
         <Field
           label={inReturnForm.what}
-          {...fieldProps(context, 'inReturn', what)}
+          name="inReturn"
+          initial={what}
           maxLength={200}
           autoComplete="off"
           hint={inReturnForm.whatHint}
         />
         <Field
           label={inReturnForm.value}
-          {...fieldProps(context, 'inReturnValue', value)}
+          name="inReturnValue"
+          initial={value}
           inputMode="decimal"
           autoComplete="off"
           hint={fill(inReturnForm.valueHint, { price: formatExactDollars(firstBook.priceCents) })}

@@ -6,7 +6,7 @@ import { yearsLater } from '../../values/months-later.ts'
 import { dateOf, publisherDay } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
+import { Field, PostForm } from '../ui/forms.server.tsx'
 import { fill } from '../../words/fill.ts'
 
 export const propertyNotes = { 'form-8283': 'Noted: the day of the signature.' }
@@ -31,7 +31,8 @@ export function PropertyForms({ gift, context }: { gift: Gift; context: OfficeCo
         <PostForm>
           <Field
             label={propertyForms.form8283.field}
-            {...fieldProps(context, 'signedOn', signedOn)}
+            name="signedOn"
+            initial={signedOn}
             type="date"
             max={publisherDay(context.now)}
             hint={propertyForms.form8283.hint}

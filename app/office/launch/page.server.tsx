@@ -1,6 +1,6 @@
 import { officeHref } from '../office-href.ts'
 import { backTo, type OfficePage } from '../office-page.ts'
-import { SubmitButton, Problem } from '../ui/forms.server.tsx'
+import { SubmitButton } from '../ui/forms.server.tsx'
 import { quickAreas, runChecks } from './checks.server.ts'
 import { ConfiguredTable } from './configured-table.server.tsx'
 import { Findings } from './findings.server.tsx'
@@ -17,7 +17,6 @@ export const launch: OfficePage = {
     const findings = await runChecks(readLaunchFacts(), isAsked ? undefined : quickAreas)
     return (
       <>
-        <Problem refused={context.refused} />
         <p>
           What stands between this site and the public. What may be meant, and what you have to look at yourself, is no
           obstacle. The person who runs the server does most of it.

@@ -16,7 +16,7 @@ import { type Mail, sendMail } from '../../mail/mailer.server.ts'
 import { timeInWords } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Area, Choice, Field, Hidden, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { countedAudiences, readAudience } from './audience-words.server.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { reachFacts } from './reach.server.tsx'
@@ -40,13 +40,12 @@ export const letter: OfficePage = {
     const reach = await countReach(context.db, draft, context.now)
     return (
       <>
-        <Problem refused={context.refused} />
         <Plan draft={draft} context={context} />
         <FactList facts={reachFacts(draft, reach)} />
         <div className="columns">
           <div>
             {context.may('/office/letters/:id', 'save') && (
-              <Editor draft={draft} context={context} audiences={countedAudiences(draft, reach.byEmail, context.now)} />
+              <Editor draft={draft} audiences={countedAudiences(draft, reach.byEmail, context.now)} />
             )}
             {draft.body !== '' && <SendForms draft={draft} context={context} />}
             {context.may('/office/letters/:id', 'discard') && (
@@ -143,10 +142,10 @@ function Plan({ draft, context: { now, may } }: { draft: LetterDraft; context: O
   )
 }
 
-type EditorProps = { draft: LetterDraft; context: OfficeContext; audiences: Record<string, string> }
+type EditorProps = { draft: LetterDraft; audiences: Record<string, string> }
 
-function Editor({ draft, context, audiences }: EditorProps) {
-  const field = (name: 'subject' | 'body' | 'audience') => fieldProps(context, name, draft[name])
+function Editor({ draft, audiences }: EditorProps) {
+  const field = (name: 'subject' | 'body' | 'audience') => ({ name, initial: draft[name] })
   return (
     <PostForm>
       <Hidden fields={{ seen: draft.updated_at }} />

@@ -5,7 +5,7 @@ import type { Issue } from '../../newsletter/queue-issue.server.ts'
 import { dateOf, timeInWords } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
-import { Choice, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
+import { Choice, Field, PostForm } from '../ui/forms.server.tsx'
 import { pageFromQuery, Table } from '../ui/table.server.tsx'
 import { namedAudiences, readAudience, readersInWords } from './audience-words.server.ts'
 import { asRefusal } from './letter.server.tsx'
@@ -30,11 +30,10 @@ export const letters: OfficePage = {
             : 'No letter to givers has gone out yet.'}{' '}
           The site promises monthly donors a report of what their gifts have done, every quarter.
         </p>
-        <Problem refused={context.refused} />
         {context.may('/office/letters', 'submit') && (
           <PostForm className="row">
-            <Field label="Title of a new letter" {...fieldProps(context, 'subject')} required maxLength={150} />
-            <Choice label="To" {...fieldProps(context, 'audience')} options={namedAudiences(now)} />
+            <Field label="Title of a new letter" name="subject" required maxLength={150} />
+            <Choice label="To" name="audience" options={namedAudiences(now)} />
             <button>Begin the letter</button>
           </PostForm>
         )}

@@ -5,7 +5,7 @@ import { timeAtWall, timeInWords, wallTime } from '../../values/publisher-time.t
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext, type Refusal } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Field, fieldProps, Hidden, PostForm, Problem } from '../ui/forms.server.tsx'
+import { Field, Hidden, PostForm } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
 import { PostFiles } from './by-post.server.tsx'
 import { reachFacts } from './reach.server.tsx'
@@ -29,7 +29,6 @@ export const sendLetter: OfficePage = {
     const addresses = counted(byEmail, 'address', 'addresses')
     return (
       <>
-        <Problem refused={context.refused} />
         <p>
           <a href={officeHref('/office/letters/:id', { id: draft.id })} className="button quiet">
             Back to the letter
@@ -78,13 +77,8 @@ function PlanForm({ draft, context }: { draft: LetterDraft; context: OfficeConte
       <PostForm>
         <Hidden fields={{ seen: draft.updated_at }} />
         <div className="row">
-          <Field
-            label="Day"
-            type="date"
-            {...fieldProps(context, 'day', wallTime(context.now + weekMs).slice(0, 10))}
-            required
-          />
-          <Field label="Time in New York" type="time" {...fieldProps(context, 'time', '09:00')} required />
+          <Field label="Day" type="date" name="day" initial={wallTime(context.now + weekMs).slice(0, 10)} required />
+          <Field label="Time in New York" type="time" name="time" initial={'09:00'} required />
         </div>
         <p>
           It goes to the audience that it has then. When the site is down at that time, it goes as soon as the site is

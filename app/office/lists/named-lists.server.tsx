@@ -1,6 +1,6 @@
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Field, fieldProps, Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { Field, Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { deleteNamedList, nameList, type ListKind, type NamedList } from './named-list.queries.server.ts'
 
 const maxName = 80
@@ -45,7 +45,7 @@ export function NamedLists({ kind, lists, context }: NamedListsProps) {
           <summary>Give this list a name</summary>
           <PostForm className="row">
             <Hidden fields={{ query }} />
-            <Field label="Name" {...fieldProps(context, 'name')} required maxLength={maxName} />
+            <Field label="Name" name="name" required maxLength={maxName} />
             <button name="intent" value="name" className="quiet">
               Keep it
             </button>

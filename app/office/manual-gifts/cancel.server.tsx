@@ -6,14 +6,14 @@ import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { officeHref } from '../office-href.ts'
 import { SlipLink } from '../deposit-slips/slip-tables.server.tsx'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
-import { Choice, PostForm, Problem } from '../ui/forms.server.tsx'
+import { Choice, PostForm } from '../ui/forms.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 
 /** Cancels a manual gift. The row stays; the audit log records who cancelled it, when and why. */
 export const cancelGift: OfficePage = {
   path: '/office/gifts/:id/cancel',
   title: 'Cancel a gift',
-  get: async ({ db, params, may, refused }) => {
+  get: async ({ db, params, may }) => {
     const gift = await findPayment(db, params['id'] ?? '')
     if (!gift || gift.entered_at === null) {
       return <p>Only a gift that the office entered is cancelled. What came through Stripe is refunded.</p>
@@ -23,7 +23,6 @@ export const cancelGift: OfficePage = {
     const slip = gift.deposit_slip_id === null ? null : await findSlip(db, gift.deposit_slip_id)
     return (
       <>
-        <Problem refused={refused} />
         <p>
           <a href={officeHref('/office/gifts/:id', { id })}>{id}</a>: {kindInWords(gift)}
           {cents > 0 && `, ${formatExactDollars(cents)}`}, received on {dateOf(at ?? 0)}

@@ -5,7 +5,7 @@ import { type MethodFields, traitsOf } from '../../payments/manual-gift-methods.
 import type { Payment } from '../../payments/payment-tables.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import { fieldOf, type OfficeContext } from '../office-page.ts'
-import { Choice, Field, fieldProps, Hidden } from '../ui/forms.server.tsx'
+import { Choice, Field, Hidden, typed } from '../ui/forms.server.tsx'
 
 type Initial = Record<string, string | null | undefined>
 
@@ -63,15 +63,12 @@ export function FieldsOfMethod(props: FieldsProps) {
 }
 
 function CheckFields({ context, initial }: FieldsProps) {
-  const field = (name: string) => fieldProps(context, name, initial[name])
-  const isJanuary = isInJanuary(field('date').defaultValue)
-  const isTyped = ['mailed', 'mailed-known', 'check-dated'].some((name) => field(name).defaultValue !== '')
+  const field = (name: string) => ({ name, initial: initial[name] })
+  const valueOf = (name: string) => typed(context, name) ?? initial[name] ?? ''
+  const isJanuary = isInJanuary(valueOf('date'))
+  const isTyped = ['mailed', 'mailed-known', 'check-dated'].some((name) => valueOf(name) !== '')
   return (
-    <details
-      className="of-method"
-      data-fields="mailing"
-      open={isJanuary || isTyped || field('arrived').defaultValue !== 'post'}
-    >
+    <details className="of-method" data-fields="mailing" open={isJanuary || isTyped || valueOf('arrived') !== 'post'}>
       <summary>A check: how it came, and its dates</summary>
       <Hidden fields={{ mailing: isJanuary ? 'asked' : 'not asked' }} />
       {isJanuary && (
@@ -101,8 +98,8 @@ function CheckFields({ context, initial }: FieldsProps) {
   )
 }
 
-function ShareFields({ context, initial }: FieldsProps) {
-  const field = (name: string) => ({ ...fieldProps(context, name, initial[name]), autoComplete: 'off' })
+function ShareFields({ initial }: FieldsProps) {
+  const field = (name: string) => ({ name, initial: initial[name], autoComplete: 'off' })
   return (
     <fieldset className="of-method" data-fields="shares">
       <legend>Shares</legend>
@@ -110,15 +107,15 @@ function ShareFields({ context, initial }: FieldsProps) {
       <Field label="How many" {...field('shares')} inputMode="decimal" hint="As 12, 1,200 or 12.5." />
       <Field label="Issuer" {...field('issuer')} maxLength={90} hint="The company or the fund: Acme Corp. (ACME)" />
       <Field label="Class" {...field('class')} maxLength={60} hint="As common stock, or Class B." />
-      <Choice label="Publicly traded" {...fieldProps(context, 'traded', initial['traded'])} options={trading} />
+      <Choice label="Publicly traded" name="traded" initial={initial['traded']} options={trading} />
     </fieldset>
   )
 }
 
-function GoodsFields({ context, initial }: FieldsProps) {
+function GoodsFields({ initial }: FieldsProps) {
   return (
     <div className="of-method" data-fields="goods">
-      <Choice label="Kind of goods" {...fieldProps(context, 'goods', initial['goods'])} options={goods} />
+      <Choice label="Kind of goods" name="goods" initial={initial['goods']} options={goods} />
     </div>
   )
 }

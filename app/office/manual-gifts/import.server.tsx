@@ -12,7 +12,7 @@ import { officeHref } from '../office-href.ts'
 import { fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { counted } from '../ui/words.ts'
-import { Area, Choice, Field, fieldProps, PostForm, Problem } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, PostForm } from '../ui/forms.server.tsx'
 import { sameGiverField } from './import-may-be.server.tsx'
 import { allUnaddressed, Doubts, ImportPreview } from './import-preview.server.tsx'
 
@@ -25,8 +25,7 @@ export const importFile: OfficePage = {
   title: 'Import gifts from a file',
   get: async (context) => (
     <>
-      <Problem refused={context.refused} />
-      {context.may('/office/enter/import', 'submit') && <UploadForm context={context} />}
+      {context.may('/office/enter/import', 'submit') && <UploadForm />}
       <FileWords />
     </>
   ),
@@ -96,7 +95,7 @@ async function textOf(fields: FormData): Promise<string> {
   return typeof pasted === 'string' ? pasted : ''
 }
 
-function UploadForm({ context }: { context: OfficeContext }) {
+function UploadForm() {
   return (
     <PostForm encType="multipart/form-data">
       <Field
@@ -106,10 +105,11 @@ function UploadForm({ context }: { context: OfficeContext }) {
         accept=".csv,.txt,text/csv"
         hint="Up to 1 MB, or 10,000 lines."
       />
-      <Area label="Or paste its lines" {...fieldProps(context, 'csv')} spellCheck={false} hint="With the headings." />
+      <Area label="Or paste its lines" name="csv" spellCheck={false} hint="With the headings." />
       <Choice
         label="How gifts came whose line does not say"
-        {...fieldProps(context, 'method', usualMethod)}
+        name="method"
+        initial={usualMethod}
         options={{ '': 'Each line must say', ...methodLabels }}
       />
       <p>

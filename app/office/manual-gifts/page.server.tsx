@@ -17,7 +17,7 @@ import { officeHref } from '../office-href.ts'
 import { InReturnFields, inReturnOf } from '../in-return/in-return-fields.server.tsx'
 import { propertyForms } from '../../content/receipts/property-forms.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Area, Choice, Field, PostForm, Problem, fieldProps } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, PostForm } from '../ui/forms.server.tsx'
 import {
   askOfMailing,
   FieldsOfMethod,
@@ -53,7 +53,6 @@ export const enter: OfficePage = {
             now={context.now}
           />
         )}
-        <Problem refused={context.refused} />
         <SameAs refused={context.refused} />
         {context.may('/office/enter', 'submit') && (
           <GiftForm context={context} initial={initialOf(context, givers, like, entered)} givers={givers} />
@@ -162,7 +161,7 @@ type FormProps = {
 
 /** The name comes first: entering the next check begins with it. */
 function GiftForm({ context, initial, givers }: FormProps) {
-  const field = (name: string) => ({ ...fieldProps(context, name, initial[name]), autoComplete: 'off' })
+  const field = (name: string) => ({ name, initial: initial[name], autoComplete: 'off' })
   return (
     <PostForm action={officeHref('/office/enter')}>
       {givers.length > 0 && <SameGiver context={context} givers={givers} />}
@@ -190,15 +189,14 @@ function GiftForm({ context, initial, givers }: FormProps) {
           />
           <Choice
             label="How it came"
-            {...fieldProps(context, 'method', initial['method'])}
+            name="method"
+            initial={initial['method']}
             options={methodLabels}
             fieldsOf={fieldsOfMethods}
           />
           <Field label="Date received" {...field('date')} type="date" required max={publisherDay(context.now)} />
           <FieldsOfMethod context={context} initial={initial} />
-          {funds.length > 0 && (
-            <Choice label="Fund" {...fieldProps(context, 'fund', initial['fund'])} options={fundOptions()} />
-          )}
+          {funds.length > 0 && <Choice label="Fund" name="fund" initial={initial['fund']} options={fundOptions()} />}
         </div>
         <div>
           <Field

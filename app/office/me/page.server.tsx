@@ -4,7 +4,7 @@ import { findKeyCookie, hasFindKey } from '../find/find-key.server.ts'
 import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
 import { startRegistration, finishRegistration } from '../passkeys/passkey.server.ts'
 import { needsScript, PasskeyForm } from '../passkeys/passkey-form.server.tsx'
-import { Field, Hidden, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
+import { Field, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { roleWords } from './role-words.ts'
 import { setMondayMail, wantsMondayMail } from './staff-preference.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -28,7 +28,6 @@ export const me: OfficePage = {
     const options = await startRegistration(db, context)
     return (
       <>
-        <Problem refused={context.refused} />
         <p>
           {member.name}, {member.email}: {roleWords[member.role]}
         </p>
@@ -47,13 +46,7 @@ export const me: OfficePage = {
         </p>
         {passkeys.length > 0 && <ul className="lines">{passkeys.map(passkeyLine)}</ul>}
         <PasskeyForm use="create" options={options} nonce={nonce}>
-          <Field
-            label="What it is kept by"
-            hint="For example: my phone"
-            {...fieldProps(context, 'name')}
-            required
-            maxLength={60}
-          />
+          <Field label="What it is kept by" hint="For example: my phone" name="name" required maxLength={60} />
           <button>Add a passkey</button>
         </PasskeyForm>
         {context.maySee('/office/find') && <FindKey isOn={hasFindKey(context.request)} />}
@@ -105,8 +98,7 @@ function FindKey({ isOn }: { isOn: boolean }) {
 function passkeyLine({ id, name, created_at: at, last_used_at: usedAt }: Passkey) {
   return (
     <li key={id}>
-      <PostForm className="row">
-        <Hidden fields={{ id }} />
+      <PostForm className="row" fields={{ id }}>
         <span>
           {name}, added on {dateOf(at)}
           {usedAt === null ? '' : `, last used on ${dateOf(usedAt)}`}

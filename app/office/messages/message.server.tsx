@@ -8,7 +8,7 @@ import type { PagePath } from '../permissions.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Area, PostForm, SubmitButton, Problem, fieldProps } from '../ui/forms.server.tsx'
+import { Area, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { findShownByEmails } from '../../givers/giver.queries.server.ts'
 import { foldEmail } from '../../values/email-address.ts'
@@ -50,7 +50,6 @@ export const message: OfficePage = {
     )
     return (
       <>
-        <Problem refused={context.refused} />
         <FactList
           facts={{
             From: (
@@ -122,7 +121,7 @@ function Forms({ context, isAnswered, id }: { context: OfficeContext; isAnswered
         <PostForm>
           <Area
             label="Answer"
-            {...fieldProps(context, 'answer')}
+            name="answer"
             rows={10}
             maxLength={maxAnswer}
             hint="It goes from our own address, with this message below it. An answer to it comes to our mailbox."

@@ -8,7 +8,7 @@ import { findOffers } from '../../orders/box-offer.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Choice, Field, fieldProps, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Choice, Field, PostForm, typed } from '../ui/forms.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -52,7 +52,6 @@ export const boxOffers: OfficePage = {
     const message = await findContactMessage(db, url.searchParams.get('message') ?? '')
     return (
       <>
-        <Problem refused={context.refused} />
         {may('/office/orders/offer', 'offer') && <OfferForm context={context} message={message} />}
         <h2>Offers</h2>
         <Table
@@ -97,10 +96,7 @@ export function readBox(fields: FormData, messageId: string | null): Box | strin
 }
 
 function OfferForm({ context, message }: { context: OfficeContext; message: ContactMessage | undefined }) {
-  const field = (name: string, initial?: string) => ({
-    ...fieldProps(context, name, initial),
-    required: true,
-  })
+  const field = (name: string, initial?: string) => ({ name, initial, required: true })
   return (
     <>
       <p>
@@ -204,8 +200,7 @@ const changeColumn: Column<Offer> = {
   cell: (offer) =>
     paymentsOf(offer).length === 0 &&
     offer.withdrawn_at === null && (
-      <PostForm>
-        <Hidden fields={{ id: offer.id }} />
+      <PostForm fields={{ id: offer.id }}>
         {offer.url === null && (
           <button name="intent" value="again">
             Try again

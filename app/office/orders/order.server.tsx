@@ -25,7 +25,7 @@ import {
 } from '../gift/payment-page.server.tsx'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
-import { Area, Field, fieldProps, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { Area, Field, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { GiverLink } from '../ui/giver-link.server.tsx'
 import { NewTabLink } from '../ui/new-tab.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
@@ -54,15 +54,7 @@ export const order: OfficePage = {
     const history = await loadHistory(context.db, found)
     const actions = actionsOf(found, await findRecipient(context.db, found), context)
     const copies = <Copies order={found} />
-    return (
-      <PaymentPage
-        context={context}
-        facts={facts}
-        history={history}
-        actions={actions.length > 0 && actions}
-        copies={copies}
-      />
-    )
+    return <PaymentPage facts={facts} history={history} actions={actions.length > 0 && actions} copies={copies} />
   },
 
   async post(context, fields) {
@@ -180,7 +172,8 @@ function actionsOf(found: Order, recipient: string | null, context: OfficeContex
       <PostForm key="send">
         <Field
           label="Send the confirmation again, to"
-          {...fieldProps(context, 'to', recipient)}
+          name="to"
+          initial={recipient}
           type="email"
           required
           hint="A copy goes exactly there. Nothing else changes: not the order, the buyer or an address."
@@ -203,7 +196,8 @@ function ShipForm({ order: found, context }: PartProps) {
     <PostForm>
       <Field
         label="Tracking number"
-        {...fieldProps(context, 'tracking', found.tracking)}
+        name="tracking"
+        initial={found.tracking}
         maxLength={60}
         autoComplete="off"
         hint={trackingHint}
@@ -232,7 +226,7 @@ function CorrectShipping({ order: found, context }: PartProps) {
       <summary>Correct where it goes</summary>
       <PostForm>
         {addressFields.map(([name, label]) => (
-          <Field key={name} label={label} {...fieldProps(context, name, found[name])} />
+          <Field key={name} label={label} name={name} initial={found[name]} />
         ))}
         <button name="intent" value="address" className="quiet">
           Correct the address

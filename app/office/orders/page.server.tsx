@@ -6,7 +6,7 @@ import { shipOrder } from '../../orders/ship-order.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Area, PostForm, Problem } from '../ui/forms.server.tsx'
+import { Area, PostForm } from '../ui/forms.server.tsx'
 import { NewTabLink, NewTabNote } from '../ui/new-tab.server.tsx'
 import { counted } from '../ui/words.ts'
 import { pageFromQuery, type Column, Table, withQuery } from '../ui/table.server.tsx'
@@ -41,7 +41,6 @@ export const orders: OfficePage = {
             </a>
           ))}
         </nav>
-        <Problem refused={context.refused} />
         <p>
           {counted(count.orders, 'order', 'orders')}, {counted(count.books, 'book', 'books')}.
           {state === 'to-pack' && count.oldestAt !== null && ` The first was paid on ${dateOf(count.oldestAt)}.`}{' '}

@@ -9,7 +9,7 @@ import type { Db } from '../../db/db.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
-import { personChanged, PostForm, Problem, SeenPerson } from '../ui/forms.server.tsx'
+import { personChanged, PostForm, SeenPerson } from '../ui/forms.server.tsx'
 import { addressPath, giverPath } from '../ui/giver-link.server.tsx'
 import { emailFromQuery } from './page.server.tsx'
 
@@ -39,7 +39,6 @@ export const forgetPage: OfficePage = {
     const label = giver?.name ?? emails[0] ?? giverId
     return (
       <>
-        <Problem refused={refused} />
         <p>
           <a href={pathOf(whom, url)}>{label}</a>
           {emails.length > 0 && `, ${emails.join(', ')}`}. Nothing is removed before the button is pressed.

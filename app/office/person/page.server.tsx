@@ -7,7 +7,6 @@ import { loadCorrespondence } from '../givers/correspondence.queries.server.ts'
 import { Unpaid } from '../givers/giver-gifts.server.tsx'
 import { GiverLetters } from '../givers/giver-letters.server.tsx'
 import { backTo, fieldOf, unknownIntent, type OfficePage } from '../office-page.ts'
-import { Problem } from '../ui/forms.server.tsx'
 import { addressPath, giverPath } from '../ui/giver-link.server.tsx'
 
 /** The address in `?email=`, in lower case. Null when it is not valid. */
@@ -33,7 +32,6 @@ export const person: OfficePage = {
     const correspondence = await loadCorrespondence(db, [foldEmail(email)])
     return (
       <>
-        <Problem refused={context.refused} />
         <p>
           <strong>{email}</strong> belongs to no giver: no gift and no order has arrived from there.
         </p>

@@ -11,7 +11,6 @@ import type { Payment } from '../../payments/payment-tables.ts'
 import { describeChange } from '../../subscriptions/describe-recurring.server.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, type OfficePage, type OfficeContext } from '../office-page.ts'
-import { Problem } from '../ui/forms.server.tsx'
 import { History, type HistoryEntry, staffEntries } from '../ui/history.server.tsx'
 import { GiverLink } from '../ui/giver-link.server.tsx'
 import { Payments } from '../ui/payments.server.tsx'
@@ -44,7 +43,6 @@ export const recurring: OfficePage = {
     if (!gift.sentence && payments.length === 0) return <p>There is no such recurring gift.</p>
     return (
       <>
-        <Problem refused={context.refused} />
         <p>
           <strong>{gift.sentence ?? 'Stripe has not told of it yet.'}</strong>
         </p>

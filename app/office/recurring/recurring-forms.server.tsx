@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
 import type { AllowedChanges } from '../../subscriptions/allowed-changes.server.ts'
 import type { OfficeContext } from '../office-page.ts'
-import { Choice, Field, Hidden, PostForm, typed } from '../ui/forms.server.tsx'
+import { Choice, Field, PostForm, typed } from '../ui/forms.server.tsx'
 import { frequencies } from '../../values/payment-terms.ts'
 import { plainDollars } from '../../values/money.ts'
 
@@ -84,8 +84,7 @@ function Change({ what, summary, button, context, children }: ChangeProps) {
   return (
     <details open={typed(context, 'what') === what}>
       <summary>{summary}</summary>
-      <PostForm>
-        <Hidden fields={{ what }} />
+      <PostForm fields={{ what }}>
         {children}
         <button className={what === 'stopped' ? 'danger' : undefined}>{button}</button>
       </PostForm>

@@ -5,7 +5,7 @@ import type { Payment } from '../../payments/payment-tables.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { paymentOf } from '../gift/payment-page.server.tsx'
-import { Field, Hidden, PostForm, Problem, typed } from '../ui/forms.server.tsx'
+import { Field, Hidden, PostForm, typed } from '../ui/forms.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 
 /** The messages after a refund, on the page of the gift or order: its `notes` include these. */
@@ -104,7 +104,6 @@ function Confirm({ payment, context }: { payment: Payment; context: OfficeContex
   const sum = formatExactDollars(asked ?? 0)
   return (
     <>
-      <Problem refused={context.refused} />
       <p>
         {kind === 'gift' ? 'Gift' : 'Order'} {id} of {formatExactDollars(amount)}
         {name && ` by ${name}`}

@@ -6,7 +6,7 @@ import { findSignatory, keepSignatory } from '../../receipts/signatory.server.ts
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
 import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Field, fieldProps, PostForm } from '../ui/forms.server.tsx'
+import { Field, PostForm } from '../ui/forms.server.tsx'
 import { FactList } from '../ui/facts.server.tsx'
 
 export const saveLetters = 'save-letters'
@@ -31,19 +31,22 @@ export async function LetterSettings({ context }: { context: OfficeContext }) {
     <PostForm>
       <Field
         label="Today lists gifts from this amount on, in dollars"
-        {...fieldProps(context, 'amount', cents > 0 ? plainDollars(cents) : '')}
+        name="amount"
+        initial={cents > 0 ? plainDollars(cents) : ''}
         inputMode="decimal"
         hint="Empty or 0: no gift is listed for its amount. First gifts and those in memory or in honor are always listed."
       />
       <Field
         label="Name of who signs the letters"
-        {...fieldProps(context, 'name', signatory?.name)}
+        name="name"
+        initial={signatory?.name}
         autoComplete="off"
         hint="Also receipts and statements. Empty: they end with the name of the publisher."
       />
       <Field
         label="Title of who signs"
-        {...fieldProps(context, 'title', signatory?.title)}
+        name="title"
+        initial={signatory?.title}
         autoComplete="off"
         hint="Printed below the name. It may be empty."
       />

@@ -2,7 +2,7 @@ import { closeForms, findClosedSince, openForms } from '../../spam-guard/guard.q
 import { guardedActions, type GuardedAction } from '../../spam-guard/limits.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
-import { SubmitButton, Problem } from '../ui/forms.server.tsx'
+import { SubmitButton } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { LetterSettings, postLetterSettings, saveLetters } from './letter-settings.server.tsx'
@@ -29,13 +29,12 @@ export const settings: OfficePage = {
     saved: 'Saved.',
   },
   async get(context) {
-    const { db, refused, may } = context
+    const { db, may } = context
     const forms = await Promise.all(
       publicForms.map(async (action) => ({ action, since: await findClosedSince(db, action) })),
     )
     return (
       <>
-        <Problem refused={refused} />
         <p>
           Forms and letters are set here. What the server is set to, and what is missing for the public, is at{' '}
           <a href={officeHref('/office/launch')}>Launch</a>.

@@ -8,7 +8,7 @@ import { signInPaths } from './sign-in-paths.ts'
 export function LinkForm({ returnTo, problem, email = '' }: { returnTo: string; problem?: string; email?: string }) {
   return (
     <>
-      <Problem refused={problem} />
+      <Problem>{problem}</Problem>
       <p>The office opens with a link that we send by e-mail. It works once, for {linkMinutes} minutes.</p>
       <form method="post" action={signInPaths.signIn}>
         <TrapField />
@@ -63,7 +63,7 @@ export function SignedOutForm({ fields, returnTo }: { fields: FormData; returnTo
     .slice(0, maxShown)
   return (
     <>
-      <Problem refused="You were signed out before you pressed, so nothing was changed and nothing was sent." />
+      <Problem>You were signed out before you pressed, so nothing was changed and nothing was sent.</Problem>
       {typed.length > 0 && (
         <>
           <p>What you had entered is not kept. Copy what you need from here, sign in, and enter it again:</p>
@@ -86,7 +86,7 @@ type QuestionProps = { options: object; nonce: string; problem: string | undefin
 export function PasskeyQuestion({ options, nonce, problem }: QuestionProps) {
   return (
     <>
-      <Problem refused={problem} />
+      <Problem>{problem}</Problem>
       <p>You have a passkey, so the office asks for it after the link.</p>
       <PasskeyForm use="get" options={options} nonce={nonce}>
         <button>Use my passkey</button>

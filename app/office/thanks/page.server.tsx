@@ -3,7 +3,6 @@ import { countThanksOfDied, findGiftsToThank } from './gifts-to-thank.queries.se
 import { thankGiver, undoThanks, waysToThank } from './thank-giver.server.ts'
 import { findPayment, isReceiptDue } from '../../payments/payment.queries.server.ts'
 import { backTo, fieldOf, type OfficePage, unknownIntent } from '../office-page.ts'
-import { Problem } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
 import { ThanksForm } from './thanks-form.server.tsx'
 import { giftToThankInWords } from './thanks-in-words.server.ts'
@@ -21,7 +20,6 @@ export const thanksPage: OfficePage = {
     const ofDied = await countThanksOfDied(db, now)
     return (
       <>
-        <Problem refused={refused} />
         <p>
           Gifts of the last 60 days: the first of a giver, those of a certain amount, and those in memory or in honor.
           “Letter” notes it and opens the letter to print.{' '}

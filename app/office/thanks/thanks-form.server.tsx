@@ -1,6 +1,6 @@
 import { officeHref } from '../office-href.ts'
 import type { WayToThank } from './thank-giver.server.ts'
-import { Hidden, PostForm } from '../ui/forms.server.tsx'
+import { PostForm } from '../ui/forms.server.tsx'
 
 /** The page that the submit comes from, and returns to. */
 export type ThanksOrigin = 'today' | 'list' | 'gift'
@@ -10,8 +10,7 @@ const labels: Record<WayToThank, string> = { letter: 'Letter', call: 'Call', don
 /** One button for each way to thank. `about`: the gift, for screen readers. */
 export function ThanksForm({ id, from, about }: { id: string; from: ThanksOrigin; about: string }) {
   return (
-    <PostForm action={officeHref('/office/thanks')} className="row">
-      <Hidden fields={{ id, from }} />
+    <PostForm action={officeHref('/office/thanks')} className="row" fields={{ id, from }}>
       {Object.entries(labels).map(([how, label]) => (
         <button key={how} name="intent" value={how} className="quiet">
           {label}

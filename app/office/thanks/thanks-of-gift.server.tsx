@@ -1,7 +1,7 @@
 import type { Tables } from '../../db/tables.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
-import { Hidden, PostForm } from '../ui/forms.server.tsx'
+import { PostForm } from '../ui/forms.server.tsx'
 import { officeHref } from '../office-href.ts'
 import { ThanksForm } from './thanks-form.server.tsx'
 
@@ -9,8 +9,7 @@ import { ThanksForm } from './thanks-form.server.tsx'
 export function ThanksOfGift({ gift, thanks }: { gift: Gift; thanks: Tables['thanks'] | null }) {
   if (thanks) {
     return (
-      <PostForm action={officeHref('/office/thanks')}>
-        <Hidden fields={{ id: gift.id }} />
+      <PostForm action={officeHref('/office/thanks')} fields={{ id: gift.id }}>
         <button name="intent" value="undo" className="quiet">
           Undo the thanks: it was a mistake
         </button>

@@ -6,12 +6,15 @@ import { suggestEmail } from '../../ui/controls/suggest-email.ts'
 import { fill } from '../../words/fill.ts'
 import type { OfficeContext } from '../office-page.ts'
 
-/** The error of the last submit. That submit changed nothing. */
-export function Problem({ refused }: { refused: { problem: string } | string | null | undefined }) {
-  if (!refused) return null
+/** The refused submit. Each form fills its fields from it. */
+export const RefusedSubmit = createContext<OfficeContext['refused']>(null)
+
+/** What is wrong. Nothing, when there is no text. */
+export function Problem({ children }: { children: string | null | undefined }) {
+  if (!children) return null
   return (
     <p role="alert" className="problem">
-      {typeof refused === 'string' ? refused : refused.problem}
+      {children}
     </p>
   )
 }
@@ -21,12 +24,6 @@ export function typed({ refused }: Pick<OfficeContext, 'refused'>, name: string)
   const value = refused?.fields.get(name)
   return typeof value === 'string' ? value : undefined
 }
-
-/** The name of a field and its value: the typed one after a refusal, before that the initial one. */
-export const fieldProps = (context: Pick<OfficeContext, 'refused'>, name: string, initial?: string | null) => ({
-  name,
-  defaultValue: typed(context, name) ?? initial ?? '',
-})
 
 export function Hidden({ fields }: { fields: Record<string, string | number> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
@@ -42,16 +39,24 @@ export const personChanged = {
   status: 409,
 } as const
 
+type PostFormProps = ComponentProps<'form'> & {
+  formKey?: string | undefined
+  /** Hidden fields that say what the form is about. They tell the forms of two rows apart, whose fields have the same names. */
+  fields?: Record<string, string | number> | undefined
+}
+
 /**
  * A form that posts to its page, with an idempotency key: a double click is one change. `formKey` keeps the key of a
  * refused form, when the next submit must be the same change.
  */
-export function PostForm({ children, formKey, ...form }: ComponentProps<'form'> & { formKey?: string | undefined }) {
+export function PostForm({ children, formKey, fields = {}, ...form }: PostFormProps) {
   const seen = useContext(SeenPerson)
+  const refused = useContext(RefusedSubmit)
+  const isRefused = Object.entries(fields).every(([name, value]) => refused?.fields.get(name) === String(value))
   return (
     <form method="post" {...form}>
-      <Hidden fields={{ key: formKey ?? randomUUID(), ...(seen !== null && { [seenField]: seen }) }} />
-      {children}
+      <Hidden fields={{ key: formKey ?? randomUUID(), ...(seen !== null && { [seenField]: seen }), ...fields }} />
+      <RefusedSubmit value={isRefused ? refused : null}>{children}</RefusedSubmit>
     </form>
   )
 }
@@ -61,27 +66,50 @@ type SubmitButtonProps = ComponentProps<'button'> & { intent?: string; fields?: 
 /** A form with one button. */
 export function SubmitButton({ intent, fields, ...button }: SubmitButtonProps) {
   return (
-    <PostForm>
-      {fields && <Hidden fields={fields} />}
+    <PostForm fields={fields}>
       <button {...(intent && { name: 'intent', value: intent })} {...button} />
     </PostForm>
   )
 }
 
-type Labelled = { label: string; hint?: ReactNode }
+type Labelled = {
+  label: string
+  hint?: ReactNode
+  /** The value of a field that nobody has typed into. In a refused form it is what was typed. */
+  initial?: string | null | undefined
+}
 
 type ControlProps = Labelled & { as: ElementType; children?: ReactNode } & Pick<
     ComponentProps<'input'>,
-    'type' | 'defaultValue'
+    'type' | 'name' | 'defaultValue' | 'autoFocus'
   >
 
-function Control({ as: Tag, label, hint, ...control }: ControlProps) {
+/** A field with its label, its hint, and beside it what is wrong in it. */
+function Control({ as: Tag, label, hint, initial, ...control }: ControlProps) {
   const id = useId()
-  const meant = control.type === 'email' && suggestEmail(String(control.defaultValue ?? ''))
+  const refused = useContext(RefusedSubmit)
+  const { name = '', type } = control
+  const value = control.defaultValue ?? typed({ refused }, name) ?? initial ?? ''
+  const problem = refused?.field === name ? refused.problem : null
+  const meant = type === 'email' && suggestEmail(String(value))
+  const describedBy = [problem !== null && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <p className="field">
       <label htmlFor={id}>{label}</label>
-      <Tag id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...control} />
+      <Tag
+        id={id}
+        aria-describedby={describedBy || undefined}
+        aria-invalid={problem !== null || undefined}
+        {...control}
+        {...(type !== 'file' && { defaultValue: value })}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The reader of a refused form goes on where it is wrong.
+        autoFocus={refused?.field ? problem !== null : control.autoFocus}
+      />
+      {problem !== null && (
+        <strong id={`${id}-problem`} className="fault">
+          {problem}
+        </strong>
+      )}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       {meant && <small>{fill(typedWords.emailHint, { email: meant })}</small>}
     </p>

@@ -4,8 +4,8 @@ import { formatExactDollars } from '../../values/money.ts'
 import { dateInWords } from '../../words/date-in-words.ts'
 import type { Value } from '../../words/value.ts'
 import type { GrowingList } from '../../words/growing-list.ts'
-import type { ItemField } from '../../words/item-fields.ts'
-import { inputText } from './lists/read-item.ts'
+import type { FormField } from '../../words/form-field.ts'
+import { inputText } from '../ui/read-fields.ts'
 
 /** A part of an item, as an editor reads it. */
 export interface ItemPart {
@@ -21,7 +21,7 @@ export type ListChange =
   | { kind: 'order'; names: string[] }
 
 /** The parts of an item that have a text, in the order of its form. */
-export function describeItem(fields: readonly ItemField[], item: Item): ItemPart[] {
+export function describeItem(fields: readonly FormField[], item: Item): ItemPart[] {
   return fields.flatMap((field) => {
     const value = item[field.name]
     if (field.kind === 'group') return describeItem(field.fields ?? [], (value ?? {}) as Item)
@@ -30,7 +30,7 @@ export function describeItem(fields: readonly ItemField[], item: Item): ItemPart
   })
 }
 
-function partInWords(field: ItemField, value: Value | undefined): string {
+function partInWords(field: FormField, value: Value | undefined): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'day') return dateInWords(inputText(field, value))
   if (field.kind === 'cents') return formatExactDollars(Number(value))
@@ -61,7 +61,7 @@ export function compareLists(list: GrowingList, before: readonly Item[], after: 
   return isSameOrder ? changes : [...changes, { kind: 'order', names: after.map(nameOf) }]
 }
 
-function compareItems(fields: readonly ItemField[], was: Item, now: Item) {
+function compareItems(fields: readonly FormField[], was: Item, now: Item) {
   const [before, after] = [was, now].map((item) => describeItem(fields, item)) as [ItemPart[], ItemPart[]]
   const labels = new Set([...after, ...before].map(({ label }) => label))
   const textIn = (parts: ItemPart[], label: string) => parts.find((part) => part.label === label)?.text ?? ''

@@ -34,8 +34,7 @@ export const wordsPage: OfficePage = {
     const words = await readWords(db, now, member.email)
     return (
       <>
-        <Problem refused={refused} />
-        <Problem refused={problem && `Something is wrong with what was published. ${problem}`} />
+        <Problem>{problem && `Something is wrong with what was published. ${problem}`}</Problem>
         {await contentOf(context, words)}
       </>
     )

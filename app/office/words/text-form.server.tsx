@@ -2,7 +2,7 @@ import type { EditedWords } from '../../published-words/read-words.server.ts'
 import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Area, Field, fieldProps, Hidden, PostForm } from '../ui/forms.server.tsx'
+import { Area, Field, Hidden, PostForm } from '../ui/forms.server.tsx'
 import { capitalize } from '../ui/words.ts'
 import { ChangeMark } from './change-mark.server.tsx'
 import { type EditorText, findEditorText, kindInWords, namedSetOf, valueInWords } from './editor-texts.ts'
@@ -81,18 +81,19 @@ function TextFacts({ text, words, mayChange }: { text: EditorText; words: Edited
 
 function ChangeForm({ context, text }: { context: OfficeContext; text: EditorText }) {
   const { path, published, value, kind, released, isChanged } = text
-  const hidden = { path, was: JSON.stringify(published ?? null) }
+  const was = JSON.stringify(published ?? null)
   const isStale = isStaleForm(context, text)
   const field = {
     label: `New ${kind.name}`,
     hint: fieldHint(text),
-    ...fieldProps(context, 'value', typedText(kind, value)),
+    name: 'value',
+    initial: typedText(kind, value),
     required: true,
   }
   return (
     <>
-      <PostForm>
-        <Hidden fields={hidden} />
+      <PostForm fields={{ path }}>
+        <Hidden fields={{ was }} />
         {kind.value === 'text' && typeof value !== 'number' ? (
           <Area {...field} maxLength={maxLength} rows={rowsOf(text)} />
         ) : (
@@ -103,8 +104,8 @@ function ChangeForm({ context, text }: { context: OfficeContext; text: EditorTex
         </button>
       </PostForm>
       {isChanged && released !== undefined && (
-        <PostForm>
-          <Hidden fields={hidden} />
+        <PostForm fields={{ path }}>
+          <Hidden fields={{ was }} />
           <button name="intent" value="as-released" className="quiet">
             As released
           </button>

@@ -9,7 +9,7 @@ import { dateOf } from '../../values/publisher-time.ts'
 import type { PagePath } from '../permissions.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { personChanged, PostForm, Problem, SubmitButton } from '../ui/forms.server.tsx'
+import { personChanged, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
@@ -35,7 +35,6 @@ export const changedStatements: OfficePage = {
     const { rows, total } = await findChangedStatements(db, year, { limit: maxChanged })
     return (
       <>
-        <Problem refused={context.refused} />
         <p>
           <a href={officeHref('/office/statements', { query: { year } })}>All statements of {year}</a>
         </p>

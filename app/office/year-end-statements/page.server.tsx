@@ -20,7 +20,7 @@ import { decideGiftDate, findGiftsAtEdge } from '../../receipts/years-edge.serve
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { personChanged, PostForm, Problem } from '../ui/forms.server.tsx'
+import { personChanged, PostForm } from '../ui/forms.server.tsx'
 import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
 import { GiftsAtEdge, NotReviewed, WaitingDebits } from './dates-to-decide.server.tsx'
 import { Exceptions } from './exceptions.server.tsx'
@@ -76,7 +76,6 @@ export const yearEndStatements: OfficePage = {
     const atEdge = isOver ? await findGiftsAtEdge(db, year) : []
     return (
       <>
-        <Problem refused={context.refused} />
         <YearForm year={year} now={now} />
         <FactList
           facts={{

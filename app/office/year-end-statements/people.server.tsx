@@ -94,8 +94,7 @@ function SendOne({ giver }: { giver: GiverOfYear }) {
 
 function NameForm({ giver }: { giver: GiverOfYear }) {
   return (
-    <PostForm className="row">
-      <Hidden fields={{ giver: giver.id }} />
+    <PostForm className="row" fields={{ giver: giver.id }}>
       <input name="name" aria-label={`Name of ${labelOf(giver)}`} placeholder="no name" required maxLength={200} />
       <button name="intent" value="name" className="quiet">
         Note

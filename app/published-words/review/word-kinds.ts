@@ -1,5 +1,5 @@
 import { findListAround } from '../../words/growing-lists.ts'
-import type { ItemField } from '../../words/item-fields.ts'
+import type { FormField } from '../../words/form-field.ts'
 
 /** What a value must be. `fixed`: the program reads it, and no person changes it here. */
 export type ValueKind =
@@ -103,7 +103,7 @@ const ofPaths: readonly (readonly [RegExp, WordKind])[] = [
 ]
 
 /** By what a list that grows declares of its items. The form of an item gives keys and the addresses of files. */
-const ofItemFields: Partial<Record<ItemField['kind'], WordKind>> = {
+const ofFormFields: Partial<Record<FormField['kind'], WordKind>> = {
   key: kinds.fixed,
   file: kinds.fixed,
   day: kinds.day,
@@ -113,7 +113,7 @@ function kindInItem(path: string): WordKind | undefined {
   const list = findListAround(path)
   const name = list && path.slice(list.path.length + 1).replace(/^\d+\./, '')
   const field = list?.fields.find((each) => each.name === name)
-  return field && ofItemFields[field.kind]
+  return field && ofFormFields[field.kind]
 }
 
 /** By the name of the field, or of the list that the text is in. */

@@ -10,7 +10,7 @@ import type { PagePath } from '../../permissions.ts'
 import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../../office-page.ts'
 import { FactList } from '../../ui/facts.server.tsx'
-import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
+import { SubmitButton } from '../../ui/forms.server.tsx'
 import { ValueInWords } from '../value-in-words.server.tsx'
 import { addressOf } from '../word-address.ts'
 import { WordNames } from '../word-name.ts'
@@ -28,7 +28,6 @@ export const changedOriginalsPage: OfficePage = {
     const names = new WordNames()
     return (
       <>
-        <Problem refused={context.refused} />
         <WordsNav context={context} />
         {changed.length === 0 ? (
           <p>No original that we changed is another one in this release.</p>

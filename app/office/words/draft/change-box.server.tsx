@@ -74,8 +74,8 @@ function Conflict({ path, name, published, mine }: ConflictProps): ReactNode {
           Yours: <ValueInWords path={path} value={mine} />,
         }}
       />
-      <PostForm>
-        <Hidden fields={{ path, published: JSON.stringify(published) }} />
+      <PostForm fields={{ path }}>
+        <Hidden fields={{ published: JSON.stringify(published) }} />
         <button name="intent" value="keep" className="quiet">
           Keep mine in its place<span className="sr-only">: {name}</span>
         </button>

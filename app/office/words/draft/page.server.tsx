@@ -38,7 +38,6 @@ export const wordDraftPage: OfficePage = {
     const { draft } = words
     return (
       <>
-        <Problem refused={refused} />
         <WordsNav context={context} />
         {draft.length === 0 ? (
           <p>You have prepared no change.</p>
@@ -89,9 +88,9 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
   const isFaulty = conflicts.size > 0 || remarks.some(({ isFault }) => isFault)
   return (
     <>
-      <Problem refused={drawn.state === 'failed' ? drawn.problem : null} />
+      <Problem>{drawn.state === 'failed' ? drawn.problem : null}</Problem>
       {long.map((page) => (
-        <Problem key={page.path} refused={tooLong(page)} />
+        <Problem key={page.path}>{tooLong(page)}</Problem>
       ))}
       <h2>What changes</h2>
       {draft.map((change) => (

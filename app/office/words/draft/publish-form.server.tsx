@@ -1,7 +1,7 @@
 import { timeInWords } from '../../../values/publisher-time.ts'
 import type { Remark } from '../../../published-words/review/remark.ts'
 import type { OfficeContext } from '../../office-page.ts'
-import { Field, fieldProps, Hidden, PostForm, typed } from '../../ui/forms.server.tsx'
+import { Field, Hidden, PostForm, typed } from '../../ui/forms.server.tsx'
 import type { WordNames } from '../word-name.ts'
 import { confirmationOf } from './review-draft.server.ts'
 
@@ -44,8 +44,8 @@ export function PublishForm({ context, version, warnings, names }: PublishFormPr
           <input type="radio" name="when" value="later" defaultChecked={isLater} /> At a time
         </label>
         <div className="row">
-          <Field label="Day" type="date" {...fieldProps(context, 'day')} />
-          <Field label="Time in New York" type="time" {...fieldProps(context, 'time')} />
+          <Field label="Day" type="date" name="day" />
+          <Field label="Time in New York" type="time" name="time" />
         </div>
         <p className="soft">It is {timeInWords(context.now)} there.</p>
       </fieldset>

@@ -12,7 +12,7 @@ import { findPublishedSets } from '../../../published-words/read-words.server.ts
 import type { PagePath } from '../../permissions.ts'
 import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
-import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
+import { SubmitButton } from '../../ui/forms.server.tsx'
 import { Time } from '../../ui/history.server.tsx'
 import { pageFromQuery, Pages, textFromQuery } from '../../ui/table.server.tsx'
 import { PublishedEntry } from './published-entry.server.tsx'
@@ -41,7 +41,6 @@ export const wordHistoryPage: OfficePage = {
     const names = new WordNames()
     return (
       <>
-        <Problem refused={refused} />
         <WordsNav context={context} />
         {set && (
           <p>

@@ -13,17 +13,17 @@ import { type EditedWords, readWords } from '../../../published-words/read-words
 import { addressOfFile, keepWordFile, type WordFile } from '../../../published-words/word-file.queries.server.ts'
 import type { Value } from '../../../words/value.ts'
 import { findGrowingList, growingLists, listFaultInWords } from '../../../words/growing-lists.ts'
-import type { ItemField } from '../../../words/item-fields.ts'
+import type { FormField } from '../../../words/form-field.ts'
 import type { PagePath } from '../../permissions.ts'
 import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'
-import { Hidden, PostForm, Problem } from '../../ui/forms.server.tsx'
+import { Hidden, PostForm } from '../../ui/forms.server.tsx'
 import { Table, textFromQuery } from '../../ui/table.server.tsx'
 import { counted } from '../../ui/words.ts'
-import { ItemForm } from './item-form.server.tsx'
+import { ItemForm, partPrefix } from './item-form.server.tsx'
 import { listAddress } from './list-address.ts'
 import { ListView, shownItemName } from './list-view.server.tsx'
-import { inputName, readItem } from './read-item.ts'
+import { readFields } from '../../ui/read-fields.ts'
 import { wordFileFrom } from './word-file-from.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
@@ -37,12 +37,11 @@ export const wordListsPage: OfficePage = {
   title: 'Lists',
   notes: { moved: 'Kept among your changes. Visitors see it when you publish.' },
   async get(context) {
-    const { db, now, member, url, refused } = context
+    const { db, now, member, url } = context
     const words = await readWords(db, now, member.email)
     const list = findGrowingList(textFromQuery(url, 'list'))
     return (
       <>
-        <Problem refused={refused} />
         <WordsNav context={context} />
         {list ? <OneList context={context} edited={editedListOf(words, list)} /> : <AllLists words={words} />}
       </>
@@ -69,7 +68,9 @@ export const wordListsPage: OfficePage = {
     })
     if (!fault) return done()
     // The item in the form needs no number.
-    return { problem: fault.item === changed.place ? fault.text : listFaultInWords(fault) }
+    return fault.item === changed.place
+      ? { problem: fault.text, field: partPrefix + fault.path }
+      : { problem: listFaultInWords(fault) }
   },
 }
 
@@ -118,10 +119,10 @@ function OneList({ context, edited }: { context: OfficeContext; edited: EditedLi
         <a href={listAddress(list.path)}>{list.title}</a>, {counted(items.length, 'item', 'items')}
       </p>
       <h2>{item ? shownItemName(edited, item) : `Add ${list.one}`}</h2>
-      <ItemForm context={context} list={list} place={item ? Number(typed) : 'new'} item={item ?? {}} />
+      <ItemForm list={list} place={item ? Number(typed) : 'new'} item={item ?? {}} />
       {item && (
-        <PostForm className="row">
-          <Hidden fields={{ list: list.path, item: typed, was: JSON.stringify(item) }} />
+        <PostForm className="row" fields={{ list: list.path, item: typed }}>
+          <Hidden fields={{ was: JSON.stringify(item) }} />
           <button name="intent" value="remove" className="quiet">
             Remove it from the list
           </button>
@@ -153,7 +154,7 @@ async function changedItems(
   }
   if (intent === 'remove') return { items: items.toSpliced(place, 1), place }
   if (intent === 'up' || intent === 'down') return { items: moved(items, place, intent === 'up' ? -1 : 1), place }
-  const item = readItem(fields, list.fields, present ?? {})
+  const item = readFields(fields, list.fields, present, partPrefix)
   const name = itemName(list, item)
   const made: Record<string, Value> = { ...item }
   if (isNew && list.fields.some(({ kind }) => kind === 'key')) made['key'] = await makeKey(db, list.path, name, items)
@@ -166,8 +167,8 @@ async function changedItems(
 }
 
 /** Undefined: none was chosen. A sentence: it cannot be used. */
-async function uploadedFile(fields: FormData, part: ItemField, title: string): Promise<WordFile | string | undefined> {
-  const file = fields.get(inputName(part.name))
+async function uploadedFile(fields: FormData, part: FormField, title: string): Promise<WordFile | string | undefined> {
+  const file = fields.get(partPrefix + part.name)
   if (!(file instanceof File) || file.size === 0) return undefined
   return wordFileFrom(title, await file.bytes())
 }

@@ -1,6 +1,6 @@
 import type { Photograph } from '../../../photographs/photograph.queries.server.ts'
 import { officeHref } from '../../office-href.ts'
-import { Hidden, PostForm } from '../../ui/forms.server.tsx'
+import { PostForm } from '../../ui/forms.server.tsx'
 
 /** The width of the whole picture on the page, in CSS pixels: a click is measured in them. It fits on a phone. */
 export const shownWidth = 300
@@ -29,8 +29,7 @@ export function FocusChoice({ photograph }: { photograph: Photograph }) {
           : 'It is cut around the point that you chose.'}{' '}
         Click in the picture where the cut shall have its middle, or press a button.
       </p>
-      <PostForm className="focus-choice">
-        <Hidden fields={{ id, intent: 'focus' }} />
+      <PostForm className="focus-choice" fields={{ id, intent: 'focus' }}>
         <input
           type="image"
           name="at"

@@ -6,7 +6,7 @@ import { photoOf, publishedIn } from '../../../ui/published-photograph.ts'
 import type { PagePath } from '../../permissions.ts'
 import { officeHref } from '../../office-href.ts'
 import { fieldOf, type OfficeContext, type OfficePage } from '../../office-page.ts'
-import { Problem, SubmitButton } from '../../ui/forms.server.tsx'
+import { SubmitButton } from '../../ui/forms.server.tsx'
 import { FocusChoice } from './focus-choice.server.tsx'
 import { NoLibrary } from './no-library.server.tsx'
 import { Picture } from './picture.server.tsx'
@@ -72,7 +72,6 @@ function PlacePage({ context, place, prepared, stored, lacksLibrary }: PlacePage
   const hasOwn = photographs[place].id !== null || prepared
   return (
     <>
-      <Problem refused={context.refused} />
       <p>
         <a href={officeHref('/office/words/photographs')}>All photographs</a>
       </p>
@@ -94,7 +93,7 @@ function PlacePage({ context, place, prepared, stored, lacksLibrary }: PlacePage
       )}
       {mayChange && lacksLibrary && <NoLibrary />}
       {mayChange && !lacksLibrary && stored && <FocusChoice photograph={stored} />}
-      {mayChange && !lacksLibrary && <UploadForm context={context} place={place} />}
+      {mayChange && !lacksLibrary && <UploadForm place={place} />}
       {mayChange && hasOwn && (
         <section>
           <h2>Without a photograph</h2>

@@ -2,10 +2,10 @@ import type { PhotoPlace } from '../../../content/pages/photographs.ts'
 import { maxUploadBytes } from '../../../photographs/make-photograph.server.ts'
 import { largestOf } from '../../../photographs/photo-places.ts'
 import type { OfficeContext } from '../../office-page.ts'
-import { Area, Field, fieldProps, PostForm } from '../../ui/forms.server.tsx'
+import { Area, Field, PostForm } from '../../ui/forms.server.tsx'
 import { consentWords, maxAltLength } from './save-photograph.server.ts'
 
-export function UploadForm({ context, place }: { context: OfficeContext; place: PhotoPlace }) {
+export function UploadForm({ place }: { place: PhotoPlace }) {
   const { width, height } = largestOf(place)
   return (
     <section>
@@ -21,7 +21,7 @@ export function UploadForm({ context, place }: { context: OfficeContext; place: 
         />
         <Area
           label="What it shows"
-          {...fieldProps(context, 'alt')}
+          name="alt"
           rows={2}
           required
           maxLength={maxAltLength}

@@ -42,7 +42,7 @@ export const wordMailsPage: OfficePage = {
         {drawn.state === 'drawn' ? (
           <Samples samples={drawn} chosen={textFromQuery(url, 'mail')} />
         ) : (
-          <Problem refused={whyNotDrawn(drawn)} />
+          <Problem>{whyNotDrawn(drawn)}</Problem>
         )}
       </>
     )
@@ -91,7 +91,7 @@ function Mail({ mail: { now, draft }, mails }: MailProps) {
         <button className="quiet">Show</button>
       </form>
       {content === null ? (
-        <Problem refused={`With your changes, this mail cannot be written: ${problem}`} />
+        <Problem>{`With your changes, this mail cannot be written: ${problem}`}</Problem>
       ) : (
         <>
           <h2>Subject</h2>

@@ -47,7 +47,7 @@ export const wordPreviewPage: OfficePage = {
         {drawn.state === 'drawn' ? (
           <Pages pages={drawn.pages} chosen={chosen} day={day} nonce={nonce} />
         ) : (
-          <Problem refused={whyNotDrawn(drawn)} />
+          <Problem>{whyNotDrawn(drawn)}</Problem>
         )}
       </>
     )
@@ -88,7 +88,7 @@ function Pages({ pages, chosen, day, nonce }: PagesProps) {
           </a>
         ))}
       </nav>
-      <Problem refused={page.lettersTooMany > 0 ? tooLong(page) : null} />
+      <Problem>{page.lettersTooMany > 0 ? tooLong(page) : null}</Problem>
       {page.isNew && <p>This page is new.</p>}
       {page.isGone && <p>Your changes take this page away: visitors will hear that there is no such book.</p>}
       {isCompared && (

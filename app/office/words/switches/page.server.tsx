@@ -16,7 +16,7 @@ import { noticeList, soldOutList } from '../../../words/growing-lists.ts'
 import type { PagePath } from '../../permissions.ts'
 import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../../office-page.ts'
-import { Field, Hidden, PostForm, Problem } from '../../ui/forms.server.tsx'
+import { Field, PostForm } from '../../ui/forms.server.tsx'
 import { counted } from '../../ui/words.ts'
 import { ListView } from '../lists/list-view.server.tsx'
 import { findOpenOrders, type OpenOrders } from './open-orders.queries.server.ts'
@@ -39,7 +39,6 @@ export const wordSwitchesPage: OfficePage = {
     const open = await Promise.all(books.map(({ key }) => findOpenOrders(db, key, now)))
     return (
       <>
-        <Problem refused={refused} />
         <WordsNav context={context} />
         <h2>Notice above the pages</h2>
         <p>
@@ -113,8 +112,7 @@ function BookSwitch({ context, book, soldOut, open }: BookSwitchProps) {
         </p>
       )}
       {context.may(path, 'sold-out') && (
-        <PostForm>
-          <Hidden fields={{ book: book.key }} />
+        <PostForm fields={{ book: book.key }}>
           <Field
             label="Back on"
             hint="The store says this day. Empty: it says that the day is not known. Orders begin again when you press “In stock again”, not by themselves."
@@ -128,8 +126,7 @@ function BookSwitch({ context, book, soldOut, open }: BookSwitchProps) {
         </PostForm>
       )}
       {context.may(path, 'in-stock') && entry && (
-        <PostForm className="row">
-          <Hidden fields={{ book: book.key }} />
+        <PostForm className="row" fields={{ book: book.key }}>
           <button name="intent" value="in-stock" className="quiet">
             In stock again
           </button>

@@ -1,18 +1,20 @@
 import { z } from 'zod'
+import { isEmailAddress, maxEmailCharacters } from '../values/email-address.ts'
 import { shortText } from './short-text.ts'
 
-/** A part of an item of a list that grows: for its form and for its check. */
-export interface ItemField {
+/** A field of a form: for drawing it, for reading it, and for the check of its value. */
+export interface FormField {
   /** Of the property. */
   name: string
   label: string
   hint?: string
   /**
    * line, text: one line, one paragraph. paragraphs: a list of texts. pairs: a list of a term and a detail. number: a whole
-   * one. cents: money. day: "2026-12-24". key: made by the office, and never changed. link: a label and an address, or a
-   * label and an e-mail that it begins. file: the address of a PDF file. group: several fields.
+   * one. cents: money, typed in dollars. day: "2026-12-24". email: an address. choice: one of `options`. key: made by the
+   * office, and never changed. link: a label and an address, or a label and an e-mail that it begins. file: the address of a
+   * PDF file. group: several fields.
    */
-  kind: 'line' | 'text' | 'paragraphs' | 'pairs' | 'number' | 'cents' | 'day' | 'key' | 'link' | 'file' | 'group'
+  kind: keyof typeof kinds
   /** Of signs, or the smallest and the largest number. */
   most?: number
   least?: number
@@ -20,8 +22,10 @@ export interface ItemField {
   pattern?: { form: RegExp; fault: string }
   /** How a part that is not filled in is written; without it, the part must be filled in. */
   empty?: 'null' | 'absent'
+  /** Of a choice: each value and its label. */
+  options?: Readonly<Record<string, string>>
   /** Of a group. */
-  fields?: readonly ItemField[]
+  fields?: readonly FormField[]
 }
 
 const keyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/
@@ -36,20 +40,20 @@ const plain = (most: number) =>
 
 const line = (most: number) => plain(most).refine((text) => !text.includes('\n'), 'It must be one line.')
 
-function formedLine({ most = 120, least = 0, pattern }: ItemField) {
+function formedLine({ most = 120, least = 0, pattern }: FormField) {
   return line(most)
     .refine((text) => text.trim() === '' || text.length >= least, `It needs at least ${least} signs.`)
     .refine((text) => pattern?.form.test(text) ?? true, pattern?.fault ?? '')
 }
 
-const whole = ({ least = 0, most = 1_000_000 }: ItemField) =>
+const whole = ({ least = 0, most = 1_000_000 }: FormField) =>
   z
     .int('It must be a whole number.')
     .min(least, `It must be at least ${least}.`)
     .max(most, `It must be at most ${most}.`)
 
 /** Integer cents, which the form takes as dollars. */
-const cents = ({ least = 0, most = 1_000_000 }: ItemField) =>
+const cents = ({ least = 0, most = 1_000_000 }: FormField) =>
   z
     .int('It must be an amount in dollars, such as 9 or 4.50.')
     .min(least, `It must be at least ${inDollars(least)}.`)
@@ -62,15 +66,17 @@ const address = shortText(300, 'At most 300 signs fit.', 'It needs an address.')
   'The address begins with / or https://.',
 )
 
-const kinds: Record<ItemField['kind'], (field: ItemField) => z.ZodType> = {
+const kinds = {
   line: formedLine,
-  text: ({ most = 1500 }) => plain(most),
-  paragraphs: ({ most = 1500 }) =>
+  text: ({ most = 1500 }: FormField) => plain(most),
+  paragraphs: ({ most = 1500 }: FormField) =>
     z.array(plain(most)).min(1, 'It must not be empty.').max(10, 'At most 10 paragraphs.'),
-  pairs: ({ most = 120 }) => z.array(z.tuple([line(40), line(most)])).max(12, 'At most 12 lines.'),
+  pairs: ({ most = 120 }: FormField) => z.array(z.tuple([line(40), line(most)])).max(12, 'At most 12 lines.'),
   number: whole,
   cents,
   day: () => z.iso.date('It must be a day.'),
+  email: () => line(maxEmailCharacters).refine(isEmailAddress, 'It must be an e-mail address.'),
+  choice: ({ options = {} }: FormField) => z.enum(Object.keys(options), 'Choose one of the list.'),
   key: () => shortText(40).regex(keyPattern, 'It has small letters, digits and dashes.'),
   link: () =>
     z.union(
@@ -84,15 +90,30 @@ const kinds: Record<ItemField['kind'], (field: ItemField) => z.ZodType> = {
       'A link needs a label, and an address that begins with / or https://.',
     ),
   file: () => address,
-  group: ({ fields = [] }) => itemSchema(fields),
+  group: ({ fields = [] }: FormField): z.ZodType => schemaOf(fields),
 }
 
-/** The check of a whole item. */
-export function itemSchema(fields: readonly ItemField[]): z.ZodType {
+/** The check of all fields. */
+export function schemaOf(fields: readonly FormField[]): z.ZodType<Record<string, unknown>> {
   const parts = fields.map((field) => {
-    const part = kinds[field.kind](field)
+    const part: z.ZodType = kinds[field.kind](field)
     if (field.empty === 'null') return [field.name, part.nullable()] as const
     return [field.name, field.empty === 'absent' ? part.optional() : part] as const
   })
   return z.strictObject(Object.fromEntries(parts))
+}
+
+/** What is wrong in a form: the path of the field, and a sentence. "Title: It must not be empty." */
+export interface FieldFault {
+  path: string
+  text: string
+}
+
+export function faultFrom(fields: readonly FormField[], { path, message }: z.core.$ZodIssue): FieldFault {
+  return { path: path.join('.'), text: [...labelsOf(fields, path), message].join(': ') }
+}
+
+function labelsOf(fields: readonly FormField[], [name, ...rest]: readonly PropertyKey[]): string[] {
+  const field = fields.find((each) => each.name === name)
+  return field ? [field.label, ...labelsOf(field.fields ?? [], rest)] : []
 }

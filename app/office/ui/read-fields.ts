@@ -1,22 +1,26 @@
-import { plainDollars } from '../../../values/money.ts'
-import { parseDollars } from '../../../values/typed-amount.ts'
-import type { Item } from '../../../published-words/growing-list.server.ts'
-import { fieldOf } from '../../../values/form-fields.ts'
-import type { Value } from '../../../words/value.ts'
-import { maxTextLength } from '../../../words/find-fault.ts'
-import type { ItemField } from '../../../words/item-fields.ts'
+import { plainDollars } from '../../values/money.ts'
+import { parseDollars } from '../../values/typed-amount.ts'
+import { fieldOf } from '../../values/form-fields.ts'
+import type { Value } from '../../words/value.ts'
+import { maxTextLength } from '../../words/find-fault.ts'
+import type { FormField } from '../../words/form-field.ts'
 
-/** The name of a field in the form: `part.told.title`. */
-export const inputName = (path: string) => `part.${path}`
+/** The values of fields by their names. */
+export type FieldValues = Readonly<Record<string, Value>>
 
 /**
- * An item from the fields of its form. `present` is the item before: what no field has stays, such as a key, a file or the
- * e-mail that a link begins. A wrong value stays wrong: the check of the list names it.
+ * The values from a posted form. `present` is what was there before: what no field has stays, such as a key, a file or the
+ * e-mail that a link begins. A wrong value stays wrong: the check names it. `prefix` is before the name of each field.
  */
-export function readItem(fields: FormData, parts: readonly ItemField[], present: Item, path = ''): Item {
+export function readFields(
+  fields: FormData,
+  parts: readonly FormField[],
+  present: FieldValues = {},
+  prefix = '',
+): FieldValues {
   const item: Record<string, Value> = {}
   for (const part of parts) {
-    const value = readPart(fields, part, present[part.name] ?? null, path + part.name)
+    const value = readPart(fields, part, present[part.name] ?? null, prefix + part.name)
     if (value !== null) item[part.name] = value
     else if (part.empty === 'null') item[part.name] = null
   }
@@ -24,8 +28,8 @@ export function readItem(fields: FormData, parts: readonly ItemField[], present:
 }
 
 /** Null: it is empty. */
-function readPart(fields: FormData, part: ItemField, present: Value, path: string): Value {
-  const text = fieldOf(fields, inputName(path)).replaceAll('\r\n', '\n')
+function readPart(fields: FormData, part: FormField, present: Value, path: string): Value {
+  const text = fieldOf(fields, path).replaceAll('\r\n', '\n')
   switch (part.kind) {
     case 'key':
     case 'file':
@@ -52,15 +56,15 @@ const paragraphsOf = (text: string) =>
   text.length > maxTextLength ? [text] : text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
 
 function readLink(fields: FormData, present: Value, path: string): Value {
-  const [label, to] = [fieldOf(fields, inputName(`${path}.label`)), fieldOf(fields, inputName(`${path}.to`))]
+  const [label, to] = [fieldOf(fields, `${path}.label`), fieldOf(fields, `${path}.to`)]
   if (label === '' && to === '') return null
-  const mail = to === '' ? (present as Item | null)?.['mail'] : undefined
+  const mail = to === '' ? (present as FieldValues | null)?.['mail'] : undefined
   return mail ? { label, mail } : { label, to }
 }
 
-function readGroup(fields: FormData, { fields: parts = [], empty }: ItemField, present: Value, path: string): Value {
-  const isTyped = parts.some(({ name }) => fieldOf(fields, inputName(`${path}.${name}`)) !== '')
-  return isTyped || !empty ? readItem(fields, parts, (present ?? {}) as Item, `${path}.`) : null
+function readGroup(fields: FormData, { fields: parts = [], empty }: FormField, present: Value, path: string): Value {
+  const isTyped = parts.some(({ name }) => fieldOf(fields, `${path}.${name}`) !== '')
+  return isTyped || !empty ? readFields(fields, parts, (present ?? {}) as FieldValues, `${path}.`) : null
 }
 
 function pairFrom(line: string): [string, string] {
@@ -69,7 +73,7 @@ function pairFrom(line: string): [string, string] {
 }
 
 /** The value of a part as its field shows it. */
-export function inputText({ kind }: ItemField, value: Value | undefined): string {
+export function inputText({ kind }: FormField, value: Value | undefined): string {
   if (value === null || value === undefined) return ''
   if (kind === 'cents') return plainDollars(Number(value))
   if (kind === 'paragraphs') return (value as string[]).join('\n\n')
