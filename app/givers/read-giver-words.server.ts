@@ -40,8 +40,9 @@ const schema = z.object({
 /** The typed words about a giver, or the first problem. */
 export function readGiverWords(
   typed: Record<keyof GiverWords, string>,
-): { ok: true; words: GiverWords } | { ok: false; problem: string } {
+): { ok: true; words: GiverWords } | { ok: false; problem: string; field: string } {
   const parsed = schema.safeParse(typed)
   if (parsed.success) return { ok: true, words: parsed.data }
-  return { ok: false, problem: parsed.error.issues[0]?.message ?? 'It was not understood.' }
+  const [issue] = parsed.error.issues
+  return { ok: false, problem: issue?.message ?? 'It was not understood.', field: String(issue?.path[0]) }
 }

@@ -26,7 +26,13 @@ interface Deposit {
   countedCents: number | null
 }
 
-type ClosedDeposit = { ok: true; id: string } | { ok: false; problem: string }
+type ClosedDeposit = { ok: true; id: string } | ({ ok: false } & DepositFault)
+
+/** What is wrong, in words, and the field in which it is. */
+interface DepositFault {
+  problem: string
+  field?: 'date' | 'counted'
+}
 
 type Gift = Pick<PaymentTable, 'id' | 'entered_at' | 'status' | 'amount_cents' | 'payment_method' | 'paid_at'> &
   Pick<PaymentTable, 'livemode' | 'deposit_slip_id'>
@@ -43,7 +49,7 @@ export async function closeDeposit(
   now = Date.now(),
 ): Promise<ClosedDeposit> {
   const deposit = readDeposit(typed, now)
-  if (typeof deposit === 'string') return { ok: false, problem: deposit }
+  if ('problem' in deposit) return { ok: false, ...deposit }
   const { ids, day, countedCents } = deposit
   const id = receiptNumberOf('deposit', JSON.stringify(['slip', key]))
   return db.transaction().execute(async (tx): Promise<ClosedDeposit> => {
@@ -54,7 +60,7 @@ export async function closeDeposit(
     if (problem) return { ok: false, problem: `${problem} Nothing was changed.` }
     const totalCents = sumOf(gifts)
     if (countedCents !== null && countedCents !== totalCents) {
-      return { ok: false, problem: differenceInWords(totalCents, countedCents) }
+      return { ok: false, problem: differenceInWords(totalCents, countedCents), field: 'counted' }
     }
     await tx
       .insertInto('deposit_slip')
@@ -76,17 +82,23 @@ export async function closeDeposit(
   })
 }
 
-/** The parsed form, or the fault in words. */
-function readDeposit({ ids, date, counted }: TypedDeposit, now: number): Deposit | string {
-  if (ids.length === 0) return 'Tick the checks and the cash of this deposit.'
-  if (ids.length > maxGiftsOnSlip) return `A deposit slip holds at most ${maxGiftsOnSlip} gifts.`
+/** The parsed form, or what is wrong. */
+function readDeposit({ ids, date, counted }: TypedDeposit, now: number): Deposit | DepositFault {
+  if (ids.length === 0) return { problem: 'Tick the checks and the cash of this deposit.' }
+  if (ids.length > maxGiftsOnSlip) return { problem: `A deposit slip holds at most ${maxGiftsOnSlip} gifts.` }
   const day = z.iso.date().safeParse(date).data
-  if (!day) return `The date of the deposit "${date.slice(0, 40)}" is not right: it is a day like 2026-11-21.`
-  if (day > publisherDay(now))
-    return `${day} is still to come: close the deposit on the day when you bring it to the bank.`
+  if (!day) {
+    const problem = `The date of the deposit "${date.slice(0, 40)}" is not right: it is a day like 2026-11-21.`
+    return { problem, field: 'date' }
+  }
+  if (day > publisherDay(now)) {
+    const problem = `${day} is still to come: close the deposit on the day when you bring it to the bank.`
+    return { problem, field: 'date' }
+  }
   const countedCents = counted.trim() === '' ? null : parseDollars(counted)
   if (counted.trim() !== '' && countedCents === null) {
-    return whyNoAmount(counted, `"${counted.slice(0, 40)}" is not an amount. Write it as 250 or 1,234.50.`)
+    const problem = whyNoAmount(counted, `"${counted.slice(0, 40)}" is not an amount. Write it as 250 or 1,234.50.`)
+    return { problem, field: 'counted' }
   }
   return { ids: [...new Set(ids)], day, countedCents }
 }

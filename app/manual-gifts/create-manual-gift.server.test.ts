@@ -172,25 +172,26 @@ describeOnEachDatabase('a manual gift', (_, it) => {
 })
 
 const { amount: _amount, ...withoutAmount } = check
-const refused: [problem: string, typed: TypedGift, words: string][] = [
-  ['another way', { ...check, method: 'barter' }, 'it is one of check, cash, stock'],
-  ['no day', { ...check, date: '20 November' }, 'it is a day like'],
-  ['a day that does not exist', { ...check, date: '2026-02-30' }, 'it is a day like'],
-  ['a day to come', { ...check, date: '2026-11-22' }, 'still to come'],
-  ['a day too long ago', { ...check, date: '1026-11-20' }, 'more than 7 years ago'],
-  ['no amount', withoutAmount, 'is not an amount'],
-  ['nothing', { ...check, amount: '0.00' }, 'is not an amount'],
-  ['a part of a cent', { ...check, amount: '1.999' }, 'is not an amount'],
-  ['an address that is none', { ...check, email: 'ada' }, 'it is an email address'],
-  ['a line end in the name', { ...check, name: 'Ada\nGiver' }, 'control characters'],
-  ['a value of shares', { ...stock, amount: '100' }, 'states no value'],
-  ['shares without a word', { ...stock, description: ' ' }, 'which shares'],
-  ['a fund without its name', { ...check, method: 'donor-advised-fund' }, 'which fund'],
-  ['a check with a description', { ...check, description: 'a fine check' }, 'Only shares'],
+const refused: [problem: string, typed: TypedGift, words: string, field: keyof TypedGift][] = [
+  ['another way', { ...check, method: 'barter' }, 'it is one of check, cash, stock', 'method'],
+  ['no day', { ...check, date: '20 November' }, 'it is a day like', 'date'],
+  ['a day that does not exist', { ...check, date: '2026-02-30' }, 'it is a day like', 'date'],
+  ['a day to come', { ...check, date: '2026-11-22' }, 'still to come', 'date'],
+  ['a day too long ago', { ...check, date: '1026-11-20' }, 'more than 7 years ago', 'date'],
+  ['no amount', withoutAmount, 'is not an amount', 'amount'],
+  ['nothing', { ...check, amount: '0.00' }, 'is not an amount', 'amount'],
+  ['a part of a cent', { ...check, amount: '1.999' }, 'is not an amount', 'amount'],
+  ['an address that is none', { ...check, email: 'ada' }, 'it is an email address', 'email'],
+  ['a line end in the name', { ...check, name: 'Ada\nGiver' }, 'control characters', 'name'],
+  ['a value of shares', { ...stock, amount: '100' }, 'states no value', 'amount'],
+  ['shares without a word', { ...stock, description: ' ' }, 'which shares', 'description'],
+  ['a fund without its name', { ...check, method: 'donor-advised-fund' }, 'which fund', 'description'],
+  ['a check with a description', { ...check, description: 'a fine check' }, 'Only shares', 'description'],
 ]
 
-test.each(refused)('%s is refused in words, without the database', async (_, typed, words) => {
-  expect(await createManualGift({} as Db, typed, now)).toEqual({ ok: false, error: expect.stringContaining(words) })
+test.each(refused)('%s is refused in words, without the database', async (_, typed, words, field) => {
+  const error = expect.stringContaining(words)
+  expect(await createManualGift({} as Db, typed, now)).toEqual({ ok: false, error, field })
 })
 
 test('a year begins at midnight in the publisher’s time zone', () => {

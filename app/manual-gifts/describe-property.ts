@@ -17,6 +17,12 @@ export interface TypedProperty {
   goodsKind?: string | undefined
 }
 
+/** What is missing, in words, and the field in which it is. */
+interface PropertyFault {
+  fault: string
+  field: keyof TypedProperty
+}
+
 /** The words for the receipt, and the kind, which decides the forms that the IRS asks for. */
 export interface Property {
   description: string | null
@@ -28,29 +34,34 @@ export interface Property {
  * and their class (IRS Publication 1771 asks for a description and no value; Form 8283 asks whether they are publicly
  * traded).
  */
-export function readProperty(method: ManualGiftMethod, typed: TypedProperty): Property | { fault: string } {
+export function readProperty(method: ManualGiftMethod, typed: TypedProperty): Property | PropertyFault {
   const { fields } = methods[method]
   if (fields === 'shares') return readShares(typed)
   const description = typed.description || null
   if (fields !== 'goods') return { description, kind: null }
   const { goodsKind: kind } = typed
   if (kind === undefined) return { description, kind: null }
-  return kind === 'vehicle' || kind === 'goods' ? { description, kind } : { fault: 'Say what kind of goods they are.' }
+  return kind === 'vehicle' || kind === 'goods'
+    ? { description, kind }
+    : { field: 'goodsKind', fault: 'Say what kind of goods they are.' }
 }
 
-function readShares(typed: TypedProperty): Property | { fault: string } {
+function readShares(typed: TypedProperty): Property | PropertyFault {
   const { description, shareCount, issuer, shareClass, traded } = typed
   const isByFields = Boolean(shareCount || issuer || shareClass)
   if (description && isByFields) {
-    return { fault: 'Describe the shares by number, issuer and class, or in your own words, not in both ways.' }
+    return {
+      field: 'description',
+      fault: 'Describe the shares by number, issuer and class, or in your own words, not in both ways.',
+    }
   }
-  if (isByFields && !shareCount) return { fault: 'Say how many shares there are.' }
-  if (isByFields && !issuer) return { fault: 'Say whose shares they are: the company or the fund.' }
+  if (isByFields && !shareCount) return { field: 'shareCount', fault: 'Say how many shares there are.' }
+  if (isByFields && !issuer) return { field: 'issuer', fault: 'Say whose shares they are: the company or the fund.' }
   if (shareCount && !isNumberOfShares(shareCount)) {
-    return { fault: `"${shareCount}" is not a number of shares. Write it as 12, 1,200 or 12.5.` }
+    return { field: 'shareCount', fault: `"${shareCount}" is not a number of shares. Write it as 12, 1,200 or 12.5.` }
   }
   if (!isByFields && !description) return { description: null, kind: null }
-  if (traded === '') return { fault: 'Say whether the shares are publicly traded.' }
+  if (traded === '') return { field: 'traded', fault: 'Say whether the shares are publicly traded.' }
   const kind = readTraded(traded)
   if (!isByFields) return { description: description || null, kind }
   return { description: sharesInWords({ shareCount, issuer, shareClass }, kind), kind }

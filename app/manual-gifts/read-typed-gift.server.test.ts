@@ -23,8 +23,9 @@ test.each([
 })
 
 test('an unknown fund is refused in words, with the names of the funds', () => {
-  expect(read('Camp')).toBe('"Camp" is no fund. The funds are: Camp at Elm Lake, School.')
-  expect(read('summer-camp', [])).toBe('"summer-camp" is no fund: no funds are named.')
+  const fault = '"Camp" is no fund. The funds are: Camp at Elm Lake, School.'
+  expect(read('Camp')).toEqual({ field: 'fund', fault })
+  expect(read('summer-camp', [])).toMatchObject({ fault: '"summer-camp" is no fund: no funds are named.' })
   expect(read('', [])).toMatchObject({ fund: null })
 })
 
@@ -62,7 +63,10 @@ test('the limits of a token are those of the year of the gift, not of the receip
   const token = { inReturnKind: 'token', inReturn: 'a mug with our name', inReturnValue: '13.90' }
   const gift = { ...check, date: '2026-01-04', amount: '69.50', ...token }
   expect(readTypedGift({ ...gift, arrivedBy: 'hand' }, received)).toMatchObject({ inReturn: { cents: 1390 } })
-  expect(readTypedGift({ ...gift, ...mailed }, received)).toContain('Rev. Proc. 2024-40')
+  expect(readTypedGift({ ...gift, ...mailed }, received)).toMatchObject({
+    field: 'inReturnValue',
+    fault: expect.stringContaining('Rev. Proc. 2024-40'),
+  })
   expect(readTypedGift({ ...gift, ...mailed, inReturnValue: '13.60' }, received)).toMatchObject({
     inReturn: { cents: 1360 },
   })
@@ -75,7 +79,7 @@ test.each([
   [{ checkDatedOn: '2027-01-06' }, 'The check is dated January 6, 2027: enter it on that day.'],
   [{ method: 'cash', mailedOn: '2026-12-30' }, 'Only a check has a day of mailing and a date of its own.'],
 ])('a check with %o is refused in words', (changes, words) => {
-  expect(readTypedGift({ ...check, ...changes }, january)).toEqual(expect.stringContaining(words))
+  expect(readTypedGift({ ...check, ...changes }, january)).toMatchObject({ fault: expect.stringContaining(words) })
 })
 
 test('a check from an IRA is money of the day of its receipt, and may name the custodian', () => {
@@ -88,9 +92,10 @@ test('a check from an IRA is money of the day of its receipt, and may name the c
     arrivedBy: null,
   })
   expect(readTypedGift(ira, january)).toMatchObject({ description: null })
-  expect(readTypedGift({ ...check, description: 'Sample Trust' }, january)).toEqual(
-    'Only shares, goods, funds and employers are described, and the custodian of an IRA.',
-  )
+  expect(readTypedGift({ ...check, description: 'Sample Trust' }, january)).toEqual({
+    field: 'description',
+    fault: 'Only shares, goods, funds and employers are described, and the custodian of an IRA.',
+  })
 })
 
 test('shares are described by their fields, and keep their kind', () => {

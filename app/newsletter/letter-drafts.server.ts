@@ -7,7 +7,7 @@ import type { Audience } from './newsletter-tables.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { queueToTheEnd } from './queue-in-background.server.ts'
 import { beginIssue, findSentUnder, issueIdOf } from './queue-issue.server.ts'
-import { findIssueFault, findTextFault, type IssueContent } from './issue-content.ts'
+import { findIssueFault, findTextFault, type IssueContent, type TextFault } from './issue-content.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type LetterDraft = Tables['letter_draft']
@@ -182,8 +182,11 @@ function findRequestFault(draft: LetterDraft, version: number): string | null {
     : 'Somebody changed this letter since you opened it. What you typed is still here: press again to keep it.'
 }
 
-async function findTitleFault(tx: Tx, { id, subject }: LetterDraft): Promise<string | null> {
-  if (await findSentUnder(tx, subject)) return 'A letter with this title was sent already. Give this one another title.'
+async function findTitleFault(tx: Tx, { id, subject }: LetterDraft): Promise<TextFault | null> {
+  const fault = (text: string): TextFault => ({ field: 'subject', text })
+  if (await findSentUnder(tx, subject)) {
+    return fault('A letter with this title was sent already. Give this one another title.')
+  }
   const twin = await tx
     .selectFrom('letter_draft')
     .select('id')
@@ -192,12 +195,21 @@ async function findTitleFault(tx: Tx, { id, subject }: LetterDraft): Promise<str
     .where('send_at', 'is not', null)
     .where('issue_id', 'is', null)
     .executeTakeFirst()
-  return twin ? 'Another letter with this title is planned. Give this one another title.' : null
+  return twin ? fault('Another letter with this title is planned. Give this one another title.') : null
 }
 
 /** The message is shown to the member of the staff. */
-export class LetterRefused extends Error {}
+export class LetterRefused extends Error {
+  /** The part of the letter in which the problem is. */
+  readonly field: keyof IssueContent | undefined
 
-function refuse(problem: string | null): void {
-  if (problem !== null) throw new LetterRefused(problem)
+  constructor(problem: string, field?: keyof IssueContent) {
+    super(problem)
+    this.field = field
+  }
+}
+
+function refuse(problem: string | TextFault | null): void {
+  if (typeof problem === 'string') throw new LetterRefused(problem)
+  if (problem !== null) throw new LetterRefused(problem.text, problem.field)
 }

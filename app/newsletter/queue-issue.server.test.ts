@@ -69,13 +69,31 @@ describeOnEachDatabase('an issue', (fresh, it) => {
 })
 
 test.each([
-  [{ ...letter, subject: '' }, 'There is no title.'],
-  [{ ...letter, subject: 'a'.repeat(151) }, 'The title has more than 150 characters.'],
-  [{ ...letter, body: '' }, 'Below the title there is no letter.'],
-  [{ ...letter, body: 'a'.repeat(maxBodyLength + 1) }, 'The letter has more than 20000 characters.'],
-  [{ ...letter, subject: 'Title\rBcc: eve@example.com' }, 'The text holds control characters.'],
-  [{ ...letter, body: 'text\u0000' }, 'The text holds control characters.'],
+  [
+    { ...letter, subject: '' },
+    { field: 'subject', text: 'There is no title.' },
+  ],
+  [
+    { ...letter, subject: 'a'.repeat(151) },
+    { field: 'subject', text: 'The title has more than 150 characters.' },
+  ],
+  [
+    { ...letter, body: '' },
+    { field: 'body', text: 'Below the title there is no letter.' },
+  ],
+  [
+    { ...letter, body: 'a'.repeat(maxBodyLength + 1) },
+    { field: 'body', text: 'The letter has more than 20000 characters.' },
+  ],
+  [
+    { ...letter, subject: 'Title\rBcc: eve@example.com' },
+    { field: 'body', text: 'The text holds control characters.' },
+  ],
+  [
+    { ...letter, body: 'text\u0000' },
+    { field: 'body', text: 'The text holds control characters.' },
+  ],
   [letter, null],
-])('%j: %s', (text, words) => {
-  expect(findIssueFault(text)).toBe(words)
+])('%j: %j', (text, fault) => {
+  expect(findIssueFault(text)).toEqual(fault)
 })

@@ -37,21 +37,32 @@ const maxLength = 200
 const religiousBenefit = 'intangible religious benefits'
 const isKind = (word: string): word is InReturnKind => Object.hasOwn(inReturnForm.kinds, word)
 
-/** What was given in return; null when nothing was. A text is the fault in words. */
+/** What is wrong, in words, and the field in which it is. */
+interface InReturnFault {
+  fault: string
+  field: keyof TypedInReturn
+}
+
+/** What was given in return; null when nothing was. */
 export function readInReturn(
   { inReturnKind = '', inReturn = '', inReturnValue = '' }: TypedInReturn,
   gift: ForGift,
-): InReturn | null | string {
+): InReturn | InReturnFault | null {
   if (inReturnKind === '') return null
-  if (!isKind(inReturnKind)) return inReturnForm.unknownKind
+  if (!isKind(inReturnKind)) return { field: 'inReturnKind', fault: inReturnForm.unknownKind }
   const what = inReturn.trim()
-  if (what.length > maxLength || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(what)) return fill(inReturnForm.badWhat, { maxLength })
+  if (what.length > maxLength || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(what)) {
+    return { field: 'inReturn', fault: fill(inReturnForm.badWhat, { maxLength }) }
+  }
   if (inReturnKind === 'religious') return { kind: inReturnKind, what: what || religiousBenefit, cents: null }
-  if (!what) return inReturnForm.needsWhat
+  if (!what) return { field: 'inReturn', fault: inReturnForm.needsWhat }
   const cents = parseDollars(inReturnValue)
-  if (!cents) return whyNoAmount(inReturnValue, fill(inReturnForm.needsValue, { typed: inReturnValue.trim() }))
+  if (!cents) {
+    const fault = whyNoAmount(inReturnValue, fill(inReturnForm.needsValue, { typed: inReturnValue.trim() }))
+    return { field: 'inReturnValue', fault }
+  }
   const fault = inReturnKind === 'token' ? faultOfToken(cents, gift) : null
-  return fault ?? { kind: inReturnKind, what, cents }
+  return fault === null ? { kind: inReturnKind, what, cents } : { field: 'inReturnValue', fault }
 }
 
 /** Why it is no token. Null: it is one, by Rev. Proc. 90-12 with the limits of the year. */

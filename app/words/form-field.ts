@@ -18,6 +18,8 @@ export interface FormField {
   /** Of signs, or the smallest and the largest number. */
   most?: number
   least?: number
+  /** Of the box of a text. */
+  rows?: number
   /** Of a line, and what to write when it has another form. */
   pattern?: { form: RegExp; fault: string }
   /** How a part that is not filled in is written; without it, the part must be filled in. */

@@ -22,7 +22,7 @@ export const crisisLinesPage: OfficePage = {
     dead: 'The line is taken off the crisis page, and its copy on phones follows.',
   },
   async get(context) {
-    const { db, now, refused } = context
+    const { db, now } = context
     const testers = await findTesters(db, now)
     const due = findLinesToCheck(now)
     const isDue = new Set(due.map(({ id }) => id))

@@ -39,5 +39,5 @@ export async function postFund(
   gift: Gift,
 ): Promise<Response | Refusal> {
   const changed = await changeFund(db, { gift, key: fieldOf(fields, 'fund'), who: member.email }, now)
-  return changed.ok ? backTo(officeHref('/office/gifts/:id', { id: gift.id }), 'fund') : changed
+  return changed.ok ? backTo(officeHref('/office/gifts/:id', { id: gift.id }), 'fund') : { ...changed, field: 'fund' }
 }

@@ -93,7 +93,7 @@ export async function postCorrection(
   { id, kind }: Payment,
 ): Promise<Response | Refusal> {
   const asked = await askForCorrection(db, id, { typed: fieldOf(fields, 'right'), who: member.email }, now)
-  return asked.ok ? backTo(officeHref(`/office/${kind}s/:id`, { id }), 'correction') : asked
+  return asked.ok ? backTo(officeHref(`/office/${kind}s/:id`, { id }), 'correction') : { ...asked, field: 'right' }
 }
 
 /** Sends a receipt or an order's confirmation again, to exactly the typed address. */
@@ -109,5 +109,5 @@ export async function postSendAgain(
   const sent = await sendAgain(db, payment, again, now)
   return sent
     ? backTo(officeHref(`/office/${kind}s/:id`, { id }), 'sent')
-    : { problem: 'This is not an e-mail address.' }
+    : { problem: 'This is not an e-mail address.', field: 'to' }
 }

@@ -136,10 +136,10 @@ export async function postDied(
   if (intent === 'one-died') {
     const typed = { name: fieldOf(fields, 'remaining-name'), greeting: fieldOf(fields, 'remaining-greeting') }
     const read = readGiverWords({ ...typed, kind: 'person', postal_address: '', phone: '' })
-    if (!read.ok) return read
+    if (!read.ok) return { ...read, field: `remaining-${read.field}` }
     const { name, greeting } = read.words
     const continued = await continueHousehold(db, { ...request, words: { name, greeting } }, now)
-    return continued.ok ? null : continued
+    return continued.ok ? null : { ...continued, field: 'remaining-name' }
   }
   const recorded = await recordDeath(db, request, now)
   if (!recorded.ok) return recorded

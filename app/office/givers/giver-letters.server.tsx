@@ -2,8 +2,9 @@ import type { NoLettersReason } from '../../givers/giver-tables.ts'
 import type { Refusal, WhyNoLetters } from '../../givers/letters-to-giver.queries.server.ts'
 import { officeHref } from '../office-href.ts'
 import type { Permits } from '../permissions.ts'
-import { fieldOf } from '../office-page.ts'
-import { Choice, Field, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import type { Refusal as RefusedForm } from '../office-page.ts'
+import { form } from '../ui/form.server.tsx'
+import { PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import type { Correspondence } from './correspondence.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
@@ -73,14 +74,7 @@ export function GiverLetters(props: GiverLettersProps) {
         <details>
           <summary>Send no letters to givers</summary>
           <PostForm>
-            <Choice label="Why" name="reason" options={reasons} />
-            <Field
-              label="Why, in words"
-              name="words"
-              maxLength={maxReason}
-              autoComplete="off"
-              hint="For “Another reason”. The person may ask to read it."
-            />
+            <reasonForm.Fields />
             <button name="intent" value="no-letters" className="quiet">
               Send no letters
             </button>
@@ -96,8 +90,6 @@ export function GiverLetters(props: GiverLettersProps) {
   )
 }
 
-const maxReason = 200
-
 const reasons: Record<NoLettersReason, string> = {
   asked: 'They asked for none',
   moved: 'They moved, and the new address is not known',
@@ -110,15 +102,26 @@ export const noLettersInWords = (refusals: readonly Refusal[]) =>
 
 const whyInWords = ({ reason, words }: Refusal) => words ?? reasons[reason].replace(/^T/, 't')
 
+const reasonForm = form([
+  { name: 'reason', label: 'Why', kind: 'choice', options: reasons },
+  {
+    name: 'words',
+    label: 'Why, in words',
+    kind: 'line',
+    most: 200,
+    empty: 'null',
+    hint: 'For “Another reason”. The person may ask to read it.',
+  },
+])
+
 /** The reason of a form, or what is missing. */
-export function readReason(fields: FormData): { ok: true; why: WhyNoLetters } | { ok: false; problem: string } {
-  const reason = Object.keys(reasons).find((known) => known === fieldOf(fields, 'reason')) as
-    | NoLettersReason
-    | undefined
-  const words = fieldOf(fields, 'words')
-  if (!reason) return { ok: false, problem: 'Choose why no letters are sent.' }
+export function readReason(fields: FormData): { ok: true; why: WhyNoLetters } | ({ ok: false } & RefusedForm) {
+  const read = reasonForm.read(fields)
+  if (!read.ok) return read
+  const { words } = read.values
+  const reason = read.values.reason as NoLettersReason
   if (reason !== 'other') return { ok: true, why: { reason } }
-  return words === '' || words.length > maxReason || /\p{Cc}/u.test(words)
-    ? { ok: false, problem: `Write why no letters are sent, on one line, in at most ${maxReason} characters.` }
+  return words === null
+    ? { ok: false, problem: 'Write why no letters are sent.', field: 'words' }
     : { ok: true, why: { reason, words } }
 }

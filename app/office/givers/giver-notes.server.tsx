@@ -1,9 +1,12 @@
 import type { OfficeContext } from '../office-page.ts'
-import { Area, PostForm } from '../ui/forms.server.tsx'
+import { form } from '../ui/form.server.tsx'
+import { PostForm } from '../ui/forms.server.tsx'
 import { timeInShort } from '../../values/publisher-time.ts'
 import type { LoadedGiver } from './load-giver.queries.server.ts'
 
-export const maxNote = 2000
+export const noteForm = form([
+  { name: 'note', label: 'New note', kind: 'text', most: 2000, rows: 3, hint: 'The person may ask to read it.' },
+])
 
 /** The notes of the staff, and the form for a new one. */
 export function GiverNotes({ notes, context }: { notes: LoadedGiver['notes']; context: OfficeContext }) {
@@ -22,7 +25,7 @@ export function GiverNotes({ notes, context }: { notes: LoadedGiver['notes']; co
       ))}
       {context.may('/office/givers/:id', 'note') && (
         <PostForm>
-          <Area label="New note" name="note" rows={3} maxLength={maxNote} hint="The person may ask to read it." />
+          <noteForm.Fields />
           <button name="intent" value="note" className="quiet">
             Keep note
           </button>

@@ -18,7 +18,7 @@ export const mayBeOne: OfficePage = {
   path: '/office/givers/may-be-one',
   title: 'May be one',
   notes: { two: 'They are two. They are not offered as one again.' },
-  async get({ db, may, refused }) {
+  async get({ db, may }) {
     const pairs = await findMayBeOne(db, { limit: maxPairs + 1 })
     const shown = pairs.slice(0, maxPairs)
     const compared = await compareGivers(db, [...new Set(shown.flatMap(({ older, newer }) => [older, newer]))])

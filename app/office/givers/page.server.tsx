@@ -20,7 +20,7 @@ import { CorrectForms } from './correct-forms.server.tsx'
 import { GiverGifts } from './giver-gifts.server.tsx'
 import { DiedNote, postDied } from './giver-died.server.tsx'
 import { GiverLetters, readReason } from './giver-letters.server.tsx'
-import { GiverNotes, maxNote } from './giver-notes.server.tsx'
+import { GiverNotes, noteForm } from './giver-notes.server.tsx'
 import { Glance } from './glance.server.tsx'
 import { loadGiver, type LoadedGiver } from './load-giver.queries.server.ts'
 import { ForgetRequest, Merges } from './merges.server.tsx'
@@ -128,9 +128,9 @@ export const giver: OfficePage = {
     if (intent !== 'apart' && !(await isStillSeen(db, field(seenField), person))) return personChanged
     switch (intent) {
       case 'note': {
-        const note = field('note')
-        if (note === '' || note.length > maxNote) return { problem: `A note has 1 to ${maxNote} characters.` }
-        await addNote(db, { giverId: id, note, who, key }, now)
+        const read = noteForm.read(fields)
+        if (!read.ok) return read
+        await addNote(db, { giverId: id, ...read.values, who, key }, now)
         return back('noted')
       }
       case 'correct': {
@@ -147,7 +147,7 @@ export const giver: OfficePage = {
       }
       case 'address': {
         const added = await addAddress(db, { giverId: id, typed: field('to'), who }, now)
-        return added.ok ? back(added.isRequested ? 'requested' : 'address') : added
+        return added.ok ? back(added.isRequested ? 'requested' : 'address') : { ...added, field: 'to' }
       }
       case 'receipts': {
         const chosen = await chooseReceiptsEmail(db, { giverId: id, id: field('address'), who }, now)

@@ -48,6 +48,6 @@ export async function postInReturn(
 ): Promise<Response | Refusal> {
   const correction = { typed: inReturnOf(fields), who: member.email, key: fieldOf(fields, 'key') }
   const answer = await correctInReturn(db, id, { ...correction, sendsReceipt: fields.has('send') }, now)
-  if (!answer.ok) return { problem: answer.error }
+  if (!answer.ok) return { problem: answer.error, field: answer.field }
   return backTo(officeHref('/office/gifts/:id', { id }), answer.isSent ? 'replaced' : 'in-return')
 }

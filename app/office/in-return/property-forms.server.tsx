@@ -60,5 +60,5 @@ export async function postForm8283(
   { id }: Gift,
 ): Promise<Response | Refusal> {
   const fault = await recordForm8283(db, { id, day: fieldOf(fields, 'signedOn'), who: member.email }, now)
-  return fault ? { problem: fault } : backTo(officeHref('/office/gifts/:id', { id }), 'form-8283')
+  return fault ? { problem: fault, field: 'signedOn' } : backTo(officeHref('/office/gifts/:id', { id }), 'form-8283')
 }

@@ -68,7 +68,7 @@ export const letter: OfficePage = {
 /** Turns a `LetterRefused` into the answer of the page. */
 export function asRefusal(answer: Promise<Response | Refusal>, status = 409): Promise<Response | Refusal> {
   return answer.catch((error: unknown) => {
-    if (error instanceof LetterRefused) return { problem: error.message, status }
+    if (error instanceof LetterRefused) return { problem: error.message, field: error.field, status }
     throw error
   })
 }

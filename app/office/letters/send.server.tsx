@@ -99,7 +99,7 @@ async function post(context: OfficeContext, fields: FormData): Promise<Response 
   const intent = fieldOf(fields, 'intent')
   if (intent === 'plan') {
     const at = timeAtWall(`${fieldOf(fields, 'day')}T${fieldOf(fields, 'time')}`)
-    if (at === null) return { problem: 'Give a day and a time.' }
+    if (at === null) return { problem: 'Give a day and a time.', field: 'day' }
     await planDraft(db, request, at, now)
     return backTo(officeHref('/office/letters/:id', { id: request.id }), 'planned')
   }

@@ -1,9 +1,10 @@
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Field, Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { form } from '../ui/form.server.tsx'
+import { Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { deleteNamedList, nameList, type ListKind, type NamedList } from './named-list.queries.server.ts'
 
-const maxName = 80
+const nameForm = form([{ name: 'name', label: 'Name', kind: 'line', most: 80 }])
 const maxQuery = 1000
 
 export const namedListNotes = {
@@ -45,7 +46,7 @@ export function NamedLists({ kind, lists, context }: NamedListsProps) {
           <summary>Give this list a name</summary>
           <PostForm className="row">
             <Hidden fields={{ query }} />
-            <Field label="Name" name="name" required maxLength={maxName} />
+            <nameForm.Fields />
             <button name="intent" value="name" className="quiet">
               Keep it
             </button>
@@ -73,11 +74,13 @@ export async function postNamedList(
   const who = member.email
   switch (fieldOf(fields, 'intent')) {
     case 'name': {
-      const [name, query] = [fieldOf(fields, 'name'), fieldOf(fields, 'query')]
-      if (name === '' || name.length > maxName) return { problem: `A name has 1 to ${maxName} characters.` }
+      const read = nameForm.read(fields)
+      if (!read.ok) return read
+      const { name } = read.values
+      const query = fieldOf(fields, 'query')
       if (query.length > maxQuery) return { problem: 'These filters are too long to be kept.' }
       const isNamed = await nameList(db, { kind, name, query, who, key: fieldOf(fields, 'key') }, now)
-      if (!isNamed) return { problem: `Another list has the name “${name}”. Choose another one.` }
+      if (!isNamed) return { problem: `Another list has the name “${name}”. Choose another one.`, field: 'name' }
       return backTo(`${url.pathname}?${query}`, 'named')
     }
     case 'delete-name':

@@ -16,6 +16,7 @@ import { findRecipient } from '../../givers/recipient.queries.server.ts'
 import { officeHref } from '../office-href.ts'
 import { InReturnFields, inReturnOf } from '../in-return/in-return-fields.server.tsx'
 import { propertyForms } from '../../content/receipts/property-forms.ts'
+import type { TypedGift } from '../../manual-gifts/read-typed-gift.server.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Area, Choice, Field, PostForm } from '../ui/forms.server.tsx'
 import {
@@ -73,7 +74,7 @@ export const enter: OfficePage = {
     }
     const field = (name: string) => fieldOf(fields, name)
     const question = askOfMailing(fields)
-    if (question !== null) return { problem: question }
+    if (question !== null) return { problem: question, field: 'mailed' }
     const gift = {
       ...readFieldsOfMethod(fields),
       method: field('method'),
@@ -95,8 +96,20 @@ export const enter: OfficePage = {
     )
     return answer.ok
       ? backTo(officeHref('/office/enter', { query: { entered: answer.id } }))
-      : { problem: answer.error }
+      : { problem: answer.error, field: answer.field && (inputNames[answer.field] ?? answer.field) }
   },
+}
+
+/** The fields of the form that have another name than those of the gift. */
+const inputNames: Partial<Record<keyof TypedGift, string>> = {
+  postalAddress: 'address',
+  arrivedBy: 'arrived',
+  mailedOn: 'mailed',
+  mailedEvidence: 'mailed-known',
+  checkDatedOn: 'check-dated',
+  shareCount: 'shares',
+  shareClass: 'class',
+  goodsKind: 'goods',
 }
 
 const giverOf = async (db: Db, { giver_id: id }: Payment) => (await findShownNames(db, [id])).get(id ?? '')

@@ -4,10 +4,15 @@ import { findKeyCookie, hasFindKey } from '../find/find-key.server.ts'
 import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
 import { startRegistration, finishRegistration } from '../passkeys/passkey.server.ts'
 import { needsScript, PasskeyForm } from '../passkeys/passkey-form.server.tsx'
-import { Field, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { form } from '../ui/form.server.tsx'
+import { PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { roleWords } from './role-words.ts'
 import { setMondayMail, wantsMondayMail } from './staff-preference.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+
+const passkeyForm = form([
+  { name: 'name', label: 'What it is kept by', hint: 'For example: my phone', kind: 'line', most: 60 },
+])
 
 /** The member's own passkeys and mails. */
 export const me: OfficePage = {
@@ -46,7 +51,7 @@ export const me: OfficePage = {
         </p>
         {passkeys.length > 0 && <ul className="lines">{passkeys.map(passkeyLine)}</ul>}
         <PasskeyForm use="create" options={options} nonce={nonce}>
-          <Field label="What it is kept by" hint="For example: my phone" name="name" required maxLength={60} />
+          <passkeyForm.Fields />
           <button>Add a passkey</button>
         </PasskeyForm>
         {context.maySee('/office/find') && <FindKey isOn={hasFindKey(context.request)} />}
@@ -69,10 +74,11 @@ export const me: OfficePage = {
       const count = await removePasskeys(db, { email: member.email, id: fieldOf(fields, 'id'), who: member.email }, now)
       return count > 0 ? backTo(officeHref('/office/me'), 'removed') : { problem: 'This passkey is removed already.' }
     }
-    const [name, answer] = [fieldOf(fields, 'name'), fieldOf(fields, 'answer')]
+    const answer = fieldOf(fields, 'answer')
     if (answer === '') return { problem: needsScript }
-    if (name === '' || name.length > 60) return { problem: 'Please give the passkey a name.' }
-    const isKept = await finishRegistration(db, { member, sessionHash }, { name, answer }, now)
+    const read = passkeyForm.read(fields)
+    if (!read.ok) return read
+    const isKept = await finishRegistration(db, { member, sessionHash }, { ...read.values, answer }, now)
     return isKept
       ? backTo(officeHref('/office/me'), 'added')
       : { problem: 'No passkey was added: the page was too old. Try again.' }

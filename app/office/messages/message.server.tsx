@@ -8,13 +8,23 @@ import type { PagePath } from '../permissions.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Area, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { form } from '../ui/form.server.tsx'
+import { PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { Time } from '../ui/history.server.tsx'
 import { findShownByEmails } from '../../givers/giver.queries.server.ts'
 import { foldEmail } from '../../values/email-address.ts'
 import { GiverLink } from '../ui/giver-link.server.tsx'
 
-const maxAnswer = 20_000
+const answerForm = form([
+  {
+    name: 'answer',
+    label: 'Answer',
+    kind: 'text',
+    most: 20_000,
+    rows: 10,
+    hint: 'It goes from our own address, with this message below it. An answer to it comes to our mailbox.',
+  },
+])
 
 const states: Record<OutboxRow['status'], string> = {
   queued: 'is on its way',
@@ -99,10 +109,9 @@ export const message: OfficePage = {
       await recordAnswer(db, { id, isAnswered: intent === 'noted', who }, now)
       return back(intent)
     }
-    const answer = fieldOf(fields, 'answer').replaceAll('\r\n', '\n')
-    if (answer === '') return { problem: 'Write the answer first.' }
-    if (answer.length > maxAnswer) return { problem: `An answer has at most ${maxAnswer} letters.` }
-    const isFound = await answerMessage(db, { id, answer, who, key: fieldOf(fields, 'key') }, now)
+    const read = answerForm.read(fields)
+    if (!read.ok) return read
+    const isFound = await answerMessage(db, { id, ...read.values, who, key: fieldOf(fields, 'key') }, now)
     return isFound ? back('answered') : { problem: 'There is no such message.', status: 404 }
   },
 }
@@ -119,13 +128,7 @@ function Forms({ context, isAnswered, id }: { context: OfficeContext; isAnswered
     <>
       {may(path, 'answer') && (
         <PostForm>
-          <Area
-            label="Answer"
-            name="answer"
-            rows={10}
-            maxLength={maxAnswer}
-            hint="It goes from our own address, with this message below it. An answer to it comes to our mailbox."
-          />
+          <answerForm.Fields />
           <p className="row">
             <button name="intent" value="answer">
               Send the answer

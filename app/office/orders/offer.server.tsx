@@ -7,7 +7,7 @@ import { isShippable } from '../../payments/payment.queries.server.ts'
 import { findOffers } from '../../orders/box-offer.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
 import { officeHref } from '../office-href.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../office-page.ts'
 import { Choice, Field, PostForm, typed } from '../ui/forms.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
@@ -72,14 +72,14 @@ export const boxOffers: OfficePage = {
       return done.ok ? backTo(officeHref('/office/orders/offer'), 'withdrawn') : done
     }
     const box = intent === 'again' ? null : readBox(fields, url.searchParams.get('message'))
-    if (typeof box === 'string') return { problem: box }
+    if (box && 'problem' in box) return box
     const done = await (box ? offerBox(db, box, { who, key }, now) : finishOffer(db, id, now))
     return done.ok ? backTo(officeHref('/office/orders/offer'), 'offered') : done
   },
 }
 
-/** A text when the form is not valid. */
-export function readBox(fields: FormData, messageId: string | null): Box | string {
+/** The box, or what is wrong with the form. */
+export function readBox(fields: FormData, messageId: string | null): Box | Refusal {
   const [price, shipping] = [fieldOf(fields, 'price'), fieldOf(fields, 'shipping')]
   const { data, error } = boxSchema.safeParse({
     name: fieldOf(fields, 'name'),
@@ -91,8 +91,9 @@ export function readBox(fields: FormData, messageId: string | null): Box | strin
   })
   if (data) return { ...data, messageId }
   const [issue] = error.issues
-  const amount = { priceCents: price, shippingCents: shipping }[String(issue?.path[0])] ?? ''
-  return whyNoAmount(amount, issue?.message ?? 'This is no offer.')
+  const wrong = String(issue?.path[0])
+  const amount = { priceCents: price, shippingCents: shipping }[wrong] ?? ''
+  return { problem: whyNoAmount(amount, issue?.message ?? 'This is no offer.'), field: wrong.replace('Cents', '') }
 }
 
 function OfferForm({ context, message }: { context: OfficeContext; message: ContactMessage | undefined }) {

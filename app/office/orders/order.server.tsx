@@ -67,7 +67,7 @@ export const order: OfficePage = {
     switch (fieldOf(fields, 'intent')) {
       case 'ship': {
         const done = await shipOrder(db, { id, tracking: fieldOf(fields, 'tracking') || null, who }, now)
-        return done.ok ? back(done.isNew ? 'shipped' : 'known') : done
+        return done.ok ? back(done.isNew ? 'shipped' : 'known') : { ...done, field: 'tracking' }
       }
       case 'undo':
         return back((await undoShipping(db, { id, who }, now)) ? 'undone' : 'known')
@@ -162,7 +162,7 @@ const path = '/office/orders/:id' satisfies PagePath
 function actionsOf(found: Order, recipient: string | null, context: OfficeContext): ReactNode[] {
   const { may } = context
   return [
-    isShippable(found) && may(path, 'ship') && <ShipForm key="ship" order={found} context={context} />,
+    isShippable(found) && may(path, 'ship') && <ShipForm key="ship" order={found} />,
     isShippable(found) && found.shipped_at !== null && may(path, 'undo') && (
       <SubmitButton key="undo" intent="undo" className="quiet">
         It has not left after all
@@ -191,7 +191,7 @@ function actionsOf(found: Order, recipient: string | null, context: OfficeContex
   ].filter(Boolean)
 }
 
-function ShipForm({ order: found, context }: PartProps) {
+function ShipForm({ order: found }: Pick<PartProps, 'order'>) {
   return (
     <PostForm>
       <Field

@@ -28,7 +28,7 @@ const pathOf = ({ giverId, emails }: Whom, url: URL) =>
 export const forgetPage: OfficePage = {
   path: '/office/person/forget',
   title: 'Forget a person',
-  async get({ db, url, now, may, refused }) {
+  async get({ db, url, now, may }) {
     const whom = await whomFromQuery(db, url)
     if (!whom) return <p>This is no address and no giver.</p>
     const { giverId, emails } = whom

@@ -10,7 +10,7 @@ import type { Db } from '../../db/db.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { describeChange } from '../../subscriptions/describe-recurring.server.ts'
 import { officeHref } from '../office-href.ts'
-import { backTo, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { History, type HistoryEntry, staffEntries } from '../ui/history.server.tsx'
 import { GiverLink } from '../ui/giver-link.server.tsx'
 import { Payments } from '../ui/payments.server.tsx'
@@ -79,7 +79,8 @@ export const recurring: OfficePage = {
     if (!idPattern.test(subscription)) return { problem: 'There is no such recurring gift.', status: 404 }
     const maker = { madeBy: 'staff', who: member.email } as const
     const changed = await changeRecurring(db, maker, subscription, fields)
-    if (!changed.ok) return { problem: changed.error, status: changed.status }
+    // The form of a change has one field, which has the name of the change.
+    if (!changed.ok) return { problem: changed.error, status: changed.status, field: fieldOf(fields, 'what') }
     return backTo(
       officeHref('/office/recurring/:subscription', { subscription }),
       changed.changeId ? 'changed' : 'same',

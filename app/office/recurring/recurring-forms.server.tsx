@@ -21,18 +21,12 @@ export function RecurringForms({ allowed, context }: { allowed: AllowedChanges; 
       <p className="soft">The giver is told by mail that our office did it. Nothing is charged or refunded now.</p>
       {amount.isOffered && (
         <Change what="amount" summary="Another amount" button="Change the amount" context={context}>
-          <Field
-            label="Dollars"
-            name="amount"
-            inputMode="decimal"
-            required
-            defaultValue={typed(context, 'amount') ?? plainDollars(amount.current)}
-          />
+          <Field label="Dollars" name="amount" inputMode="decimal" required initial={plainDollars(amount.current)} />
         </Change>
       )}
       {frequency.isOffered && (
         <Change what="frequency" summary="More or less often" button="Change how often" context={context}>
-          <Choice label="How often" name="frequency" options={frequencyOptions()} defaultValue={frequency.current} />
+          <Choice label="How often" name="frequency" options={frequencyOptions()} initial={frequency.current} />
         </Change>
       )}
       {day.isOffered && (
@@ -44,7 +38,7 @@ export function RecurringForms({ allowed, context }: { allowed: AllowedChanges; 
             min={day.days.first}
             max={day.days.last}
             required
-            defaultValue={typed(context, 'day') ?? day.current}
+            initial={day.current}
             hint={`From ${day.days.firstInWords} to ${day.days.lastInWords}.`}
           />
         </Change>

@@ -3,13 +3,40 @@ import { officeHref } from '../office-href.ts'
 import { findThanksAmount, keepThanksAmount } from '../thanks/thanks-amount.queries.server.ts'
 import { findUnprintable } from '../../receipts/documents/printable.server.ts'
 import { findSignatory, keepSignatory } from '../../receipts/signatory.server.ts'
-import { formatExactDollars, plainDollars } from '../../values/money.ts'
-import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
-import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Field, PostForm } from '../ui/forms.server.tsx'
+import { formatExactDollars } from '../../values/money.ts'
+import { backTo, type OfficeContext, type Refusal } from '../office-page.ts'
+import { form } from '../ui/form.server.tsx'
+import { PostForm } from '../ui/forms.server.tsx'
 import { FactList } from '../ui/facts.server.tsx'
 
 export const saveLetters = 'save-letters'
+
+const letterForm = form([
+  {
+    name: 'amount',
+    label: 'Today lists gifts from this amount on, in dollars',
+    kind: 'cents',
+    most: 100_000_000,
+    empty: 'null',
+    hint: 'Empty or 0: no gift is listed for its amount. First gifts and those in memory or in honor are always listed.',
+  },
+  {
+    name: 'name',
+    label: 'Name of who signs the letters',
+    kind: 'line',
+    most: 60,
+    empty: 'null',
+    hint: 'Also receipts and statements. Empty: they end with the name of the publisher.',
+  },
+  {
+    name: 'title',
+    label: 'Title of who signs',
+    kind: 'line',
+    most: 60,
+    empty: 'null',
+    hint: 'Printed below the name. It may be empty.',
+  },
+])
 
 /** The amount from which Today asks for thanks, and who signs the letters. */
 export async function LetterSettings({ context }: { context: OfficeContext }) {
@@ -29,26 +56,8 @@ export async function LetterSettings({ context }: { context: OfficeContext }) {
   }
   return (
     <PostForm>
-      <Field
-        label="Today lists gifts from this amount on, in dollars"
-        name="amount"
-        initial={cents > 0 ? plainDollars(cents) : ''}
-        inputMode="decimal"
-        hint="Empty or 0: no gift is listed for its amount. First gifts and those in memory or in honor are always listed."
-      />
-      <Field
-        label="Name of who signs the letters"
-        name="name"
-        initial={signatory?.name}
-        autoComplete="off"
-        hint="Also receipts and statements. Empty: they end with the name of the publisher."
-      />
-      <Field
-        label="Title of who signs"
-        name="title"
-        initial={signatory?.title}
-        autoComplete="off"
-        hint="Printed below the name. It may be empty."
+      <letterForm.Fields
+        initial={{ amount: cents > 0 ? cents : null, name: signatory?.name ?? null, title: signatory?.title ?? null }}
       />
       <button name="intent" value={saveLetters}>
         Save
@@ -66,14 +75,12 @@ export async function postLetterSettings(
   { db, member, now }: OfficeContext,
   fields: FormData,
 ): Promise<Response | Refusal> {
-  const amount = fieldOf(fields, 'amount')
-  const cents = parseDollars(amount || '0')
-  if (cents === null) {
-    return { problem: whyNoAmount(amount, `"${amount}" is not an amount. Write it as 250 or 1,234.50.`) }
-  }
-  const signatory = { name: fieldOf(fields, 'name'), title: fieldOf(fields, 'title') }
-  const problem = await findFault(signatory)
-  if (problem) return { problem }
+  const read = letterForm.read(fields)
+  if (!read.ok) return read
+  const cents = read.values.amount ?? 0
+  const signatory = { name: read.values.name ?? '', title: read.values.title ?? '' }
+  const refusal = await findFault(signatory)
+  if (refusal) return refusal
   await db.transaction().execute(async (tx) => {
     const before = { cents: await findThanksAmount(tx), signatory: await findSignatory(tx) }
     const who = member.email
@@ -98,12 +105,12 @@ export async function postLetterSettings(
 const inOneLine = (signatory: { name: string; title: string } | null) =>
   signatory ? [signatory.name, signatory.title].filter(Boolean).join(', ') : ''
 
-async function findFault({ name, title }: { name: string; title: string }): Promise<string | null> {
-  if (title && !name) return 'A title needs a name: say who signs, or leave both empty.'
-  for (const text of [name, title]) {
-    if (text.length > 60) return `"${text.slice(0, 60)}…" is longer than 60 characters.`
-    if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return 'The name and the title are one line each.'
+async function findFault({ name, title }: { name: string; title: string }): Promise<Refusal | null> {
+  if (title && !name) return { problem: 'A title needs a name: say who signs, or leave both empty.', field: 'name' }
+  for (const [field, text] of Object.entries({ name, title })) {
+    if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return { problem: 'The name and the title are one line each.', field }
+    const [unprintable] = await findUnprintable([text])
+    if (unprintable !== undefined) return { problem: `Our fonts cannot print "${unprintable}" on a letter.`, field }
   }
-  const [unprintable] = await findUnprintable([name, title])
-  return unprintable === undefined ? null : `Our fonts cannot print "${unprintable}" on a letter.`
+  return null
 }

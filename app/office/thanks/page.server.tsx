@@ -14,7 +14,7 @@ export const thanksPage: OfficePage = {
   path: '/office/thanks',
   title: 'Thanks',
   notes: { thanked: 'Noted: this gift is thanked for.', already: 'Somebody has thanked for it already.' },
-  get: async ({ db, now, may, maySee, refused }) => {
+  get: async ({ db, now, may, maySee }) => {
     const found = await findGiftsToThank(db, now, maxListed + 1)
     const rows = found.slice(0, maxListed)
     const ofDied = await countThanksOfDied(db, now)

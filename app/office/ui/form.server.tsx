@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { faultFrom, type FormField, schemaOf } from '../../words/form-field.ts'
+import { fieldOf } from '../../values/form-fields.ts'
+import { whyNoAmount } from '../../values/typed-amount.ts'
 import type { Value } from '../../words/value.ts'
 import { officeHref } from '../office-href.ts'
 import type { Refusal } from '../office-page.ts'
@@ -29,7 +31,8 @@ export function form<const Fields extends readonly FormField[]>(fields: Fields) 
       const { data, error } = schemaOf(fields).safeParse(readFields(typed, fields))
       if (data) return { ok: true, values: data as Values<Fields> }
       const { path, text } = faultFrom(fields, error.issues[0]!)
-      return { ok: false, problem: text, field: path }
+      const isAmount = fields.some(({ name, kind }) => name === path && kind === 'cents')
+      return { ok: false, problem: isAmount ? whyNoAmount(fieldOf(typed, path), text) : text, field: path }
     },
   }
 }
@@ -83,7 +86,7 @@ function OneField({ field, value, name, isNeeded }: OneFieldProps) {
     case 'choice':
       return <Choice label={label} hint={hint} name={name} initial={props.initial} options={options} />
     case 'text':
-      return <Area {...props} maxLength={field.most ?? 1500} />
+      return <Area {...props} maxLength={field.most ?? 1500} {...(field.rows && { rows: field.rows })} />
     case 'paragraphs':
       return <Area {...props} hint={hint ?? 'An empty line parts two paragraphs.'} />
     case 'pairs':

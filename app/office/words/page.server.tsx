@@ -29,7 +29,7 @@ export const wordsPage: OfficePage = {
     same: 'There is nothing to change: it says so already.',
   },
   async get(context) {
-    const { db, now, refused, member } = context
+    const { db, now, member } = context
     const problem = await findProblem(db, now)
     const words = await readWords(db, now, member.email)
     return (
@@ -47,9 +47,9 @@ export const wordsPage: OfficePage = {
     if (!text) return { problem: 'There is no such text.', status: 404 }
     const isBack = fieldOf(fields, 'intent') === 'as-released'
     const typed = fields.get('value')
-    if (!isBack && typeof typed !== 'string') return { problem: 'The new text is missing.' }
+    if (!isBack && typeof typed !== 'string') return { problem: 'The new text is missing.', field: 'value' }
     const value = typeof typed === 'string' && !isBack ? readTyped(text.kind, typed, text.value) : text.released
-    if (typeof value === 'object' && value !== null) return value
+    if (typeof value === 'object' && value !== null) return { ...value, field: 'value' }
     if (value === undefined) return { problem: 'The release has no such text.' }
     const was = text.published ?? null
     if (fieldOf(fields, 'was') !== JSON.stringify(was)) {
@@ -63,7 +63,7 @@ export const wordsPage: OfficePage = {
     // The length is checked first: the review reads a text with many patterns.
     const review = () => (change.value === undefined ? [] : reviewChange(textPath, value, wordSets(), words.draftSets))
     const fault = findFaultWith(words, change) ?? review().find(({ isFault }) => isFault)?.text
-    if (fault) return { problem: fault }
+    if (fault) return { problem: fault, field: 'value' }
     await saveDraftChange(db, member.email, change, now)
     return backTo(officeHref('/office/words/draft'), 'saved')
   },

@@ -163,14 +163,16 @@ export const yearEndStatements: OfficePage = {
       }
       case 'name': {
         const name = fieldOf(fields, 'name')
-        return /^[^\p{Cc}]{1,200}$/u.test(name) ? complete({ name }) : { problem: 'That is no name.' }
+        return /^[^\p{Cc}]{1,200}$/u.test(name) ? complete({ name }) : { problem: 'That is no name.', field: 'name' }
       }
       case 'address': {
         const email = fieldOf(fields, 'email')
         const address = readEnvelope(fieldOf(fields, 'address'))
-        if (!address.ok) return { problem: address.error }
-        if (email && !isEmailAddress(email)) return { problem: `"${email}" is not an e-mail address.` }
-        if (!email && !address.lines) return { problem: 'Type an e-mail address or a postal address.' }
+        if (!address.ok) return { problem: address.error, field: 'address' }
+        if (email && !isEmailAddress(email)) return { problem: `"${email}" is not an e-mail address.`, field: 'email' }
+        if (!email && !address.lines) {
+          return { problem: 'Type an e-mail address or a postal address.', field: 'address' }
+        }
         return complete({ email, postalAddress: address.lines })
       }
       default:

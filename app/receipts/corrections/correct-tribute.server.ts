@@ -26,7 +26,9 @@ interface Correction {
   sendsCard: boolean
 }
 
-type Corrected = { ok: true; isSent: boolean } | { ok: false; problem: string; status: 400 | 404 | 409 }
+type Corrected =
+  | { ok: true; isSent: boolean }
+  | { ok: false; problem: string; field?: keyof TypedTribute; status: 400 | 404 | 409 }
 
 const tributeCorrected = 'tribute corrected'
 
@@ -98,16 +100,18 @@ export function correctTribute(
 }
 
 /** The typed texts as columns, by the rules of the form in which a donor types them. */
-function readTribute(gift: Payment, typed: TypedTribute): Columns | { problem: string } {
+function readTribute(gift: Payment, typed: TypedTribute): Columns | { problem: string; field: keyof TypedTribute } {
   const { tributeKind: kind, ...texts } = typed
   const tidied = Object.entries(texts).map(([name, text]) => [name, tidyText(text)] as const)
   const { tributeName, tellName, tellEmail, tellMessage } = Object.fromEntries(tidied) as typeof texts
-  if (kind !== 'memory' && kind !== 'honor') return { problem: 'Choose in memory or in honor.' }
-  if (tributeName === '') return { problem: giftExtras.tribute.nameMissing }
-  if (tellName === '' && tellEmail + tellMessage !== '') return { problem: giftExtras.tribute.tellNameMissing }
+  if (kind !== 'memory' && kind !== 'honor') return { problem: 'Choose in memory or in honor.', field: 'tributeKind' }
+  if (tributeName === '') return { problem: giftExtras.tribute.nameMissing, field: 'tributeName' }
+  if (tellName === '' && tellEmail + tellMessage !== '') {
+    return { problem: giftExtras.tribute.tellNameMissing, field: 'tellName' }
+  }
   for (const [name, text] of tidied) {
     const fault = faultOfText(name as keyof typeof texts, text)
-    if (fault !== null) return { problem: fault }
+    if (fault !== null) return { problem: fault, field: name as keyof typeof texts }
   }
   // Nothing is null where there was nothing; a text that is taken out is empty, so that Stripe does not bring it back.
   const emptied = (text: string, stored: string | null) => (text === '' && stored === null ? null : text)

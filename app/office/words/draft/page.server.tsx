@@ -33,7 +33,7 @@ export const wordDraftPage: OfficePage = {
     restored: 'These changes take it back. Look at them, then publish.',
   },
   async get(context) {
-    const { db, now, member, refused } = context
+    const { db, now, member } = context
     const words = await readWords(db, now, member.email)
     const { draft } = words
     return (

@@ -54,9 +54,9 @@ function timeFrom(fields: FormData, now: number): number | Refusal {
     return day || time ? { problem: 'You gave a time. Choose “At a time”, or empty the day and the time.' } : now
   }
   const at = timeAtWall(`${day}T${time}`)
-  if (at === null) return { problem: 'Give a day and a time.' }
-  if (at <= now) return { problem: `${timeInWords(at)} is past. Give a later time, or choose “Now”.` }
-  if (at > now + maxDaysAhead * dayMs) return { problem: 'Give a time within the next year.' }
+  if (at === null) return { problem: 'Give a day and a time.', field: 'day' }
+  if (at <= now) return { problem: `${timeInWords(at)} is past. Give a later time, or choose “Now”.`, field: 'day' }
+  if (at > now + maxDaysAhead * dayMs) return { problem: 'Give a time within the next year.', field: 'day' }
   return at
 }
 

@@ -32,7 +32,7 @@ export const wordHistoryPage: OfficePage = {
     cancelled: 'Cancelled. Its changes are among yours.',
   },
   async get(context) {
-    const { db, now, url, refused, may } = context
+    const { db, now, url, may } = context
     const set = textFromQuery(url, 'set')
     const { offset, limit } = pageFromQuery(url, ['at'], '-at')
     const { entries, total } = await readHistory(db, now, { set, offset, limit })

@@ -31,13 +31,14 @@ export async function saveUpload(
 ): Promise<Response | Refusal> {
   const alt = fieldOf(fields, 'alt').trim()
   const file = fields.get('file')
-  if (!(file instanceof File) || file.size === 0) return { problem: 'Choose a photograph.' }
+  if (!(file instanceof File) || file.size === 0) return { problem: 'Choose a photograph.', field: 'file' }
   if (alt.length < 5 || alt === file.name) {
-    return { problem: 'Say in a sentence what the photograph shows. Choose the file once more: a browser forgets it.' }
+    const problem = 'Say in a sentence what the photograph shows. Choose the file once more: a browser forgets it.'
+    return { problem, field: 'alt' }
   }
-  if (alt.length > maxAltLength) return { problem: `What it shows has at most ${maxAltLength} letters.` }
+  if (alt.length > maxAltLength) return { problem: `What it shows has at most ${maxAltLength} letters.`, field: 'alt' }
   const fault = checkProse(alt, '').find(({ isFault }) => isFault)
-  if (fault) return { problem: `${fault.text} Choose the file once more.` }
+  if (fault) return { problem: `${fault.text} Choose the file once more.`, field: 'alt' }
   if (!fields.has('consent'))
     return { problem: 'Without the consent, a photograph is not taken. Tick it, and choose the file once more.' }
   const order = { file: new Uint8Array(await file.arrayBuffer()), place }

@@ -1,7 +1,6 @@
 import type { PhotoPlace } from '../../../content/pages/photographs.ts'
 import { maxUploadBytes } from '../../../photographs/make-photograph.server.ts'
 import { largestOf } from '../../../photographs/photo-places.ts'
-import type { OfficeContext } from '../../office-page.ts'
 import { Area, Field, PostForm } from '../../ui/forms.server.tsx'
 import { consentWords, maxAltLength } from './save-photograph.server.ts'
 

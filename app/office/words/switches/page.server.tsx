@@ -29,7 +29,7 @@ export const wordSwitchesPage: OfficePage = {
   path,
   title: 'Switches',
   async get(context) {
-    const { db, now, member, refused } = context
+    const { db, now, member } = context
     const words = await readWords(db, now, member.email)
     const notices = editedListOf(words, noticeList)
     const soldOut = editedListOf(words, soldOutList)
