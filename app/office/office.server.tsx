@@ -12,7 +12,7 @@ import { fieldOf, unknownIntent, type OfficeContext } from './office-page.ts'
 import { judgeSubmit, permitsOf } from './permissions.ts'
 import { officePages } from './routes.server.ts'
 import { findSession, type Session } from './session.server.ts'
-import { Problem, RefusedSubmit } from './ui/forms.server.tsx'
+import { RefusedPage } from './ui/forms.server.tsx'
 import { textFromQuery } from './ui/table.server.tsx'
 import { signIn } from './sign-in/sign-in.server.tsx'
 
@@ -102,12 +102,7 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   const show = async (refused: OfficeContext['refused'], status = 200) => {
     const content = await page.get({ ...context, refused })
     if (content instanceof Response) return content
-    const shown = (
-      <RefusedSubmit value={refused}>
-        <Problem>{refused?.problem}</Problem>
-        {content}
-      </RefusedSubmit>
-    )
+    const shown = <RefusedPage refused={refused}>{content}</RefusedPage>
     const response = render(page.title, shown, status, page.notes?.[url.searchParams.get('note') ?? ''])
     for (const [name, value] of headers) response.headers.set(name, value)
     return response

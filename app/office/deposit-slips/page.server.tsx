@@ -13,7 +13,7 @@ import { formatExactDollars } from '../../values/money.ts'
 import { dateOf, publisherDay, timeAtWall } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { Field, PostForm, RefusedSubmit } from '../ui/forms.server.tsx'
+import { Field, PostForm, RefusedPage } from '../ui/forms.server.tsx'
 import { type Column, pageFromQuery, Table, textFromQuery } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
 import { giftColumns, SlipTable } from './slip-tables.server.tsx'
@@ -31,7 +31,7 @@ export const depositSlips: OfficePage = {
     if (fieldOf(fields, 'intent') === 'add-up') {
       const refused = { problem: '', fields }
       const content = await show({ ...context, refused }, <AddedUp gifts={await listed(context)} ids={ids} />)
-      return { content: <RefusedSubmit value={refused}>{content}</RefusedSubmit> }
+      return { content: <RefusedPage refused={refused}>{content}</RefusedPage> }
     }
     const typed = { ids, date: fieldOf(fields, 'date'), counted: fieldOf(fields, 'counted') }
     const done = await closeDeposit(db, typed, { who: member.email, key: fieldOf(fields, 'key') || undefined }, now)

@@ -194,7 +194,7 @@ describeOnEachDatabase('no letters', (_, it) => {
     const edna = await createGiver(db, { name: 'Edna Brown', email: 'edna@example.org' }, now)
     await confirmEmail(db, 'edna@example.org', now)
     expect(await submit(db, edna, { intent: 'no-letters' })).toMatchObject({
-      problem: 'Choose why no letters are sent.',
+      problem: 'Why: Choose one of the list.',
     })
     const wordless = { intent: 'no-letters', reason: 'other', words: '' }
     expect(await submit(db, edna, wordless)).toMatchObject({ problem: expect.stringContaining('Write why') })

@@ -127,7 +127,10 @@ describeOnEachDatabase('the pages of lists', (fresh) => {
     const other = formOf({ intent: 'name', name: 'Large gifts', query: 'over=500', key: 'other' })
     expect(await giverList.post!(context, other)).toMatchObject({ problem: expect.stringContaining('has the name') })
     const empty = formOf({ intent: 'name', name: ' ', query: 'over=500' })
-    expect(await giverList.post!(context, empty)).toMatchObject({ problem: 'A name has 1 to 80 characters.' })
+    expect(await giverList.post!(context, empty)).toMatchObject({
+      problem: 'Name: It must not be empty.',
+      field: 'name',
+    })
     const lists = await db.selectFrom('named_list').selectAll().execute()
     expect(lists).toMatchObject([{ kind: 'givers', name: 'Large gifts', query: 'over=100' }])
     expect(await words(giverList, db, '/office/givers')).toContain('Large gifts')

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { Db } from '../../db/db.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import type { OfficeContext, OfficePage } from '../office-page.ts'
 import { permitsOf } from '../permissions.ts'
+import { RefusedPage } from '../ui/forms.server.tsx'
 
 const member: Member = { name: 'Ann', email: 'ann@office.example', role: 'everything' }
 
@@ -70,9 +71,9 @@ export async function submitPage(
     return { location: answer.headers.get('Location'), problem: null, html: '', words: '' }
   }
   const problem = 'problem' in answer ? answer.problem : null
-  const refused = problem === null ? null : { problem, fields: form }
+  const refused = 'content' in answer ? null : { ...answer, fields: form }
   const content = 'content' in answer ? answer.content : await page.get({ ...context, refused })
-  const html = renderToStaticMarkup(content as ReactNode)
+  const html = renderToStaticMarkup(createElement(RefusedPage, { refused, children: content as ReactNode }))
   return { location: null, problem, html, words: textOf(html) }
 }
 

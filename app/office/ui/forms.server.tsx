@@ -7,7 +7,7 @@ import { fill } from '../../words/fill.ts'
 import type { OfficeContext } from '../office-page.ts'
 
 /** The refused submit. Each form fills its fields from it. */
-export const RefusedSubmit = createContext<OfficeContext['refused']>(null)
+const RefusedSubmit = createContext<OfficeContext['refused']>(null)
 
 /** What is wrong. Nothing, when there is no text. */
 export function Problem({ children }: { children: string | null | undefined }) {
@@ -16,6 +16,21 @@ export function Problem({ children }: { children: string | null | undefined }) {
     <p role="alert" className="problem">
       {children}
     </p>
+  )
+}
+
+interface RefusedPageProps {
+  refused: OfficeContext['refused']
+  children: ReactNode
+}
+
+/** A page after a submit that was refused: above it what is wrong, and in its form what was typed. */
+export function RefusedPage({ refused, children }: RefusedPageProps) {
+  return (
+    <RefusedSubmit value={refused}>
+      <Problem>{refused?.problem}</Problem>
+      {children}
+    </RefusedSubmit>
   )
 }
 

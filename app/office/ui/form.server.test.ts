@@ -1,0 +1,73 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { form } from './form.server.tsx'
+import { PostForm, RefusedPage } from './forms.server.tsx'
+
+const gift = form([
+  { name: 'name', label: 'Name', kind: 'line', most: 10 },
+  { name: 'amount', label: 'Amount', kind: 'cents', most: 100_000 },
+  { name: 'email', label: 'E-mail address', kind: 'email', empty: 'null' },
+  { name: 'reason', label: 'Why', kind: 'choice', options: { asked: 'They asked', other: 'Another reason' } },
+])
+
+const right = { name: ' Ann ', amount: '19.99', email: '', reason: 'asked' }
+
+function formOf(fields: Record<string, string>) {
+  const typed = new FormData()
+  for (const [name, value] of Object.entries(fields)) typed.set(name, value)
+  return typed
+}
+
+describe('reading', () => {
+  test('gives the values by their names, with their types', () => {
+    const values = { name: 'Ann', amount: 1999, email: null, reason: 'asked' }
+    expect(gift.read(formOf(right))).toEqual({ ok: true, values })
+  })
+
+  test.each([
+    [{ name: '' }, 'name', 'Name: It must not be empty.'],
+    [{ name: 'Ann of Elm Street' }, 'name', 'Name: At most 10 signs fit.'],
+    [{ name: 'Ann\nEve' }, 'name', 'Name: It must be one line.'],
+    [{ amount: 'much' }, 'amount', 'Amount: It must be an amount in dollars, such as 9 or 4.50.'],
+    [{ amount: '50,00' }, 'amount', 'Do you mean $50.00? Write 50.00.'],
+    [{ email: 'ann' }, 'email', 'E-mail address: It must be an e-mail address.'],
+    [{ reason: 'rain' }, 'reason', 'Why: Choose one of the list.'],
+  ])('of %j names the field and says what is wrong', (wrong, field, words) => {
+    const read = gift.read(formOf({ ...right, ...wrong }))
+    expect(read).toMatchObject({ ok: false, field, problem: expect.stringContaining(words) })
+  })
+})
+
+describe('a refused form', () => {
+  const draw = (refused: { problem: string; field?: string; fields: FormData } | null, rows = ['G-1', 'G-2']) =>
+    renderToStaticMarkup(
+      createElement(RefusedPage, {
+        refused,
+        children: rows.map((id) =>
+          createElement(PostForm, { key: id, fields: { id }, children: createElement(gift.Fields, { initial: {} }) }),
+        ),
+      }),
+    )
+
+  test('has what was typed, and what is wrong beside the field, which has the focus', () => {
+    const fields = formOf({ ...right, id: 'G-2', amount: 'much' })
+    const html = draw({ problem: 'This is no amount.', field: 'amount', fields })
+    expect(html.match(/value="much"/g)).toHaveLength(1)
+    const [, wrong] = /<input([^>]*aria-invalid="true"[^>]*)>/.exec(html) ?? []
+    expect(wrong).toContain('name="amount"')
+    expect(wrong).toContain('autofocus=""')
+    const [, described] = /aria-describedby="([^"]+)"/.exec(wrong ?? '') ?? []
+    expect(html).toContain(`<strong id="${described}" class="fault">This is no amount.</strong>`)
+  })
+
+  test('fills no form of another row', () => {
+    const [first, second] = draw({ problem: 'No.', fields: formOf({ ...right, id: 'G-2' }) }).split('</form>')
+    expect(first).not.toContain('Ann')
+    expect(second).toContain('Ann')
+  })
+
+  test('is no other form before a submit', () => {
+    expect(draw(null)).not.toMatch(/aria-invalid|role="alert"|autofocus/)
+  })
+})
