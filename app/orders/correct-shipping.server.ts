@@ -28,17 +28,20 @@ interface Correction {
  * Triggered by: the staff, when a buyer has given another address, or when the address looks wrong.
  * Changes: the order's address, which Stripe's address no longer replaces. While the parcel is not shipped, the buyer gets
  * the confirmation again, with the new address. The audit log records the correction without the addresses.
- * Repeatable: with the same key. Returns the address's fault in words, or null.
+ * Repeatable: with the same key. Returns what is wrong with the address, or null.
  */
 export async function correctShipping(
   db: Db,
   { id, address, who, key }: Correction,
   now: number,
-): Promise<string | null> {
+): Promise<{ problem: string; field?: string } | null> {
   const { data, error } = addressSchema.safeParse(address)
-  if (!data) return error.issues[0]?.message ?? 'This is no address.'
+  if (!data) {
+    const [issue] = error.issues
+    return { problem: issue?.message ?? 'This is no address.', field: String(issue?.path[0]) }
+  }
   const faults = addressFaults(data)
-  if (faults.length > 0) return `This address has ${faults.join(', ')}.`
+  if (faults.length > 0) return { problem: `This address has ${faults.join(', ')}.` }
   const dedupeKey = `order-confirmation:${id}:address:${key}`
   await db.transaction().execute(async (tx) => {
     if (await wasMessageQueued(tx, dedupeKey)) return

@@ -77,8 +77,7 @@ export const order: OfficePage = {
         return postCorrection(context, fields, found)
       case 'address': {
         const address = Object.fromEntries(addressFields.map(([name]) => [name, fieldOf(fields, name)]))
-        const problem = await correctShipping(db, { id, address, who, key }, now)
-        return problem === null ? back('address') : { problem }
+        return (await correctShipping(db, { id, address, who, key }, now)) ?? back('address')
       }
       default:
         return unknownIntent
