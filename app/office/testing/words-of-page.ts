@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Db } from '../../db/db.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import type { OfficeContext, OfficePage } from '../office-page.ts'
@@ -73,7 +73,7 @@ export async function submitPage(
   const problem = 'problem' in answer ? answer.problem : null
   const refused = 'content' in answer ? null : { ...answer, fields: form }
   const content = 'content' in answer ? answer.content : await page.get({ ...context, refused })
-  const html = renderToStaticMarkup(createElement(RefusedPage, { refused, children: content as ReactNode }))
+  const html = renderToStaticMarkup(RefusedPage({ refused, children: content as ReactNode }))
   return { location: null, problem, html, words: textOf(html) }
 }
 

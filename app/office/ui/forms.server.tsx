@@ -54,6 +54,8 @@ export const personChanged = {
   status: 409,
 } as const
 
+const noFields = {}
+
 type PostFormProps = ComponentProps<'form'> & {
   formKey?: string | undefined
   /** Hidden fields that say what the form is about. They tell the forms of two rows apart, whose fields have the same names. */
@@ -64,7 +66,7 @@ type PostFormProps = ComponentProps<'form'> & {
  * A form that posts to its page, with an idempotency key: a double click is one change. `formKey` keeps the key of a
  * refused form, when the next submit must be the same change.
  */
-export function PostForm({ children, formKey, fields = {}, ...form }: PostFormProps) {
+export function PostForm({ children, formKey, fields = noFields, ...form }: PostFormProps) {
   const seen = useContext(SeenPerson)
   const refused = useContext(RefusedSubmit)
   const isRefused = Object.entries(fields).every(([name, value]) => refused?.fields.get(name) === String(value))

@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { form } from './form.server.tsx'
@@ -42,12 +41,13 @@ describe('reading', () => {
 describe('a refused form', () => {
   const draw = (refused: { problem: string; field?: string; fields: FormData } | null, rows = ['G-1', 'G-2']) =>
     renderToStaticMarkup(
-      createElement(RefusedPage, {
-        refused,
-        children: rows.map((id) =>
-          createElement(PostForm, { key: id, fields: { id }, children: createElement(gift.Fields, { initial: {} }) }),
-        ),
-      }),
+      <RefusedPage refused={refused}>
+        {rows.map((id) => (
+          <PostForm key={id} fields={{ id }}>
+            <gift.Fields />
+          </PostForm>
+        ))}
+      </RefusedPage>,
     )
 
   test('has what was typed, and what is wrong beside the field, which has the focus', () => {
@@ -67,7 +67,7 @@ describe('a refused form', () => {
     expect(second).toContain('Ann')
   })
 
-  test('is no other form before a submit', () => {
+  test('shows nothing of it before a submit', () => {
     expect(draw(null)).not.toMatch(/aria-invalid|role="alert"|autofocus/)
   })
 })
