@@ -35,6 +35,34 @@ for (const width of [1280, 390]) {
       await page.getByRole('button', { name: 'Send a trial mail' }).click()
       await expect(page.getByRole('status')).toContainText('The mail server took a mail to you.')
     })
+
+    test('a wrong amount is named beside its field, and what was typed stays', async ({
+      page,
+      context,
+      testEnv,
+      examine,
+      allowConsole,
+    }) => {
+      allowConsole(/400/)
+      await signInToOffice(context, testEnv)
+      await page.goto('/office/settings')
+      const amount = page.getByLabel('Today lists gifts from this amount on, in dollars')
+      await amount.fill('50,00')
+      await page.getByLabel('Name of who signs the letters').fill('Ann of Elm Street')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('alert')).toContainText('Write 50.00')
+      await expect(amount).toHaveAccessibleDescription(/Write 50\.00/)
+      await expect(amount).toBeFocused()
+      await expect(amount).toHaveValue('50,00')
+      await expect(page.getByLabel('Name of who signs the letters')).toHaveValue('Ann of Elm Street')
+      await examine()
+
+      await amount.fill('50')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('status')).toBeVisible()
+      await expect(amount).toHaveValue('50.00')
+      await expect(amount).not.toHaveAttribute('aria-invalid')
+    })
   })
 }
 

@@ -60,6 +60,6 @@ describeOnEachDatabase('what was given in return, corrected later', (_, it) => {
       .execute()
     const token = { ...correction, typed: { ...book, inReturnKind: 'token' } }
     const error = 'The limits for 2040 are not confirmed: enter it as goods with its value.'
-    expect(await correctInReturn(db, 'G-1', token, 10)).toEqual({ ok: false, error })
+    expect(await correctInReturn(db, 'G-1', token, 10)).toEqual({ ok: false, error, field: 'inReturnValue' })
   })
 })

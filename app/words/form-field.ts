@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isEmailAddress, maxEmailCharacters } from '../values/email-address.ts'
 import { shortText } from './short-text.ts'
 
 /** A field of a form: for drawing it, for reading it, and for the check of its value. */
@@ -10,9 +9,9 @@ export interface FormField {
   hint?: string
   /**
    * line, text: one line, one paragraph. paragraphs: a list of texts. pairs: a list of a term and a detail. number: a whole
-   * one. cents: money, typed in dollars. day: "2026-12-24". email: an address. choice: one of `options`. key: made by the
-   * office, and never changed. link: a label and an address, or a label and an e-mail that it begins. file: the address of a
-   * PDF file. group: several fields.
+   * one. cents: money, typed in dollars. day: "2026-12-24". choice: one of `options`. key: made by the office, and never
+   * changed. link: a label and an address, or a label and an e-mail that it begins. file: the address of a PDF file. group:
+   * several fields.
    */
   kind: keyof typeof kinds
   /** Of signs, or the smallest and the largest number. */
@@ -77,7 +76,6 @@ const kinds = {
   number: whole,
   cents,
   day: () => z.iso.date('It must be a day.'),
-  email: () => line(maxEmailCharacters).refine(isEmailAddress, 'It must be an e-mail address.'),
   choice: ({ options = {} }: FormField) => z.enum(Object.keys(options), 'Choose one of the list.'),
   key: () => shortText(40).regex(keyPattern, 'It has small letters, digits and dashes.'),
   link: () =>

@@ -93,8 +93,6 @@ function OneField({ field, value, name, isNeeded }: OneFieldProps) {
       return <Area {...props} hint={hint ?? 'One line each, such as: Good for: A birthday'} rows={4} required={false} />
     case 'day':
       return <Field {...props} type="date" />
-    case 'email':
-      return <Field {...props} type="email" />
     case 'number':
     case 'cents':
       return <Field {...props} inputMode="decimal" />
