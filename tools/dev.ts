@@ -8,6 +8,7 @@ import { realpathSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ServerBuild } from 'react-router'
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite'
@@ -71,7 +72,14 @@ async function main(): Promise<void> {
   const load: Load = async (path) => {
     const environment = vite.environments['ssr']
     if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the site’s modules.')
-    return environment.runner.import(path)
+    try {
+      return await environment.runner.import(path)
+    } catch (error) {
+      if (!environment.runner.isClosed()) throw error
+      // The request waits until Vite has started.
+      await setTimeout(100)
+      return load(path)
+    }
   }
   const currentApp = appLoader(load)
   server.on('request', (incoming, outgoing) => {
