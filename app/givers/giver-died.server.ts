@@ -86,7 +86,7 @@ export function takeBackDeath(db: Db, { giverId, who }: GiverRequest, now: numbe
  */
 export function continueHousehold(
   db: Db,
-  { giverId, who, words }: GiverRequest & { words: Pick<GiverWords, 'name' | 'greeting'> },
+  { giverId, who, words }: GiverRequest & { words: { name: string; greeting: GiverWords['greeting'] } },
   now: number,
 ): Promise<Recorded> {
   return db.transaction().execute(async (tx) => {
@@ -94,8 +94,6 @@ export function continueHousehold(
     if (giver?.kind === 'person' && giver.name === words.name) return { ok: true } as const
     if (giver?.kind !== 'household' || giver.forgotten_at !== null)
       return { ok: false, problem: 'This is no household any more. Look at it again.', status: 409 } as const
-    if (words.name === null)
-      return { ok: false, problem: 'Write the name of the person who remains.', status: 400 } as const
     await updateGiver(tx, giverId, { ...words, kind: 'person' }, now)
     await recordChange(tx, { who, what: 'one of a household has died', subject: giverId }, now)
     return { ok: true } as const

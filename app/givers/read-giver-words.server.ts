@@ -40,9 +40,9 @@ const schema = z.object({
 /** The typed words about a giver, or the first problem. */
 export function readGiverWords(
   typed: Record<keyof GiverWords, string>,
-): { ok: true; words: GiverWords } | { ok: false; problem: string; field: string } {
+): { ok: true; words: GiverWords } | { ok: false; problem: string; field: keyof GiverWords } {
   const parsed = schema.safeParse(typed)
   if (parsed.success) return { ok: true, words: parsed.data }
   const [issue] = parsed.error.issues
-  return { ok: false, problem: issue?.message ?? 'It was not understood.', field: String(issue?.path[0]) }
+  return { ok: false, problem: issue?.message ?? 'It was not understood.', field: issue?.path[0] as keyof GiverWords }
 }

@@ -40,8 +40,8 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
     if (index % 100 === 0) await nextTurn()
     const gift = readTypedGift(typed, now)
     const line = { number, dateAsTyped: typed.dateAsTyped ?? typed.date, isManualGift: false, mayBe: [] }
-    if ('fault' in gift) {
-      checked.push({ ...line, gift: null, id: '', doubts: [gift.fault], lacksAddress: false })
+    if ('problem' in gift) {
+      checked.push({ ...line, gift: null, id: '', doubts: [gift.problem], lacksAddress: false })
       continue
     }
     const seed = seedOf(gift)

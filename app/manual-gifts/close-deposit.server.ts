@@ -7,6 +7,7 @@ import type { PaymentTable } from '../payments/payment-tables.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { parseDollars, whyNoAmount } from '../values/typed-amount.ts'
+import type { FieldProblem } from '../words/field-problem.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { depositMethods, findSlip, maxGiftsOnSlip } from './deposit-slip.queries.server.ts'
 import { changePayment } from '../payments/change-payment.server.ts'
@@ -26,13 +27,9 @@ interface Deposit {
   countedCents: number | null
 }
 
-type ClosedDeposit = { ok: true; id: string } | ({ ok: false } & DepositFault)
+type ClosedDeposit = { ok: true; id: string } | ({ ok: false } & DepositProblem)
 
-/** What is wrong, in words, and the field in which it is. */
-interface DepositFault {
-  problem: string
-  field?: 'date' | 'counted'
-}
+type DepositProblem = FieldProblem<keyof TypedDeposit>
 
 type Gift = Pick<PaymentTable, 'id' | 'entered_at' | 'status' | 'amount_cents' | 'payment_method' | 'paid_at'> &
   Pick<PaymentTable, 'livemode' | 'deposit_slip_id'>
@@ -83,7 +80,7 @@ export async function closeDeposit(
 }
 
 /** The parsed form, or what is wrong. */
-function readDeposit({ ids, date, counted }: TypedDeposit, now: number): Deposit | DepositFault {
+function readDeposit({ ids, date, counted }: TypedDeposit, now: number): Deposit | DepositProblem {
   if (ids.length === 0) return { problem: 'Tick the checks and the cash of this deposit.' }
   if (ids.length > maxGiftsOnSlip) return { problem: `A deposit slip holds at most ${maxGiftsOnSlip} gifts.` }
   const day = z.iso.date().safeParse(date).data

@@ -13,7 +13,7 @@ import { inReturnColumns } from '../payments/given-in-return.server.ts'
 import { traitsOf } from '../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { keepGiver } from './keep-giver.server.ts'
-import { type GiftFault, type ManualGift, readTypedGift, type TypedGift } from './read-typed-gift.server.ts'
+import { type ManualGift, readTypedGift, type GiftProblem, type TypedGift } from './read-typed-gift.server.ts'
 import { type Candidate, findCandidates } from './same-giver.queries.server.ts'
 
 interface Entry {
@@ -29,7 +29,7 @@ interface Entry {
 export type ManualGiftResult =
   | { ok: true; id: string }
   /** `sameAs`: the number of the same gift, which is entered already. */
-  | { ok: false; error: string; field?: GiftFault['field']; sameAs?: string; candidates?: Candidate[] }
+  | { ok: false; error: string; field?: GiftProblem['field']; sameAs?: string; candidates?: Candidate[] }
 
 /**
  * Triggered by: the office, for a gift that was not paid through Stripe.
@@ -45,7 +45,7 @@ export async function createManualGift(
   now = Date.now(),
 ): Promise<ManualGiftResult> {
   const gift = readTypedGift(typed, now)
-  if ('fault' in gift) return { ok: false, error: gift.fault, field: gift.field }
+  if ('problem' in gift) return { ok: false, error: gift.problem, field: gift.field }
   const { method, day, amountCents, email, name, description, reference, fund } = gift
   // Without a fund, the number is the one that it had before there were funds.
   const forFund = fund ? [`fund ${fund}`] : []

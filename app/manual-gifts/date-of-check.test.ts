@@ -41,7 +41,7 @@ test.each<[what: string, facts: Partial<CheckFacts>, words: string]>([
   ['by hand, and mailed', { arrivedBy: 'hand', ...mailed('2026-12-30') }, 'by hand was not mailed'],
   ['by courier, and mailed', { arrivedBy: 'courier', ...mailed('2026-12-30') }, 'counts on the day of receipt'],
 ])('a check %s is refused in words', (_, facts, words) => {
-  expect(dateOfCheck({ ...check, ...facts }, today)).toEqual({ fault: expect.stringContaining(words) })
+  expect(dateOfCheck({ ...check, ...facts }, today)).toMatchObject({ problem: expect.stringContaining(words) })
 })
 
 test.each<[facts: Partial<CheckFacts>, asks: boolean]>([

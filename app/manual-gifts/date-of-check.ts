@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../words/field-problem.ts'
 import { dateInWords } from '../words/date-in-words.ts'
 
 export type Arrival = 'post' | 'courier' | 'hand'
@@ -17,10 +18,12 @@ export interface CheckFacts {
 /** A check that took longer was hardly mailed on that day, or was left lying: "in due course" would be in doubt. */
 const maxDaysInMail = 60
 
+type CheckProblem = FieldProblem<'mailedOn' | 'mailedEvidence' | 'checkDatedOn'>
+
 const dayMs = 24 * 60 * 60_000
 
 /**
- * The date of a check for its giver's taxes, as 2026-12-31, or a fault in words. `today` is the day in the publisher's time
+ * The date of a check for its giver's taxes, as 2026-12-31, or what is wrong. `today` is the day in the publisher's time
  * zone.
  *
  * The unconditional mailing of a check that clears in due course makes the contribution on the day of the mailing, and its
@@ -29,18 +32,19 @@ const dayMs = 24 * 60 * 60_000
  * no unconditional payment before the date that is written on it. Whether it clears is known later: one that comes back is
  * cancelled.
  */
-export function dateOfCheck(check: CheckFacts, today: string): { givenOn: string } | { fault: string } {
+export function dateOfCheck(check: CheckFacts, today: string): { givenOn: string } | CheckProblem {
   const { receivedOn, mailedOn, datedOn } = check
   if (datedOn !== null && datedOn > today) {
-    return { fault: `The check is dated ${dateInWords(datedOn)}: enter it on that day.` }
+    return { field: 'checkDatedOn', problem: `The check is dated ${dateInWords(datedOn)}: enter it on that day.` }
   }
-  const fault = faultOfMailing(check)
-  if (fault !== null) return { fault }
+  const problem = problemOfMailing(check)
+  if (problem !== null)
+    return { field: check.mailedOn !== null && check.mailedEvidence === null ? 'mailedEvidence' : 'mailedOn', problem }
   const deliveredOn = mailedOn ?? receivedOn
   return { givenOn: datedOn !== null && datedOn > deliveredOn ? datedOn : deliveredOn }
 }
 
-function faultOfMailing({ receivedOn, arrivedBy, mailedOn, mailedEvidence }: CheckFacts): string | null {
+function problemOfMailing({ receivedOn, arrivedBy, mailedOn, mailedEvidence }: CheckFacts): string | null {
   if (mailedOn === null) {
     return mailedEvidence === null ? null : 'Write the day on which the check was mailed, or leave out how it is known.'
   }

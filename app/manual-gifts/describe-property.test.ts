@@ -33,7 +33,7 @@ test.each<[typed: TypedProperty, fault: string]>([
     'Describe the shares by number, issuer and class, or in your own words, not in both ways.',
   ],
 ])('shares %o are refused in words', (typed, fault) => {
-  expect(readProperty('stock', typed)).toMatchObject({ fault })
+  expect(readProperty('stock', typed)).toMatchObject({ problem: fault })
 })
 
 test('goods are of a kind where the form asks for it, and no other gift has one', () => {
@@ -43,7 +43,7 @@ test('goods are of a kind where the form asks for it, and no other gift has one'
   expect(readProperty('in-kind', { description })).toEqual({ description, kind: null })
   expect(readProperty('in-kind', { description, goodsKind: 'boat' })).toEqual({
     field: 'goodsKind',
-    fault: 'Say what kind of goods they are.',
+    problem: 'Say what kind of goods they are.',
   })
   expect(readProperty('check', {})).toEqual({ description: null, kind: null })
 })

@@ -1,4 +1,5 @@
 import { type ManualGiftMethod, methods } from '../payments/manual-gift-methods.ts'
+import type { FieldProblem } from '../words/field-problem.ts'
 import type { PaymentTable } from '../payments/payment-tables.ts'
 
 type PropertyKind = PaymentTable['property_kind']
@@ -17,12 +18,6 @@ export interface TypedProperty {
   goodsKind?: string | undefined
 }
 
-/** What is missing, in words, and the field in which it is. */
-interface PropertyFault {
-  fault: string
-  field: keyof TypedProperty
-}
-
 /** The words for the receipt, and the kind, which decides the forms that the IRS asks for. */
 export interface Property {
   description: string | null
@@ -30,11 +25,14 @@ export interface Property {
 }
 
 /**
- * What was given when it is not money, or the fault in words. The acknowledgment of shares names their number, their issuer
+ * What was given when it is not money, or what is missing. The acknowledgment of shares names their number, their issuer
  * and their class (IRS Publication 1771 asks for a description and no value; Form 8283 asks whether they are publicly
  * traded).
  */
-export function readProperty(method: ManualGiftMethod, typed: TypedProperty): Property | PropertyFault {
+export function readProperty(
+  method: ManualGiftMethod,
+  typed: TypedProperty,
+): Property | FieldProblem<keyof TypedProperty> {
   const { fields } = methods[method]
   if (fields === 'shares') return readShares(typed)
   const description = typed.description || null
@@ -43,25 +41,25 @@ export function readProperty(method: ManualGiftMethod, typed: TypedProperty): Pr
   if (kind === undefined) return { description, kind: null }
   return kind === 'vehicle' || kind === 'goods'
     ? { description, kind }
-    : { field: 'goodsKind', fault: 'Say what kind of goods they are.' }
+    : { field: 'goodsKind', problem: 'Say what kind of goods they are.' }
 }
 
-function readShares(typed: TypedProperty): Property | PropertyFault {
+function readShares(typed: TypedProperty): Property | FieldProblem<keyof TypedProperty> {
   const { description, shareCount, issuer, shareClass, traded } = typed
   const isByFields = Boolean(shareCount || issuer || shareClass)
   if (description && isByFields) {
     return {
       field: 'description',
-      fault: 'Describe the shares by number, issuer and class, or in your own words, not in both ways.',
+      problem: 'Describe the shares by number, issuer and class, or in your own words, not in both ways.',
     }
   }
-  if (isByFields && !shareCount) return { field: 'shareCount', fault: 'Say how many shares there are.' }
-  if (isByFields && !issuer) return { field: 'issuer', fault: 'Say whose shares they are: the company or the fund.' }
+  if (isByFields && !shareCount) return { field: 'shareCount', problem: 'Say how many shares there are.' }
+  if (isByFields && !issuer) return { field: 'issuer', problem: 'Say whose shares they are: the company or the fund.' }
   if (shareCount && !isNumberOfShares(shareCount)) {
-    return { field: 'shareCount', fault: `"${shareCount}" is not a number of shares. Write it as 12, 1,200 or 12.5.` }
+    return { field: 'shareCount', problem: `"${shareCount}" is not a number of shares. Write it as 12, 1,200 or 12.5.` }
   }
   if (!isByFields && !description) return { description: null, kind: null }
-  if (traded === '') return { field: 'traded', fault: 'Say whether the shares are publicly traded.' }
+  if (traded === '') return { field: 'traded', problem: 'Say whether the shares are publicly traded.' }
   const kind = readTraded(traded)
   if (!isByFields) return { description: description || null, kind }
   return { description: sharesInWords({ shareCount, issuer, shareClass }, kind), kind }

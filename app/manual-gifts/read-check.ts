@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ManualGiftMethod, methods } from '../payments/manual-gift-methods.ts'
+import type { FieldProblem } from '../words/field-problem.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { type Arrival, dateOfCheck, type MailingEvidence } from './date-of-check.ts'
 
@@ -43,8 +44,8 @@ export const checkLabels: Record<keyof typeof checkFields, string> = {
 
 type Fields = z.infer<z.ZodObject<typeof checkFields>> & { method: ManualGiftMethod; date: string }
 
-/** How a check came, or the fault in words. Any other gift is given on the day of its receipt. */
-export function readCheck(fields: Fields, now: number): ReadCheck | string {
+/** How a check came, or what is wrong. Any other gift is given on the day of its receipt. */
+export function readCheck(fields: Fields, now: number): ReadCheck | FieldProblem<keyof TypedCheck> {
   const { method, date } = fields
   const facts = {
     receivedOn: date,
@@ -55,11 +56,14 @@ export function readCheck(fields: Fields, now: number): ReadCheck | string {
   }
   const { arrivedBy, mailedOn, mailedEvidence, datedOn } = facts
   if (methods[method].fields !== 'mailing') {
-    if (mailedOn || mailedEvidence || datedOn) return 'Only a check has a day of mailing and a date of its own.'
+    if (mailedOn || mailedEvidence || datedOn) {
+      const problem = 'Only a check has a day of mailing and a date of its own.'
+      return { field: datedOn ? 'checkDatedOn' : 'mailedOn', problem }
+    }
     return { givenAt: timeOf(date, now), arrivedBy: null, mailedOn, mailedEvidence, checkDatedOn: null }
   }
   const found = dateOfCheck(facts, publisherDay(now))
-  if ('fault' in found) return found.fault
+  if ('problem' in found) return found
   return { givenAt: timeOf(found.givenOn, now), arrivedBy, mailedOn, mailedEvidence, checkDatedOn: datedOn }
 }
 

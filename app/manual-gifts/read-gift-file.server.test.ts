@@ -94,14 +94,14 @@ test.each([
   ['12/3/2001', '12/3/2001, read as December 3, 2001, is more than 7 years ago: such gifts are no longer kept.'],
 ])('the fault of the date %s quotes it as it was typed', (cell, fault) => {
   const [line] = read(`date,amount\n${cell},5`).lines
-  expect(line && readTypedGift(line.typed, now)).toEqual({ field: 'date', fault })
+  expect(line && readTypedGift(line.typed, now)).toEqual({ field: 'date', problem: fault })
 })
 
 test.each(['35 dollars', 'US$35', '1 000', '٣٥', '1e3', '-35', '(35)'])('the cell %s is no amount', (cell) => {
   const [line] = read(`date,amount\n2026-01-05,${cell}`).lines
   expect(line && readTypedGift(line.typed, now)).toMatchObject({
     field: 'amount',
-    fault: expect.stringContaining('is not an amount'),
+    problem: expect.stringContaining('is not an amount'),
   })
 })
 
@@ -109,7 +109,7 @@ test('a cell that may mean two amounts is asked about', () => {
   const [line] = read('date,amount\n2026-01-05,"50,00"').lines
   expect(line && readTypedGift(line.typed, now)).toMatchObject({
     field: 'amount',
-    fault: expect.stringContaining('Do you mean $50.00?'),
+    problem: expect.stringContaining('Do you mean $50.00?'),
   })
 })
 

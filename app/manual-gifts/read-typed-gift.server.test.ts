@@ -23,9 +23,9 @@ test.each([
 })
 
 test('an unknown fund is refused in words, with the names of the funds', () => {
-  const fault = '"Camp" is no fund. The funds are: Camp at Elm Lake, School.'
-  expect(read('Camp')).toEqual({ field: 'fund', fault })
-  expect(read('summer-camp', [])).toMatchObject({ fault: '"summer-camp" is no fund: no funds are named.' })
+  const problem = '"Camp" is no fund. The funds are: Camp at Elm Lake, School.'
+  expect(read('Camp')).toEqual({ field: 'fund', problem })
+  expect(read('summer-camp', [])).toMatchObject({ problem: '"summer-camp" is no fund: no funds are named.' })
   expect(read('', [])).toMatchObject({ fund: null })
 })
 
@@ -65,7 +65,7 @@ test('the limits of a token are those of the year of the gift, not of the receip
   expect(readTypedGift({ ...gift, arrivedBy: 'hand' }, received)).toMatchObject({ inReturn: { cents: 1390 } })
   expect(readTypedGift({ ...gift, ...mailed }, received)).toMatchObject({
     field: 'inReturnValue',
-    fault: expect.stringContaining('Rev. Proc. 2024-40'),
+    problem: expect.stringContaining('Rev. Proc. 2024-40'),
   })
   expect(readTypedGift({ ...gift, ...mailed, inReturnValue: '13.60' }, received)).toMatchObject({
     inReturn: { cents: 1360 },
@@ -79,7 +79,7 @@ test.each([
   [{ checkDatedOn: '2027-01-06' }, 'The check is dated January 6, 2027: enter it on that day.'],
   [{ method: 'cash', mailedOn: '2026-12-30' }, 'Only a check has a day of mailing and a date of its own.'],
 ])('a check with %o is refused in words', (changes, words) => {
-  expect(readTypedGift({ ...check, ...changes }, january)).toMatchObject({ fault: expect.stringContaining(words) })
+  expect(readTypedGift({ ...check, ...changes }, january)).toMatchObject({ problem: expect.stringContaining(words) })
 })
 
 test('a check from an IRA is money of the day of its receipt, and may name the custodian', () => {
@@ -94,7 +94,7 @@ test('a check from an IRA is money of the day of its receipt, and may name the c
   expect(readTypedGift(ira, january)).toMatchObject({ description: null })
   expect(readTypedGift({ ...check, description: 'Sample Trust' }, january)).toEqual({
     field: 'description',
-    fault: 'Only shares, goods, funds and employers are described, and the custodian of an IRA.',
+    problem: 'Only shares, goods, funds and employers are described, and the custodian of an IRA.',
   })
 })
 

@@ -10,6 +10,7 @@ import { publisherDay } from '../values/publisher-time.ts'
 import { parseDollars, whyNoAmount } from '../values/typed-amount.ts'
 import { yearOf } from '../values/year-of.ts'
 import { isEmailAddress, maxEmailCharacters } from '../values/email-address.ts'
+import type { FieldProblem } from '../words/field-problem.ts'
 import { shortText } from '../words/short-text.ts'
 import { dayAsTyped } from './day-as-typed.ts'
 import { readProperty, type TypedProperty } from './describe-property.ts'
@@ -105,55 +106,51 @@ const labels: Record<string, string> = {
   goodsKind: 'kind of goods',
 }
 
-/** What is wrong with a typed gift, in words, and the field in which it is. */
-export interface GiftFault {
-  fault: string
-  field?: keyof TypedGift | undefined
-}
+export type GiftProblem = FieldProblem<keyof TypedGift>
 
 /** The parsed gift, or what is wrong. */
-export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund[] = funds): ManualGift | GiftFault {
+export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund[] = funds): ManualGift | GiftProblem {
   const { data, error } = schema.safeParse({ ...typed, email: typed.email?.trim() })
   if (!data) {
     const [issue] = error.issues
     const field = String(issue?.path[0]) as keyof TypedGift
     const quotable: Record<string, string> = { date: typed.dateAsTyped ?? typed.date, method: typed.method }
     const quoted = field in quotable ? ` "${quotable[field]?.slice(0, 40)}"` : ''
-    return { field, fault: `The ${labels[field] ?? field}${quoted} is not right: it ${issue?.message}.` }
+    return { field, problem: `The ${labels[field] ?? field}${quoted} is not right: it ${issue?.message}.` }
   }
   const { method, date: day, amount, name, email, postalAddress, reference } = data
   const fund = findFund(data.fund ?? '', list)
-  if (fund === undefined) return { field: 'fund', fault: faultOfFund(data.fund ?? '', list) }
+  if (fund === undefined) return { field: 'fund', problem: faultOfFund(data.fund ?? '', list) }
   const property = readProperty(method, data)
-  if ('fault' in property) return property
+  if ('problem' in property) return property
   const { description, kind: propertyKind } = property
   const { isProperty, description: described } = methods[method]
-  if (!description && described?.needed) return { field: 'description', fault: described.needed }
+  if (!description && described?.needed) return { field: 'description', problem: described.needed }
   if (description && !described) {
-    const fault = 'Only shares, goods, funds and employers are described, and the custodian of an IRA.'
-    return { field: 'description', fault }
+    const problem = 'Only shares, goods, funds and employers are described, and the custodian of an IRA.'
+    return { field: 'description', problem }
   }
   if (amount && isProperty) {
-    return { field: 'amount', fault: 'A receipt for shares or goods states no value: leave the amount out.' }
+    return { field: 'amount', problem: 'A receipt for shares or goods states no value: leave the amount out.' }
   }
   const parseAmount = typed.isFromFile ? parseCell : parseDollars
   const amountCents = isProperty ? 0 : parseAmount(amount ?? '')
   if (amountCents === null || (amountCents === 0 && !isProperty)) {
-    const fault = whyNoAmount(amount ?? '', `"${amount ?? ''}" is not an amount. Write it as 250 or 1,234.50.`)
-    return { field: 'amount', fault }
+    const problem = whyNoAmount(amount ?? '', `"${amount ?? ''}" is not an amount. Write it as 250 or 1,234.50.`)
+    return { field: 'amount', problem }
   }
   const noon = noonOf(day)
   const asTyped = dayAsTyped(day, typed.dateAsTyped ?? day)
   const dayInFault = asTyped.includes(',') ? `${asTyped},` : asTyped
-  if (day > publisherDay(now)) return { field: 'date', fault: `${dayInFault} is still to come.` }
+  if (day > publisherDay(now)) return { field: 'date', problem: `${dayInFault} is still to come.` }
   if (yearOf(noon) < yearOf(now) - rules.keepGiftsYears) {
-    const fault = `${dayInFault} is more than ${rules.keepGiftsYears} years ago: such gifts are no longer kept.`
-    return { field: 'date', fault }
+    const problem = `${dayInFault} is more than ${rules.keepGiftsYears} years ago: such gifts are no longer kept.`
+    return { field: 'date', problem }
   }
   const check = readCheck(data, now)
-  if (typeof check === 'string') return { fault: check }
+  if ('problem' in check) return check
   const inReturn = readInReturn(typed, { method, amountCents, year: yearOf(check.givenAt) })
-  if (inReturn && 'fault' in inReturn) return inReturn
+  if (inReturn && 'problem' in inReturn) return inReturn
   return {
     method,
     day,

@@ -7,7 +7,7 @@ import type { Audience } from './newsletter-tables.ts'
 import { recordChange, type Actor } from '../audit/audit-log.server.ts'
 import { queueToTheEnd } from './queue-in-background.server.ts'
 import { beginIssue, findSentUnder, issueIdOf } from './queue-issue.server.ts'
-import { findIssueFault, findTextFault, type IssueContent, type TextFault } from './issue-content.ts'
+import { findIssueFault, findTextFault, type IssueContent, type LetterProblem } from './issue-content.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type LetterDraft = Tables['letter_draft']
@@ -182,10 +182,10 @@ function findRequestFault(draft: LetterDraft, version: number): string | null {
     : 'Somebody changed this letter since you opened it. What you typed is still here: press again to keep it.'
 }
 
-async function findTitleFault(tx: Tx, { id, subject }: LetterDraft): Promise<TextFault | null> {
-  const fault = (text: string): TextFault => ({ field: 'subject', text })
+async function findTitleFault(tx: Tx, { id, subject }: LetterDraft): Promise<LetterProblem | null> {
+  const ofTitle = (problem: string): LetterProblem => ({ field: 'subject', problem })
   if (await findSentUnder(tx, subject)) {
-    return fault('A letter with this title was sent already. Give this one another title.')
+    return ofTitle('A letter with this title was sent already. Give this one another title.')
   }
   const twin = await tx
     .selectFrom('letter_draft')
@@ -195,7 +195,7 @@ async function findTitleFault(tx: Tx, { id, subject }: LetterDraft): Promise<Tex
     .where('send_at', 'is not', null)
     .where('issue_id', 'is', null)
     .executeTakeFirst()
-  return twin ? fault('Another letter with this title is planned. Give this one another title.') : null
+  return twin ? ofTitle('Another letter with this title is planned. Give this one another title.') : null
 }
 
 /** The message is shown to the member of the staff. */
@@ -209,7 +209,8 @@ export class LetterRefused extends Error {
   }
 }
 
-function refuse(problem: string | TextFault | null): void {
-  if (typeof problem === 'string') throw new LetterRefused(problem)
-  if (problem !== null) throw new LetterRefused(problem.text, problem.field)
+function refuse(found: string | LetterProblem | null): void {
+  if (found === null) return
+  const { problem, field } = typeof found === 'string' ? { problem: found } : found
+  throw new LetterRefused(problem, field)
 }

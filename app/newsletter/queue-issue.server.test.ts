@@ -71,27 +71,27 @@ describeOnEachDatabase('an issue', (fresh, it) => {
 test.each([
   [
     { ...letter, subject: '' },
-    { field: 'subject', text: 'There is no title.' },
+    { field: 'subject', problem: 'There is no title.' },
   ],
   [
     { ...letter, subject: 'a'.repeat(151) },
-    { field: 'subject', text: 'The title has more than 150 characters.' },
+    { field: 'subject', problem: 'The title has more than 150 characters.' },
   ],
   [
     { ...letter, body: '' },
-    { field: 'body', text: 'Below the title there is no letter.' },
+    { field: 'body', problem: 'Below the title there is no letter.' },
   ],
   [
     { ...letter, body: 'a'.repeat(maxBodyLength + 1) },
-    { field: 'body', text: 'The letter has more than 20000 characters.' },
+    { field: 'body', problem: 'The letter has more than 20000 characters.' },
   ],
   [
     { ...letter, subject: 'Title\rBcc: eve@example.com' },
-    { field: 'body', text: 'The text holds control characters.' },
+    { field: 'body', problem: 'The text holds control characters.' },
   ],
   [
     { ...letter, body: 'text\u0000' },
-    { field: 'body', text: 'The text holds control characters.' },
+    { field: 'body', problem: 'The text holds control characters.' },
   ],
   [letter, null],
 ])('%j: %j', (text, fault) => {

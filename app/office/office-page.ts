@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Db } from '../db/db.server.ts'
 import type { Member } from '../config/staff-setting.ts'
+import type { FieldProblem } from '../words/field-problem.ts'
 import type { PagePath, Permits } from './permissions.ts'
 
 export { fieldOf } from '../values/form-fields.ts'
@@ -17,7 +18,7 @@ export interface OfficeContext extends Permits {
   params: Record<string, string | undefined>
   now: number
   /** The refused form, to fill the fields again, and the reason. */
-  refused: { problem: string; field?: string | undefined; fields: FormData } | null
+  refused: (FieldProblem & { fields: FormData }) | null
   /** For inline scripts and styles: the CSP names it. */
   nonce: string
   /** Additional response headers. */
@@ -25,10 +26,7 @@ export interface OfficeContext extends Permits {
 }
 
 /** A refused post. The page is rendered again with the problem and the typed values. */
-export interface Refusal {
-  problem: string
-  /** The name of the field in which it is. */
-  field?: string | undefined
+export interface Refusal extends FieldProblem {
   status?: number
 }
 

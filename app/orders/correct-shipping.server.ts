@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../words/field-problem.ts'
 import { z } from 'zod'
 import type { Db } from '../db/db.server.ts'
 import { wasMessageQueued, queueMessage } from '../mail/outbox.server.ts'
@@ -34,11 +35,11 @@ export async function correctShipping(
   db: Db,
   { id, address, who, key }: Correction,
   now: number,
-): Promise<{ problem: string; field?: string } | null> {
+): Promise<FieldProblem<keyof ShippingAddress> | null> {
   const { data, error } = addressSchema.safeParse(address)
   if (!data) {
     const [issue] = error.issues
-    return { problem: issue?.message ?? 'This is no address.', field: String(issue?.path[0]) }
+    return { problem: issue?.message ?? 'This is no address.', field: issue?.path[0] as keyof ShippingAddress }
   }
   const faults = addressFaults(data)
   if (faults.length > 0) return { problem: `This address has ${faults.join(', ')}.` }

@@ -26,18 +26,18 @@ test('a thank-you book at its price is goods', () => {
 })
 
 test('goods need words and a value, and a kind that is none is refused', () => {
-  expect(readInReturn(typedAs('goods', ' ', price), gift)).toMatchObject({ fault: inReturnForm.needsWhat })
+  expect(readInReturn(typedAs('goods', ' ', price), gift)).toMatchObject({ problem: inReturnForm.needsWhat })
   for (const value of ['', '0', 'seven', '7.001', '-7']) {
     expect(readInReturn(typedAs('goods', 'a book', value), gift)).toMatchObject({
-      fault: fill(inReturnForm.needsValue, { typed: value }),
+      problem: fill(inReturnForm.needsValue, { typed: value }),
     })
   }
-  expect(readInReturn(typedAs('else', 'a book', price), gift)).toMatchObject({ fault: inReturnForm.unknownKind })
+  expect(readInReturn(typedAs('else', 'a book', price), gift)).toMatchObject({ problem: inReturnForm.unknownKind })
   expect(readInReturn(typedAs('goods', 'a\u2028book', price), gift)).toMatchObject({
-    fault: fill(inReturnForm.badWhat, { maxLength: 200 }),
+    problem: fill(inReturnForm.badWhat, { maxLength: 200 }),
   })
   expect(readInReturn(typedAs('goods', 'b'.repeat(201), price), gift)).toMatchObject({
-    fault: fill(inReturnForm.badWhat, { maxLength: 200 }),
+    problem: fill(inReturnForm.badWhat, { maxLength: 200 }),
   })
 })
 
@@ -55,23 +55,23 @@ describe('a token', () => {
 
   test('is an article of low cost for a gift of the least amount, to the cent', () => {
     expect(read('13.90', 6950)).toEqual(given(1390))
-    expect(read('13.91', 6950)).toEqual({ field: 'inReturnValue', fault: refused })
-    expect(read('13.90', 6949)).toEqual({ field: 'inReturnValue', fault: refused })
+    expect(read('13.91', 6950)).toEqual({ field: 'inReturnValue', problem: refused })
+    expect(read('13.90', 6949)).toEqual({ field: 'inReturnValue', problem: refused })
   })
 
   test('is worth at most 2 % of the gift, and never more than the maximum of the year', () => {
     expect(read('2', 100_00)).toEqual(given(200))
     expect(read('1', 50_00)).toEqual(given(100))
-    expect(read('1.01', 50_00)).toEqual({ field: 'inReturnValue', fault: refused })
+    expect(read('1.01', 50_00)).toEqual({ field: 'inReturnValue', problem: refused })
     expect(read('139', 695_000)).toEqual(given(13_900))
-    expect(read('139', 694_999)).toEqual({ field: 'inReturnValue', fault: refused })
-    expect(read('139.01', 9_000_000)).toEqual({ field: 'inReturnValue', fault: refused })
+    expect(read('139', 694_999)).toEqual({ field: 'inReturnValue', problem: refused })
+    expect(read('139.01', 9_000_000)).toEqual({ field: 'inReturnValue', problem: refused })
   })
 
   test('follows the limits of the year of the gift', () => {
     expect(read('13.60', 6800, 2025)).toEqual(given(1360))
     expect(read('13.90', 6950, 2025)).toMatchObject({
-      fault: fill(inReturnForm.tooMuch, {
+      problem: fill(inReturnForm.tooMuch, {
         article: '$13.60',
         payment: '$68.00',
         value: '$136.00',
@@ -82,13 +82,13 @@ describe('a token', () => {
 
   test('of a year without confirmed limits is refused', () => {
     const fault = 'The limits for 2040 are not confirmed: enter it as goods with its value.'
-    expect(read('1', 100_00, 2040)).toMatchObject({ fault })
+    expect(read('1', 100_00, 2040)).toMatchObject({ problem: fault })
     expect(readInReturn(typedAs('goods', 'a bookmark', '1'), { ...gift, year: 2040 })).toMatchObject({ cents: 100 })
   })
 
   test('needs a gift with an amount', () => {
     expect(readInReturn(token('1'), { ...gift, method: 'stock', amountCents: 0 })).toMatchObject({
-      fault: inReturnForm.tokenForProperty,
+      problem: inReturnForm.tokenForProperty,
     })
   })
 })

@@ -3,6 +3,7 @@ import { tokenLimits } from '../content/receipts/token-limits.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { parseDollars, whyNoAmount } from '../values/typed-amount.ts'
+import type { FieldProblem } from '../words/field-problem.ts'
 import { fill } from '../words/fill.ts'
 import { traitsOf } from './manual-gift-methods.ts'
 import type { Payment } from './payment-tables.ts'
@@ -37,36 +38,30 @@ const maxLength = 200
 const religiousBenefit = 'intangible religious benefits'
 const isKind = (word: string): word is InReturnKind => Object.hasOwn(inReturnForm.kinds, word)
 
-/** What is wrong, in words, and the field in which it is. */
-interface InReturnFault {
-  fault: string
-  field: keyof TypedInReturn
-}
-
 /** What was given in return; null when nothing was. */
 export function readInReturn(
   { inReturnKind = '', inReturn = '', inReturnValue = '' }: TypedInReturn,
   gift: ForGift,
-): InReturn | InReturnFault | null {
+): InReturn | FieldProblem<keyof TypedInReturn> | null {
   if (inReturnKind === '') return null
-  if (!isKind(inReturnKind)) return { field: 'inReturnKind', fault: inReturnForm.unknownKind }
+  if (!isKind(inReturnKind)) return { field: 'inReturnKind', problem: inReturnForm.unknownKind }
   const what = inReturn.trim()
   if (what.length > maxLength || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(what)) {
-    return { field: 'inReturn', fault: fill(inReturnForm.badWhat, { maxLength }) }
+    return { field: 'inReturn', problem: fill(inReturnForm.badWhat, { maxLength }) }
   }
   if (inReturnKind === 'religious') return { kind: inReturnKind, what: what || religiousBenefit, cents: null }
-  if (!what) return { field: 'inReturn', fault: inReturnForm.needsWhat }
+  if (!what) return { field: 'inReturn', problem: inReturnForm.needsWhat }
   const cents = parseDollars(inReturnValue)
   if (!cents) {
-    const fault = whyNoAmount(inReturnValue, fill(inReturnForm.needsValue, { typed: inReturnValue.trim() }))
-    return { field: 'inReturnValue', fault }
+    const problem = whyNoAmount(inReturnValue, fill(inReturnForm.needsValue, { typed: inReturnValue.trim() }))
+    return { field: 'inReturnValue', problem }
   }
-  const fault = inReturnKind === 'token' ? faultOfToken(cents, gift) : null
-  return fault === null ? { kind: inReturnKind, what, cents } : { field: 'inReturnValue', fault }
+  const problem = inReturnKind === 'token' ? problemOfToken(cents, gift) : null
+  return problem === null ? { kind: inReturnKind, what, cents } : { field: 'inReturnValue', problem }
 }
 
 /** Why it is no token. Null: it is one, by Rev. Proc. 90-12 with the limits of the year. */
-function faultOfToken(cents: number, { method, amountCents, year }: ForGift): string | null {
+function problemOfToken(cents: number, { method, amountCents, year }: ForGift): string | null {
   const limits = tokenLimits[year]
   if (!limits) return fill(inReturnForm.unconfirmed, { year })
   if (traitsOf(method).isProperty) return inReturnForm.tokenForProperty

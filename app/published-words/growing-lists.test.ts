@@ -58,7 +58,7 @@ test('a fault says which item has it, apart from its sentence', () => {
   const faultOfList = (value: Value[]) => findFaultOfItems(list, value, {})
   expect(faultOfList([question, { ...question, question: '' }])).toEqual({
     item: 1,
-    path: 'question',
+    field: 'question',
     text: 'Question: It must not be empty.',
   })
   expect(faultOfList([question, question])).toEqual({ item: 1, text: 'The list has this already.' })

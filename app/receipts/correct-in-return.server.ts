@@ -20,7 +20,7 @@ interface Correction {
   sendsReceipt: boolean
 }
 
-type Corrected = { ok: true; isSent: boolean } | { ok: false; error: string; field?: keyof TypedInReturn }
+type Corrected = { ok: true; isSent: boolean } | { ok: false; error: string; field?: keyof TypedInReturn | undefined }
 
 /**
  * Triggered by: the staff, when something was given in return for a gift, also one that came through Stripe.
@@ -39,7 +39,7 @@ export async function correctInReturn(
     if (gift?.kind !== 'gift') return { ok: false, error: 'There is no such gift.' }
     const year = yearOf(gift.given_at ?? gift.paid_at ?? gift.created_at)
     const given = readInReturn(typed, { method: gift.payment_method, amountCents: gift.amount_cents, year })
-    if (given && 'fault' in given) return { ok: false, error: given.fault, field: given.field }
+    if (given && 'problem' in given) return { ok: false, error: given.problem, field: given.field }
     const columns = inReturnColumns(given)
     const isSame = Object.entries(columns).every(([name, value]) => gift[name as keyof typeof columns] === value)
     const request = idempotencyKeyOf(id, key)

@@ -39,7 +39,7 @@ const plain = (most: number) =>
     'It must not be empty.',
   )
 
-const line = (most: number) => plain(most).refine((text) => !text.includes('\n'), 'It must be one line.')
+const line = (most: number) => plain(most).refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'It must be one line.')
 
 function formedLine({ most = 120, least = 0, pattern }: FormField) {
   return line(most)
@@ -103,14 +103,12 @@ export function schemaOf(fields: readonly FormField[]): z.ZodType<Record<string,
   return z.strictObject(Object.fromEntries(parts))
 }
 
-/** What is wrong in a form: the path of the field, and a sentence. "Title: It must not be empty." */
-export interface FieldFault {
-  path: string
-  text: string
-}
-
-export function faultFrom(fields: readonly FormField[], { path, message }: z.core.$ZodIssue): FieldFault {
-  return { path: path.join('.'), text: [...labelsOf(fields, path), message].join(': ') }
+/** "Title: It must not be empty." The name of a field in a group has its group before it: `told.title`. */
+export function problemFrom(
+  fields: readonly FormField[],
+  { path, message }: z.core.$ZodIssue,
+): { field: string; problem: string } {
+  return { field: path.join('.'), problem: [...labelsOf(fields, path), message].join(': ') }
 }
 
 function labelsOf(fields: readonly FormField[], [name, ...rest]: readonly PropertyKey[]): string[] {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { addedBookList } from './added-book-list.ts'
-import { faultFrom, type FieldFault, type FormField, schemaOf } from './form-field.ts'
+import { type FormField, problemFrom, schemaOf } from './form-field.ts'
 import type { GrowingList } from './growing-list.ts'
 
 /** Every list may hide an item until a day. */
@@ -173,10 +173,13 @@ export function findListAround(path: string): GrowingList | undefined {
 const schemas = new Map<string, z.ZodType>()
 
 /** Why a value cannot be a list. */
-export interface ListFault extends Partial<FieldFault> {
+export interface ListFault {
   /** The place of the item that has the fault, from 0; null: the list has it. */
   item: number | null
+  /** A sentence. */
   text: string
+  /** Of the item: the name of the field in which it is. */
+  field?: string
 }
 
 /** "Item 2: It must not be empty." */
@@ -191,7 +194,10 @@ export function findFaultOfGrowingList(list: GrowingList, value: unknown): ListF
   schemas.set(list.path, schema)
   for (const [index, item] of value.entries()) {
     const issue = schema.safeParse(item).error?.issues[0]
-    if (issue) return { item: index, ...faultFrom(list.fields, issue) }
+    if (issue) {
+      const { field, problem } = problemFrom(list.fields, issue)
+      return { item: index, text: problem, field }
+    }
   }
   const names = (value as Record<string, unknown>[]).map((item) => String(item[list.name]).trim().toLowerCase())
   const twice = names.findIndex((name, index) => names.indexOf(name) < index)

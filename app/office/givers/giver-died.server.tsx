@@ -138,8 +138,9 @@ export async function postDied(
     const read = readGiverWords({ ...typed, kind: 'person', postal_address: '', phone: '' })
     if (!read.ok) return { ...read, field: `remaining-${read.field}` }
     const { name, greeting } = read.words
+    if (name === null) return { problem: 'Write the name of the person who remains.', field: 'remaining-name' }
     const continued = await continueHousehold(db, { ...request, words: { name, greeting } }, now)
-    return continued.ok ? null : { ...continued, field: 'remaining-name' }
+    return continued.ok ? null : continued
   }
   const recorded = await recordDeath(db, request, now)
   if (!recorded.ok) return recorded

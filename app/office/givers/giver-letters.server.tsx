@@ -2,8 +2,8 @@ import type { NoLettersReason } from '../../givers/giver-tables.ts'
 import type { Refusal, WhyNoLetters } from '../../givers/letters-to-giver.queries.server.ts'
 import { officeHref } from '../office-href.ts'
 import type { Permits } from '../permissions.ts'
-import type { Refusal as RefusedForm } from '../office-page.ts'
-import { form } from '../ui/form.server.tsx'
+import type { FieldProblem } from '../../words/field-problem.ts'
+import { form } from '../ui/described-form.server.tsx'
 import { PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import type { Correspondence } from './correspondence.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -115,7 +115,7 @@ const reasonForm = form([
 ])
 
 /** The reason of a form, or what is missing. */
-export function readReason(fields: FormData): { ok: true; why: WhyNoLetters } | ({ ok: false } & RefusedForm) {
+export function readReason(fields: FormData): { ok: true; why: WhyNoLetters } | ({ ok: false } & FieldProblem) {
   const read = reasonForm.read(fields)
   if (!read.ok) return read
   const { words } = read.values

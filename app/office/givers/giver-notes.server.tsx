@@ -1,5 +1,5 @@
 import type { OfficeContext } from '../office-page.ts'
-import { form } from '../ui/form.server.tsx'
+import { form } from '../ui/described-form.server.tsx'
 import { PostForm } from '../ui/forms.server.tsx'
 import { timeInShort } from '../../values/publisher-time.ts'
 import type { LoadedGiver } from './load-giver.queries.server.ts'

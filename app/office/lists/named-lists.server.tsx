@@ -1,6 +1,6 @@
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type Refusal } from '../office-page.ts'
-import { form } from '../ui/form.server.tsx'
+import { form } from '../ui/described-form.server.tsx'
 import { Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { deleteNamedList, nameList, type ListKind, type NamedList } from './named-list.queries.server.ts'
 

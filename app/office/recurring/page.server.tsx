@@ -79,8 +79,11 @@ export const recurring: OfficePage = {
     if (!idPattern.test(subscription)) return { problem: 'There is no such recurring gift.', status: 404 }
     const maker = { madeBy: 'staff', who: member.email } as const
     const changed = await changeRecurring(db, maker, subscription, fields)
-    // The form of a change has one field, which has the name of the change.
-    if (!changed.ok) return { problem: changed.error, status: changed.status, field: fieldOf(fields, 'what') }
+    if (!changed.ok) {
+      // The form of a change has one field, with the name of the change.
+      const field = changed.status === 400 ? fieldOf(fields, 'what') : undefined
+      return { problem: changed.error, status: changed.status, field }
+    }
     return backTo(
       officeHref('/office/recurring/:subscription', { subscription }),
       changed.changeId ? 'changed' : 'same',

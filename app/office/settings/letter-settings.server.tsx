@@ -5,7 +5,7 @@ import { findUnprintable } from '../../receipts/documents/printable.server.ts'
 import { findSignatory, keepSignatory } from '../../receipts/signatory.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { backTo, type OfficeContext, type Refusal } from '../office-page.ts'
-import { form } from '../ui/form.server.tsx'
+import { form } from '../ui/described-form.server.tsx'
 import { PostForm } from '../ui/forms.server.tsx'
 import { FactList } from '../ui/facts.server.tsx'
 
@@ -108,7 +108,6 @@ const inOneLine = (signatory: { name: string; title: string } | null) =>
 async function findFault({ name, title }: { name: string; title: string }): Promise<Refusal | null> {
   if (title && !name) return { problem: 'A title needs a name: say who signs, or leave both empty.', field: 'name' }
   for (const [field, text] of Object.entries({ name, title })) {
-    if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return { problem: 'The name and the title are one line each.', field }
     const [unprintable] = await findUnprintable([text])
     if (unprintable !== undefined) return { problem: `Our fonts cannot print "${unprintable}" on a letter.`, field }
   }

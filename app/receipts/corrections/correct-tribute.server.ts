@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../../words/field-problem.ts'
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { giftExtras } from '../../content/gift-extras.ts'
 import type { Db, Tx } from '../../db/db.server.ts'
@@ -28,7 +29,7 @@ interface Correction {
 
 type Corrected =
   | { ok: true; isSent: boolean }
-  | { ok: false; problem: string; field?: keyof TypedTribute; status: 400 | 404 | 409 }
+  | ({ ok: false; status: 400 | 404 | 409 } & FieldProblem<keyof TypedTribute>)
 
 const tributeCorrected = 'tribute corrected'
 
@@ -100,7 +101,7 @@ export function correctTribute(
 }
 
 /** The typed texts as columns, by the rules of the form in which a donor types them. */
-function readTribute(gift: Payment, typed: TypedTribute): Columns | { problem: string; field: keyof TypedTribute } {
+function readTribute(gift: Payment, typed: TypedTribute): Columns | FieldProblem<keyof TypedTribute> {
   const { tributeKind: kind, ...texts } = typed
   const tidied = Object.entries(texts).map(([name, text]) => [name, tidyText(text)] as const)
   const { tributeName, tellName, tellEmail, tellMessage } = Object.fromEntries(tidied) as typeof texts

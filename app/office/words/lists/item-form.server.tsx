@@ -1,6 +1,6 @@
 import type { Item } from '../../../published-words/growing-list.server.ts'
 import type { GrowingList } from '../../../words/growing-list.ts'
-import { FormFields } from '../../ui/form.server.tsx'
+import { FormFields } from '../../ui/described-form.server.tsx'
 import { Hidden, PostForm } from '../../ui/forms.server.tsx'
 
 /** Before the name of a field of an item, which may be the name of another field of the form: `part.key`. */

@@ -69,7 +69,7 @@ export const wordListsPage: OfficePage = {
     if (!fault) return done()
     // The item in the form needs no number.
     return fault.item === changed.place
-      ? { problem: fault.text, field: fault.path && partPrefix + fault.path }
+      ? { problem: fault.text, field: fault.field && partPrefix + fault.field }
       : { problem: listFaultInWords(fault) }
   },
 }

@@ -15,6 +15,3 @@ export function wordFileFrom(title: string, bytes: Uint8Array): WordFile | strin
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 6)
   return { name: `${slugOf(title, 50) || 'file'}-${hash}.pdf`, bytes }
 }
-
-/** Whether a name was made by `wordFileFrom`. A file of the build may not have such a name. */
-export const isUploadedName = (name: string) => /^[a-z0-9-]+-[0-9a-f]{6}\.pdf$/.test(name)

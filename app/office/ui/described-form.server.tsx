@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { faultFrom, type FormField, schemaOf } from '../../words/form-field.ts'
+import type { FieldProblem } from '../../words/field-problem.ts'
+import { type FormField, problemFrom, schemaOf } from '../../words/form-field.ts'
 import { fieldOf } from '../../values/form-fields.ts'
 import { whyNoAmount } from '../../values/typed-amount.ts'
+import { isUploadedName } from '../../words/uploaded-name.ts'
 import type { Value } from '../../words/value.ts'
 import { officeHref } from '../office-href.ts'
-import type { Refusal } from '../office-page.ts'
-import { isUploadedName } from '../words/lists/word-file-from.ts'
 import { Area, Choice, Field } from './forms.server.tsx'
 import { inputText, readFields, type FieldValues } from './read-fields.ts'
 
@@ -26,13 +26,13 @@ export function form<const Fields extends readonly FormField[]>(fields: Fields) 
     Fields: ({ initial = {} }: { initial?: Partial<Record<Fields[number]['name'], Value>> | undefined }) => (
       <FormFields fields={fields} values={initial as FieldValues} />
     ),
-    /** The typed values, or the first fault. */
-    read(typed: FormData): { ok: true; values: Values<Fields> } | ({ ok: false } & Refusal) {
+    /** The typed values, or the first problem. */
+    read(typed: FormData): { ok: true; values: Values<Fields> } | ({ ok: false } & FieldProblem) {
       const { data, error } = schemaOf(fields).safeParse(readFields(typed, fields))
       if (data) return { ok: true, values: data as Values<Fields> }
-      const { path, text } = faultFrom(fields, error.issues[0]!)
-      const isAmount = fields.some(({ name, kind }) => name === path && kind === 'cents')
-      return { ok: false, problem: isAmount ? whyNoAmount(fieldOf(typed, path), text) : text, field: path }
+      const { field, problem } = problemFrom(fields, error.issues[0]!)
+      const isAmount = fields.some(({ name, kind }) => name === field && kind === 'cents')
+      return { ok: false, field, problem: isAmount ? whyNoAmount(fieldOf(typed, field), problem) : problem }
     },
   }
 }
