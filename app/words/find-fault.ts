@@ -52,9 +52,11 @@ export function findFaultOfItems(list: GrowingList, value: Value, sources: Sourc
   const fault = findFaultOfGrowingList(list, value)
   if (fault) return fault
   for (const [index, item] of (value as readonly Value[]).entries()) {
-    for (const text of textsIn(item)) {
-      const faultOfText = text === '' ? null : findFaultOfText('', text, sources)
-      if (faultOfText) return { item: index, text: faultOfText }
+    for (const [field, part] of Object.entries(item as Parts)) {
+      const faultOfText = textsIn(part)
+        .map((text) => (text === '' ? null : findFaultOfText('', text, sources)))
+        .find((fault) => fault !== null)
+      if (faultOfText) return { item: index, text: faultOfText, field }
     }
   }
   return null

@@ -8,7 +8,7 @@ import { excessCents } from '../../stripe/charge-state.server.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
 import { FactList, type Facts } from '../ui/facts.server.tsx'
-import { Field, PostForm } from '../ui/forms.server.tsx'
+import { Field, PostForm, Folded } from '../ui/forms.server.tsx'
 import { History } from '../ui/history.server.tsx'
 import type { loadHistory } from './gift-history.server.ts'
 
@@ -65,11 +65,10 @@ export const correctionNotes = {
 }
 
 /** Asks the right mailbox to confirm that the payment is its owner's. */
-export function CorrectAddress({ payment, context }: { payment: Payment; context: OfficeContext }) {
+export function CorrectAddress({ payment }: { payment: Payment }) {
   if (!payment.payer_email || payment.giver_id === null) return null
   return (
-    <details open={context.refused?.fields.has('right')}>
-      <summary>The address that was typed is wrong</summary>
+    <Folded summary="The address that was typed is wrong" of={{ intent: 'correct-address' }}>
       <PostForm>
         <Field
           label="The right address"
@@ -83,7 +82,7 @@ export function CorrectAddress({ payment, context }: { payment: Payment; context
           Ask the right address to confirm
         </button>
       </PostForm>
-    </details>
+    </Folded>
   )
 }
 

@@ -11,7 +11,7 @@ import {
 import { tributeCardOf } from '../../receipts/documents/tribute-card.server.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Area, Choice, Field, Hidden, personChanged, PostForm, SeenPerson } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, Hidden, personChanged, PostForm, SeenPerson, Folded } from '../ui/forms.server.tsx'
 
 const { memory, honor } = giftExtras.tribute.kinds
 const namesIt = 'If the giver has a receipt, send it again: it names the person.'
@@ -30,8 +30,7 @@ export async function tributeForm(gift: Gift, context: OfficeContext) {
   const hasCard = tributeCardOf(gift) !== null
   return (
     <SeenPerson value={await seenOf(context.db, whomOf(gift))}>
-      <details open={isRefused}>
-        <summary>Correct the tribute, or send its card again</summary>
+      <Folded summary="Correct the tribute, or send its card again" of={{ intent: 'tribute' }}>
         <PostForm>
           <Hidden fields={{ version: gift.version }} />
           <Choice label="The gift is" name="tributeKind" initial={gift.tribute_kind} options={{ memory, honor }} />
@@ -85,7 +84,7 @@ export async function tributeForm(gift: Gift, context: OfficeContext) {
             as it is saved.
           </p>
         )}
-      </details>
+      </Folded>
     </SeenPerson>
   )
 }

@@ -1,7 +1,7 @@
 import { giverKinds } from '../../givers/read-giver-words.server.ts'
 import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
-import { Area, Choice, Field, PostForm } from '../ui/forms.server.tsx'
+import { Area, Choice, Field, PostForm, Folded } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { DiedForm } from './giver-died.server.tsx'
 import type { LoadedGiver } from './load-giver.queries.server.ts'
@@ -10,12 +10,10 @@ import type { LoadedGiver } from './load-giver.queries.server.ts'
 export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context: OfficeContext }) {
   const { giver, emails } = loaded
   if (!context.may('/office/givers/:id', 'correct')) return null
-  const isRefused = (name: string) => context.refused?.fields.has(name)
   return (
     <section aria-labelledby="corrections">
       <h2 id="corrections">Corrections</h2>
-      <details open={isRefused('kind')}>
-        <summary>Name, greeting, postal address, telephone</summary>
+      <Folded summary="Name, greeting, postal address, telephone" of={{ intent: 'correct' }}>
         <PostForm>
           <Field
             label="Name, as on an envelope"
@@ -46,9 +44,8 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
             Keep
           </button>
         </PostForm>
-      </details>
-      <details open={isRefused('to')}>
-        <summary>Add an e-mail address</summary>
+      </Folded>
+      <Folded summary="Add an e-mail address" of={{ intent: 'address' }}>
         <PostForm>
           <Field
             label="New address"
@@ -66,7 +63,7 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
             Add the address
           </button>
         </PostForm>
-      </details>
+      </Folded>
       <DiedForm loaded={loaded} context={context} />
       <p>
         <a href={`${giverPath(giver.id)}/merge`}>Merge with another giver</a>: first both are shown side by side.

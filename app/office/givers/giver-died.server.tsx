@@ -5,7 +5,7 @@ import { stopRecurringOf } from '../../subscriptions/stop-recurring-of.server.ts
 import { dateOf } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
-import { Field, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { Field, PostForm, SubmitButton, Folded } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
 import type { LoadedGiver } from './load-giver.queries.server.ts'
 
@@ -49,7 +49,7 @@ export function DiedForm({ loaded, context }: DiedProps) {
   const { giver, diedAt } = loaded
   if (diedAt !== null || !context.may('/office/givers/:id', 'died')) return null
   if (giver.kind === 'person') return <PersonDied loaded={loaded} />
-  return giver.kind === 'household' ? <OneOfTwoDied giver={giver} loaded={loaded} context={context} /> : null
+  return giver.kind === 'household' ? <OneOfTwoDied giver={giver} loaded={loaded} /> : null
 }
 
 function PersonDied({ loaded: { recurring } }: { loaded: LoadedGiver }) {
@@ -76,11 +76,10 @@ function PersonDied({ loaded: { recurring } }: { loaded: LoadedGiver }) {
   )
 }
 
-function OneOfTwoDied({ giver, loaded: { recurring }, context }: DiedProps & { giver: Giver }) {
+function OneOfTwoDied({ giver, loaded: { recurring } }: Pick<DiedProps, 'loaded'> & { giver: Giver }) {
   const running = recurring.filter(({ isRunning }) => isRunning)
   return (
-    <details open={context.refused?.fields.get('intent') === 'one-died'}>
-      <summary>One of them has died</summary>
+    <Folded summary="One of them has died" of={{ intent: 'one-died' }}>
       <p>
         The one who remains keeps the letters, the gifts and the statements, as a person. Write whom letters and
         envelopes name from now on. Earlier receipts that are printed again bear this name, too.
@@ -117,7 +116,7 @@ function OneOfTwoDied({ giver, loaded: { recurring }, context }: DiedProps & { g
         </button>
       </PostForm>
       <p className="soft">If both have died: first continue with one name, then record it of that person, too.</p>
-    </details>
+    </Folded>
   )
 }
 

@@ -4,7 +4,7 @@ import { officeHref } from '../office-href.ts'
 import type { Permits } from '../permissions.ts'
 import type { FieldProblem } from '../../words/field-problem.ts'
 import { form } from '../ui/described-form.server.tsx'
-import { PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { PostForm, SubmitButton, Folded } from '../ui/forms.server.tsx'
 import type { Correspondence } from './correspondence.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 
@@ -71,15 +71,14 @@ export function GiverLetters(props: GiverLettersProps) {
         </SubmitButton>
       )}
       {mayEndLetters && noLetters.length === 0 && (
-        <details>
-          <summary>Send no letters to givers</summary>
+        <Folded summary="Send no letters to givers" of={{ intent: 'no-letters' }}>
           <PostForm>
             <reasonForm.Fields />
             <button name="intent" value="no-letters" className="quiet">
               Send no letters
             </button>
           </PostForm>
-        </details>
+        </Folded>
       )}
       {mayEndLetters && noLetters.length > 0 && (
         <SubmitButton intent="letters-again" className="quiet">

@@ -4,7 +4,7 @@ import type { Gift } from '../../payments/payment-tables.ts'
 import { plainDollars } from '../../values/money.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../office-page.ts'
-import { PostForm } from '../ui/forms.server.tsx'
+import { PostForm, Folded } from '../ui/forms.server.tsx'
 import { InReturnFields, inReturnOf } from './in-return-fields.server.tsx'
 
 export const inReturnNotes = {
@@ -15,11 +15,12 @@ export const inReturnNotes = {
 /** The answer of a gift, to correct: a thank-you book is often sent when the receipt is sent already. */
 export function InReturnOfGift({ gift, email, context }: { gift: Gift; email: string | null; context: OfficeContext }) {
   const { in_return_kind: kind, in_return: what, in_return_cents: cents } = gift
-  const isRefused = context.refused?.fields.get('intent') === 'in-return'
   const isSentByMail = mayReplaceReceipt(gift) && email !== null
   return (
-    <details open={isRefused}>
-      <summary>{kind === null ? inReturnForm.nothing : `${inReturnForm.legend}: ${what}`}</summary>
+    <Folded
+      summary={kind === null ? inReturnForm.nothing : `${inReturnForm.legend}: ${what}`}
+      of={{ intent: 'in-return' }}
+    >
       <PostForm>
         <InReturnFields context={context} kind={kind} what={what} value={cents === null ? '' : plainDollars(cents)} />
         {isSentByMail && (
@@ -37,7 +38,7 @@ export function InReturnOfGift({ gift, email, context }: { gift: Gift; email: st
           Save
         </button>
       </PostForm>
-    </details>
+    </Folded>
   )
 }
 

@@ -1,7 +1,7 @@
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type Refusal } from '../office-page.ts'
 import { form } from '../ui/described-form.server.tsx'
-import { Hidden, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { Hidden, PostForm, SubmitButton, Folded } from '../ui/forms.server.tsx'
 import { deleteNamedList, nameList, type ListKind, type NamedList } from './named-list.queries.server.ts'
 
 const nameForm = form([{ name: 'name', label: 'Name', kind: 'line', most: 80 }])
@@ -42,8 +42,7 @@ export function NamedLists({ kind, lists, context }: NamedListsProps) {
         </nav>
       )}
       {context.may(`/office/${kind}`, 'name') && !current && query !== '' && (
-        <details open={context.refused !== null}>
-          <summary>Give this list a name</summary>
+        <Folded summary="Give this list a name" of={{ intent: 'name' }}>
           <PostForm className="row">
             <Hidden fields={{ query }} />
             <nameForm.Fields />
@@ -51,7 +50,7 @@ export function NamedLists({ kind, lists, context }: NamedListsProps) {
               Keep it
             </button>
           </PostForm>
-        </details>
+        </Folded>
       )}
       {context.may(`/office/${kind}`, 'delete-name') && current && (
         <details>

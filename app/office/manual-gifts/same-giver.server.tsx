@@ -39,7 +39,7 @@ export function SameGiver({ context, givers }: { context: OfficeContext; givers:
               value={candidate.giver.id}
               required
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- The question needs an answer before the gift is entered.
-              autoFocus={at === 0}
+              autoFocus={at === 0 && context.refused?.field === undefined}
               defaultChecked={chosen === candidate.giver.id}
             />{' '}
             {candidate.giver.name ?? 'Without a name'}

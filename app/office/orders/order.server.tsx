@@ -25,7 +25,7 @@ import {
 } from '../gift/payment-page.server.tsx'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
-import { Area, Field, PostForm, SubmitButton } from '../ui/forms.server.tsx'
+import { Area, Field, PostForm, SubmitButton, Folded } from '../ui/forms.server.tsx'
 import { GiverLink } from '../ui/giver-link.server.tsx'
 import { NewTabLink } from '../ui/new-tab.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
@@ -182,10 +182,8 @@ function actionsOf(found: Order, recipient: string | null, context: OfficeContex
         </button>
       </PostForm>
     ),
-    isReceiptDue(found) && may(path, 'correct-address') && (
-      <CorrectAddress key="correct-address" payment={found} context={context} />
-    ),
-    found.paid_at !== null && may(path, 'address') && <CorrectShipping key="address" order={found} context={context} />,
+    isReceiptDue(found) && may(path, 'correct-address') && <CorrectAddress key="correct-address" payment={found} />,
+    found.paid_at !== null && may(path, 'address') && <CorrectShipping key="address" order={found} />,
     may('/office/orders/:id/refund', 'submit') && <RefundForm key="refund" payment={found} context={context} />,
   ].filter(Boolean)
 }
@@ -219,10 +217,9 @@ const addressFields = [
   ['ship_zip', 'ZIP code'],
 ] as const
 
-function CorrectShipping({ order: found, context }: PartProps) {
+function CorrectShipping({ order: found }: Pick<PartProps, 'order'>) {
   return (
-    <details open={context.refused?.fields.has('ship_zip')}>
-      <summary>Correct where it goes</summary>
+    <Folded summary="Correct where it goes" of={{ intent: 'address' }}>
       <PostForm>
         {addressFields.map(([name, label]) => (
           <Field key={name} label={label} name={name} initial={found[name]} />
@@ -231,6 +228,6 @@ function CorrectShipping({ order: found, context }: PartProps) {
           Correct the address
         </button>
       </PostForm>
-    </details>
+    </Folded>
   )
 }

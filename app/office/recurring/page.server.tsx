@@ -60,7 +60,7 @@ export const recurring: OfficePage = {
           </p>
         )}
         {gift.allowed && context.may('/office/recurring/:subscription', 'submit') && (
-          <RecurringForms allowed={gift.allowed} context={context} />
+          <RecurringForms allowed={gift.allowed} />
         )}
         <section aria-labelledby="history">
           <h2 id="history">What happened</h2>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { form } from './described-form.server.tsx'
-import { PostForm, RefusedPage } from './forms.server.tsx'
+import { Folded, PostForm, RefusedPage } from './forms.server.tsx'
 
 const gift = form([
   { name: 'name', label: 'Name', kind: 'line', most: 10 },
@@ -69,5 +69,19 @@ describe('a refused form', () => {
 
   test('shows nothing of it before a submit', () => {
     expect(draw(null)).not.toMatch(/aria-invalid|role="alert"|autofocus/)
+  })
+
+  test('is seen when it stands behind a summary, and no other is', () => {
+    const html = renderToStaticMarkup(
+      <RefusedPage refused={{ problem: 'No.', fields: formOf({ intent: 'name', id: 'G-2' }) }}>
+        {['G-1', 'G-2'].map((id) => (
+          <Folded key={id} summary={id} of={{ intent: 'name', id }}>
+            <p>Fields</p>
+          </Folded>
+        ))}
+      </RefusedPage>,
+    )
+    expect(html).toContain('<details><summary>G-1')
+    expect(html).toContain('<details open=""><summary>G-2')
   })
 })

@@ -54,12 +54,37 @@ export const personChanged = {
   status: 409,
 } as const
 
+type NamedFields = Readonly<Record<string, string | number>>
+
+/** Whether the refused form had these fields. */
+const isAbout = (refused: OfficeContext['refused'], fields: NamedFields) =>
+  refused !== null && Object.entries(fields).every(([name, value]) => refused.fields.get(name) === String(value))
+
+interface FoldedProps {
+  summary: ReactNode
+  /** Read by screen readers in place of the summary. */
+  label?: string
+  /** Fields by which the form in it is known, such as its intent. */
+  of: NamedFields
+  children: ReactNode
+}
+
+/** A form that is seen after a press on its summary, and at once when it was refused. */
+export function Folded({ summary, label, of, children }: FoldedProps) {
+  return (
+    <details open={isAbout(useContext(RefusedSubmit), of)}>
+      <summary aria-label={label}>{summary}</summary>
+      {children}
+    </details>
+  )
+}
+
 const noFields = {}
 
 type PostFormProps = ComponentProps<'form'> & {
   formKey?: string | undefined
   /** Hidden fields that say what the form is about. They tell the forms of two rows apart, whose fields have the same names. */
-  fields?: Record<string, string | number> | undefined
+  fields?: NamedFields | undefined
 }
 
 /**
@@ -69,16 +94,15 @@ type PostFormProps = ComponentProps<'form'> & {
 export function PostForm({ children, formKey, fields = noFields, ...form }: PostFormProps) {
   const seen = useContext(SeenPerson)
   const refused = useContext(RefusedSubmit)
-  const isRefused = Object.entries(fields).every(([name, value]) => refused?.fields.get(name) === String(value))
   return (
     <form method="post" {...form}>
       <Hidden fields={{ key: formKey ?? randomUUID(), ...(seen !== null && { [seenField]: seen }), ...fields }} />
-      <RefusedSubmit value={isRefused ? refused : null}>{children}</RefusedSubmit>
+      <RefusedSubmit value={isAbout(refused, fields) ? refused : null}>{children}</RefusedSubmit>
     </form>
   )
 }
 
-type SubmitButtonProps = ComponentProps<'button'> & { intent?: string; fields?: Record<string, string | number> }
+type SubmitButtonProps = ComponentProps<'button'> & { intent?: string; fields?: NamedFields }
 
 /** A form with one button. */
 export function SubmitButton({ intent, fields, ...button }: SubmitButtonProps) {

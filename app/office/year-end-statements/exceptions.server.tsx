@@ -7,7 +7,7 @@ import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { agreementInWords } from '../ui/agreement-in-words.ts'
 import { capitalize, handwriteNotice, counted, giftsOfYear } from '../ui/words.ts'
-import { Area, Field, PostForm } from '../ui/forms.server.tsx'
+import { Area, Field, Folded, PostForm } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import type { MayBeOne } from '../../givers/may-be-one.queries.server.ts'
@@ -99,8 +99,7 @@ function whyByPost({ email, bounced_at: at, has_died: hasDied }: GiverOfYear): s
 
 function AddressForm({ giver: { id, name, email } }: { giver: GiverOfYear }) {
   return (
-    <details>
-      <summary aria-label={`Note an address of ${name ?? id}`}>Note an address</summary>
+    <Folded summary="Note an address" label={`Note an address of ${name ?? id}`} of={{ intent: 'address', giver: id }}>
       <PostForm fields={{ giver: id }}>
         {email === null ? (
           <Field label="E-mail address" name="email" type="email" autoComplete="off" />
@@ -114,6 +113,6 @@ function AddressForm({ giver: { id, name, email } }: { giver: GiverOfYear }) {
           Note it
         </button>
       </PostForm>
-    </details>
+    </Folded>
   )
 }

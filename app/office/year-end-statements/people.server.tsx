@@ -95,7 +95,14 @@ function SendOne({ giver }: { giver: GiverOfYear }) {
 function NameForm({ giver }: { giver: GiverOfYear }) {
   return (
     <PostForm className="row" fields={{ giver: giver.id }}>
-      <input name="name" aria-label={`Name of ${labelOf(giver)}`} placeholder="no name" required maxLength={200} />
+      <Field
+        label="Name"
+        name="name"
+        aria-label={`Name of ${labelOf(giver)}`}
+        required
+        maxLength={200}
+        autoComplete="off"
+      />
       <button name="intent" value="name" className="quiet">
         Note
       </button>
