@@ -1,7 +1,14 @@
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
-import { findGiver, isOfGiver, shownIdOf } from './giver.queries.server.ts'
+import { findGiver, isOfGiver, lockGivers, shownIdOf } from './giver.queries.server.ts'
+import { isStillSeen, type Person } from './seen-person.queries.server.ts'
 import { mergeNoticeKinds, tellMembers } from './merging/merge-notices.server.ts'
+
+interface SeenPerson {
+  /** Of the form: see `seenOf`. */
+  seen: string
+  person: Person
+}
 
 interface Request {
   /** The giver to whom the mailbox belongs, also when it was merged; for the staff, the one that the pages show. */
@@ -29,6 +36,28 @@ export function askToForget(db: Db, { giverId, who }: Request, now: number): Pro
     const told = who === undefined ? { exceptId: giverId } : {}
     await tellMembers(tx, { shownId: shownIdOf(asked), kind: mergeNoticeKinds.forgets, ...told }, now)
     if (who !== undefined) await recordChange(tx, { who, what: 'asked to be forgotten', subject: giverId }, now)
+  })
+}
+
+/**
+ * Triggered by: a removal that begins.
+ * Changes: the giver counts as one who has asked, so that `mergeGivers` refuses to change whom the removal is about, and the
+ * timer ends a removal that stops halfway.
+ * Repeatable: the first time counts. False: the person is not the one that the form showed any more; then nothing is changed.
+ */
+export function beginForget(db: Db, giverId: string, { seen, person }: SeenPerson, now: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // A merge that is under way ends first.
+    await lockGivers(tx, [giverId])
+    if (!(await isStillSeen(tx, seen, person))) return false
+    await tx
+      .updateTable('giver')
+      .set({ forget_asked_at: now, updated_at: now })
+      .where('id', '=', giverId)
+      .where('forget_asked_at', 'is', null)
+      .where('forgotten_at', 'is', null)
+      .execute()
+    return true
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
-import type { Db, Tx } from '../db/db.server.ts'
+import { type Db, isPostgres, type Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { foldEmail } from '../values/email-address.ts'
@@ -235,4 +235,16 @@ export async function updateGiverKeys(tx: Db | Tx, id: string): Promise<void> {
   if (!giver) return
   const keys = giverKeysOf(giver.name, giver.postal_address, giver.address_typed_at !== null)
   await tx.updateTable('giver').set(keys).where('id', '=', id).execute()
+}
+
+/** Locks the givers in the order of their ids, so that two transactions wait for each other. */
+export async function lockGivers(tx: Tx, ids: readonly string[]): Promise<Map<string, Giver>> {
+  const rows = await tx
+    .selectFrom('giver')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .execute()
+  return new Map(rows.map((giver) => [giver.id, giver]))
 }

@@ -5,7 +5,7 @@ import { findGiver, isOfGiver, shownIdOf } from './giver.queries.server.ts'
 /** The hidden field of a form about a person: whom its page showed. */
 export const seenField = 'seen'
 
-interface Person {
+export interface Person {
   /** The givers that the form names. Each is shown as one person with those that were merged with it. */
   giverIds: readonly string[]
   /** For a form that acts on addresses, too. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { askToForget } from '../givers/ask-to-forget.server.ts'
+import { askToForget, beginForget } from '../givers/ask-to-forget.server.ts'
 import { findOwnerOf, findReceiptsEmail } from '../givers/giver.queries.server.ts'
 import { heldUntil } from '../givers/merging/merge.queries.server.ts'
 import { isStillSeen } from '../givers/seen-person.queries.server.ts'
@@ -64,6 +64,9 @@ export async function forgetMe(
     await askToForget(db, asking, now)
     return { ...nothing, waitsUntil }
   }
+  // Asked once more with the giver locked: a merge may have come since.
+  const seen = { seen: whom.seen, person: personOf(whom) }
+  if (giverId !== null && !(await beginForget(db, giverId, seen, now))) return { ...nothing, isOther: true }
   const email = whom.to ?? (giverId === null ? emails[0] : await findReceiptsEmail(db, giverId))
   const [goesOn = null] = giverId === null ? [] : await findActiveSubscriptions(db, giverId)
   const forgotten = await forgetPerson(db, whom, { now })

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
-import { askToForget, findForgetRequest } from '../ask-to-forget.server.ts'
+import { askToForget, beginForget, findForgetRequest } from '../ask-to-forget.server.ts'
 import { confirmEmailChange, requestEmailChange } from '../email-change.server.ts'
 import { chooseReceiptsEmail, removeEmail } from '../giver-emails.server.ts'
 import { endLetters } from '../letters-to-giver.queries.server.ts'
@@ -15,6 +15,7 @@ import { mergeGivers, takeApart } from './merge-givers.server.ts'
 import { findMerges } from './merge.queries.server.ts'
 import { addNote, findNotes } from '../note.queries.server.ts'
 import { findSubscriptionsOf } from '../recurring-of.queries.server.ts'
+import { seenOf } from '../seen-person.queries.server.ts'
 
 const who = 'ann@office.example'
 const dayMs = 24 * 60 * 60_000
@@ -46,6 +47,19 @@ const give = (db: Db, number: number, email: string, subscription: string, at: n
 const shownOf = async (db: Db, id: string) => (await findShownGiver(db, id))?.id
 
 describeOnEachDatabase('merging givers', (_fresh, it) => {
+  it('changes nobody whose removal has begun, and a removal of somebody else is refused', async (db) => {
+    const [ann, bea, cleo] = [await add(db, 'Ann'), await add(db, 'Bea'), await add(db, 'Cleo')]
+    const personOf = (id: string) => ({ giverIds: [id] })
+    const seenFirst = { seen: await seenOf(db, personOf(ann)), person: personOf(ann) }
+    expect(await mergeGivers(db, { keptId: ann, otherId: bea, who }, begunAt)).toMatchObject({ ok: true })
+    expect(await beginForget(db, ann, seenFirst, begunAt + 1)).toBe(false)
+    expect(await findForgetRequest(db, ann)).toBeNull()
+    const seenNow = { ...seenFirst, seen: await seenOf(db, personOf(ann)) }
+    expect(await beginForget(db, ann, seenNow, begunAt + 2)).toBe(true)
+    const merge = { keptId: cleo, otherId: ann, who }
+    expect(await mergeGivers(db, merge, begunAt + 3)).toMatchObject({ ok: false, status: 409 })
+  })
+
   it('joins two who both have recurring gifts, through a renewal and a January, and takes them apart again', async (db) => {
     await give(db, 1, 'edna@example.org', 'sub_edna', begunAt)
     await give(db, 2, 'brown@example.org', 'sub_brown', begunAt + 1)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { chunksOf } from '../../db/chunks-of.ts'
-import { isPostgres, type Db, type Tx } from '../../db/db.server.ts'
+import type { Db, Tx } from '../../db/db.server.ts'
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 import { readBefore, restoreBefore } from './before-merge.server.ts'
-import { type Giver, isOfGiver, updateGiverKeys } from '../giver.queries.server.ts'
+import { type Giver, isOfGiver, updateGiverKeys, lockGivers } from '../giver.queries.server.ts'
 import { keepApart } from '../givers-apart.queries.server.ts'
 import { mergeNoticeKinds, tellMembers } from './merge-notices.server.ts'
 import { findMergeRows, takeApartMs } from './merge.queries.server.ts'
@@ -118,18 +118,6 @@ export function takeApart(
     await recordChange(tx, { who, what: 'merge taken apart', subject: intoId, before: intoId, after: fromId }, now)
     return { ok: true, isNew: true } as const
   })
-}
-
-/** Locks the givers in the order of their ids, so that two merges at once wait for each other. */
-async function lockGivers(tx: Tx, ids: readonly string[]): Promise<Map<string, Giver>> {
-  const rows = await tx
-    .selectFrom('giver')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .$if(isPostgres(tx), (query) => query.forUpdate())
-    .execute()
-  return new Map(rows.map((giver) => [giver.id, giver]))
 }
 
 async function fill(tx: Tx, id: string, words: Partial<Giver>, now: number): Promise<void> {
