@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { paymentsBalance } from './balance-entry.ts'
@@ -18,7 +19,8 @@ export async function findReserves(db: Db): Promise<Reserve[]> {
   const kept = await db
     .selectFrom('balance_entry')
     .select((row) => ['balance_type', row.fn.sum<number | string>('net_cents').as('cents')])
-    .where('balance_type', '<>', paymentsBalance)
+    // The index `balance_entry_reserved` has these alone: SQLite uses it for a condition without parameters.
+    .where('balance_type', '<>', sql.lit(paymentsBalance))
     .where('livemode', '=', livemode())
     .groupBy('balance_type')
     .orderBy('balance_type')

@@ -52,6 +52,9 @@ const settings: readonly string[] = [
   // The default is that of a disk whose head moves: with it, PostgreSQL reads the wide rows of all gifts where an index has
   // what a list adds up, which takes twice as long on a solid-state disk, or from memory.
   'random_page_cost = 1.1',
+  // A page asks several short queries side by side. To start workers for one of them takes longer than to answer it, and
+  // takes the cores from the others: a search in 220,000 names took 155 ms with workers and 33 ms without.
+  'max_parallel_workers_per_gather = 0',
 ]
 
 class OwnPostgresDialect extends PostgresDialect {

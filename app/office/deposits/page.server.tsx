@@ -29,6 +29,7 @@ import { SlipTable } from '../deposit-slips/slip-tables.server.tsx'
 import { recentDays, recentSince } from '../deposit-slips/words.ts'
 import { counted } from '../ui/words.ts'
 import { Exports } from './exports.server.tsx'
+import { awaitNamed } from '../await-named.server.ts'
 import { PayoutTable } from './payout-table.server.tsx'
 import { SubjectLink } from '../changes/subject-link.server.tsx'
 import { daysFromQuery, monthBack } from './words.ts'
@@ -59,14 +60,29 @@ async function show(context: OfficeContext) {
   const { from, until, fromDay, untilDay } = daysFromQuery(url)
   const typedAmount = url.searchParams.get('amount') ?? ''
   const cents = typedAmount === '' ? null : parseDollars(typedAmount)
-  const payouts =
+  const found =
     cents === null
-      ? await findPayouts(db, { from, until }, pageFromQuery(url, payoutSorts, '-date'))
-      : await findPayoutsByAmount(db, cents)
-  const { total, arrivedCents, takenCents } = await countPayouts(db, { from, until })
-  const ids = payouts.map(({ id }) => id)
-  const [sums, atStripe] = await Promise.all([sumPayouts(db, ids), sumPayouts(db, [null])])
-  const comparison = await findComparison(db)
+      ? findPayouts(db, { from, until }, pageFromQuery(url, payoutSorts, '-date'))
+      : findPayoutsByAmount(db, cents)
+  const sumFound = async () =>
+    sumPayouts(
+      db,
+      (await found).map(({ id }) => id),
+    )
+  const { payouts, counts, sums, atStripe, slips, undeposited, balances, reserves, comparison, unrecognized } =
+    await awaitNamed({
+      payouts: found,
+      counts: countPayouts(db, { from, until }),
+      sums: sumFound(),
+      atStripe: sumPayouts(db, [null]),
+      slips: cents === null ? [] : findSlipsByAmount(db, cents),
+      undeposited: sumUndeposited(db, recentSince(now)),
+      balances: findBalances(db),
+      reserves: findReserves(db),
+      comparison: findComparison(db),
+      unrecognized: findUnrecognized(db),
+    })
+  const { total, arrivedCents, takenCents } = counts
   const months = [0, 1].map((back) => monthBack(now, back))
   return (
     <>
@@ -100,7 +116,7 @@ async function show(context: OfficeContext) {
         <p role="alert">{whyNoAmount(typedAmount, 'Write the amount as 1,204.17.')}</p>
       )}
       <PayoutTable payouts={payouts} sums={sums} url={url} total={cents === null ? total : undefined} />
-      {cents !== null && <SlipTable slips={await findSlipsByAmount(db, cents)} />}
+      {cents !== null && <SlipTable slips={slips} />}
       {cents === null && (
         <p>
           The bank got <strong>{formatExactDollars(arrivedCents)}</strong> of these {total} payouts.
@@ -108,13 +124,13 @@ async function show(context: OfficeContext) {
         </p>
       )}
       <h2>Checks and cash</h2>
-      <ChecksAndCash {...await sumUndeposited(db, recentSince(now))} />
-      <AtStripe sums={atStripe.get(null)} balances={await findBalances(db)} reserves={await findReserves(db)} />
+      <ChecksAndCash {...undeposited} />
+      <AtStripe sums={atStripe.get(null)} balances={balances} reserves={reserves} />
       {may('/office/deposits', 'read') && <SubmitButton intent="read">Read from Stripe now</SubmitButton>}
       <Exports fromDay={fromDay} untilDay={untilDay} />
       <h2 id="books">The ledger and Stripe</h2>
       <Comparison comparison={comparison} />
-      <Unrecognized payments={await findUnrecognized(db)} />
+      <Unrecognized payments={unrecognized} />
       {may('/office/deposits', 'compare') && (
         <SubmitButton intent="compare" className="quiet">
           Compare the last 30 days now

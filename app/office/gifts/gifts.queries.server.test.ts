@@ -37,6 +37,13 @@ describeOnEachDatabase('the list of gifts', (fresh, it) => {
     }
   })
 
+  it('an index finds the checks among the cards, and counts them', async (db) => {
+    await addGifts(db, { count: 3000, giver: { email: 'ada@example.com', count: 60 }, until })
+    const checks: GiftFilter = { ...all, list: { ...noFilter, way: 'check' } }
+    const plans = await plansOf(db, (heard) => listGifts(heard, checks, { ...newest, offset: 50 }, until))
+    for (const plan of plans) expect(plan).toMatch(/ payment_by_method/)
+  })
+
   it('an index finds the gifts of a fund', async (db) => {
     await addGifts(db, { count: 300, giver: { email: 'ada@example.com', count: 60 }, until })
     await db.updateTable('payment').set({ fund: 'summer-camp' }).where('amount_cents', '<', 1020).execute()
