@@ -10,9 +10,16 @@ export type StripeAccount = 'donations' | 'store'
 /** The Stripe object by which a payment can be found, and its account. */
 export type PaymentSource = { account: StripeAccount } & (
   | { session: string }
-  | { invoice: string }
+  /** `begins`: the subscription of which it is the first invoice, as an event says. Only Stripe's answer decides. */
+  | { invoice: string; begins?: string | null }
   | { paymentIntent: string }
 )
+
+/** The id of the object. */
+export function sourceId(source: PaymentSource): string {
+  if ('session' in source) return source.session
+  return 'invoice' in source ? source.invoice : source.paymentIntent
+}
 
 /** The id of a Stripe object that is given as an id or as an expanded object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
