@@ -95,8 +95,7 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   const { page, path, post, params, shownAt } = found
   const refuse = (problem: string) => render('Not for you', <NotForYou problem={problem} member={member} />, 403)
   const permits = permitsOf(member.role)
-  if (!permits.maySee(path))
-    return refuse(request.method === 'POST' ? notAllowed : 'This page is not for your role.')
+  if (!permits.maySee(path)) return refuse(request.method === 'POST' ? notAllowed : 'This page is not for your role.')
   const headers = new Headers()
   const place = { url: shownAt, params }
   const context: OfficeContext = { ...query, ...place, ...permits, member, sessionHash, refused: null, headers }

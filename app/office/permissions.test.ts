@@ -44,10 +44,7 @@ type Done = keyof typeof doneBy
 type Needs = { [Path in PagePath]: Shown | [Shown, Record<IntentOf<Path>, Done>] }
 
 const needs: Needs = {
-  '/office': [
-    'everyone',
-    { 'send-again': 'mails', 'open-forms': 'all', 'note-backup': 'all', 'note-drill': 'all' },
-  ],
+  '/office': ['everyone', { 'send-again': 'mails', 'open-forms': 'all', 'note-backup': 'all', 'note-drill': 'all' }],
   '/office/set-aside': ['everyone', { 'set-aside': 'mails' }],
   '/office/me': ['everyone', { submit: 'own', remove: 'own', 'find-key': 'own' }],
   '/office/me/monday-mail': ['everyone', { monday: 'own', 'no-monday': 'own' }],
@@ -169,7 +166,9 @@ test('each role sees and does what it needs, and no more', () => {
 })
 
 test('no page has a fifth form: an action gets a path of its own, as an OfficeAction', () => {
-  const full = Object.entries<Permissions>(permissions).filter(([, { intents = {} }]) => Object.keys(intents).length > 4)
+  const full = Object.entries<Permissions>(permissions).filter(
+    ([, { intents = {} }]) => Object.keys(intents).length > 4,
+  )
   expect(full.map(([path]) => path)).toEqual([])
 })
 

@@ -77,7 +77,7 @@ test.each<[what: string, path: string, item: object, field: string, text: string
   ],
 ])('%s is said at its field', (_, path, item, field, text) => {
   const list = findGrowingList(path)!
-  expect(findFaultOfItems(list, [question, item as Value], {})).toEqual({ item: 1, field, text })
+  expect(findFaultOfItems(list, [item as Value], {})).toEqual({ item: 0, field, text })
 })
 
 test('a fault says which item has it, apart from its sentence', () => {

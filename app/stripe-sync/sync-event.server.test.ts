@@ -15,12 +15,12 @@ beforeEach(async () => {
 })
 afterEach(() => command('faults', { mode: 'none' }))
 
-/** How many reads the sandbox answers during `work`. */
-async function readsDuring(work: () => Promise<unknown>): Promise<number> {
+/** The reads that the sandbox answers during `work`. */
+async function readsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const before = (await sandbox.state()).requests.length
   await work()
   const requests = (await sandbox.state()).requests.slice(before)
-  return requests.filter(({ method, path }) => method === 'GET' && path !== '/v1/events').length
+  return requests.filter(({ method, path }) => method === 'GET' && path !== '/v1/events').map(({ path }) => path)
 }
 
 const handled = ['customer.subscription.created', 'invoice.paid', 'checkout.session.completed']
@@ -57,20 +57,22 @@ describe('the events of a first monthly gift take at most eight reads at Stripe'
     const reads = await readsDuring(async () => {
       for (const index of order) await ledger.deliverEvent(events[index] as Stripe.Event)
     })
-    expect(reads).toBeLessThanOrEqual(8)
+    expect(reads.length).toBeLessThanOrEqual(8)
     await expectPaidOnce()
   })
 
   test.each(orders)('at once, each twice: %i, %i, %i', async (...order) => {
     const events = await firstGift()
     const twice = [...order, ...order].map((index) => events[index] as Stripe.Event)
-    expect(await readsDuring(() => Promise.all(twice.map(ledger.deliverEvent)))).toBeLessThanOrEqual(8)
+    const reads = await readsDuring(() => Promise.all(twice.map(ledger.deliverEvent)))
+    expect(reads.length).toBeLessThanOrEqual(8)
     await expectPaidOnce()
   })
 
   test('from the list, when no webhook came', async () => {
     await firstGift()
-    expect(await readsDuring(() => readMissedEvents(db, 0))).toBeLessThanOrEqual(5)
+    const reads = await readsDuring(() => readMissedEvents(db, 0))
+    expect(reads.length).toBeLessThanOrEqual(5)
     await expectPaidOnce()
   })
 })
@@ -91,7 +93,8 @@ test('an old event after a newer change writes the newer state', async () => {
   const [charge] = (await stripe.charges.list({ limit: 1 })).data
   await command('refund', { payment_intent: charge?.payment_intent })
   await ledger.deliver()
-  for (const event of [completed, paid, created]) await ledger.deliverEvent({ ...(event as Stripe.Event), id: `${event?.id}_again` })
+  for (const event of [completed, paid, created])
+    await ledger.deliverEvent({ ...(event as Stripe.Event), id: `${event?.id}_again` })
   expect(await ledger.giftsOf(email)).toMatchObject([{ status: 'refunded', refunded_cents: 2500 }])
 })
 

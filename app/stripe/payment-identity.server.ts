@@ -117,6 +117,9 @@ export async function findSession(
 export const isGiftMetadata = ({ [keys.kind]: kind, [keys.number]: id }: Stripe.Metadata) =>
   kind === 'gift' && Boolean(id)
 
+/** The number in the ledger that some metadata has. */
+export const numberIn = (metadata: Stripe.Metadata): string | null => metadata[keys.number] ?? null
+
 /** The site's keys in some metadata. */
 export const siteKeysIn = (metadata: Stripe.Metadata) =>
   Object.keys(metadata).filter((key) => key.startsWith('gospel_books_'))

@@ -19,7 +19,7 @@ export async function readPayment(source: PaymentSource): Promise<RemotePayment 
   }
   if ('invoice' in source) {
     const { invoice, begins } = source
-    const session = begins && (await findSession({ subscription: begins }, account))
+    const session = begins && (await findSession({ subscription: begins.subscription }, account))
     if (session && idOf(session.invoice) === invoice) return paymentOfSession(session, account)
     return paymentOfInvoice(await invoices.retrieve(invoice, { expand: ['payments'] }), account)
   }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { config } from '../config/config.server.ts'
 import { reportOnce } from './report-once.server.ts'
 import type { PayoutRef } from './payouts.server.ts'
-import { idOf, stripe, stripeAccounts, type PaymentSource, type StripeAccount } from './stripe.server.ts'
+import { numberIn } from './payment-identity.server.ts'
+import { type Begun, idOf, stripe, stripeAccounts, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 
 /**
  * The events that the site handles, and the object of each. This is the only list of them. The endpoint at Stripe must
@@ -141,13 +142,24 @@ interface Subject {
   subscription?: string | { id: string } | null
   /** Of an invoice. */
   billing_reason?: string | null
-  parent?: { subscription_details?: { subscription?: string | { id: string } | null } | null } | null
+  parent?: { subscription_details?: BilledSubscription | null } | null
+}
+
+interface BilledSubscription {
+  subscription?: string | { id: string } | null
+  metadata?: Stripe.Metadata | null
 }
 
 const subscriptionOf = ({ subscription, parent }: Subject) =>
   idOf(subscription ?? parent?.subscription_details?.subscription)
 
 const topicOf = (object: Subject) => subscriptionOf(object) ?? idOf(object.payment_intent) ?? object.id
+
+function begunBy(invoice: Subject): Begun | null {
+  const subscription = subscriptionOf(invoice)
+  if (invoice.billing_reason !== 'subscription_create' || !subscription) return null
+  return { subscription, payment: numberIn(invoice.parent?.subscription_details?.metadata ?? {}) }
+}
 
 type NamedSubject = Partial<Pick<StripeEvent, 'source' | 'subscription' | 'customer' | 'payout'>>
 
@@ -166,8 +178,7 @@ function subjectOf({ type, data }: Stripe.Event, account: StripeAccount): NamedS
   if (!id) return {}
   if (about === 'session') return { source: { account, session: id } }
   if (about === 'invoice') {
-    const begins = object.billing_reason === 'subscription_create' ? subscriptionOf(object) : null
-    return { source: { account, invoice: id, begins } }
+    return { source: { account, invoice: id, begins: begunBy(object) } }
   }
   return about === 'payout' ? { payout: { account, id } } : {}
 }

@@ -10,10 +10,18 @@ export type StripeAccount = 'donations' | 'store'
 /** The Stripe object by which a payment can be found, and its account. */
 export type PaymentSource = { account: StripeAccount } & (
   | { session: string }
-  /** `begins`: the subscription of which it is the first invoice, as an event says. Only Stripe's answer decides. */
-  | { invoice: string; begins?: string | null }
+  | { invoice: string; begins?: Begun | null }
   | { paymentIntent: string }
 )
+
+/**
+ * The subscription of which an invoice is the first, and its number in the ledger, as an event says. They say where to look first:
+ * only Stripe's answer decides.
+ */
+export interface Begun {
+  subscription: string
+  payment: string | null
+}
 
 /** The id of the object. */
 export function sourceId(source: PaymentSource): string {

@@ -85,7 +85,8 @@ const kinds = {
   day: () => z.iso.date('It must be a day.'),
   choice: ({ options = {} }: FormField) => z.enum(Object.keys(options), 'Choose one of the list.'),
   key: () => shortText(40).regex(keyPattern, 'It has small letters, digits and dashes.'),
-  link: () => z.strictObject({ label: line(60), to: address.optional(), mail: mail.optional() }).refine(hasOneTarget, noTarget),
+  link: () =>
+    z.strictObject({ label: line(60), to: address.optional(), mail: mail.optional() }).refine(hasOneTarget, noTarget),
   file: () => address,
   group: ({ fields = [] }: FormField): z.ZodType => schemaOf(fields),
 }

@@ -189,7 +189,9 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(await testEnv.mail.subjectsTo(emailOf(27))).toEqual(before)
     expect((await logOf('giver has died')).map(({ subject }) => `/office/givers/${subject}`)).toEqual([path])
 
-    expect((await ann.post(death, { key: 'alive', intent: 'alive' })).headers.get('location')).toBe(`${path}?note=alive`)
+    expect((await ann.post(death, { key: 'alive', intent: 'alive' })).headers.get('location')).toBe(
+      `${path}?note=alive`,
+    )
     expect(wordsOf(await ann.page(`${path}?note=alive`))).toContain('A recurring gift that was stopped stays stopped.')
     expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).status).toBe('canceled')
   })

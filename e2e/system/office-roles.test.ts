@@ -72,7 +72,8 @@ const linksIn = (html: string) =>
   })
 
 test('the table of permissions has the pages of the office and no others', () => {
-  const bothPlaces = 'a page is in app/office/permissions.ts and in officePages or officeActions in app/office/routes.server.ts'
+  const bothPlaces =
+    'a page is in app/office/permissions.ts and in officePages or officeActions in app/office/routes.server.ts'
   const routes = [...officeActions, ...officePages]
   expect(Object.keys(permissions).toSorted(), bothPlaces).toEqual(routes.map(({ path }) => path).toSorted())
   for (const { path, ...page } of routes) {

@@ -251,7 +251,7 @@ function Actions({ gift: found, recipient, context }: ActionsProps) {
           print.
         </p>
       )}
-      {context.may('/office/gifts/:id', 'correct-address') && <CorrectAddress payment={found} />}
+      {context.may('/office/gifts/:id/address', 'correct-address') && <CorrectAddress payment={found} />}
       <FundForm gift={found} context={context} />
       {enteredAt === null && <RefundForm payment={found} context={context} />}
       {enteredAt !== null && status === 'paid' && context.may('/office/gifts/:id/cancel', 'cancel') && (

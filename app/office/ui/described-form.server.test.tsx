@@ -41,7 +41,7 @@ describe('reading', () => {
 describe('a refused form', () => {
   const draw = (refused: { problem: string; field?: string; fields: FormData } | null, rows = ['G-1', 'G-2']) =>
     renderToStaticMarkup(
-      <RefusedPage refused={refused} address="/office/gifts/G-1">
+      <RefusedPage refused={refused}>
         {rows.map((id) => (
           <PostForm key={id} fields={{ id }}>
             <gift.Fields />
@@ -74,7 +74,7 @@ describe('a refused form', () => {
       expect(read).toMatchObject({ ok: false, field: name })
       const refused = { ...(read as { field: string; problem: string }), fields }
       const html = renderToStaticMarkup(
-        <RefusedPage refused={refused} address="/office">
+        <RefusedPage refused={refused}>
           <PostForm>
             <page.Fields />
           </PostForm>
@@ -97,7 +97,7 @@ describe('a refused form', () => {
 
   test('is seen when it stands behind a summary, and no other is', () => {
     const html = renderToStaticMarkup(
-      <RefusedPage address="/office" refused={{ problem: 'No.', fields: formOf({ intent: 'name', id: 'G-2' }) }}>
+      <RefusedPage refused={{ problem: 'No.', fields: formOf({ intent: 'name', id: 'G-2' }) }}>
         {['G-1', 'G-2'].map((id) => (
           <Folded key={id} summary={id} of={{ intent: 'name', id }}>
             <p>Fields</p>

@@ -24,7 +24,8 @@ const PageAddress = createContext<string | undefined>(undefined)
 
 interface RefusedPageProps {
   refused: OfficeContext['refused']
-  address: string
+  /** Of the page, when the submit was to another address. */
+  address?: string
   children: ReactNode
 }
 
@@ -109,7 +110,11 @@ export function PostForm({ children, formKey, fields = noFields, action, ...form
   )
 }
 
-type SubmitButtonProps = ComponentProps<'button'> & { action?: string | undefined; intent?: string; fields?: NamedFields }
+type SubmitButtonProps = ComponentProps<'button'> & {
+  action?: string | undefined
+  intent?: string
+  fields?: NamedFields
+}
 
 /** A form with one button. */
 export function SubmitButton({ action, intent, fields, ...button }: SubmitButtonProps) {

@@ -75,7 +75,8 @@ export function Exceptions({ context, year, sums, mayBeOne, forgotten, byPost, l
               { label: 'Statement', cell: (giver) => <StatementLink year={year} giver={giver} /> },
               {
                 label: 'To mend',
-                cell: (giver) => context.may('/office/statements/giver', 'address') && <AddressForm year={year} giver={giver} />,
+                cell: (giver) =>
+                  context.may('/office/statements/giver', 'address') && <AddressForm year={year} giver={giver} />,
               },
             ]}
             rows={byPost}

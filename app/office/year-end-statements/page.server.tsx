@@ -4,12 +4,7 @@ import { findYearOverview } from '../../receipts/year-overview.queries.server.ts
 import { formatExactDollars } from '../../values/money.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { findUnprintable } from '../../receipts/documents/printable.server.ts'
-import {
-  findProgress,
-  isYearOver,
-  sendStatements,
-  stopStatements,
-} from '../../receipts/send-statement.server.ts'
+import { findProgress, isYearOver, sendStatements, stopStatements } from '../../receipts/send-statement.server.ts'
 import { recordPrinted } from '../../receipts/sent-statements/record-printed.server.ts'
 import { findWaitingDebits } from '../../receipts/waiting-debits.queries.server.ts'
 import { findGiftsAtEdge } from '../../receipts/years-edge.server.ts'
