@@ -9,6 +9,7 @@ import { testFiles } from './tools/test-scope.ts'
 const configured = new Set([
   'app/health/disk-alert.server.test.ts',
   'app/stripe-sync/reconcile-payments.server.test.ts',
+  'app/stripe-sync/sync-event.server.test.ts',
   'app/payments/sync-payment.server.test.ts',
   'app/mail/mailer.server.test.ts',
   'app/receipts/bank-debit.server.test.ts',

@@ -60,12 +60,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // Called while the failed page is still there, so that what was typed can be read.
   const [isLeaving] = useState(() => !import.meta.env.SSR && !isAnswer(error) && leaveReact())
   if (isLeaving) return null
-  const words = isRouteErrorResponse(error) && error.status < 500 ? errorWords.refused : errorWords.broken
+  const shown = isRouteErrorResponse(error) && error.status < 500 ? errorWords.refused : errorWords.broken
   return (
     <>
-      <title>{`${words.title} | ${site.name}`}</title>
+      <title>{`${shown.title} | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      <ErrorMessage {...words} />
+      <ErrorMessage {...shown} />
     </>
   )
 }

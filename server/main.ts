@@ -119,10 +119,10 @@ main().catch((error: unknown) => {
 /** Adds the name of the wrong setting, which the system's message does not contain. */
 function namingSetting({ code, message }: NodeJS.ErrnoException, host: string, port: number): Error {
   const isPort = code === 'EADDRINUSE' || code === 'EACCES'
-  const words = isPort
+  const reason = isPort
     ? `PORT ${port} cannot be used`
     : `HOST ${host} is not an address of this machine, where the process could listen: use 127.0.0.1 behind a proxy, 0.0.0.0 in a container`
-  return Object.assign(new Error(`${words}: ${message}`), { code })
+  return Object.assign(new Error(`${reason}: ${message}`), { code })
 }
 
 /** The message of a wrong setting or a busy port, or the stack of a bug. */

@@ -44,8 +44,8 @@ function textOf(troubles: readonly HealthLine[]): string {
 
 /** Without numbers, which differ each hour. */
 function hashKinds(troubles: readonly HealthLine[]): string {
-  const words = troubles.map(([, text]) => text.replaceAll(/\S*\d\S*/g, ''))
-  return createHash('sha256').update(JSON.stringify(words)).digest('hex')
+  const kinds = troubles.map(([, text]) => text.replaceAll(/\S*\d\S*/g, ''))
+  return createHash('sha256').update(JSON.stringify(kinds)).digest('hex')
 }
 
 function wasMailed(file: string, kinds: string, now: number): boolean {

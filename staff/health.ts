@@ -58,11 +58,11 @@ async function checkDatabase(): Promise<HealthLine[]> {
   try {
     db = await database()
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
+    const reason = error instanceof Error ? error.message : String(error)
     const firstStep = config().databaseUrl.startsWith('sqlite:')
       ? 'Read the message: the file and its folder must be readable and writable for the user of the site.'
       : 'Start PostgreSQL, or correct DATABASE_URL in .env and restart the site.'
-    return [[false, `${words} Nothing else that the database knows could be checked.`, firstStep]]
+    return [[false, `${reason} Nothing else that the database knows could be checked.`, firstStep]]
   }
   const now = Date.now()
   const backup = await findOldBackup({ db, now })

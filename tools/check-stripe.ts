@@ -12,6 +12,7 @@ import {
 } from '../app/stripe/stripe.server.ts'
 import { Findings } from './check-stripe/findings.ts'
 import { makePayments, makeSubscription } from './check-stripe/make-payments.ts'
+import { expandedInSession } from '../app/stripe/payment-identity.server.ts'
 import { siteCalls } from '../app/stripe/site-calls.server.ts'
 
 const usage = `Tries the site's use of Stripe against Stripe's test mode. No money moves, nothing in the ledger changes.
@@ -58,8 +59,7 @@ async function checkAccount(account: StripeAccount, findings: Findings): Promise
     const made = await findings.attempt(`the session of ${kind}`, () => client.checkout.sessions.create(params))
     if (!made) continue
     findings.later(`session ${made.id}`, () => client.checkout.sessions.expire(made.id))
-    const expand = ['payment_intent.latest_charge.refunds', 'invoice.payments']
-    const read = () => client.checkout.sessions.retrieve(made.id, { expand })
+    const read = () => client.checkout.sessions.retrieve(made.id, { expand: expandedInSession })
     findings.compare(`the session of ${kind}`, made)
     findings.compare(`the session of ${kind}, read again`, await findings.attempt(`reading ${kind}`, read))
   }

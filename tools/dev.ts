@@ -87,9 +87,9 @@ async function main(): Promise<void> {
       currentApp().then(
         ({ app }) => app(incoming, outgoing),
         (error: unknown) => {
-          const words = wordsOf(error)
-          process.stderr.write(`${words}\n`)
-          outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(words)
+          const text = wordsOf(error)
+          process.stderr.write(`${text}\n`)
+          outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
         },
       )
     })

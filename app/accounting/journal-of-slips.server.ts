@@ -28,12 +28,12 @@ export async function* journalOfSlips(db: Db, days: Span): AsyncGenerator<Journa
     .execute()
   for (const { id, deposited_on: day, total_cents: cents, gift_count: count, undone_at: undoneAt } of slips) {
     const text = `Deposit slip ${id}`
-    const words = `Checks and cash: ${count}`
-    if (isWithin(day)) yield { number: id, day, text, lines: linesOf(cents, words) }
+    const description = `Checks and cash: ${count}`
+    if (isWithin(day)) yield { number: id, day, text, lines: linesOf(cents, description) }
     if (undoneAt === null) continue
     const undoneOn = publisherDay(undoneAt)
     if (!isWithin(undoneOn)) continue
-    yield { number: `DX${id.slice(1)}`, day: undoneOn, text: `${text} undone`, lines: linesOf(-cents, words) }
+    yield { number: `DX${id.slice(1)}`, day: undoneOn, text: `${text} undone`, lines: linesOf(-cents, description) }
   }
 }
 

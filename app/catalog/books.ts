@@ -55,9 +55,9 @@ export function everyBook(): readonly Book[] {
  */
 export function bookTitle(key: string | null): string {
   const known = key ?? bookOfOldOrders
-  const words = known.replaceAll('-', ' ')
+  const spaced = known.replaceAll('-', ' ')
   const book = findBook(known) ?? published.ever.get(known)
-  return book?.title ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return book?.title ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 /** The title where pages name a book only to tell it from others. Null: it is the only book. */

@@ -38,6 +38,6 @@ export const giftExtras = words('gift-extras', {
     control: 'Please remove the special characters: they cannot be shown.',
     holdsLink: 'Please leave out web and email addresses, and put a space after each period.',
     longNumber: 'Please leave out telephone numbers, and other numbers of more than four digits.',
-    noName: 'Please write a name alone: letters, spaces, and signs such as . , & and -.',
+    noName: 'Please write a name alone: letters, spaces, and characters such as . , & and -.',
   },
 })

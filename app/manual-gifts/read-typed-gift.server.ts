@@ -173,9 +173,9 @@ const parseCell = (cell: string) => (/^\$? ?[\d.,]+$/.test(cell) ? parseDollars(
 
 /** Null: none is typed. Undefined: there is no such fund. */
 function findFund(typed: string, list: readonly Fund[]): Fund | null | undefined {
-  const words = typed.replaceAll(/\s+/g, ' ').toLowerCase()
-  if (words === '' || words === noFund.name.toLowerCase()) return null
-  return list.find(({ key, name }) => key === words || name.toLowerCase() === words)
+  const called = typed.replaceAll(/\s+/g, ' ').toLowerCase()
+  if (called === '' || called === noFund.name.toLowerCase()) return null
+  return list.find(({ key, name }) => key === called || name.toLowerCase() === called)
 }
 
 function faultOfFund(typed: string, list: readonly Fund[]): string {

@@ -77,8 +77,8 @@ async function composeChanged(db: Db, id: string): Promise<Mail | null> {
   const to = await findPreviousRecipient(db, change)
   if (!to) return null
   const isCorrection = change.payment_id !== null
-  const words = addresses.mails[isCorrection ? 'corrected' : 'changed']
-  const { text, undo, linkText, otherwise, subject, preview, title } = words
+  const texts = addresses.mails[isCorrection ? 'corrected' : 'changed']
+  const { text, undo, linkText, otherwise, subject, preview, title } = texts
   const receipts = !isCorrection && change.gets_receipts === 1 && addresses.mails.changed.receipts
   const paragraphs = [fill(text, { masked: maskEmail(change.email) }), receipts, undo]
   const button = { label: linkText, href: undoUrl(change) }

@@ -31,15 +31,15 @@ async function composeConfirmation(db: Db, subscriberId: string): Promise<Mail |
   const subscriber = await findSubscriber(db, subscriberId)
   if (subscriber?.status !== 'pending') return null
   const url = linkPage('confirm', newsletterToken('confirm', subscriber.id, Date.now()))
-  const words = newsletterMail.confirmation
+  const texts = newsletterMail.confirmation
   const body = (
-    <MailLayout preview={words.preview} title={words.title} sender={mailSender()}>
-      <MailText>{words.text}</MailText>
-      <MailButton label={words.linkText} href={url} />
-      <MailText look="small">{words.otherwise}</MailText>
+    <MailLayout preview={texts.preview} title={texts.title} sender={mailSender()}>
+      <MailText>{texts.text}</MailText>
+      <MailButton label={texts.linkText} href={url} />
+      <MailText look="small">{texts.otherwise}</MailText>
     </MailLayout>
   )
-  return { to: subscriber.email, subject: words.subject, ...(await renderMail(body)) }
+  return { to: subscriber.email, subject: texts.subject, ...(await renderMail(body)) }
 }
 
 async function composeCopy(db: Db, copyId: string): Promise<Mail | null> {

@@ -38,6 +38,8 @@ interface PostResult {
   content: ReactNode
 }
 
+type Post = (context: OfficeContext, fields: FormData) => Promise<Response | Refusal | PostResult>
+
 /** One page of the office. `get` reads and renders; `post` changes. */
 export interface OfficePage {
   /** A route pattern: `/office/gifts/:id`. `permissions.ts` says who may open and submit it. */
@@ -48,7 +50,18 @@ export interface OfficePage {
   notes?: Record<string, string>
   get(context: OfficeContext): Promise<ReactNode | Response>
   /** `intent` of the fields is one of the page's intents, and the member may submit it. */
-  post?(context: OfficeContext, fields: FormData): Promise<Response | Refusal | PostResult>
+  post?: Post
+}
+
+/**
+ * An action of a page with a path of its own, such as `/office/givers/:id/death`: a page has at most four intents. Its forms name
+ * the path as their `action`. Opened as a page, it leads to the one that has its forms.
+ */
+export interface OfficeAction {
+  path: PagePath
+  /** The page that has its forms, with the same parameters. A refusal shows it again. */
+  of: PagePath
+  post: Post
 }
 
 /** Redirects after a submit (303). `note` is a key of the page's `notes`. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { matchPath } from 'react-router'
+import { generatePath, matchPath } from 'react-router'
 import { database } from '../db/database.server.ts'
 import { log } from '../log/log.server.ts'
 import type { Member } from '../config/staff-setting.ts'
@@ -8,9 +8,9 @@ import { officeHref } from './office-href.ts'
 import { renderPage } from './frame.server.tsx'
 import { hasFindKey } from './find/find-key.server.ts'
 import { roleWords } from './me/role-words.ts'
-import { fieldOf, unknownIntent, type OfficeContext } from './office-page.ts'
+import { backTo, fieldOf, unknownIntent, type OfficeContext } from './office-page.ts'
 import { judgeSubmit, permitsOf } from './permissions.ts'
-import { officePages } from './routes.server.ts'
+import { officeActions, officePages } from './routes.server.ts'
 import { findSession, type Session } from './session.server.ts'
 import { RefusedPage } from './ui/forms.server.tsx'
 import { textFromQuery } from './ui/table.server.tsx'
@@ -77,7 +77,7 @@ type PageQuery = Pick<OfficeContext, 'db' | 'request' | 'url' | 'now' | 'nonce'>
 async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   const { request, url, nonce } = query
   const { member, tokenHash: sessionHash } = session
-  const found = findPage(url.pathname)
+  const found = findRoute(url)
   const find = url.pathname === officeHref('/office/find') ? textFromQuery(url, 'q') : ''
   const render = (title: string, content: ReactNode, status = 200, note?: string) =>
     renderPage({
@@ -87,48 +87,62 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
       note,
       member,
       nonce,
-      path: url.pathname,
+      path: found?.shownAt.pathname ?? url.pathname,
       find,
       hasFindKey: hasFindKey(request),
     })
   if (!found) return render('There is no such page', <p>Nothing is kept at this address. The menu leads on.</p>, 404)
-  const { page, params } = found
+  const { page, path, post, params, shownAt } = found
   const refuse = (problem: string) => render('Not for you', <NotForYou problem={problem} member={member} />, 403)
   const permits = permitsOf(member.role)
-  if (!permits.maySee(page.path))
-    return refuse(request.method === 'POST' ? notAllowed : 'This page is not for your role.')
+  if (!permits.maySee(path)) return refuse(request.method === 'POST' ? notAllowed : 'This page is not for your role.')
   const headers = new Headers()
-  const context: OfficeContext = { ...query, ...permits, member, sessionHash, params, refused: null, headers }
+  const place = { url: shownAt, params }
+  const context: OfficeContext = { ...query, ...place, ...permits, member, sessionHash, refused: null, headers }
+  const address = shownAt.pathname + shownAt.search
   const show = async (refused: OfficeContext['refused'], status = 200) => {
     const content = await page.get({ ...context, refused })
     if (content instanceof Response) return content
-    const shown = <RefusedPage refused={refused}>{content}</RefusedPage>
-    const response = render(page.title, shown, status, page.notes?.[url.searchParams.get('note') ?? ''])
+    const shown = (
+      <RefusedPage refused={refused} address={address}>
+        {content}
+      </RefusedPage>
+    )
+    const response = render(page.title, shown, status, page.notes?.[shownAt.searchParams.get('note') ?? ''])
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }
-  if (request.method !== 'POST') return show(null)
-  if (!page.post) return render(page.title, <p>Nothing can be changed here.</p>, 405)
+  if (request.method !== 'POST') return path === page.path ? show(null) : backTo(address)
+  if (!post) return render(page.title, <p>Nothing can be changed here.</p>, 405)
   const fields = await request.formData().catch(() => null)
   if (!fields) return render(page.title, <p>What came was not the form of this page, and nothing was changed.</p>, 400)
-  const judgment = judgeSubmit(member.role, page.path, fieldOf(fields, 'intent') || 'submit')
+  const judgment = judgeSubmit(member.role, path, fieldOf(fields, 'intent') || 'submit')
   if (judgment === 'forbidden') return refuse(notAllowed)
-  const answer = judgment === 'allowed' ? await page.post(context, fields) : unknownIntent
+  const answer = judgment === 'allowed' ? await post(context, fields) : unknownIntent
   if (answer instanceof Response) return answer
   if ('content' in answer) return render(page.title, answer.content)
   const { problem, field, status = 400 } = answer
-  log.info('office-refused', { path: page.path, status })
+  log.info('office-refused', { path, status })
   return show({ problem, field, fields }, status)
 }
 
-/** The first page whose path matches. */
-function findPage(path: string) {
+/** The first action or page whose path matches. `shownAt`: the address of the page, which for an action is another one. */
+function findRoute(url: URL) {
+  for (const { path, of, post } of officeActions) {
+    const match = matchPath(path, url.pathname)
+    const page = match && officePages.find((each) => each.path === of)
+    if (!match || !page) continue
+    const shownAt = new URL(generatePath<string>(of, match.params) + url.search, url)
+    return { page, path, post, params: paramsOf(match), shownAt }
+  }
   for (const page of officePages) {
-    const match = matchPath(page.path, path)
-    if (match) return { page, params: match.params as Record<string, string | undefined> }
+    const match = matchPath(page.path, url.pathname)
+    if (match) return { page, path: page.path, post: page.post, params: paramsOf(match), shownAt: url }
   }
   return null
 }
+
+const paramsOf = ({ params }: { params: object }) => params as Record<string, string | undefined>
 
 function withPrivateHeaders(response: Response): Response {
   for (const [name, value] of Object.entries(privateHeaders())) response.headers.set(name, value)

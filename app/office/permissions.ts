@@ -29,22 +29,21 @@ export const permissions = {
     see: everybody,
     intents: {
       'send-again': allButReaders,
-      'set-aside': allButReaders,
       'open-forms': onlyEverything,
       'note-backup': onlyEverything,
       'note-drill': onlyEverything,
     },
   },
+  '/office/set-aside': { see: everybody, intents: { 'set-aside': allButReaders } },
   '/office/me': {
     see: everybody,
     intents: {
       submit: everybody,
       remove: everybody,
-      monday: everybody,
-      'no-monday': everybody,
       'find-key': everybody,
     },
   },
+  '/office/me/monday-mail': { see: everybody, intents: { monday: everybody, 'no-monday': everybody } },
   '/office/board': { see: seesBooks },
   '/office/changes': { see: seesEverything },
   '/office/find': { see: seesBooks },
@@ -63,13 +62,13 @@ export const permissions = {
     see: seesBooks,
     intents: {
       submit: keepsBooks,
-      'correct-address': keepsBooks,
       fund: keepsBooks,
       tribute: keepsBooks,
       'in-return': keepsBooks,
-      'form-8283': keepsBooks,
     },
   },
+  '/office/gifts/:id/address': { see: seesBooks, intents: { 'correct-address': keepsBooks } },
+  '/office/gifts/:id/form-8283': { see: seesBooks, intents: { 'form-8283': keepsBooks } },
   '/office/gifts/:id/receipt.pdf': { see: seesBooks },
   '/office/gifts/:id/letter.pdf': { see: seesBooks },
   '/office/gifts/:id/cancel': { see: seesBooks, intents: { again: keepsBooks, cancel: keepsBooks } },
@@ -90,17 +89,18 @@ export const permissions = {
       correct: onlyEverything,
       address: onlyEverything,
       receipts: onlyEverything,
-      unsubscribe: onlyEverything,
-      'no-letters': onlyEverything,
-      'letters-again': onlyEverything,
-      died: onlyEverything,
-      alive: onlyEverything,
-      'one-died': onlyEverything,
-      statement: onlyEverything,
-      apart: onlyEverything,
-      keep: onlyEverything,
     },
   },
+  '/office/givers/:id/letters': {
+    see: seesBooks,
+    intents: { unsubscribe: onlyEverything, 'no-letters': onlyEverything, 'letters-again': onlyEverything },
+  },
+  '/office/givers/:id/death': {
+    see: seesBooks,
+    intents: { died: onlyEverything, alive: onlyEverything, 'one-died': onlyEverything },
+  },
+  '/office/givers/:id/statement': { see: seesBooks, intents: { statement: onlyEverything } },
+  '/office/givers/:id/merges': { see: seesBooks, intents: { apart: onlyEverything, keep: onlyEverything } },
   '/office/givers/:id/merge': { see: seesBooks, intents: { merge: onlyEverything, two: onlyEverything } },
   '/office/givers/may-be-one': { see: seesBooks, intents: { two: onlyEverything } },
   '/office/person': { see: seesBooks, intents: { unsubscribe: onlyEverything } },
@@ -111,12 +111,15 @@ export const permissions = {
       send: onlyEverything,
       stop: onlyEverything,
       printed: onlyEverything,
-      one: onlyEverything,
-      name: onlyEverything,
-      address: onlyEverything,
-      'in-january': onlyEverything,
-      'in-december': onlyEverything,
     },
+  },
+  '/office/statements/giver': {
+    see: seesBooks,
+    intents: { one: onlyEverything, name: onlyEverything, address: onlyEverything },
+  },
+  '/office/statements/gift-date': {
+    see: seesBooks,
+    intents: { 'in-january': onlyEverything, 'in-december': onlyEverything },
   },
   '/office/statements/statement.pdf': { see: seesBooks },
   '/office/statements/print.pdf': { see: seesBooks },
@@ -146,10 +149,9 @@ export const permissions = {
       ship: sendsOrders,
       undo: sendsOrders,
       send: sendsOrders,
-      'correct-address': sendsOrders,
-      address: sendsOrders,
     },
   },
+  '/office/orders/:id/address': { see: seesOrders, intents: { 'correct-address': sendsOrders, address: sendsOrders } },
   '/office/orders/:id/refund': { see: seesMessages, intents: { submit: sendsOrders } },
 
   '/office/messages': { see: seesMessages },
@@ -207,7 +209,7 @@ export const permissions = {
   '/office/launch': { see: seesEverything, intents: { submit: onlyEverything } },
 } satisfies Record<`/office${string}`, PagePermissions>
 
-/** The route pattern of a page of the office. */
+/** The route pattern of a page of the office, or of an action. */
 export type PagePath = keyof typeof permissions
 
 /** The intents of a page's forms. */

@@ -1,4 +1,4 @@
-import type { OfficePage } from './office-page.ts'
+import type { OfficeAction, OfficePage } from './office-page.ts'
 import { board } from './board/page.server.tsx'
 import { changes } from './changes/page.server.tsx'
 import { depositSlips } from './deposit-slips/page.server.tsx'
@@ -11,15 +11,17 @@ import { importFile, importTemplate } from './manual-gifts/import.server.tsx'
 import { giftLetter, lettersToPrint } from './manual-gifts/letter.server.tsx'
 import { enter } from './manual-gifts/page.server.tsx'
 import { findPage } from './find/page.server.tsx'
-import { gift } from './gift/page.server.tsx'
+import { gift, giftAddress, giftForm8283 } from './gift/page.server.tsx'
 import { giftReceipt } from './gift/gift-receipt.server.tsx'
 import { giftListCsv } from './gifts/gifts-csv.server.ts'
 import { gifts } from './gifts/page.server.tsx'
+import { giverDeath, giverLetters, giverMerges, giverStatement } from './givers/giver-actions.server.ts'
 import { giverListCsv } from './givers/list-csv.server.ts'
 import { listLabels, listLabelsFile } from './givers/list-labels.server.tsx'
 import { listLetter } from './givers/list-letter.server.tsx'
 import { giverList } from './givers/list-page.server.tsx'
 import { yearEndStatements } from './year-end-statements/page.server.tsx'
+import { giftDate, giverOfYear } from './year-end-statements/statement-actions.server.ts'
 import { changedStatements } from './year-end-statements/changed.server.tsx'
 import { correctedToPrint, statementPreview, statementsToPrint } from './year-end-statements/print.server.tsx'
 import { launch } from './launch/page.server.tsx'
@@ -28,11 +30,11 @@ import { letter } from './letters/letter.server.tsx'
 import { letters } from './letters/list.server.tsx'
 import { sendLetter } from './letters/send.server.tsx'
 import { sentLetter } from './letters/sent.server.tsx'
-import { me } from './me/page.server.tsx'
+import { me, mondayMail } from './me/page.server.tsx'
 import { message } from './messages/message.server.tsx'
 import { messages } from './messages/page.server.tsx'
 import { boxOffers } from './orders/offer.server.tsx'
-import { order } from './orders/order.server.tsx'
+import { order, orderAddress } from './orders/order.server.tsx'
 import { orders } from './orders/page.server.tsx'
 import { packingSlips } from './orders/slips.server.ts'
 import { giver } from './givers/page.server.tsx'
@@ -46,7 +48,7 @@ import { refundGift, refundOrder } from './refund/page.server.tsx'
 import { scheduleB, scheduleBCsv } from './schedule-b/page.server.tsx'
 import { settings } from './settings/page.server.tsx'
 import { thanksPage } from './thanks/page.server.tsx'
-import { today } from './today/page.server.tsx'
+import { setAsideAction, today } from './today/page.server.tsx'
 import { crisisLinesPage } from './crisis-lines/page.server.tsx'
 import { wordDraftPage } from './words/draft/page.server.tsx'
 import { changedOriginalsPage } from './words/changed-originals/page.server.tsx'
@@ -62,6 +64,21 @@ import { wordFilePage } from './words/lists/file.server.ts'
 import { wordListsPage } from './words/lists/page.server.tsx'
 import { wordSwitchesPage } from './words/switches/page.server.tsx'
 import { wordsPage } from './words/page.server.tsx'
+
+/** The actions with paths of their own. */
+export const officeActions: readonly OfficeAction[] = [
+  setAsideAction,
+  mondayMail,
+  giftAddress,
+  giftForm8283,
+  giverLetters,
+  giverDeath,
+  giverStatement,
+  giverMerges,
+  giverOfYear,
+  giftDate,
+  orderAddress,
+]
 
 /** All pages of the office. The first match wins: specific paths come before patterns. */
 export const officePages: readonly OfficePage[] = [

@@ -78,7 +78,7 @@ function ask(db: Db, sessionId: string): Promise<Payment | null> {
 async function syncInAnyAccount(db: Db, session: string): Promise<Payment | null> {
   for (const account of stripeAccounts()) {
     try {
-      return await syncPayment(db, { account, session })
+      return (await syncPayment(db, { account, session }))?.payment ?? null
     } catch (error) {
       if (!isMissingAtStripe(error)) throw error
     }

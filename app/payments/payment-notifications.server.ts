@@ -69,6 +69,9 @@ export const tributeCardKind = 'tribute-card'
 /** Whether a message about a payment goes to the staff, rather than to who paid. */
 export const isForStaff = (kind: string) => kind.endsWith('-alert')
 
+/** The types of events that queue a mail and change no state: a warning of fraud. */
+export const typesWithMail: ReadonlySet<string> = new Set(['radar.early_fraud_warning.created'])
+
 /**
  * The notifications for the payment's state, for its differences from the stored row, and for an event that changes no
  * state. Each has its own key, so a repeated sync queues nothing new.
@@ -106,7 +109,7 @@ export function paymentNotifications(
   if (rose('lost_cents')) queue(follows.disputeLost, thisTime)
   if (fell('lost_cents')) queue(follows.disputeUndone, thisTime)
   if (fell('disputed_cents') && !rose('lost_cents')) queue(follows.disputeEnded, thisTime)
-  if (eventType === 'radar.early_fraud_warning.created') queue(follows.suspected)
+  if (eventType && typesWithMail.has(eventType)) queue(follows.suspected)
   if (status !== 'failed') return notifications
 
   queue(follows.failed)

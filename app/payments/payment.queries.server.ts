@@ -53,7 +53,11 @@ export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
 
 export async function findPaymentBySource(db: Db | Tx, source: PaymentSource): Promise<Payment | undefined> {
   if ('session' in source) return payments(db).where('checkout_session_id', '=', source.session).executeTakeFirst()
-  if ('invoice' in source) return payments(db).where('invoice_id', '=', source.invoice).executeTakeFirst()
+  if ('invoice' in source) {
+    const { invoice, begins } = source
+    const known = await payments(db).where('invoice_id', '=', invoice).executeTakeFirst()
+    return known ?? (begins?.payment ? findPayment(db, begins.payment) : undefined)
+  }
   const { paymentIntent } = source
   const whole = await payments(db).where('payment_intent_id', '=', paymentIntent).executeTakeFirst()
   const [ofPart] = whole ? [] : await findHoldersOfParts(db, [paymentIntent])

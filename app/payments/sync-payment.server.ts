@@ -16,21 +16,27 @@ import { reportOnce } from '../stripe/report-once.server.ts'
 /** Concurrent writers never need as many rounds: more of them mean a fault in the ledger. */
 const maxRounds = 20
 
+export interface SyncedPayment {
+  /** As it is stored now. */
+  payment: Payment
+  /** As it was just read from Stripe. A row that is paid stays so when an older report says otherwise. */
+  remote: RemotePayment
+}
+
 /**
  * Triggered by: a webhook, a visitor's return, the reconciliation. Any of them may come first, twice or at once.
  * Changes: the gift or order becomes what Stripe says it is now, and the notifications that follow are queued with it.
  * Repeatable: yes. Throws what Stripe or the database throws; then nothing has changed.
  * `eventType`: the type of the event that is being handled. One type queues a mail and changes no state.
  *
- * Returns the payment as it is stored now. Null when it belongs to another program, or cannot be booked: then the log
- * says why.
+ * Null when the payment belongs to another program, or cannot be booked: then the log says why.
  */
 export async function syncPayment(
   db: Db,
   source: PaymentSource,
   eventType?: string,
   now = Date.now,
-): Promise<Payment | null> {
+): Promise<SyncedPayment | null> {
   let known: RemotePayment | null = null
   for (let round = 0; round < maxRounds; round += 1) {
     // The row is read before Stripe is asked. If another process writes in between, this round's write fails, and the
@@ -49,7 +55,7 @@ export async function syncPayment(
     if (written === 'refused') return null
     if (written) {
       logChange(row, written, eventType)
-      return written
+      return { payment: written, remote }
     }
     known = remote
   }

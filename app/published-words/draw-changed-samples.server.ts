@@ -3,7 +3,7 @@ import { awaitDrawing, type NotDrawn } from './await-drawing.server.ts'
 import type { DraftToDraw } from './draw-draft.server.ts'
 import type { DrawnSample, DrawnSamples, MailContent, SampleDocument, SampleMail } from './drawn-samples.ts'
 import { pageDrawer } from './page-drawer.server.ts'
-import { withDraft } from './read-words.server.ts'
+import { withDraft } from './read-edition.server.ts'
 
 /** A sample that is another with the words of a draft. */
 export interface ChangedSample<Sample> {

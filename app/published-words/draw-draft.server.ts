@@ -6,7 +6,7 @@ import type { DraftChange } from './draft.queries.server.ts'
 import { type DrawnWords, pageDrawer, type PageDrawer, type PageText } from './page-drawer.server.ts'
 import { findLettersTooMany } from './review/page-size.ts'
 import type { Publication, WordChanges } from './publication.queries.server.ts'
-import { withDraft } from './read-words.server.ts'
+import { withDraft } from './read-edition.server.ts'
 
 /** A page that is another with the words of a draft. */
 export interface ChangedPage {

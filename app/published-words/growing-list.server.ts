@@ -9,7 +9,7 @@ import type { GrowingList } from '../words/growing-list.ts'
 import { type ChangedSets, findSetOf } from '../words/words.ts'
 import { discardDraftChanges, type DraftChange, saveDraftChange } from './draft.queries.server.ts'
 import { findConflicts } from './publish-draft.server.ts'
-import type { EditedWords } from './read-words.server.ts'
+import type { Edition } from './read-edition.server.ts'
 
 export type Item = Readonly<Record<string, Value>>
 
@@ -32,15 +32,15 @@ export interface EditedList {
 }
 
 /** A list as the draft in `words` has it. */
-export function editedListOf(words: EditedWords, list: GrowingList): EditedList {
-  const changes = words.draft.filter(({ path }) => path === list.path || path.startsWith(`${list.path}.`))
+export function editedListOf(edition: Edition, list: GrowingList): EditedList {
+  const changes = edition.draft.filter(({ path }) => path === list.path || path.startsWith(`${list.path}.`))
   const itemsIn = (sets: ChangedSets) => (valueAt(list.path, sets) ?? []) as readonly Item[]
   return {
     list,
-    items: itemsIn(words.draftSets),
-    published: itemsIn(words.publishedSets),
+    items: itemsIn(edition.draftSets),
+    published: itemsIn(edition.publishedSets),
     isInDraft: changes.length > 0,
-    isOutdated: findConflicts(changes, words.publishedSets).length > 0,
+    isOutdated: findConflicts(changes, edition.publishedSets).length > 0,
   }
 }
 

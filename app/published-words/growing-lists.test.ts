@@ -32,7 +32,7 @@ test.each<[what: string, item: unknown, reason: string]>([
   ['a missing answer', { question: 'Why?' }, 'Item 2: Answer'],
   ['an empty question', { ...question, question: ' ' }, 'Item 2: Question: It must not be empty.'],
   ['two lines in a question', { ...question, question: 'a\nb' }, 'Item 2: Question: It must be one line.'],
-  ['a long question', { ...question, question: 'x'.repeat(141) }, 'At most 140 signs fit.'],
+  ['a long question', { ...question, question: 'x'.repeat(141) }, 'At most 140 characters fit.'],
   ['an unknown part', { question: 'Why?', answer: 'So', script: 'x' }, 'Item 2'],
   ['the same question twice', { question: 'when are you closed? ', answer: 'y' }, 'The list has this already.'],
   ['no day', { question: 'Why?', answer: 'So', hiddenUntil: '2026-02-30' }, 'Hidden until: It must be a day.'],
@@ -46,11 +46,38 @@ test.each<[what: string, item: unknown, reason: string]>([
     { question: 'Why?', answer: 'So', link: { label: 'x', to: '//other.example' } },
     'The address begins with',
   ],
-  ['an unseen sign', { question: 'Why?\u202e', answer: 'So' }, 'cannot be seen'],
+  ['an unseen character', { question: 'Why?\u202e', answer: 'So' }, 'cannot be seen'],
   ['a place that nothing fills', { question: 'Why?', answer: 'On {day}' }, '{day} is not known here'],
   ['a source that is not there', { question: 'Why?', answer: '{site.fax}' }, '{site.fax} is not a text'],
 ])('%s is refused', (_, item, reason) => {
   expect(faultOf(item)).toContain(reason)
+})
+
+test.each<[what: string, path: string, item: object, field: string, text: string]>([
+  [
+    'an address without words of the link',
+    questions,
+    { ...question, link: { label: '', to: '/donate' } },
+    'link.label',
+    'Link below the answer: Words of the link: It must not be empty.',
+  ],
+  [
+    'a link to nowhere',
+    questions,
+    { ...question, link: { label: 'More', to: '' } },
+    'link.to',
+    'Link below the answer: Address: The address begins with / or https://.',
+  ],
+  [
+    'a place that nothing fills, in a link',
+    questions,
+    { ...question, link: { label: 'On {day}', to: '/donate' } },
+    'link.label',
+    '{day} is not known here: no place is filled in later.',
+  ],
+])('%s is said at its field', (_, path, item, field, text) => {
+  const list = findGrowingList(path)!
+  expect(findFaultOfItems(list, [item as Value], {})).toEqual({ item: 0, field, text })
 })
 
 test('a fault says which item has it, apart from its sentence', () => {
@@ -69,9 +96,9 @@ test('a fault says which item has it, apart from its sentence', () => {
 test.each<[what: string, part: object, reason: string]>([
   ['a price that is no whole number of cents', { priceCents: 9.5 }, 'It must be an amount in dollars'],
   ['a price below what Stripe takes', { priceCents: 49 }, 'It must be at least $0.50.'],
-  ['ages in words', { ages: 'six to ten' }, 'At most 5 signs fit.'],
+  ['ages in words', { ages: 'six to ten' }, 'At most 5 characters fit.'],
   ['one age', { ages: '6' }, 'Write the first and the last age'],
-  ['a short description for search engines', { pageDescription: 'Order it.' }, 'It needs at least 50 signs.'],
+  ['a short description for search engines', { pageDescription: 'Order it.' }, 'It needs at least 50 characters.'],
   ['a product that is none', { stripeProduct: 'price_1' }, 'It begins with prod_'],
   ['an unknown part', { pictures: { open: 'x.png', closed: 'x.png' } }, 'Item 1'],
 ])('a book with %s is refused', (_, part, reason) => {

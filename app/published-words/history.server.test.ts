@@ -7,7 +7,7 @@ import { type Differences, valueAt } from '../words/differences.ts'
 import { discardDraftChanges, findDraft, saveDraftChange } from './draft.queries.server.ts'
 import { changesBetween, prepareRestore, readHistory, type Target } from './history.server.ts'
 import { publishWords } from './publish-words.server.ts'
-import { readWords } from './read-words.server.ts'
+import { readEdition } from './read-edition.server.ts'
 
 const who = 'ann@office.example'
 const [title, lead] = ['pages/about#title', 'pages/about#lead']
@@ -17,7 +17,7 @@ async function publish(db: Db, changes: Differences, now: number, asReleased: st
 }
 
 const idAt = async (db: Db, now: number) =>
-  (await readWords(db, 99)).publications.find(({ publishAt }) => publishAt === now)!.id
+  (await readEdition(db, 99)).publications.find(({ publishAt }) => publishAt === now)!.id
 
 /** Restores into an empty draft, and returns the draft. */
 async function restore(db: Db, target: Target, set = '') {
@@ -105,11 +105,11 @@ describeOnEachDatabase('the history of words', (_, it) => {
     // The second publication has replaced it.
     expect(await restore(db, { kind: 'without', id: await idAt(db, 1) })).toEqual([])
     expect(await restore(db, { kind: 'released' })).toHaveLength(3)
-    expect((await readWords(db, 99)).publications).toHaveLength(3)
+    expect((await readEdition(db, 99)).publications).toHaveLength(3)
   })
 
   it('takes no check of a crisis line back, and no change that the editor prepares', async (db) => {
-    await readWords(db, 1)
+    await readEdition(db, 1)
     const line = 'hotlines/specialty-and-faith#poison-help'
     await publish(db, { [`${line}.isDead`]: true, [`${line}.hours`]: 'Day and night', [title]: 'One' }, 1)
     expect(await restore(db, { kind: 'released' })).toEqual([

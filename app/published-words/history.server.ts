@@ -10,7 +10,7 @@ import {
   pathsOf,
   type Publication,
 } from './publication.queries.server.ts'
-import { readWords } from './read-words.server.ts'
+import { readEdition } from './read-edition.server.ts'
 
 /** A publication, with what each text said before and after. */
 export interface HistoryEntry {
@@ -108,7 +108,7 @@ export async function prepareRestore(
   { who, target, set = '' }: { who: string; target: Target; set?: string },
   now: number,
 ): Promise<RestoreAnswer> {
-  const { publications, publishedSets } = await readWords(db, now)
+  const { publications, publishedSets } = await readEdition(db, now)
   const wanted = rowsOf(publications, target)
   if (!wanted) return { state: 'unknown' }
   const changes = changesBetween(differencesOf(publications), differencesOf(wanted)).filter(

@@ -4,7 +4,7 @@ import { wakeWorkers } from '../db/wake.server.ts'
 import { valueAt } from '../words/differences.ts'
 import { findDraft, saveDraftChange } from './draft.queries.server.ts'
 import { lockWords, pathsInShort, pathsOf, type Publication, publicationFrom } from './publication.queries.server.ts'
-import { findPublishedSets } from './read-words.server.ts'
+import { findPublishedSets } from './read-edition.server.ts'
 
 /** Whether it changes a text, a part of it, or what it is a part of. */
 export const isAbout = (publication: Publication, path: string): boolean =>

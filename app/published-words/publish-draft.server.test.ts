@@ -7,7 +7,7 @@ import { findDraft, saveDraftChange } from './draft.queries.server.ts'
 import { cancelPlanned, isAbout } from './planned-publications.server.ts'
 import { findPlanned } from './publication.queries.server.ts'
 import { draftVersion, publishDraft } from './publish-draft.server.ts'
-import { readWords } from './read-words.server.ts'
+import { readEdition } from './read-edition.server.ts'
 
 const [ann, bea] = ['ann@office.example', 'bea@office.example']
 const title = 'pages/about#title'
@@ -21,7 +21,7 @@ async function publish(db: Db, who: string, now: number, publishAt = now) {
 }
 
 const shownAt = async (db: Db, now: number) =>
-  (await readWords(db, now)).sets.flatMap(({ texts }) => texts).find(({ path }) => path === title)?.value
+  (await readEdition(db, now)).sets.flatMap(({ texts }) => texts).find(({ path }) => path === title)?.value
 const rowsOf = (db: Db) => db.selectFrom('word_publication').select(['who', 'publish_at']).execute()
 
 describeOnEachDatabase('a draft of words', (fresh, it) => {
@@ -49,7 +49,7 @@ describeOnEachDatabase('a draft of words', (fresh, it) => {
   it('of one editor is not seen by another, and is kept when the other has published first', async (db) => {
     await prepare(db, ann, 'Of Ann')
     await prepare(db, bea, 'Of Bea')
-    expect((await readWords(db, 5, bea)).draft).toMatchObject([{ value: 'Of Bea' }])
+    expect((await readEdition(db, 5, bea)).draft).toMatchObject([{ value: 'Of Bea' }])
     await publish(db, ann, 5)
     expect(await publish(db, bea, 6)).toEqual({
       state: 'conflicts',
@@ -99,12 +99,12 @@ describeOnEachDatabase('a draft of words', (fresh, it) => {
   })
 
   it('with 500 changes is one publication, and the audit log names the first', async (db) => {
-    const { sets } = await readWords(db, 1)
+    const { sets } = await readEdition(db, 1)
     const isProse = ({ value }: { value: unknown }) => typeof value === 'string' && /[a-z]{2} [a-z]/i.test(value)
     const prose = sets.flatMap(({ texts }) => texts).filter(isProse)
     for (const { path, value } of prose.slice(0, 500)) await prepare(db, ann, `${value} ·`, value, path)
     expect(await publish(db, ann, 5)).toEqual({ state: 'published' })
-    const { sets: next } = await readWords(db, 5)
+    const { sets: next } = await readEdition(db, 5)
     expect(next.flatMap(({ texts }) => texts).filter(({ isChanged }) => isChanged)).toHaveLength(500)
     const { after } = await db.selectFrom('staff_change').select('after').executeTakeFirstOrThrow()
     expect(after).toMatch(/ and 480 more$/)

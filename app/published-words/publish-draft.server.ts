@@ -7,7 +7,7 @@ import type { ChangedSets } from '../words/words.ts'
 import { changesOf, discardDraftChanges, type DraftChange, findDraft } from './draft.queries.server.ts'
 import { lockWords } from './publication.queries.server.ts'
 import { publicationId, publishIn } from './publish-words.server.ts'
-import { findPublishedSets } from './read-words.server.ts'
+import { findPublishedSets } from './read-edition.server.ts'
 
 /** A text that somebody else has changed since the editor saw it. */
 export interface Conflict {

@@ -7,6 +7,7 @@ import { describeFailure } from '../stripe/reason-of.ts'
 import type { StripeEvent } from '../stripe/stripe-event.server.ts'
 import { stripeAccounts, stripeFailure, type StripeAccount } from '../stripe/stripe.server.ts'
 import type { Failure } from '../values/failure.ts'
+import { FinishedSyncs } from './finished-syncs.ts'
 import { whyRefused } from './refused-webhooks.server.ts'
 import { syncEvent } from './sync-event.server.ts'
 import { handleEventOnce } from './webhook-event.queries.server.ts'
@@ -55,12 +56,14 @@ async function readAccount(db: Db, account: StripeAccount, graceMs: number): Pro
   const { events, skewMs } = await listEvents(account, since)
   const stripeNow = Date.now() - (skewMs ?? 0)
   const isWatched = readUntil !== null && stripeNow - readUntil < watchedMs
+  // All of them had happened when the list was read.
+  const shared = { finished: new FinishedSyncs(), arrivedAt: performance.now() }
   const failed: Failure[] = []
   for (const event of events) {
     const reason = whyRefused(event.id)
     if (reason === null && stripeNow - event.createdAt < graceMs) continue
     try {
-      await handleEventOnce(db, event, 'list', () => syncEvent(db, event))
+      await handleEventOnce(db, event, 'list', () => syncEvent(db, event, shared))
     } catch (error) {
       if (stripeFailure(error) === null) throw error
       failed.push({ what: event.id, error: String(error) })

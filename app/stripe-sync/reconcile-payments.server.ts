@@ -67,9 +67,9 @@ export async function reconcilePayments(db: Db, now = Date.now()): Promise<Recon
     result.checked += 1
     const before = await findPaymentBySource(db, source)
     if (before?.paid_at && !evenIfReceived) return true
-    const after = await syncPayment(db, source, eventType)
+    const after = (await syncPayment(db, source, eventType))?.payment
     if (after && differ(before, after)) result.repaired.push(after.id)
-    return after !== null
+    return after !== undefined
   }
   const checkChange = async ({ source, evenIfReceived, event, explain }: Change) => {
     const isKnown = source !== null && (await check(source, evenIfReceived, event?.type))

@@ -2,7 +2,7 @@ import { database } from '../db/database.server.ts'
 import { log } from '../log/log.server.ts'
 import { parseEvent, verifySignature } from '../stripe/stripe-event.server.ts'
 import { noteRefused } from './refused-webhooks.server.ts'
-import { syncEvent } from './sync-event.server.ts'
+import { syncEventInTurn } from './sync-event.server.ts'
 import { handleEventOnce } from './webhook-event.queries.server.ts'
 
 const answers = {
@@ -37,7 +37,7 @@ async function receiveEvent(rawBody: string, signature: string | null): Promise<
   if (!event) return 200
   try {
     const db = await database()
-    await handleEventOnce(db, event, 'webhook', () => syncEvent(db, event))
+    await handleEventOnce(db, event, 'webhook', () => syncEventInTurn(db, event))
     return 200
   } catch (error) {
     const { id, type } = event

@@ -90,21 +90,35 @@ async function identifyByLink(
   account: StripeAccount,
 ): Promise<PaymentIdentity | null> {
   if (!areAllDonations(productsOfInvoice(invoice))) return null
-  const session = await findSessionOf(idOf(subscription) ?? '', account)
+  const session = await findSession({ subscription: idOf(subscription) ?? '' }, account)
   return session ? identifySession(session, account) : null
 }
 
-/** The checkout session that began a subscription. Stripe may list it only after the first invoice is paid. */
-export async function findSessionOf(
-  subscription: string,
+/**
+ * What a checkout session is read with. Stripe expands at most four levels, and `data` of a list is one of them
+ * (https://docs.stripe.com/expand).
+ */
+export const expandedInSession = ['payment_intent.latest_charge.refunds', 'invoice.payments']
+export const expandedInSessions = expandedInSession.map((path) => `data.${path}`)
+
+/**
+ * The checkout session that began a subscription or a payment, as if it was read by its id. Stripe may list the one of a
+ * subscription only after the first invoice is paid.
+ */
+export async function findSession(
+  by: { subscription: string } | { payment_intent: string },
   account: StripeAccount,
 ): Promise<Stripe.Checkout.Session | undefined> {
-  return (await (await stripe(account)).checkout.sessions.list({ subscription, limit: 1 })).data[0]
+  const { sessions } = (await stripe(account)).checkout
+  return (await sessions.list({ ...by, limit: 1, expand: expandedInSessions })).data[0]
 }
 
 /** Whether a subscription with this metadata is a recurring gift that the site began. */
 export const isGiftMetadata = ({ [keys.kind]: kind, [keys.number]: id }: Stripe.Metadata) =>
   kind === 'gift' && Boolean(id)
+
+/** The number in the ledger that some metadata has. */
+export const numberIn = (metadata: Stripe.Metadata): string | null => metadata[keys.number] ?? null
 
 /** The site's keys in some metadata. */
 export const siteKeysIn = (metadata: Stripe.Metadata) =>

@@ -3,7 +3,7 @@ import { addChargeState } from './charge-state.server.ts'
 import { giftWithInvoice } from './gift-with-invoice.server.ts'
 import { areInDollars, giftFromInvoice, paymentFromSession } from './payment-from-stripe.server.ts'
 import type { RemotePayment } from './remote-payment.ts'
-import { findSessionOf, identifyPayment } from './payment-identity.server.ts'
+import { expandedInSession, findSession, identifyPayment } from './payment-identity.server.ts'
 import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 
 /**
@@ -12,21 +12,30 @@ import { idOf, stripe, type PaymentSource, type StripeAccount } from './stripe.s
  */
 export async function readPayment(source: PaymentSource): Promise<RemotePayment | null> {
   const { account } = source
-  if ('session' in source) return paymentOfSession(account, source.session)
-  if ('invoice' in source) return paymentOfInvoice(account, source.invoice)
-
+  const { checkout, invoices, invoicePayments } = await stripe(account)
+  if ('session' in source) {
+    const session = await checkout.sessions.retrieve(source.session, { expand: expandedInSession })
+    return paymentOfSession(session, account)
+  }
+  if ('invoice' in source) {
+    const { invoice, begins } = source
+    const session = begins && (await findSession({ subscription: begins.subscription }, account))
+    if (session && idOf(session.invoice) === invoice) return paymentOfSession(session, account)
+    return paymentOfInvoice(await invoices.retrieve(invoice, { expand: ['payments'] }), account)
+  }
   const { paymentIntent } = source
-  const sessions = await (await stripe(account)).checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
-  if (sessions.data[0]) return paymentOfSession(account, sessions.data[0].id)
+  const session = await findSession({ payment_intent: paymentIntent }, account)
+  if (session) return paymentOfSession(session, account)
   const payment = { type: 'payment_intent', payment_intent: paymentIntent } as const
-  const payments = await (await stripe(account)).invoicePayments.list({ payment, limit: 1 })
-  const invoice = idOf(payments.data[0]?.invoice)
-  return invoice ? paymentOfInvoice(account, invoice) : null
+  const links = await invoicePayments.list({ payment, limit: 1, expand: ['data.invoice.payments'] })
+  const invoice = links.data[0]?.invoice
+  return invoice ? paymentOfInvoice(invoice as Stripe.Invoice, account) : null
 }
 
-async function paymentOfSession(account: StripeAccount, id: string): Promise<RemotePayment | null> {
-  const expand = ['payment_intent.latest_charge.refunds', 'invoice.payments']
-  const session = await (await stripe(account)).checkout.sessions.retrieve(id, { expand })
+async function paymentOfSession(
+  session: Stripe.Checkout.Session,
+  account: StripeAccount,
+): Promise<RemotePayment | null> {
   const identity = await identifyPayment(session, account)
   const payment = session.payment_intent as Stripe.PaymentIntent | null
   if (!identity || !areInDollars(session, payment)) return null
@@ -36,14 +45,13 @@ async function paymentOfSession(account: StripeAccount, id: string): Promise<Rem
   return giftWithInvoice(remote, session.invoice as Stripe.Invoice | null, account)
 }
 
-async function paymentOfInvoice(account: StripeAccount, id: string): Promise<RemotePayment | null> {
-  const invoice = await (await stripe(account)).invoices.retrieve(id, { expand: ['payments'] })
+async function paymentOfInvoice(invoice: Stripe.Invoice, account: StripeAccount): Promise<RemotePayment | null> {
   const identity = await identifyPayment(invoice, account)
   if (identity?.kind !== 'gift' || !areInDollars(invoice)) return null
   const gift = giftFromInvoice(invoice, identity)
   if (invoice.billing_reason === 'subscription_create' && gift.subscription_id) {
-    const session = await findSessionOf(gift.subscription_id, account)
-    if (session) return paymentOfSession(account, session.id)
+    const session = await findSession({ subscription: gift.subscription_id }, account)
+    if (session) return paymentOfSession(session, account)
   }
   return giftWithInvoice(gift, invoice, account)
 }

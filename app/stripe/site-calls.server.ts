@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { expandedInSessions } from './payment-identity.server.ts'
 
 /** An id that no object has. With the permission, Stripe answers that it is missing; without it, Stripe refuses first. */
 const none = 'x0'
@@ -15,14 +16,14 @@ export const siteCalls: Record<string, (stripe: Stripe) => Promise<unknown>> = {
     }),
   'charges.list': (stripe) => stripe.charges.list({ limit: 1 }),
   'charges.retrieve': (stripe) => stripe.charges.retrieve(`ch_${none}`),
-  'checkout.sessions.list': (stripe) => stripe.checkout.sessions.list({ limit: 1 }),
+  'checkout.sessions.list': (stripe) => stripe.checkout.sessions.list({ limit: 1, expand: expandedInSessions }),
   'checkout.sessions.listLineItems': (stripe) => stripe.checkout.sessions.listLineItems(`cs_test_${none}`),
   'checkout.sessions.retrieve': (stripe) => stripe.checkout.sessions.retrieve(`cs_test_${none}`),
   'customers.list': (stripe) => stripe.customers.list({ limit: 1 }),
   'disputes.list': (stripe) => stripe.disputes.list({ limit: 1 }),
   'disputes.retrieve': (stripe) => stripe.disputes.retrieve(`du_${none}`),
   'events.list': (stripe) => stripe.events.list({ limit: 1 }),
-  'invoicePayments.list': (stripe) => stripe.invoicePayments.list({ limit: 1 }),
+  'invoicePayments.list': (stripe) => stripe.invoicePayments.list({ limit: 1, expand: ['data.invoice.payments'] }),
   'invoices.finalizeInvoice': (stripe) => stripe.invoices.finalizeInvoice(`in_${none}`),
   'invoices.list': (stripe) => stripe.invoices.list({ limit: 1 }),
   'invoices.pay': (stripe) => stripe.invoices.pay(`in_${none}`),

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { config } from '../config/config.server.ts'
 import { reportOnce } from './report-once.server.ts'
 import type { PayoutRef } from './payouts.server.ts'
-import { idOf, stripe, stripeAccounts, type PaymentSource, type StripeAccount } from './stripe.server.ts'
+import { numberIn } from './payment-identity.server.ts'
+import { type Begun, idOf, stripe, stripeAccounts, type PaymentSource, type StripeAccount } from './stripe.server.ts'
 
 /**
  * The events that the site handles, and the object of each. This is the only list of them. The endpoint at Stripe must
@@ -60,6 +61,8 @@ export interface StripeEvent {
   id: string
   type: string
   createdAt: number
+  /** Events of the same payment or recurring gift mostly have the same topic: they are handled one after another. */
+  topic: string
   /** The payment that it is about, if it is about one. */
   source: PaymentSource | null
   /** The subscription that it is about, if it is about one. */
@@ -126,7 +129,8 @@ export function parseEvent(rawBody: string, account: StripeAccount): StripeEvent
 export function readEvent(event: Stripe.Event, account: StripeAccount): StripeEvent {
   const { id, type, created } = event
   const nothing = { source: null, subscription: null, customer: null, payout: null }
-  return { id, type, createdAt: (created ?? 0) * 1000, ...nothing, ...subjectOf(event, account) }
+  const topic = topicOf(event.data.object as Subject) ?? id
+  return { id, type, createdAt: (created ?? 0) * 1000, topic, ...nothing, ...subjectOf(event, account) }
 }
 
 /** The ids that an event's object may contain. */
@@ -134,6 +138,27 @@ interface Subject {
   id?: string
   customer?: string | { id: string } | null
   payment_intent?: string | { id: string } | null
+  /** Of a session. */
+  subscription?: string | { id: string } | null
+  /** Of an invoice. */
+  billing_reason?: string | null
+  parent?: { subscription_details?: BilledSubscription | null } | null
+}
+
+interface BilledSubscription {
+  subscription?: string | { id: string } | null
+  metadata?: Stripe.Metadata | null
+}
+
+const subscriptionOf = ({ subscription, parent }: Subject) =>
+  idOf(subscription ?? parent?.subscription_details?.subscription)
+
+const topicOf = (object: Subject) => subscriptionOf(object) ?? idOf(object.payment_intent) ?? object.id
+
+function begunBy(invoice: Subject): Begun | null {
+  const subscription = subscriptionOf(invoice)
+  if (invoice.billing_reason !== 'subscription_create' || !subscription) return null
+  return { subscription, payment: numberIn(invoice.parent?.subscription_details?.metadata ?? {}) }
 }
 
 type NamedSubject = Partial<Pick<StripeEvent, 'source' | 'subscription' | 'customer' | 'payout'>>
@@ -152,6 +177,8 @@ function subjectOf({ type, data }: Stripe.Event, account: StripeAccount): NamedS
   const id = about && object.id
   if (!id) return {}
   if (about === 'session') return { source: { account, session: id } }
-  if (about === 'invoice') return { source: { account, invoice: id } }
+  if (about === 'invoice') {
+    return { source: { account, invoice: id, begins: begunBy(object) } }
+  }
   return about === 'payout' ? { payout: { account, id } } : {}
 }

@@ -10,9 +10,24 @@ export type StripeAccount = 'donations' | 'store'
 /** The Stripe object by which a payment can be found, and its account. */
 export type PaymentSource = { account: StripeAccount } & (
   | { session: string }
-  | { invoice: string }
+  | { invoice: string; begins?: Begun | null }
   | { paymentIntent: string }
 )
+
+/**
+ * The subscription of which an invoice is the first, and its number in the ledger, as an event says. They say where to look first:
+ * only Stripe's answer decides.
+ */
+export interface Begun {
+  subscription: string
+  payment: string | null
+}
+
+/** The id of the object. */
+export function sourceId(source: PaymentSource): string {
+  if ('session' in source) return source.session
+  return 'invoice' in source ? source.invoice : source.paymentIntent
+}
 
 /** The id of a Stripe object that is given as an id or as an expanded object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {

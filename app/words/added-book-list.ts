@@ -20,7 +20,7 @@ export const addedBookList: GrowingList = {
     {
       name: 'pageDescription',
       label: 'What search engines show',
-      hint: 'One sentence of 50 to 160 signs, such as: Order The Night Train, a picture story for children aged 6 to 10. Shipped within the United States.',
+      hint: 'One sentence of 50 to 160 characters, such as: Order The Night Train, a picture story for children aged 6 to 10. Shipped within the United States.',
       kind: 'line',
       least: 50,
       most: 160,

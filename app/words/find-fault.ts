@@ -6,7 +6,7 @@ import { type Sources, withSources } from './words.ts'
 
 export const maxTextLength = 20_000
 
-/** Controls, except a line break, and signs that turn the direction of a line: a reader would not see what is there. */
+/** Controls, except a line break, and characters that turn the direction of a line: a reader would not see what is there. */
 const invisible = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]|\p{Cs}/u
 
 /** Why a value cannot replace one of the release, as a sentence; null when it can. */
@@ -28,8 +28,8 @@ function findFaultOfText(released: unknown, value: string, sources: Sources): st
   // Where nothing is released, a text may come.
   if (typeof released !== 'string' && released !== null) return mustBe(released)
   if (value.trim() === '' && released !== '') return 'It must not be empty.'
-  if (value.length > maxTextLength) return `It has ${value.length} signs; at most ${maxTextLength} are possible.`
-  if (invisible.test(value)) return 'It has a sign that cannot be seen. Type it again, without copying.'
+  if (value.length > maxTextLength) return `It has ${value.length} characters; at most ${maxTextLength} are possible.`
+  if (invisible.test(value)) return 'It has a character that cannot be seen. Type it again, without copying.'
   const needed = placesOf(released ?? '')
   const found = placesOf(value)
   const missing = needed.find((place) => !found.includes(place))
@@ -52,14 +52,22 @@ export function findFaultOfItems(list: GrowingList, value: Value, sources: Sourc
   const fault = findFaultOfGrowingList(list, value)
   if (fault) return fault
   for (const [index, item] of (value as readonly Value[]).entries()) {
-    for (const [field, part] of Object.entries(item as Parts)) {
-      const faultOfText = textsIn(part)
+    for (const [field, texts] of textsByField(item as Parts)) {
+      const faultOfText = texts
         .map((text) => (text === '' ? null : findFaultOfText('', text, sources)))
         .find((fault) => fault !== null)
       if (faultOfText) return { item: index, text: faultOfText, field }
     }
   }
   return null
+}
+
+/** The texts by the names of their fields. Those of a group and of a link have a field each: `link.label`. */
+function textsByField(parts: Parts, prefix = ''): [field: string, texts: string[]][] {
+  return Object.entries(parts).flatMap(([name, part]) => {
+    const hasFields = typeof part === 'object' && part !== null && !Array.isArray(part)
+    return hasFields ? textsByField(part as Parts, `${prefix}${name}.`) : [[prefix + name, textsIn(part)]]
+  })
 }
 
 /** Each item is like one of the released items. */

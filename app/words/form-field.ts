@@ -14,7 +14,7 @@ export interface FormField {
    * several fields.
    */
   kind: keyof typeof kinds
-  /** Of signs, or the smallest and the largest number. */
+  /** Of characters, or the smallest and the largest number. */
   most?: number
   least?: number
   /** Of the box of a text. */
@@ -34,7 +34,7 @@ const keyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/
 const addressPattern = /^(\/(?!\/)|#|https:\/\/)\S*$/
 
 const plain = (most: number) =>
-  shortText(most, `At most ${most} signs fit.`, 'It must be a text.').refine(
+  shortText(most, `At most ${most} characters fit.`, 'It must be a text.').refine(
     (text) => text.trim() !== '',
     'It must not be empty.',
   )
@@ -43,7 +43,7 @@ const line = (most: number) => plain(most).refine((text) => !/[\p{Cc}\p{Zl}\p{Zp
 
 function formedLine({ most = 120, least = 0, pattern }: FormField) {
   return line(most)
-    .refine((text) => text.trim() === '' || text.length >= least, `It needs at least ${least} signs.`)
+    .refine((text) => text.trim() === '' || text.length >= least, `It needs at least ${least} characters.`)
     .refine((text) => pattern?.form.test(text) ?? true, pattern?.fault ?? '')
 }
 
@@ -62,10 +62,17 @@ const cents = ({ least = 0, most = 1_000_000 }: FormField) =>
 
 const inDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
-const address = shortText(300, 'At most 300 signs fit.', 'It needs an address.').regex(
+const address = shortText(300, 'At most 300 characters fit.', 'It needs an address.').regex(
   addressPattern,
   'The address begins with / or https://.',
 )
+
+/** The parts of a link, as its two fields are labelled. */
+export const linkLabels = { label: 'Words of the link', to: 'Address' }
+const mail = z.strictObject({ subject: line(120), lines: z.array(shortText(120)).max(12).optional() })
+const hasOneTarget = ({ to, mail: begun }: { to?: string | undefined; mail?: object | undefined }) =>
+  (to === undefined) !== (begun === undefined)
+const noTarget = { path: ['to'], error: 'It needs an address that begins with / or https://.' }
 
 const kinds = {
   line: formedLine,
@@ -79,16 +86,7 @@ const kinds = {
   choice: ({ options = {} }: FormField) => z.enum(Object.keys(options), 'Choose one of the list.'),
   key: () => shortText(40).regex(keyPattern, 'It has small letters, digits and dashes.'),
   link: () =>
-    z.union(
-      [
-        z.strictObject({ label: line(60), to: address }),
-        z.strictObject({
-          label: line(60),
-          mail: z.strictObject({ subject: line(120), lines: z.array(shortText(120)).max(12).optional() }),
-        }),
-      ],
-      'A link needs a label, and an address that begins with / or https://.',
-    ),
+    z.strictObject({ label: line(60), to: address.optional(), mail: mail.optional() }).refine(hasOneTarget, noTarget),
   file: () => address,
   group: ({ fields = [] }: FormField): z.ZodType => schemaOf(fields),
 }
@@ -103,15 +101,22 @@ export function schemaOf(fields: readonly FormField[]): z.ZodType<Record<string,
   return z.strictObject(Object.fromEntries(parts))
 }
 
-/** "Title: It must not be empty." The name of a field in a group has its group before it: `told.title`. */
+/**
+ * "Title: It must not be empty." The name of a field in a group has its group before it: `told.title`. All paragraphs and all
+ * pairs of a text have one field.
+ */
 export function problemFrom(
   fields: readonly FormField[],
   { path, message }: z.core.$ZodIssue,
 ): { field: string; problem: string } {
-  return { field: path.join('.'), problem: [...labelsOf(fields, path), message].join(': ') }
+  const inText = path.findIndex((step) => typeof step === 'number')
+  const ofField = inText === -1 ? path : path.slice(0, inText)
+  return { field: ofField.join('.'), problem: [...labelsOf(fields, path), message].join(': ') }
 }
 
 function labelsOf(fields: readonly FormField[], [name, ...rest]: readonly PropertyKey[]): string[] {
   const field = fields.find((each) => each.name === name)
-  return field ? [field.label, ...labelsOf(field.fields ?? [], rest)] : []
+  if (!field) return []
+  const ofLink = field.kind === 'link' ? Object.entries(linkLabels).filter(([part]) => part === rest[0]) : []
+  return [field.label, ...ofLink.map(([, label]) => label), ...labelsOf(field.fields ?? [], rest)]
 }

@@ -53,7 +53,7 @@ describe.each(databases)('a book that the office adds, on %s', (database) => {
       expect.stringContaining('Price of one book, in dollars: It must be an amount in dollars'),
     ])
     const short = await submit(ann, listPage(list, 'new'), 'save', item({ ...train, pageDescription: 'Too short.' }))
-    expect(clean(await short.text())).toContain('It needs at least 50 signs.')
+    expect(clean(await short.text())).toContain('It needs at least 50 characters.')
     const ages = await submit(ann, listPage(list, 'new'), 'save', item({ ...train, ages: 'six' }))
     expect(clean(await ages.text())).toContain('Write the first and the last age')
     expect((await submit(ann, listPage(list, 'new'), 'save', item({ ...train, title: firstBook.title }))).status).toBe(

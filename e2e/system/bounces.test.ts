@@ -71,7 +71,7 @@ test('a bounced receipt is reported to the staff, by health and in the log, and 
   expect(log[0]).not.toContain('@')
 
   const correction = { intent: 'correct-address', right: 'right@example.com' }
-  expect((await ann.post(`/office/gifts/${gift}`, correction)).status).toBe(303)
+  expect((await ann.post(`/office/gifts/${gift}/address`, correction)).status).toBe(303)
   const [asked] = await testEnv.mail.waitFor(({ to }) => to.includes('right@example.com'))
   const { id } = await testEnv.db.selectFrom('email_change').select('id').executeTakeFirstOrThrow()
   // The button on the page of its link.

@@ -127,7 +127,7 @@ describe.each(databases)('two givers who were merged by mistake, on %s', (databa
     expect(await ann.page(giverPage)).not.toContain('Asked to be forgotten on')
     await submit(cookie, path)
 
-    const apart = await ann.post(giverPage, await formWith(ann, giverPage, 'apart'))
+    const apart = await ann.post(`${giverPage}/merges`, await formWith(ann, giverPage, 'apart'))
     expect(apart.headers.get('location')).toContain('note=apart')
     await enforceRetention(testEnv.db, Date.now())
     expect(await findGiver(testEnv.db, kept)).toMatchObject({ forgotten_at: expect.any(Number), name: null })

@@ -79,7 +79,7 @@ describe.each(databases)('a box of books in the office, on %s', (database) => {
 
     const address = { ship_name: 'Church', ship_line1: '9 New Road', ship_line2: '', ship_city: 'Dayton' }
     const whole = { intent: 'address', key: 'two', ...address, ship_state: 'OH', ship_zip: '45402' }
-    await ori.post(`/office/orders/${paid!.id}`, whole)
+    await ori.post(`/office/orders/${paid!.id}/address`, whole)
     await ori.post(`/office/orders/${paid!.id}/refund`, { cents: '525', left: '22200', key: 'three' })
     await expect
       .poll(() => rowOf(paid!.id))

@@ -171,24 +171,27 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const before = await testEnv.mail.subjectsTo(emailOf(27))
     const ann = await signedIn(testEnv)
     const path = await giverPathOf(ann, emailOf(27))
+    const death = `${path}/death`
     expect(wordsOf(await ann.page(path))).toContain(
       '1 recurring gift is stopped at Stripe at once. No mail about it goes out.',
     )
     await testEnv.sandbox.control.faults({ mode: 'down' })
-    const failed = await ann.post(path, { key: 'died', intent: 'died' })
+    const failed = await ann.post(death, { key: 'died', intent: 'died' })
     expect([failed.status, wordsOf(await failed.text())]).toEqual([
       409,
       expect.stringMatching(/It is recorded\. A recurring gift still runs: .*Stop what still runs/),
     ])
     await testEnv.sandbox.control.faults({ mode: 'none' })
     for (const _turn of [1, 2])
-      expect((await ann.post(path, { key: 'died', intent: 'died' })).headers.get('location')).toBe(`${path}?note=died`)
+      expect((await ann.post(death, { key: 'died', intent: 'died' })).headers.get('location')).toBe(`${path}?note=died`)
     expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).status).toBe('canceled')
     await untilAllIsSent(testEnv)
     expect(await testEnv.mail.subjectsTo(emailOf(27))).toEqual(before)
     expect((await logOf('giver has died')).map(({ subject }) => `/office/givers/${subject}`)).toEqual([path])
 
-    expect((await ann.post(path, { key: 'alive', intent: 'alive' })).headers.get('location')).toBe(`${path}?note=alive`)
+    expect((await ann.post(death, { key: 'alive', intent: 'alive' })).headers.get('location')).toBe(
+      `${path}?note=alive`,
+    )
     expect(wordsOf(await ann.page(`${path}?note=alive`))).toContain('A recurring gift that was stopped stays stopped.')
     expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).status).toBe('canceled')
   })
@@ -285,8 +288,8 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
       })
       .execute()
     expect(wordsOf(await ann.page(path))).toContain('Newsletter: confirmed')
-    await ann.post(path, { intent: 'unsubscribe', key: 'u' })
-    await ann.post(path, { intent: 'unsubscribe', key: 'u' })
+    await ann.post(`${path}/letters`, { intent: 'unsubscribe', key: 'u' })
+    await ann.post(`${path}/letters`, { intent: 'unsubscribe', key: 'u' })
     expect(wordsOf(await ann.page(path))).toContain('Newsletter: unsubscribed')
     expect(await logOf('unsubscribed')).toHaveLength(1)
 

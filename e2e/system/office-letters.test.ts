@@ -183,7 +183,7 @@ describe('letters', () => {
     const before = await addresses()
     for (const reader of ['reader0', 'reader1']) {
       const person = await giverPathOf(ann, `${reader}@example.com`)
-      await ann.post(person, { intent: 'no-letters', reason: 'asked' })
+      await ann.post(`${person}/letters`, { intent: 'no-letters', reason: 'asked' })
       expect(await ann.page(person)).toContain('they asked for none')
     }
     expect(await addresses()).toBe(before - 2)

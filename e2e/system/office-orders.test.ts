@@ -111,7 +111,8 @@ describe.each(databases)('orders in the office, on %s', (database) => {
       ship_state: 'oh',
       ship_zip: '45402',
     }
-    const submit = (fields: object) => ori.post(`/office/orders/${id}`, { intent: 'address', key: 'one', ...fields })
+    const submit = (fields: object) =>
+      ori.post(`/office/orders/${id}/address`, { intent: 'address', key: 'one', ...fields })
     const refused = await submit({ ...address, ship_zip: 'x' })
     expect(refused.status).toBe(400)
     expect(clean(await refused.text())).toContain('no ZIP code of five or nine digits')

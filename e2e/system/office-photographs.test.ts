@@ -114,7 +114,7 @@ describe('an upload', () => {
     [
       'with a hidden sign in its alt text',
       () => uploadOf({ alt: 'Two \u202egirls read' }),
-      'a sign that cannot be seen',
+      'a character that cannot be seen',
     ],
     ['with markup in its alt text', () => uploadOf({ alt: 'Two <b>girls</b> read' }), 'It has markup'],
     ['with 100 KB of alt text', () => uploadOf({ alt: 'x'.repeat(100_000) }), 'at most 200 letters'],

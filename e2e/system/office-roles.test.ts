@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '../../app/config/staff-setting.ts'
 import { intentsOf, judgeSubmit, type PagePath, permissions, permitsOf } from '../../app/office/permissions.ts'
-import { officePages } from '../../app/office/routes.server.ts'
+import { officeActions, officePages } from '../../app/office/routes.server.ts'
 import { givers, officeAddresses } from '../every-office-page.ts'
 import { fillOffice } from '../fill-every-office-page.ts'
 import { signedIn } from '../harness/office.ts'
@@ -34,7 +34,7 @@ async function memberOf(role: (typeof roles)[number]) {
 /** The page of the office at an address. */
 function pageAt(address: string): PagePath {
   const { pathname } = new URL(address, testEnv.site.url)
-  const page = officePages.find(({ path }) => matchPath(path, pathname))
+  const page = [...officeActions, ...officePages].find(({ path }) => matchPath(path, pathname))
   if (!page) throw new Error(`The office has no page ${address}.`)
   return page.path
 }
@@ -72,9 +72,11 @@ const linksIn = (html: string) =>
   })
 
 test('the table of permissions has the pages of the office and no others', () => {
-  const bothPlaces = 'a page is in app/office/permissions.ts and in officePages in app/office/routes.server.ts'
-  expect(Object.keys(permissions).toSorted(), bothPlaces).toEqual(officePages.map(({ path }) => path).toSorted())
-  for (const { path, ...page } of officePages) {
+  const bothPlaces =
+    'a page is in app/office/permissions.ts and in officePages or officeActions in app/office/routes.server.ts'
+  const routes = [...officeActions, ...officePages]
+  expect(Object.keys(permissions).toSorted(), bothPlaces).toEqual(routes.map(({ path }) => path).toSorted())
+  for (const { path, ...page } of routes) {
     expect(intentsOf(path).length > 0, `${path} has a post and intents, or neither`).toBe('post' in page)
   }
 })
@@ -136,7 +138,7 @@ test('the walk sees every page and every form that the table names', async () =>
   const paths = Object.keys(permissions) as PagePath[]
   const addAddress = 'add an address of the page to officeAddresses in e2e/every-office-page.ts'
   expect(
-    paths.filter((path) => !walked.has(path) && !/\.(pdf|csv|webp)$/.test(path)),
+    officePages.map(({ path }) => path).filter((path) => !walked.has(path) && !/\.(pdf|csv|webp)$/.test(path)),
     addAddress,
   ).toEqual([])
   const intents = paths.flatMap((path) => intentsOf(path).map((intent) => `${path} ${intent}`))
@@ -173,7 +175,7 @@ describe('the role bookkeeper', () => {
       expect(text).toContain('Your role does not allow this, and nothing was changed.')
       expect(text).toContain('enter gifts and cancel them again')
     }
-    const { status, text } = await post(`/office/givers/${givers.edna}`, { intent: 'no-letters' })
+    const { status, text } = await post(`/office/givers/${givers.edna}/letters`, { intent: 'no-letters' })
     expect(status).toBe(403)
     expect(text).toContain('Your role does not allow this, and nothing was changed.')
     const id = refund.split('/')[3]!

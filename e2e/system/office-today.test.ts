@@ -102,7 +102,7 @@ test('a refund request is shown until the gift is refunded or kept', async () =>
   const ann = await signedIn(testEnv)
   const page = await readToday(ann)
   expect(page).toMatch(/1 giver asks for a gift back.*\$10\.04 of Donor 4.*Refund it/s)
-  await ann.post('/office', formOf(page, 'Keep it'))
+  await ann.post('/office/set-aside', formOf(page, 'Keep it'))
   expect(await readToday(ann)).not.toContain('asks for a gift back')
   expect(await changes()).toContainEqual({ who: staff.everything, what: 'left as it is', subject: id })
 })

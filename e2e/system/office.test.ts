@@ -197,12 +197,12 @@ test('a failed page shows the request id of its log line', async () => {
 test('each member chooses the Monday mail, also with the role read-only', async () => {
   const rea = await signedIn(testEnv, 'read-only')
   expect(await rea.page('/office/me')).toContain('It does not come to you')
-  const answer = await rea.post('/office/me', { intent: 'monday' })
+  const answer = await rea.post('/office/me/monday-mail', { intent: 'monday' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/office/me?note=monday'])
   expect(await rea.page('/office/me?note=monday')).toContain('It comes to you')
   const preferences = await testEnv.db.selectFrom('staff_preference').select(['email', 'monday_mail']).execute()
   expect(preferences).toEqual([{ email: staff['read-only'], monday_mail: 1 }])
-  await rea.post('/office/me', { intent: 'no-monday' })
+  await rea.post('/office/me/monday-mail', { intent: 'no-monday' })
   expect(await rea.page('/office/me')).toContain('It does not come to you')
   // A passkey needs JavaScript.
   const refused = await rea.post('/office/me', { name: 'my phone', answer: '' })

@@ -67,30 +67,30 @@ describe.each(databases)('a form that was opened before two givers were merged, 
   test('changes nothing of the kept giver, whichever form it is', async () => {
     const { ann, cookie, kept, other, seen } = await mergedPair(4, 5)
     const before = await rows()
-    const forms: Record<string, string>[] = [
-      { intent: 'note', note: 'Likes tea' },
-      { intent: 'correct', name: 'Somebody Else', kind: 'person', greeting: '', postal_address: '', phone: '' },
-      { intent: 'address', to: 'new@example.net' },
-      { intent: 'receipts', address: before.emails[0]!.id },
-      { intent: 'unsubscribe' },
-      { intent: 'no-letters', reason: 'asked' },
-      { intent: 'letters-again' },
-      { intent: 'died' },
-      { intent: 'alive' },
-      { intent: 'statement', year: '2025' },
+    const forms: [action: string, fields: Record<string, string>][] = [
+      ['', { intent: 'note', note: 'Likes tea' }],
+      ['', { intent: 'correct', name: 'Somebody Else', kind: 'person', greeting: '', postal_address: '', phone: '' }],
+      ['', { intent: 'address', to: 'new@example.net' }],
+      ['', { intent: 'receipts', address: before.emails[0]!.id }],
+      ['/letters', { intent: 'unsubscribe' }],
+      ['/letters', { intent: 'no-letters', reason: 'asked' }],
+      ['/letters', { intent: 'letters-again' }],
+      ['/death', { intent: 'died' }],
+      ['/death', { intent: 'alive' }],
+      ['/statement', { intent: 'statement', year: '2025' }],
     ]
     for (const id of [kept, other]) {
       const path = `/office/givers/${id}`
-      for (const fields of forms) {
-        const answer = await ann.post(path, { key: 'k', seen: seen.get(path)!, ...fields })
+      for (const [action, fields] of forms) {
+        const answer = await ann.post(path + action, { key: 'k', seen: seen.get(path)!, ...fields })
         expect(answer.status, `${fields['intent']} ${id === kept}`).toBe(409)
         expect(await answer.text()).toContain('Nothing was changed.')
       }
     }
     const lists: [path: string, fields: Record<string, string>][] = [
       ['/office/givers/may-be-one', { intent: 'two', one: other, other: kept }],
-      ['/office/statements?year=2025', { intent: 'one', giver: other }],
-      ['/office/statements?year=2025', { intent: 'address', giver: other, email: '', address: '1 Elm St' }],
+      ['/office/statements/giver?year=2025', { intent: 'one', giver: other }],
+      ['/office/statements/giver?year=2025', { intent: 'address', giver: other, email: '', address: '1 Elm St' }],
       ['/office/statements/changed?year=2025', { intent: 'one', giver: other }],
     ]
     for (const [path, fields] of lists) expect((await ann.post(path, { key: 'k', ...fields })).status, path).toBe(409)

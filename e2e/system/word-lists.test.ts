@@ -94,7 +94,7 @@ describe.each(databases)('lists that grow, on %s', (database) => {
     ['markup', 'May <b>we</b> visit?', 'It has markup'],
     ['a script', '<script>alert(1)</script>', 'It has markup'],
     ['a sign that turns the direction', 'May \u202ewe visit?', 'cannot be seen'],
-    ['100 KB', 'x'.repeat(100_000), 'At most 140 signs fit'],
+    ['100 KB', 'x'.repeat(100_000), 'At most 140 characters fit'],
   ])('%s in an item is refused in words, and is not published', async (_, text, problem) => {
     const ann = await signedIn(testEnv)
     const saved = await submit(ann, listPage(questions, 'new'), 'save', item({ question: text, answer: 'Please.' }))

@@ -90,9 +90,8 @@ export async function makeSubscription(
   await read(clients, 'the payment of an invoice', async () => {
     const { data } = await maker.invoicePayments.list({ invoice, limit: 1 })
     const payment_intent = idOf(data[0]?.payment.payment_intent) ?? ''
-    return (
-      (await site.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })).data[0] ?? {}
-    )
+    const payment = { type: 'payment_intent', payment_intent } as const
+    return (await site.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice.payments'] })).data[0] ?? {}
   })
   await pauseAndResume(clients, made)
   await changeSubscription(clients, made)

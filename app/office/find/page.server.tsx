@@ -105,8 +105,8 @@ const paymentColumns: Column<FoundAll['payments'][number]>[] = [
 ]
 
 function whoOf({ payment: { giver_id: giver, payer_name: name, payer_email: email } }: FoundAll['payments'][number]) {
-  const words = name || email || 'not known'
-  return giver ? <a href={giverPath(giver)}>{words}</a> : words
+  const label = name || email || 'not known'
+  return giver ? <a href={giverPath(giver)}>{label}</a> : label
 }
 
 function Results({ found }: { found: FoundAll }) {

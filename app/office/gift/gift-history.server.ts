@@ -61,11 +61,11 @@ async function addressEntries(db: Db, { id }: Payment): Promise<HistoryEntry[]> 
   const changes = await findCorrectionsOf(db, id)
   return changes.flatMap((change) => {
     const { previous_email: from, email: to, confirmed_at: at, reverted_at: revertedAt, cancelled_at: endedAt } = change
-    const words = `from ${maskEmail(from ?? '')} to ${maskEmail(to)}`
+    const fromTo = `from ${maskEmail(from ?? '')} to ${maskEmail(to)}`
     return [
-      ...(at === null ? [] : [{ at, text: `Address changed ${words}` }]),
-      ...(endedAt === null ? [] : [{ at: endedAt, text: `The change ${words} was called off` }]),
-      ...(revertedAt === null ? [] : [{ at: revertedAt, text: `The old address took the change ${words} back` }]),
+      ...(at === null ? [] : [{ at, text: `Address changed ${fromTo}` }]),
+      ...(endedAt === null ? [] : [{ at: endedAt, text: `The change ${fromTo} was called off` }]),
+      ...(revertedAt === null ? [] : [{ at: revertedAt, text: `The old address took the change ${fromTo} back` }]),
     ]
   })
 }

@@ -29,7 +29,7 @@ import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { SlipLink } from '../deposit-slips/slip-tables.server.tsx'
 import { inReturnNotes, InReturnOfGift, postInReturn } from '../in-return/in-return-of-gift.server.tsx'
 import { postForm8283, PropertyForms, propertyNotes } from '../in-return/property-forms.server.tsx'
-import { fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { fieldOf, type OfficeAction, type OfficeContext, type OfficePage, type Refusal } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Field, PostForm } from '../ui/forms.server.tsx'
@@ -55,6 +55,8 @@ import {
   postSendAgain,
 } from './payment-page.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
+
+const unknownGift: Refusal = { problem: 'There is no such gift.', status: 404 }
 
 /** One gift: its facts, its history, and the forms that change it. */
 export const gift: OfficePage = {
@@ -95,14 +97,32 @@ export const gift: OfficePage = {
 
   async post(context, fields) {
     const found = await paymentOf(context, 'gift')
-    if (!found) return { problem: 'There is no such gift.', status: 404 }
+    if (!found) return unknownGift
     const intent = fieldOf(fields, 'intent')
-    if (intent === 'correct-address') return postCorrection(context, fields, found)
     if (intent === 'tribute') return postTribute(context, fields, found)
     if (intent === 'fund') return postFund(context, fields, found)
     if (intent === 'in-return') return postInReturn(context, fields, found)
-    if (intent === 'form-8283') return postForm8283(context, fields, found)
     return postSendAgain(context, fields, found)
+  },
+}
+
+/** Asks the right mailbox to confirm the address. */
+export const giftAddress: OfficeAction = {
+  path: '/office/gifts/:id/address',
+  of: '/office/gifts/:id',
+  async post(context, fields) {
+    const found = await paymentOf(context, 'gift')
+    return found ? postCorrection(context, fields, found) : unknownGift
+  },
+}
+
+/** Records the day on which Form 8283 was signed. */
+export const giftForm8283: OfficeAction = {
+  path: '/office/gifts/:id/form-8283',
+  of: '/office/gifts/:id',
+  async post(context, fields) {
+    const found = await paymentOf(context, 'gift')
+    return found ? postForm8283(context, fields, found) : unknownGift
   },
 }
 
@@ -231,7 +251,7 @@ function Actions({ gift: found, recipient, context }: ActionsProps) {
           print.
         </p>
       )}
-      {context.may('/office/gifts/:id', 'correct-address') && <CorrectAddress payment={found} />}
+      {context.may('/office/gifts/:id/address', 'correct-address') && <CorrectAddress payment={found} />}
       <FundForm gift={found} context={context} />
       {enteredAt === null && <RefundForm payment={found} context={context} />}
       {enteredAt !== null && status === 'paid' && context.may('/office/gifts/:id/cancel', 'cancel') && (

@@ -69,7 +69,7 @@ export function CorrectAddress({ payment }: { payment: Payment }) {
   if (!payment.payer_email || payment.giver_id === null) return null
   return (
     <Folded summary="The address that was typed is wrong" of={{ intent: 'correct-address' }}>
-      <PostForm>
+      <PostForm action={officeHref(`/office/${payment.kind}s/:id/address`, { id: payment.id })}>
         <Field
           label="The right address"
           name="right"

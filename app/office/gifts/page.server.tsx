@@ -51,7 +51,7 @@ export const gifts: OfficePage = {
       db,
       found.gifts.map(({ giver_id: id }) => id),
     )
-    const words = filterInWords(filter.list, now)
+    const filters = filterInWords(filter.list, now)
     const query = queryToName(url)
     return (
       <>
@@ -64,7 +64,7 @@ export const gifts: OfficePage = {
           <strong>
             {withCommas(found.total)} {found.total === 1 ? 'gift' : 'gifts'}
           </strong>
-          {words && `: ${words}`}
+          {filters && `: ${filters}`}
         </p>
         {found.total > 0 && (
           <p>
@@ -79,7 +79,7 @@ export const gifts: OfficePage = {
           givers={givers}
           total={found.total}
           url={url}
-          empty={words ? 'No gift fits.' : 'No gift is here yet. Each one is listed here within a minute.'}
+          empty={filters ? 'No gift fits.' : 'No gift is here yet. Each one is listed here within a minute.'}
         />
       </>
     )

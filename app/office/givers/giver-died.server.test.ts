@@ -16,6 +16,7 @@ import { forgetGiver } from '../../givers/forget-giver.server.ts'
 import { submitPage, wordsOfPage } from '../testing/words-of-page.ts'
 import { thanksPage } from '../thanks/page.server.tsx'
 import { findOpenIssues } from '../today/find-open-issues.server.ts'
+import { giverDeath, giverLetters } from './giver-actions.server.ts'
 import { giverListCsv } from './list-csv.server.ts'
 import { contextOf } from '../testing/words-of-page.ts'
 import { listLabels, listLabelsFile } from './list-labels.server.tsx'
@@ -27,8 +28,10 @@ const who = 'ann@office.example'
 
 const at = (id: string) => ({ path: `/office/givers/${id}`, params: { id }, now })
 const words = (db: Db, id: string) => wordsOfPage(giver, db, at(id))
-const submit = (db: Db, id: string, fields: Record<string, string>) =>
-  submitPage(giver, db, at(id), Object.entries({ key: 'k', ...fields }))
+const submit = (db: Db, id: string, fields: Record<string, string>) => {
+  const action = fields['intent']?.includes('letters') ? giverLetters : giverDeath
+  return submitPage(giver, db, at(id), Object.entries({ key: 'k', ...fields }), action)
+}
 const page = (db: Db, path: string, of: Parameters<typeof wordsOfPage>[0]) => wordsOfPage(of, db, { path, now })
 const changes = async (db: Db) =>
   (await db.selectFrom('staff_change').select(['what', 'after']).orderBy('id').execute()).map((change) => ({

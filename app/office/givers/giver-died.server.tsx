@@ -11,11 +11,14 @@ import type { LoadedGiver } from './load-giver.queries.server.ts'
 
 type DiedProps = { loaded: LoadedGiver; context: OfficeContext }
 
+const actionOf = ({ id }: Pick<Giver, 'id'>) => officeHref('/office/givers/:id/death', { id })
+
 /** At the head of the page of a giver who has died: since when, what still runs, and the way back. */
-export function DiedNote({ loaded: { diedAt, recurring }, context }: DiedProps) {
+export function DiedNote({ loaded: { giver, diedAt, recurring }, context }: DiedProps) {
   if (diedAt === null) return null
+  const action = actionOf(giver)
   const running = recurring.filter(({ isRunning }) => isRunning)
-  const mayChange = context.may('/office/givers/:id', 'died')
+  const mayChange = context.may('/office/givers/:id/death', 'died')
   return (
     <div className="note">
       <p>
@@ -25,7 +28,11 @@ export function DiedNote({ loaded: { diedAt, recurring }, context }: DiedProps) 
       {running.length > 0 && (
         <div className="problem">
           <p>{counted(running.length, 'recurring gift still runs', 'recurring gifts still run')}.</p>
-          {mayChange && <SubmitButton intent="died">Stop what still runs</SubmitButton>}
+          {mayChange && (
+            <SubmitButton action={action} intent="died">
+              Stop what still runs
+            </SubmitButton>
+          )}
         </div>
       )}
       {mayChange && (
@@ -35,7 +42,7 @@ export function DiedNote({ loaded: { diedAt, recurring }, context }: DiedProps) 
             Letters, labels and statements by mail return. A recurring gift that was stopped stays stopped: only its
             giver can begin a new one.
           </p>
-          <SubmitButton intent="alive" className="quiet">
+          <SubmitButton action={action} intent="alive" className="quiet">
             Has not died
           </SubmitButton>
         </details>
@@ -47,12 +54,12 @@ export function DiedNote({ loaded: { diedAt, recurring }, context }: DiedProps) 
 /** The form that records a death, with what happens then. */
 export function DiedForm({ loaded, context }: DiedProps) {
   const { giver, diedAt } = loaded
-  if (diedAt !== null || !context.may('/office/givers/:id', 'died')) return null
+  if (diedAt !== null || !context.may('/office/givers/:id/death', 'died')) return null
   if (giver.kind === 'person') return <PersonDied loaded={loaded} />
   return giver.kind === 'household' ? <OneOfTwoDied giver={giver} loaded={loaded} /> : null
 }
 
-function PersonDied({ loaded: { recurring } }: { loaded: LoadedGiver }) {
+function PersonDied({ loaded: { giver, recurring } }: { loaded: LoadedGiver }) {
   const running = recurring.filter(({ isRunning }) => isRunning).length
   return (
     <details>
@@ -69,7 +76,7 @@ function PersonDied({ loaded: { recurring } }: { loaded: LoadedGiver }) {
         <li>Gifts, receipts, statements and notes stay. A year-end statement goes by post only, for the estate.</li>
         <li>It can be taken back at any time. A recurring gift that was stopped does not begin again.</li>
       </ul>
-      <SubmitButton intent="died" className="danger">
+      <SubmitButton action={actionOf(giver)} intent="died" className="danger">
         Record that this person has died
       </SubmitButton>
     </details>
@@ -95,7 +102,7 @@ function OneOfTwoDied({ giver, loaded: { recurring } }: Pick<DiedProps, 'loaded'
           Ask whose card it is, and stop it there if it must end.
         </p>
       )}
-      <PostForm>
+      <PostForm action={actionOf(giver)}>
         <Field
           label="Name of the one who remains"
           name="remaining-name"

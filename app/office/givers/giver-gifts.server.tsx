@@ -110,8 +110,13 @@ function Year({ giverId, getsMail, year: found, context, sentAt }: YearProps) {
           >
             Statement of {year} to print
           </a>
-          {isOver && getsMail && context.may('/office/givers/:id', 'statement') && (
-            <SubmitButton intent="statement" fields={{ year }} className="quiet">
+          {isOver && getsMail && context.may('/office/givers/:id/statement', 'statement') && (
+            <SubmitButton
+              action={officeHref('/office/givers/:id/statement', { id: giverId })}
+              intent="statement"
+              fields={{ year }}
+              className="quiet"
+            >
               Send statement of {year}
             </SubmitButton>
           )}

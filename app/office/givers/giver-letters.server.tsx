@@ -13,13 +13,15 @@ interface GiverLettersProps {
   /** Since when, and why, the giver gets no letters. Empty: they do. */
   noLetters?: readonly Refusal[]
   maySee: Permits['maySee']
+  /** The address to which the forms post. By default that of the page. */
+  action?: string
   mayUnsubscribe: boolean
   mayEndLetters: boolean
 }
 
 /** Messages from them, and the letters that we send them. */
 export function GiverLetters(props: GiverLettersProps) {
-  const { correspondence, noLetters = [], maySee, mayUnsubscribe, mayEndLetters } = props
+  const { correspondence, noLetters = [], maySee, action, mayUnsubscribe, mayEndLetters } = props
   const { messages, subscribers, letters } = correspondence
   const isSubscribed = subscribers.some(({ status }) => status !== 'unsubscribed')
   return (
@@ -66,13 +68,13 @@ export function GiverLetters(props: GiverLettersProps) {
       ))}
       {noLetters.length > 0 && <p>{noLettersInWords(noLetters)}</p>}
       {mayUnsubscribe && isSubscribed && (
-        <SubmitButton intent="unsubscribe" className="quiet">
+        <SubmitButton action={action} intent="unsubscribe" className="quiet">
           Take off the newsletter
         </SubmitButton>
       )}
       {mayEndLetters && noLetters.length === 0 && (
         <Folded summary="Send no letters to givers" of={{ intent: 'no-letters' }}>
-          <PostForm>
+          <PostForm action={action}>
             <reasonForm.Fields />
             <button name="intent" value="no-letters" className="quiet">
               Send no letters
@@ -81,7 +83,7 @@ export function GiverLetters(props: GiverLettersProps) {
         </Folded>
       )}
       {mayEndLetters && noLetters.length > 0 && (
-        <SubmitButton intent="letters-again" className="quiet">
+        <SubmitButton action={action} intent="letters-again" className="quiet">
           Send letters again
         </SubmitButton>
       )}

@@ -9,6 +9,7 @@ import { contextOf, wordsOfPage } from '../testing/words-of-page.ts'
 import { findOpenIssues } from '../today/find-open-issues.server.ts'
 import { mayBeOne } from './may-be-one.server.tsx'
 import { mergePage } from './merge.server.tsx'
+import { giverMerges } from './giver-actions.server.ts'
 import { giver } from './page.server.tsx'
 
 const now = Date.UTC(2026, 10, 25, 12)
@@ -19,7 +20,7 @@ const wordsAt = (db: Db, id: string) => wordsOfPage(giver, db, { path: `/office/
 const mergeWords = (db: Db, id: string, query = '') =>
   wordsOfPage(mergePage, db, { path: `/office/givers/${id}/merge${query}`, params: { id }, now })
 
-async function post(page: OfficePage, db: Db, path: string, fields: Record<string, string>) {
+async function post(page: Pick<OfficePage, 'post'>, db: Db, path: string, fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ key: 'k', ...fields })) form.set(name, value)
   const id = /givers\/(P-[\w-]+)/.exec(path)?.[1]
@@ -96,7 +97,7 @@ describeOnEachDatabase('the pages of givers', (_fresh, it) => {
     expect(words).toContain(`Edna Brown (${edna}) was merged into this giver on November 25, 2026`)
     const merge = await db.selectFrom('giver_merge').select('merge_id').executeTakeFirstOrThrow()
     const apart = { intent: 'apart', merge: merge.merge_id }
-    expect(await post(giver, db, `/office/givers/${titled}`, apart)).toBe(`/office/givers/${titled}?note=apart`)
+    expect(await post(giverMerges, db, `/office/givers/${titled}`, apart)).toBe(`/office/givers/${titled}?note=apart`)
     expect(await wordsAt(db, edna)).toContain('In all 2 gifts: $100.00')
     expect(await wordsAt(db, edna)).not.toContain('May be one')
   })

@@ -27,7 +27,7 @@ export const giverList: OfficePage = {
       countDiedOfList(db, filter, now),
       findNamedLists(db, 'givers'),
     ])
-    const words = filterInWords(filter, now)
+    const filters = filterInWords(filter, now)
     return (
       <>
         <NamedLists kind="givers" lists={lists} context={context} />
@@ -36,7 +36,7 @@ export const giverList: OfficePage = {
           <strong>
             {withCommas(total)} {total === 1 ? 'giver' : 'givers'}
           </strong>
-          {words && `: ${words}`}
+          {filters && `: ${filters}`}
         </p>
         {died > 0 && <p>Left out: {counted(died, 'giver who has died', 'givers who have died')}.</p>}
         {total > 0 && (
@@ -48,7 +48,7 @@ export const giverList: OfficePage = {
           rows={givers}
           total={total}
           url={url}
-          empty={words ? 'No giver fits.' : 'There is no giver yet. The first gift makes the first giver.'}
+          empty={filters ? 'No giver fits.' : 'There is no giver yet. The first gift makes the first giver.'}
         />
       </>
     )

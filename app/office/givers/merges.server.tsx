@@ -1,5 +1,6 @@
 import { canBeTakenApartUntil } from '../../givers/merging/merge.queries.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import { agreementInWords } from '../ui/agreement-in-words.ts'
@@ -41,8 +42,8 @@ export function Merges({ loaded, context }: { loaded: LoadedGiver; context: Offi
             that the office entered since stay here.
           </p>
           {merge.isCovered && <p className="soft">The later merge of {merge.intoId} must be taken apart first.</p>}
-          {!merge.isCovered && context.may('/office/givers/:id', 'apart') && (
-            <SubmitButton intent="apart" fields={{ merge: merge.id }} className="quiet">
+          {!merge.isCovered && context.may('/office/givers/:id/merges', 'apart') && (
+            <SubmitButton action={actionOf(context)} intent="apart" fields={{ merge: merge.id }} className="quiet">
               Take apart
             </SubmitButton>
           )}
@@ -51,6 +52,8 @@ export function Merges({ loaded, context }: { loaded: LoadedGiver; context: Offi
     </>
   )
 }
+
+const actionOf = ({ params }: OfficeContext) => officeHref('/office/givers/:id/merges', { id: params['id'] ?? '' })
 
 /** A request to be forgotten that waits, because a merge can be taken apart. */
 export function ForgetRequest({ loaded, context }: { loaded: LoadedGiver; context: OfficeContext }) {
@@ -65,8 +68,8 @@ export function ForgetRequest({ loaded, context }: { loaded: LoadedGiver; contex
       <p>
         Asked to be forgotten on {dateOf(forgetAskedAt)}. It waits {until}.
       </p>
-      {context.may('/office/givers/:id', 'keep') && (
-        <SubmitButton intent="keep" className="quiet">
+      {context.may('/office/givers/:id/merges', 'keep') && (
+        <SubmitButton action={actionOf(context)} intent="keep" className="quiet">
           Do not forget them
         </SubmitButton>
       )}

@@ -1,25 +1,22 @@
-import { callOffForget } from '../../givers/ask-to-forget.server.ts'
 import { chooseReceiptsEmail } from '../../givers/giver-emails.server.ts'
 import { correctGiver } from '../../givers/correct-giver.server.ts'
-import { findEmails, findShownGiver } from '../../givers/giver.queries.server.ts'
-import { isStillSeen, seenField, seenOf } from '../../givers/seen-person.queries.server.ts'
+import { findShownGiver } from '../../givers/giver.queries.server.ts'
+import { seenOf } from '../../givers/seen-person.queries.server.ts'
 import { addNote } from '../../givers/note.queries.server.ts'
 import { readGiverWords } from '../../givers/read-giver-words.server.ts'
-import { endLettersTo, resumeLettersTo, unsubscribePerson } from '../../newsletter/unsubscribe-person.server.ts'
-import { sendStatement } from '../../receipts/send-statement.server.ts'
-import { separateGivers } from '../../subscriptions/separate-givers.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { SubjectLink } from '../changes/subject-link.server.tsx'
 import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
-import { personChanged, SeenPerson } from '../ui/forms.server.tsx'
+import { SeenPerson } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { mailName } from '../ui/history.server.tsx'
 import { addAddress } from './add-address.server.ts'
 import { CorrectForms } from './correct-forms.server.tsx'
 import { GiverGifts } from './giver-gifts.server.tsx'
-import { DiedNote, postDied } from './giver-died.server.tsx'
-import { GiverLetters, readReason } from './giver-letters.server.tsx'
+import { postOfGiver } from './giver-actions.server.ts'
+import { DiedNote } from './giver-died.server.tsx'
+import { GiverLetters } from './giver-letters.server.tsx'
 import { GiverNotes, noteForm } from './giver-notes.server.tsx'
 import { Glance } from './glance.server.tsx'
 import { loadGiver, type LoadedGiver } from './load-giver.queries.server.ts'
@@ -102,8 +99,9 @@ export const giver: OfficePage = {
             correspondence={loaded}
             noLetters={loaded.noLetters}
             maySee={context.maySee}
-            mayUnsubscribe={ofGiver.may('/office/givers/:id', 'unsubscribe')}
-            mayEndLetters={ofGiver.may('/office/givers/:id', 'no-letters')}
+            action={officeHref('/office/givers/:id/letters', { id })}
+            mayUnsubscribe={ofGiver.may('/office/givers/:id/letters', 'unsubscribe')}
+            mayEndLetters={ofGiver.may('/office/givers/:id/letters', 'no-letters')}
           />
           <GiverNotes notes={loaded.notes} context={ofGiver} />
         </div>
@@ -112,26 +110,15 @@ export const giver: OfficePage = {
     )
   },
 
-  async post(context, fields) {
-    const { db, params, member, now } = context
-    const found = await findShownGiver(db, params['id'] ?? '')
-    if (!found) return { problem: 'There is no such giver.', status: 404 }
-    const { id } = found
+  post: postOfGiver(async ({ db, member, now }, fields, { id }) => {
     const [who, key] = [member.email, fieldOf(fields, 'key')]
     const field = (name: string) => fieldOf(fields, name)
-    const back = (note: string) => backTo(giverPath(id), note)
-    const intent = field('intent')
-    // Taking apart brings a merged giver back, also after the kept one was forgotten.
-    if (found.forgotten_at !== null && intent !== 'apart') return { problem: 'This giver was forgotten.', status: 409 }
-    // A merge is taken apart by its own number.
-    const person = { giverIds: [params['id'] ?? ''] }
-    if (intent !== 'apart' && !(await isStillSeen(db, field(seenField), person))) return personChanged
-    switch (intent) {
+    switch (field('intent')) {
       case 'note': {
         const read = noteForm.read(fields)
         if (!read.ok) return read
         await addNote(db, { giverId: id, ...read.values, who, key }, now)
-        return back('noted')
+        return 'noted'
       }
       case 'correct': {
         const read = readGiverWords({
@@ -143,48 +130,21 @@ export const giver: OfficePage = {
         })
         if (!read.ok) return read
         await correctGiver(db, { giverId: id, words: read.words, who }, now)
-        return back('corrected')
+        return 'corrected'
       }
       case 'address': {
         const added = await addAddress(db, { giverId: id, typed: field('to'), who }, now)
-        return added.ok ? back(added.isRequested ? 'requested' : 'address') : { ...added, field: 'to' }
+        if (!added.ok) return { ...added, field: 'to' }
+        return added.isRequested ? 'requested' : 'address'
       }
       case 'receipts': {
         const chosen = await chooseReceiptsEmail(db, { giverId: id, id: field('address'), who }, now)
-        return chosen.ok ? back('receipts') : { problem: receiptsProblem }
-      }
-      case 'unsubscribe':
-        for (const { email } of await findEmails(db, id)) await unsubscribePerson(db, email, who, now)
-        return back('unsubscribed')
-      case 'no-letters': {
-        const read = readReason(fields)
-        if (!read.ok) return read
-        await endLettersTo(db, { giverId: id, who, why: read.why }, now)
-        return back('no-letters')
-      }
-      case 'keep':
-        await callOffForget(db, { giverId: id, who }, now)
-        return back('forget-called-off')
-      case 'letters-again':
-        await resumeLettersTo(db, id, who, now)
-        return back('letters-again')
-      case 'died':
-      case 'alive':
-      case 'one-died':
-        return (await postDied(context, found, intent, fields)) ?? back(intent)
-      case 'statement': {
-        const year = Number(field('year'))
-        const sent = await sendStatement(db, { year, giverId: id, who, again: true, key }, now)
-        return sent.ok ? back('statement') : { problem: sent.error }
-      }
-      case 'apart': {
-        const apart = await separateGivers(db, { mergeId: field('merge'), who, madeBy: 'staff' }, now)
-        return apart.ok ? back('apart') : apart
+        return chosen.ok ? 'receipts' : { problem: receiptsProblem }
       }
       default:
         return unknownIntent
     }
-  },
+  }),
 }
 
 function LostMails({ lostMails }: Pick<LoadedGiver, 'lostMails'>) {

@@ -27,8 +27,8 @@ export function PropertyForms({ gift, context }: { gift: Gift; context: OfficeCo
       {mayBeTraded && <p>{propertyForms.form8283.notTraded}</p>}
       {signedOn !== null && <p>{sayForm8282(gift.paid_at, context.now)}</p>}
       {mayBeVehicle && <p>{propertyForms.form1098C}</p>}
-      {!isTraded && context.may('/office/gifts/:id', 'form-8283') && (
-        <PostForm>
+      {!isTraded && context.may('/office/gifts/:id/form-8283', 'form-8283') && (
+        <PostForm action={officeHref('/office/gifts/:id/form-8283', { id: gift.id })}>
           <Field
             label={propertyForms.form8283.field}
             name="signedOn"

@@ -46,9 +46,9 @@ export async function checkDatabase({ now }: LaunchFacts): Promise<Found[]> {
 export async function checkDisk({ config: { dataDir } }: LaunchFacts): Promise<Found> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = (bavail * bsize) / gib
-  const words = `${free.toFixed(1)} GB are free at ${dataDir}.`
-  if (free >= 2) return ok(words)
-  return (free < 0.2 ? missing : warning)(words, 'Make room there, or give the site a larger disk.')
+  const text = `${free.toFixed(1)} GB are free at ${dataDir}.`
+  if (free >= 2) return ok(text)
+  return (free < 0.2 ? missing : warning)(text, 'Make room there, or give the site a larger disk.')
 }
 
 /** Reads the last backup as a restore would. */

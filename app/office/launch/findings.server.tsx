@@ -21,21 +21,21 @@ const columns: Column<Finding>[] = [
 /** The plain sentence first, then the finding with the name of the setting. */
 function Found({ finding }: { finding: Finding }) {
   const plain = plainWordsOf(finding)
-  const words = wordsOf(finding)
-  if (plain === null) return words
-  if (words.length <= longWords) {
+  const text = wordsOf(finding)
+  if (plain === null) return text
+  if (text.length <= longWords) {
     return (
       <>
         {plain}
         <br />
-        <small>{words}</small>
+        <small>{text}</small>
       </>
     )
   }
   return (
     <details>
       <summary>{plain}</summary>
-      {words}
+      {text}
     </details>
   )
 }

@@ -103,8 +103,8 @@ async function checkAccount({ client }: Asked): Promise<Found | Found[]> {
   }
   const may = !account.charges_enabled ? 'charge' : !account.payouts_enabled ? 'pay out' : null
   const name = account.settings?.payments.statement_descriptor ?? ''
-  const words = `${site.name} ${site.legalName}`.toUpperCase().match(/[A-Z]{3,}/g) ?? []
-  const isOurs = words.some((word) => name.toUpperCase().includes(word))
+  const ourNames = `${site.name} ${site.legalName}`.toUpperCase().match(/[A-Z]{3,}/g) ?? []
+  const isOurs = ourNames.some((word) => name.toUpperCase().includes(word))
   const where = `At ${dashboard}/settings/business-details, "Statement descriptor": a name that givers know.`
   const statement = isOurs
     ? ok(`Card statements say ${name}.`)

@@ -7,8 +7,8 @@ import { audiences, type Audience } from '../../newsletter/newsletter-tables.ts'
 /** The readers of a letter, in words. */
 export function readersInWords({ audience, audience_query: query }: Readers, at: number): string {
   if (audience !== 'list') return audienceInWords(audience, at)
-  const words = filterInWords(readListFilter(new URLSearchParams(query ?? '')), at)
-  return `A list of givers: ${words || 'all of them'}`
+  const filters = filterInWords(readListFilter(new URLSearchParams(query ?? '')), at)
+  return `A list of givers: ${filters || 'all of them'}`
 }
 
 function audienceInWords(audience: Exclude<Audience, 'list'>, at: number): string {
@@ -26,8 +26,8 @@ export const namedAudiences = (now: number): Record<string, string> =>
 
 /** The audiences, the chosen one with its number of addresses: to count all of them would take too long. */
 export function countedAudiences(draft: Readers, byEmail: number, now: number): Record<string, string> {
-  const words = `${readersInWords(draft, now)} (${withCommas(byEmail)})`
-  const named = { ...namedAudiences(now), [draft.audience]: words }
+  const readers = `${readersInWords(draft, now)} (${withCommas(byEmail)})`
+  const named = { ...namedAudiences(now), [draft.audience]: readers }
   const isOther = draft.audience_query !== null && draft.audience !== 'list'
   return isOther ? { ...named, list: readersInWords({ ...draft, audience: 'list' }, now) } : named
 }

@@ -122,7 +122,7 @@ function UploadForm() {
 /** The headings and the words that a file may use. */
 function FileWords() {
   const columns = headingsWith().map(([name, words]) => [words[0] ?? name, words.slice(1).join(', ') || '–'])
-  const words = manualGiftMethods.map((method) => [method, methods[method].typedAs.join(', ')])
+  const typedAs = manualGiftMethods.map((method) => [method, methods[method].typedAs.join(', ')])
   return (
     <>
       <p>
@@ -136,7 +136,7 @@ function FileWords() {
         </p>
         <FactList facts={Object.fromEntries(columns)} />
         <p>How a gift came:</p>
-        <FactList facts={Object.fromEntries(words)} />
+        <FactList facts={Object.fromEntries(typedAs)} />
       </details>
     </>
   )

@@ -1,5 +1,5 @@
 import { officeHref } from '../office-href.ts'
-import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
+import { backTo, fieldOf, type OfficeAction, type OfficePage } from '../office-page.ts'
 import { findKeyCookie, hasFindKey } from '../find/find-key.server.ts'
 import { findPasskeys, type Passkey, removePasskeys } from '../passkeys/passkey.queries.server.ts'
 import { startRegistration, finishRegistration } from '../passkeys/passkey.server.ts'
@@ -29,7 +29,7 @@ export const me: OfficePage = {
   async get(context) {
     const { db, member, nonce } = context
     const passkeys = await findPasskeys(db, member.email)
-    const mondayMail = await wantsMondayMail(db, member.email)
+    const getsMondayMail = await wantsMondayMail(db, member.email)
     const options = await startRegistration(db, context)
     return (
       <>
@@ -39,10 +39,14 @@ export const me: OfficePage = {
         <h2>Monday mail</h2>
         <p>
           What was received in the week and what needs somebody, each with its link. It{' '}
-          {mondayMail ? 'comes' : 'does not come'} to you.
+          {getsMondayMail ? 'comes' : 'does not come'} to you.
         </p>
-        <SubmitButton intent={mondayMail ? 'no-monday' : 'monday'} className="quiet">
-          {mondayMail ? 'Stop it' : 'Send it to me'}
+        <SubmitButton
+          action={officeHref('/office/me/monday-mail')}
+          intent={getsMondayMail ? 'no-monday' : 'monday'}
+          className="quiet"
+        >
+          {getsMondayMail ? 'Stop it' : 'Send it to me'}
         </SubmitButton>
         <h2>Passkeys</h2>
         <p>
@@ -60,10 +64,6 @@ export const me: OfficePage = {
   },
   async post({ db, member, sessionHash, now }, fields) {
     const intent = fieldOf(fields, 'intent')
-    if (intent === 'monday' || intent === 'no-monday') {
-      await setMondayMail(db, member.email, intent === 'monday', now)
-      return backTo(officeHref('/office/me'), intent)
-    }
     if (intent === 'find-key') {
       const isOn = fieldOf(fields, 'switch') === 'on'
       const answer = backTo(officeHref('/office/me'), isOn ? 'key-on' : 'key-off')
@@ -82,6 +82,17 @@ export const me: OfficePage = {
     return isKept
       ? backTo(officeHref('/office/me'), 'added')
       : { problem: 'No passkey was added: the page was too old. Try again.' }
+  },
+}
+
+/** Whether the Monday mail comes to the member. */
+export const mondayMail: OfficeAction = {
+  path: '/office/me/monday-mail',
+  of: '/office/me',
+  async post({ db, member, now }, fields) {
+    const intent = fieldOf(fields, 'intent')
+    await setMondayMail(db, member.email, intent === 'monday', now)
+    return backTo(officeHref('/office/me'), intent)
   },
 }
 

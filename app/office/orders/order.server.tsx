@@ -12,7 +12,15 @@ import { findUnprintableIn } from '../../receipts/documents/printable.server.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import type { PagePath } from '../permissions.ts'
 import { officeHref } from '../office-href.ts'
-import { backTo, fieldOf, unknownIntent, type OfficePage, type OfficeContext } from '../office-page.ts'
+import {
+  backTo,
+  fieldOf,
+  unknownIntent,
+  type OfficeAction,
+  type OfficeContext,
+  type OfficePage,
+  type Refusal,
+} from '../office-page.ts'
 import { loadHistory } from '../gift/gift-history.server.ts'
 import {
   CorrectAddress,
@@ -60,9 +68,9 @@ export const order: OfficePage = {
   async post(context, fields) {
     const { db, member, now } = context
     const found = await paymentOf(context, 'order')
-    if (!found) return { problem: 'There is no such order.', status: 404 }
+    if (!found) return unknownOrder
     const { id } = found
-    const [who, key] = [member.email, fieldOf(fields, 'key')]
+    const who = member.email
     const back = (note: string) => backTo(officeHref('/office/orders/:id', { id }), note)
     switch (fieldOf(fields, 'intent')) {
       case 'ship': {
@@ -73,17 +81,30 @@ export const order: OfficePage = {
         return back((await undoShipping(db, { id, who }, now)) ? 'undone' : 'known')
       case 'send':
         return postSendAgain(context, fields, found)
-      case 'correct-address':
-        return postCorrection(context, fields, found)
-      case 'address': {
-        const address = Object.fromEntries(addressFields.map(([name]) => [name, fieldOf(fields, name)]))
-        return (await correctShipping(db, { id, address, who, key }, now)) ?? back('address')
-      }
       default:
         return unknownIntent
     }
   },
 }
+
+/** Corrects where the mails of an order go, or its parcel. */
+export const orderAddress: OfficeAction = {
+  path: '/office/orders/:id/address',
+  of: '/office/orders/:id',
+  async post(context, fields) {
+    const { db, member, now } = context
+    const found = await paymentOf(context, 'order')
+    if (!found) return unknownOrder
+    if (fieldOf(fields, 'intent') === 'correct-address') return postCorrection(context, fields, found)
+    const { id } = found
+    const address = Object.fromEntries(addressFields.map(([name]) => [name, fieldOf(fields, name)]))
+    const correction = { id, address, who: member.email, key: fieldOf(fields, 'key') }
+    const refused = await correctShipping(db, correction, now)
+    return refused ?? backTo(officeHref('/office/orders/:id', { id }), 'address')
+  },
+}
+
+const unknownOrder: Refusal = { problem: 'There is no such order.', status: 404 }
 
 type PartProps = { order: Order; context: OfficeContext }
 
@@ -156,6 +177,7 @@ function Copies({ order: found }: { order: Order }) {
 }
 
 const path = '/office/orders/:id' satisfies PagePath
+const addressPath = '/office/orders/:id/address' satisfies PagePath
 
 /** The forms that the member may submit. */
 function actionsOf(found: Order, recipient: string | null, context: OfficeContext): ReactNode[] {
@@ -182,8 +204,10 @@ function actionsOf(found: Order, recipient: string | null, context: OfficeContex
         </button>
       </PostForm>
     ),
-    isReceiptDue(found) && may(path, 'correct-address') && <CorrectAddress key="correct-address" payment={found} />,
-    found.paid_at !== null && may(path, 'address') && <CorrectShipping key="address" order={found} />,
+    isReceiptDue(found) && may(addressPath, 'correct-address') && (
+      <CorrectAddress key="correct-address" payment={found} />
+    ),
+    found.paid_at !== null && may(addressPath, 'address') && <CorrectShipping key="address" order={found} />,
     may('/office/orders/:id/refund', 'submit') && <RefundForm key="refund" payment={found} context={context} />,
   ].filter(Boolean)
 }
@@ -220,7 +244,7 @@ const addressFields = [
 function CorrectShipping({ order: found }: Pick<PartProps, 'order'>) {
   return (
     <Folded summary="Correct where it goes" of={{ intent: 'address' }}>
-      <PostForm>
+      <PostForm action={officeHref(addressPath, { id: found.id })}>
         {addressFields.map(([name, label]) => (
           <Field key={name} label={label} name={name} initial={found[name]} />
         ))}

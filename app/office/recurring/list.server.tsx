@@ -106,8 +106,8 @@ const columns: Column<ListedRecurring, (typeof recurringSorts)[number]>[] = [
 
 function stateOf({ status, ends_at: endsAt }: ListedRecurring): string {
   if (status === 'stopped') return 'Stopped'
-  const words = [status === 'failing' ? 'Failing' : 'Running', endsAt !== null && `ends on ${dateOf(endsAt)}`]
-  return words.filter(Boolean).join(', ')
+  const parts = [status === 'failing' ? 'Failing' : 'Running', endsAt !== null && `ends on ${dateOf(endsAt)}`]
+  return parts.filter(Boolean).join(', ')
 }
 
 function methodOf({ method, method_expires_at: at }: ListedRecurring): string {

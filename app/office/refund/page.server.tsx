@@ -92,10 +92,10 @@ function Confirm({ payment, context }: { payment: Payment; context: OfficeContex
   const problem = whyNotRefundable(payment, context.now)
   const left = refundableCents(payment)
   if (!context.refused && (problem || asked === null || asked === 0 || asked > left)) {
-    const words = problem ?? whyNoAmount(typedAmount, `Between $0.01 and ${formatExactDollars(left)} can be refunded.`)
+    const why = problem ?? whyNoAmount(typedAmount, `Between $0.01 and ${formatExactDollars(left)} can be refunded.`)
     return (
       <>
-        <p className="problem">{words}</p>
+        <p className="problem">{why}</p>
         {!problem && <RefundForm payment={payment} context={context} typedAmount={typedAmount} />}
         <p>{back}</p>
       </>

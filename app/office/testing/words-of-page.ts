@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import type { Db } from '../../db/db.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
-import type { OfficeContext, OfficePage } from '../office-page.ts'
+import type { OfficeAction, OfficeContext, OfficePage } from '../office-page.ts'
 import { permitsOf } from '../permissions.ts'
 import { RefusedPage } from '../ui/forms.server.tsx'
 
@@ -56,24 +56,25 @@ interface SubmitAnswer {
   words: string
 }
 
-/** Submits a form of the page, as the office does. A refused form is shown again. */
+/** Submits a form of the page, also to an action of it, as the office does. A refused form is shown again. */
 export async function submitPage(
   page: OfficePage,
   db: Db,
   request: PageRequest,
   fields: readonly (readonly [name: string, value: string])[],
+  { post = page.post }: Partial<OfficeAction> = {},
 ): Promise<SubmitAnswer> {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   const context = contextOf(db, request)
-  const answer = await page.post!(context, form)
+  const answer = await post!(context, form)
   if (answer instanceof Response) {
     return { location: answer.headers.get('Location'), problem: null, html: '', words: '' }
   }
   const problem = 'problem' in answer ? answer.problem : null
   const refused = 'content' in answer ? null : { ...answer, fields: form }
   const content = 'content' in answer ? answer.content : await page.get({ ...context, refused })
-  const html = renderToStaticMarkup(RefusedPage({ refused, children: content as ReactNode }))
+  const html = renderToStaticMarkup(RefusedPage({ refused, address: request.path, children: content as ReactNode }))
   return { location: null, problem, html, words: textOf(html) }
 }
 

@@ -52,7 +52,7 @@ async function findRunningOfDied({ db, may }: NeedContext): Promise<Need | null>
     ),
     item: ({ id, name }) => ({
       text: name ?? id,
-      link: linkToDo({ href: giverPath(id), label: 'Stop it' }, may('/office/givers/:id', 'died')),
+      link: linkToDo({ href: giverPath(id), label: 'Stop it' }, may('/office/givers/:id/death', 'died')),
     }),
   })
 }
@@ -69,7 +69,7 @@ async function findGiftsToDate({ db, now, may }: NeedContext): Promise<Need | nu
   return needOf(gifts, {
     text: `${counts} of the first hours of ${year + 1} may be of ${year}`,
     advice: `Decide before the statements of ${year} go.`,
-    link: linkToDo(review, may('/office/statements', 'in-january')),
+    link: linkToDo(review, may('/office/statements/gift-date', 'in-january')),
     item: (gift) => ({
       text: `${formatExactDollars(gift.amount_cents)} of ${payerOf(gift)}, ${edgeInWords(gift)}`,
       link: linkOf(gift),

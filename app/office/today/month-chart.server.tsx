@@ -12,10 +12,10 @@ export function MonthChart({ year, month, soFar, lastToDay, lastWhole }: MonthsC
   const [thisMonth, lastMonth] = [`${name} ${year}`, `${name} ${year - 1}`]
   const x = scaleLinear([0, Math.max(1, soFar.cents, lastWhole.cents)], [0, width - 2])
   const widthOf = (cents: number) => Math.round(x(cents) * 10) / 10
-  const words = `${thisMonth} so far: ${counted(soFar.count, 'gift', 'gifts')}, ${formatExactDollars(soFar.cents)}. By this day in ${lastMonth}: ${formatExactDollars(lastToDay.cents)}; in the whole month: ${formatExactDollars(lastWhole.cents)}.`
+  const summary = `${thisMonth} so far: ${counted(soFar.count, 'gift', 'gifts')}, ${formatExactDollars(soFar.cents)}. By this day in ${lastMonth}: ${formatExactDollars(lastToDay.cents)}; in the whole month: ${formatExactDollars(lastWhole.cents)}.`
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="months" className="months">
-      <title id="months">{words}</title>
+      <title id="months">{summary}</title>
       <g aria-hidden="true">
         <text x="0" y="16">
           {thisMonth} so far

@@ -1,4 +1,5 @@
 import { dateOf } from '../../values/publisher-time.ts'
+import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { ThanksForm } from '../thanks/thanks-form.server.tsx'
 import { SubmitButton } from '../ui/forms.server.tsx'
@@ -17,7 +18,6 @@ interface NeedCardProps {
 export function NeedCard({ need, may }: NeedCardProps) {
   const { text, since = null, advice, link, action, items = [], hasMore = false } = need
   const shown = items.some(({ giftToThank }) => giftToThank) ? thanksShown : itemsShown
-  const mayPress = ({ intent }: QuickAction) => may('/office', intent)
   return (
     <>
       <div className="need">
@@ -35,7 +35,7 @@ export function NeedCard({ need, may }: NeedCardProps) {
             {link.label}
           </a>
         )}
-        {action && mayPress(action) && <QuickActionButton action={action} about={text} />}
+        {action && mayPress(action, may) && <QuickActionButton action={action} about={text} />}
       </div>
       {items.length > 0 && (
         <ul>
@@ -56,13 +56,16 @@ export function NeedCard({ need, may }: NeedCardProps) {
   )
 }
 
+const mayPress = ({ intent }: QuickAction, may: OfficeContext['may']) =>
+  intent === 'set-aside' ? may('/office/set-aside', intent) : may('/office', intent)
+
 /** Without a step of its items, that of the card is its link. */
 const hasStep = ({ link, actions, giftToThank }: NeedItem) => Boolean(link ?? actions ?? giftToThank)
 
 /** The next step is a button. The page to look at beforehand is a link: the words of the item. */
 function Item({ item, may }: { item: NeedItem; may: OfficeContext['may'] }) {
   const { text, link, giftToThank } = item
-  const actions = item.actions?.filter(({ intent }) => may('/office', intent)) ?? []
+  const actions = item.actions?.filter((each) => mayPress(each, may)) ?? []
   const mayThank = giftToThank !== undefined && may('/office/thanks', 'letter')
   const isStep = link !== undefined && (link.isStep || (actions.length === 0 && !mayThank))
   return (
@@ -88,8 +91,9 @@ interface QuickActionButtonProps {
 }
 
 function QuickActionButton({ action: { intent, value, label }, about, isStep = true }: QuickActionButtonProps) {
+  const action = intent === 'set-aside' ? officeHref('/office/set-aside') : undefined
   return (
-    <SubmitButton intent={intent} fields={{ value }} className={isStep ? 'quiet' : 'plain-button'}>
+    <SubmitButton action={action} intent={intent} fields={{ value }} className={isStep ? 'quiet' : 'plain-button'}>
       {label}
       <span className="sr-only">: {about}</span>
     </SubmitButton>

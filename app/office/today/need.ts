@@ -6,7 +6,7 @@ import type { Payment } from '../../payments/payment-tables.ts'
 
 /** A button of Today. `value` is the id that the action changes. */
 export interface QuickAction {
-  intent: IntentOf<'/office'>
+  intent: IntentOf<'/office'> | IntentOf<'/office/set-aside'>
   value: string
   label: string
 }

@@ -1,6 +1,6 @@
 import { timeInWords } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
-import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
+import { backTo, fieldOf, type OfficeAction, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { findOpenIssues } from './find-open-issues.server.ts'
 import { FirstSteps, findFirstSteps } from './first-steps.server.tsx'
 import { NeedCard } from './need-card.server.tsx'
@@ -35,17 +35,22 @@ export const today: OfficePage = {
       </>
     )
   },
-  post: async ({ db, now, member }, fields) => {
-    const intent = fieldOf(fields, 'intent')
-    const value = fieldOf(fields, 'value')
-    const needs = await findOpenIssues(db, now, member.role)
-    // A role may use only the buttons that it sees.
-    const buttons = needs.flatMap(({ items = [], action = [] }) => [action, items.map((item) => item.actions ?? [])])
-    const action = buttons.flat(2).find((button) => button.intent === intent && button.value === value)
-    if (!action) return backTo(officeHref('/office'), 'already')
-    await actions[action.intent](db, { value, who: member.email, key: fieldOf(fields, 'key') }, now)
-    return backTo(officeHref('/office'), 'done')
-  },
+  post: pressButton,
+}
+
+/** Leaves a mail that failed, or keeps a gift, as it is: it needs nobody any more. */
+export const setAsideAction: OfficeAction = { path: '/office/set-aside', of: '/office', post: pressButton }
+
+async function pressButton({ db, now, member }: OfficeContext, fields: FormData): Promise<Response> {
+  const intent = fieldOf(fields, 'intent')
+  const value = fieldOf(fields, 'value')
+  const needs = await findOpenIssues(db, now, member.role)
+  // A role may use only the buttons that it sees.
+  const buttons = needs.flatMap(({ items = [], action = [] }) => [action, items.map((item) => item.actions ?? [])])
+  const action = buttons.flat(2).find((button) => button.intent === intent && button.value === value)
+  if (!action) return backTo(officeHref('/office'), 'already')
+  await actions[action.intent](db, { value, who: member.email, key: fieldOf(fields, 'key') }, now)
+  return backTo(officeHref('/office'), 'done')
 }
 
 function Needs({ needs, may }: { needs: Need[]; may: OfficeContext['may'] }) {

@@ -26,11 +26,11 @@ describe('reading', () => {
 
   test.each([
     [{ name: '' }, 'name', 'Name: It must not be empty.'],
-    [{ name: 'Ann of Elm Street' }, 'name', 'Name: At most 10 signs fit.'],
+    [{ name: 'Ann of Elm Street' }, 'name', 'Name: At most 10 characters fit.'],
     [{ name: 'Ann\u2028Eve' }, 'name', 'Name: It must be one line.'],
     [{ amount: 'much' }, 'amount', 'Amount: It must be an amount in dollars, such as 9 or 4.50.'],
     [{ amount: '50,00' }, 'amount', 'Do you mean $50.00? Write 50.00.'],
-    [{ note: 'a'.repeat(1501) }, 'note', 'Note: At most 1500 signs fit.'],
+    [{ note: 'a'.repeat(1501) }, 'note', 'Note: At most 1500 characters fit.'],
     [{ reason: 'rain' }, 'reason', 'Why: Choose one of the list.'],
   ])('of %j names the field and says what is wrong', (wrong, field, words) => {
     const read = gift.read(formOf({ ...right, ...wrong }))
@@ -59,6 +59,30 @@ describe('a refused form', () => {
     expect(wrong).toContain('autofocus=""')
     const [, described] = /aria-describedby="([^"]+)"/.exec(wrong ?? '') ?? []
     expect(html).toContain(`<strong id="${described}" class="fault">This is no amount.</strong>`)
+  })
+
+  test('has what is wrong beside each of the two fields of a link, and beside the one of all paragraphs', () => {
+    const page = form([
+      { name: 'link', label: 'Link', kind: 'link' },
+      { name: 'about', label: 'About', kind: 'paragraphs', most: 9 },
+    ])
+    const right = { 'link.label': 'Give', 'link.to': '/donate', about: 'One.\n\nTwo.' }
+    for (const wrong of [{ 'link.label': '' }, { 'link.to': 'donate' }, { about: 'One.\n\nToo long a text.' }]) {
+      const [name] = Object.keys(wrong)
+      const fields = formOf({ ...right, ...wrong })
+      const read = page.read(fields)
+      expect(read).toMatchObject({ ok: false, field: name })
+      const refused = { ...(read as { field: string; problem: string }), fields }
+      const html = renderToStaticMarkup(
+        <RefusedPage refused={refused}>
+          <PostForm>
+            <page.Fields />
+          </PostForm>
+        </RefusedPage>,
+      )
+      expect(/<\w+[^>]*aria-invalid="true"[^>]*>/.exec(html)?.[0]).toContain(`name="${name}"`)
+      expect(html).toContain(`class="fault">${refused.problem}</strong>`)
+    }
   })
 
   test('fills no form of another row', () => {

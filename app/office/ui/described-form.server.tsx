@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldProblem } from '../../words/field-problem.ts'
-import { type FormField, problemFrom, schemaOf } from '../../words/form-field.ts'
+import { type FormField, linkLabels, problemFrom, schemaOf } from '../../words/form-field.ts'
 import { fieldOf } from '../../values/form-fields.ts'
 import { whyNoAmount } from '../../values/typed-amount.ts'
 import { isUploadedName } from '../../words/uploaded-name.ts'
@@ -110,13 +110,13 @@ function LinkFields({ label, value, name }: { label: string; value: Value | unde
     <fieldset>
       <legend>{label}</legend>
       <Field
-        label="Words of the link"
+        label={linkLabels.label}
         hint="Empty: no link."
         name={`${name}.label`}
         initial={link.label}
         maxLength={60}
       />
-      <Field label="Address" hint={hint} name={`${name}.to`} initial={link.to} maxLength={300} />
+      <Field label={linkLabels.to} hint={hint} name={`${name}.to`} initial={link.to} maxLength={300} />
     </fieldset>
   )
 }

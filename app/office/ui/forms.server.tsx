@@ -19,18 +19,25 @@ export function Problem({ children }: { children: string | null | undefined }) {
   )
 }
 
+/** The address of the page, when a post to another path is answered with it. */
+const PageAddress = createContext<string | undefined>(undefined)
+
 interface RefusedPageProps {
   refused: OfficeContext['refused']
+  /** Of the page, when the submit was to another address. */
+  address?: string
   children: ReactNode
 }
 
 /** A page after a submit that was refused: above it what is wrong, and in its form what was typed. */
-export function RefusedPage({ refused, children }: RefusedPageProps) {
+export function RefusedPage({ refused, address, children }: RefusedPageProps) {
   return (
-    <RefusedSubmit value={refused}>
-      <Problem>{refused?.problem}</Problem>
-      {children}
-    </RefusedSubmit>
+    <PageAddress value={refused ? address : undefined}>
+      <RefusedSubmit value={refused}>
+        <Problem>{refused?.problem}</Problem>
+        {children}
+      </RefusedSubmit>
+    </PageAddress>
   )
 }
 
@@ -88,26 +95,31 @@ type PostFormProps = ComponentProps<'form'> & {
 }
 
 /**
- * A form that posts to its page, with an idempotency key: a double click is one change. `formKey` keeps the key of a
+ * A form that posts to its page, or to the action that is named, with an idempotency key: a double click is one change. `formKey` keeps the key of a
  * refused form, when the next submit must be the same change.
  */
-export function PostForm({ children, formKey, fields = noFields, ...form }: PostFormProps) {
+export function PostForm({ children, formKey, fields = noFields, action, ...form }: PostFormProps) {
   const seen = useContext(SeenPerson)
   const refused = useContext(RefusedSubmit)
+  const address = useContext(PageAddress)
   return (
-    <form method="post" {...form}>
+    <form method="post" action={action ?? address} {...form}>
       <Hidden fields={{ key: formKey ?? randomUUID(), ...(seen !== null && { [seenField]: seen }), ...fields }} />
       <RefusedSubmit value={isAbout(refused, fields) ? refused : null}>{children}</RefusedSubmit>
     </form>
   )
 }
 
-type SubmitButtonProps = ComponentProps<'button'> & { intent?: string; fields?: NamedFields }
+type SubmitButtonProps = ComponentProps<'button'> & {
+  action?: string | undefined
+  intent?: string
+  fields?: NamedFields
+}
 
 /** A form with one button. */
-export function SubmitButton({ intent, fields, ...button }: SubmitButtonProps) {
+export function SubmitButton({ action, intent, fields, ...button }: SubmitButtonProps) {
   return (
-    <PostForm fields={fields}>
+    <PostForm action={action} fields={fields}>
       <button {...(intent && { name: 'intent', value: intent })} {...button} />
     </PostForm>
   )

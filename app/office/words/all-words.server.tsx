@@ -1,4 +1,4 @@
-import type { EditedWords } from '../../published-words/read-words.server.ts'
+import type { Edition } from '../../published-words/read-edition.server.ts'
 import { type NamedSet, wordGroups } from '../../published-words/review/word-groups.ts'
 import { Table } from '../ui/table.server.tsx'
 import { ChangeMark } from './change-mark.server.tsx'
@@ -14,14 +14,14 @@ interface Row {
 }
 
 /** The sets of words, by the names that people use for them. */
-export function AllWords({ words }: { words: EditedWords }) {
-  const named = words.sets.map(({ key }) => namedSetOf(words, key))
+export function AllWords({ edition }: { edition: Edition }) {
+  const named = edition.sets.map(({ key }) => namedSetOf(edition, key))
   const groups = [...new Set([...wordGroups, ...named.map(({ group }) => group)])]
-  const changed = changedPaths(words)
+  const changed = changedPaths(edition)
   return groups.map((group) => {
     const order = (set: NamedSet) => group.sets.findIndex(({ key }) => key === set.key)
     const sets = named.filter((each) => each.group === group).map(({ set }) => set)
-    const rows = sets.toSorted((a, b) => order(a) - order(b)).map((set) => rowOf(words, set))
+    const rows = sets.toSorted((a, b) => order(a) - order(b)).map((set) => rowOf(edition, set))
     return (
       <section key={group.name}>
         <h2>{group.name}</h2>
@@ -47,8 +47,8 @@ export function AllWords({ words }: { words: EditedWords }) {
   })
 }
 
-function rowOf(words: EditedWords, set: NamedSet): Row {
-  const texts = editorTexts(words, set.key)
+function rowOf(edition: Edition, set: NamedSet): Row {
+  const texts = editorTexts(edition, set.key)
   return {
     set,
     texts: texts.length,

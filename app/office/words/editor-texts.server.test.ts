@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { saveDraftChange } from '../../published-words/draft.queries.server.ts'
 import { publishWords } from '../../published-words/publish-words.server.ts'
-import { readWords } from '../../published-words/read-words.server.ts'
+import { readEdition } from '../../published-words/read-edition.server.ts'
 import { countTurns } from '../../values/testing/count-turns.ts'
 import {
   editorTexts,
@@ -20,7 +20,7 @@ const bea = 'bea@office.example'
 
 describeOnEachDatabase('the words of an editor', (fresh) => {
   test('are in the order of the page, each with what it is, without what the program reads', async () => {
-    const words = await readWords(await (await fresh()).open(), 1)
+    const words = await readEdition(await (await fresh()).open(), 1)
     const texts = editorTexts(words, 'pages/about')
     expect(texts.slice(0, 5).map((text) => [kindInWords(text), text.section])).toEqual([
       ['title for search engines', ''],
@@ -56,14 +56,14 @@ describeOnEachDatabase('the words of an editor', (fresh) => {
     await publish({}, ['pages/about#lead'], bea, 2)
     await publish({ 'pages/about#title': 'Later' }, [], bea, 9)
     await saveDraftChange(db, ann, { path: 'pages/about#title', value: 'Mine', was: 'By Ann' }, 3)
-    const words = await readWords(db, 5, ann)
+    const words = await readEdition(db, 5, ann)
     expect(findEditorText(words, 'pages/about#title')).toMatchObject({
       shown: 'Mine',
       published: 'By Ann',
       isChanged: true,
       isInDraft: true,
     })
-    expect(findEditorText(await readWords(db, 5, bea), 'pages/about#title')).toMatchObject({
+    expect(findEditorText(await readEdition(db, 5, bea), 'pages/about#title')).toMatchObject({
       shown: 'By Ann',
       isInDraft: false,
     })
@@ -75,14 +75,14 @@ describeOnEachDatabase('the words of an editor', (fresh) => {
   })
 
   test('are searched with a pause after each set, in which other requests are answered', async () => {
-    const words = await readWords(await (await fresh()).open(), 1)
+    const words = await readEdition(await (await fresh()).open(), 1)
     const pauses = await countTurns(() => searchTexts(words, 'the'))
     expect(words.sets.length).toBeGreaterThan(20)
     expect(pauses).toBeGreaterThanOrEqual(words.sets.length)
   })
 
   test('are found by a phrase, and a page’s by its address', async () => {
-    const words = await readWords(await (await fresh()).open(), 1)
+    const words = await readEdition(await (await fresh()).open(), 1)
     const found = await searchTexts(words, '9\u202fam – 5 pm?')
     expect(found.isScattered).toBe(false)
     expect(found.texts.map(({ path }) => path)).toEqual(

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { EditedText, EditedWords } from '../../published-words/read-words.server.ts'
+import type { EditedText, Edition } from '../../published-words/read-edition.server.ts'
 import {
   type DescribedText,
   describeTexts,
@@ -16,24 +16,24 @@ import { findSet, type WordSet } from '../../words/words.ts'
 export type EditorText = DescribedText & EditedText & { set: WordSet }
 
 /** The texts of a set that an editor changes here, in the order of the page. Empty for a set that is not there. */
-export function editorTexts(words: EditedWords, key: string): EditorText[] {
+export function editorTexts(edition: Edition, key: string): EditorText[] {
   const set = findSet(key)
-  const edited = new Map(words.sets.find((each) => each.key === key)?.texts.map((text) => [text.path, text]))
+  const edited = new Map(edition.sets.find((each) => each.key === key)?.texts.map((text) => [text.path, text]))
   if (!set) return []
-  return describeTexts(set, words.draftSets[key] ?? set.written).flatMap((text) => {
+  return describeTexts(set, edition.draftSets[key] ?? set.written).flatMap((text) => {
     const isForPeople = text.kind.value !== 'fixed' && typeof text.value !== 'boolean'
     const found = edited.get(text.path)
     return isForPeople && found ? [{ ...text, ...found, set }] : []
   })
 }
 
-export function findEditorText(words: EditedWords, path: string): EditorText | undefined {
-  return editorTexts(words, path.split('#')[0]!).find((text) => text.path === path)
+export function findEditorText(edition: Edition, path: string): EditorText | undefined {
+  return editorTexts(edition, path.split('#')[0]!).find((text) => text.path === path)
 }
 
 /** A set with its name. A book has that of its title. */
-export function namedSetOf(words: EditedWords, key: string): { group: WordGroup; set: NamedSet } {
-  const texts = words.sets.find((each) => each.key === key)?.texts ?? []
+export function namedSetOf(edition: Edition, key: string): { group: WordGroup; set: NamedSet } {
+  const texts = edition.sets.find((each) => each.key === key)?.texts ?? []
   const title = texts.find(({ path }) => path === `${key}#title`)?.value
   return nameSet(key, typeof title === 'string' ? title : undefined)
 }
@@ -65,11 +65,11 @@ export interface FoundTexts {
  * The texts that say a phrase, also through a setting, without regard for capitals and for signs of print. Between two sets,
  * other requests are answered.
  */
-export async function searchTexts(words: EditedWords, query: string): Promise<FoundTexts> {
+export async function searchTexts(edition: Edition, query: string): Promise<FoundTexts> {
   const asked = foldSigns(query).replace(/\?$/, '')
   const all: { text: EditorText; says: string }[] = []
-  for (const { key } of words.sets) {
-    for (const text of editorTexts(words, key)) {
+  for (const { key } of edition.sets) {
+    for (const text of editorTexts(edition, key)) {
       const written = String(text.value)
       all.push({ text, says: foldSigns(text.shown === written ? written : `${text.shown}\n${written}`) })
     }
@@ -93,12 +93,12 @@ export function pageAsked(query: string): string | null {
 }
 
 /** The sets that a page of the site shows, those of its own first. Of a page below another, such as a receipt, that one's. */
-export function setsOfPage(words: EditedWords, page: string): NamedSet[] {
-  const named = words.sets.map(({ key }) => namedSetOf(words, key).set)
+export function setsOfPage(edition: Edition, page: string): NamedSet[] {
+  const named = edition.sets.map(({ key }) => namedSetOf(edition, key).set)
   const found = named.filter(({ pages = [] }) => pages.includes(page))
   if (found.length > 0) return found.toSorted((a, b) => placeOf(a, page) - placeOf(b, page) || compareOrder(a, b))
   const above = page.slice(0, page.lastIndexOf('/'))
-  return above === '' ? [] : setsOfPage(words, above)
+  return above === '' ? [] : setsOfPage(edition, above)
 }
 
 /** Whether it is the first page of a set, or a further one. */

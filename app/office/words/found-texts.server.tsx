@@ -1,4 +1,4 @@
-import type { EditedWords } from '../../published-words/read-words.server.ts'
+import type { Edition } from '../../published-words/read-edition.server.ts'
 import { foldSigns } from '../../words/fold-signs.ts'
 import { counted } from '../ui/words.ts'
 import { type FoundTexts as Found, namedSetOf } from './editor-texts.ts'
@@ -8,14 +8,14 @@ import { WordTable } from './word-table.server.tsx'
 const maxFound = 200
 
 /** The texts that say a phrase: those that have it as it is written, then those that have it from a setting. */
-export function FoundTexts({ words, query, found }: { words: EditedWords; query: string; found: Found }) {
+export function FoundTexts({ edition, query, found }: { edition: Edition; query: string; found: Found }) {
   const { texts, isScattered } = found
   const asked = foldSigns(query)
   const isWritten = (value: unknown) => isScattered || foldSigns(String(value)).includes(asked)
   const written = texts.filter(({ value }) => isWritten(value))
   const filledIn = texts.filter(({ value }) => !isWritten(value))
-  const changed = changedPaths(words)
-  const placeOf = ({ set }: { set: { key: string } }) => namedSetOf(words, set.key).set.name
+  const changed = changedPaths(edition)
+  const placeOf = ({ set }: { set: { key: string } }) => namedSetOf(edition, set.key).set.name
   return (
     <>
       <h2>“{query}”</h2>

@@ -1,4 +1,4 @@
-import type { EditedWords } from '../../published-words/read-words.server.ts'
+import type { Edition } from '../../published-words/read-edition.server.ts'
 
 export interface LastChange {
   /** An address in STAFF. */
@@ -11,7 +11,7 @@ interface ChangedPath extends LastChange {
 }
 
 /** The paths that were published, the newest first. */
-export function changedPaths({ publications }: Pick<EditedWords, 'publications'>): ChangedPath[] {
+export function changedPaths({ publications }: Pick<Edition, 'publications'>): ChangedPath[] {
   return publications
     .toReversed()
     .flatMap(({ changes, asReleased, who, publishAt: at }) =>

@@ -1,4 +1,4 @@
-import type { EditedWords } from '../../published-words/read-words.server.ts'
+import type { Edition } from '../../published-words/read-edition.server.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { ChangeMark } from './change-mark.server.tsx'
@@ -15,13 +15,13 @@ export function isStaleForm({ refused }: Pick<OfficeContext, 'refused'>, { publi
 interface OtherChangeProps {
   context: OfficeContext
   text: EditorText
-  words: EditedWords
+  edition: Edition
 }
 
 /** What somebody else published while the refused form was open, beside what it said before. */
-export function OtherChange({ context, text, words }: OtherChangeProps) {
+export function OtherChange({ context, text, edition }: OtherChangeProps) {
   if (!isStaleForm(context, text)) return null
-  const change = lastChangeOfText(changedPaths(words), text.path)
+  const change = lastChangeOfText(changedPaths(edition), text.path)
   const before = valueBefore(context.refused!.fields.get('was'))
   const says = (value: EditorText['value']) => ({
     lines: valueInWords({ kind: text.kind, shown: String(value) }, value),

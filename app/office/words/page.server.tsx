@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { discardDraftChanges, saveDraftChange } from '../../published-words/draft.queries.server.ts'
 import { findProblem } from '../../published-words/publication.queries.server.ts'
-import { type EditedWords, findFaultWith, readWords } from '../../published-words/read-words.server.ts'
+import { type Edition, findFaultWith, readEdition } from '../../published-words/read-edition.server.ts'
 import { reviewChange } from '../../published-words/review/review-changes.ts'
 import { wordSets } from '../../words/words.ts'
 import type { PagePath } from '../permissions.ts'
@@ -31,19 +31,19 @@ export const wordsPage: OfficePage = {
   async get(context) {
     const { db, now, member } = context
     const problem = await findProblem(db, now)
-    const words = await readWords(db, now, member.email)
+    const edition = await readEdition(db, now, member.email)
     return (
       <>
         <Problem>{problem && `Something is wrong with what was published. ${problem}`}</Problem>
-        {await contentOf(context, words)}
+        {await contentOf(context, edition)}
       </>
     )
   },
   async post(context, fields) {
     const { db, now, member } = context
     const textPath = fieldOf(fields, 'path')
-    const words = await readWords(db, now, member.email)
-    const text = findEditorText(words, textPath)
+    const edition = await readEdition(db, now, member.email)
+    const text = findEditorText(edition, textPath)
     if (!text) return { problem: 'There is no such text.', status: 404 }
     const isBack = fieldOf(fields, 'intent') === 'as-released'
     const typed = fields.get('value')
@@ -61,29 +61,29 @@ export const wordsPage: OfficePage = {
     }
     const change = { path: textPath, value: value === text.released ? undefined : value, was }
     // The length is checked first: the review reads a text with many patterns.
-    const review = () => (change.value === undefined ? [] : reviewChange(textPath, value, wordSets(), words.draftSets))
-    const fault = findFaultWith(words, change) ?? review().find(({ isFault }) => isFault)?.text
+    const review = () => (change.value === undefined ? [] : reviewChange(textPath, value, wordSets(), edition.draftSets))
+    const fault = findFaultWith(edition, change) ?? review().find(({ isFault }) => isFault)?.text
     if (fault) return { problem: fault, field: 'value' }
     await saveDraftChange(db, member.email, change, now)
     return backTo(officeHref('/office/words/draft'), 'saved')
   },
 }
 
-async function contentOf(context: OfficeContext, words: EditedWords): Promise<ReactNode> {
+async function contentOf(context: OfficeContext, edition: Edition): Promise<ReactNode> {
   const view = viewOf(context.url)
   switch (view.shows) {
     case 'text':
-      return <TextPage context={context} words={words} path={view.path} />
+      return <TextPage context={context} edition={edition} path={view.path} />
     case 'set':
-      return <SetTexts words={words} setKey={view.key} />
+      return <SetTexts edition={edition} setKey={view.key} />
     case 'page':
-      return <PageTexts words={words} page={view.page} />
+      return <PageTexts edition={edition} page={view.page} />
     case 'phrase':
       return (
         <>
           <WordsNav context={context} />
           <SearchForm phrase={view.phrase} />
-          <FoundTexts words={words} query={view.phrase} found={await searchTexts(words, view.phrase)} />
+          <FoundTexts edition={edition} query={view.phrase} found={await searchTexts(edition, view.phrase)} />
         </>
       )
     case 'all':
@@ -91,7 +91,7 @@ async function contentOf(context: OfficeContext, words: EditedWords): Promise<Re
         <>
           <WordsNav context={context} />
           <SearchForm phrase="" />
-          <Overview context={context} words={words} />
+          <Overview context={context} edition={edition} />
         </>
       )
   }
@@ -106,8 +106,8 @@ function SearchForm({ phrase }: { phrase: string }) {
   )
 }
 
-function Overview({ context, words }: { context: OfficeContext; words: EditedWords }) {
-  const { draft } = words
+function Overview({ context, edition }: { context: OfficeContext; edition: Edition }) {
+  const { draft } = edition
   return (
     <>
       <p>
@@ -124,7 +124,7 @@ function Overview({ context, words }: { context: OfficeContext; words: EditedWor
           <a href={officeHref('/office/words/draft')}>Look at {draft.length === 1 ? 'it' : 'them'}</a>
         </p>
       )}
-      <AllWords words={words} />
+      <AllWords edition={edition} />
     </>
   )
 }

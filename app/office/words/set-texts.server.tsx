@@ -1,4 +1,4 @@
-import type { EditedWords } from '../../published-words/read-words.server.ts'
+import type { Edition } from '../../published-words/read-edition.server.ts'
 import { everyPageGroup, wordGroups } from '../../published-words/review/word-groups.ts'
 import { officeHref } from '../office-href.ts'
 import { capitalize } from '../ui/words.ts'
@@ -8,9 +8,9 @@ import { addressOf } from './word-address.ts'
 import { WordTable } from './word-table.server.tsx'
 
 /** The words of a set in the order of its page, by the parts of the page. */
-export function SetTexts({ words, setKey }: { words: EditedWords; setKey: string }) {
-  const { set, group } = namedSetOf(words, setKey)
-  const texts = editorTexts(words, setKey)
+export function SetTexts({ edition, setKey }: { edition: Edition; setKey: string }) {
+  const { set, group } = namedSetOf(edition, setKey)
+  const texts = editorTexts(edition, setKey)
   return (
     <>
       <p>
@@ -22,7 +22,7 @@ export function SetTexts({ words, setKey }: { words: EditedWords; setKey: string
       <p>
         <a href={officeHref('/office/words/history', { query: { set: setKey } })}>What was changed here</a>
       </p>
-      <Sections texts={texts} words={words} />
+      <Sections texts={texts} edition={edition} />
     </>
   )
 }
@@ -44,10 +44,10 @@ function PageLinks({ pages }: { pages: readonly string[] }) {
 }
 
 /** The words of a page of the site, and where its other words are. */
-export function PageTexts({ words, page }: { words: EditedWords; page: string }) {
-  const [first, ...others] = setsOfPage(words, page)
+export function PageTexts({ edition, page }: { edition: Edition; page: string }) {
+  const [first, ...others] = setsOfPage(edition, page)
   const everyPage = wordGroups.find(({ name }) => name === everyPageGroup)!
-  const further = [...others, ...everyPage.sets].filter(({ key }) => editorTexts(words, key).length > 0)
+  const further = [...others, ...everyPage.sets].filter(({ key }) => editorTexts(edition, key).length > 0)
   if (!first) {
     return (
       <p>
@@ -73,13 +73,13 @@ export function PageTexts({ words, page }: { words: EditedWords; page: string })
         ))}
         . <a href={addressOf({ q: page, as: 'text' })}>Where do we link to it?</a>
       </p>
-      <Sections texts={editorTexts(words, first.key)} words={words} />
+      <Sections texts={editorTexts(edition, first.key)} edition={edition} />
     </>
   )
 }
 
-function Sections({ texts, words }: { texts: readonly EditorText[]; words: EditedWords }) {
-  const changed = changedPaths(words)
+function Sections({ texts, edition }: { texts: readonly EditorText[]; edition: Edition }) {
+  const changed = changedPaths(edition)
   const sections: { name: string; texts: EditorText[] }[] = []
   for (const text of texts) {
     const last = sections.at(-1)

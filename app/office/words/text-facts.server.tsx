@@ -1,4 +1,4 @@
-import type { EditedWords } from '../../published-words/read-words.server.ts'
+import type { Edition } from '../../published-words/read-edition.server.ts'
 import { shownText } from '../../published-words/review/describe-texts.ts'
 import { findUses, indexUses, type Use, usesInWords } from '../../published-words/review/find-uses.ts'
 import { wordSets } from '../../words/words.ts'
@@ -28,8 +28,8 @@ export function PlaceFacts({ text }: { text: EditorText }) {
 }
 
 /** Where else the text appears, before it is changed there, too. */
-export function UseFacts({ text, words }: { text: EditorText; words: EditedWords }) {
-  const uses = findUses(text.path, indexUses(wordSets(), words.draftSets))
+export function UseFacts({ text, edition }: { text: EditorText; edition: Edition }) {
+  const uses = findUses(text.path, indexUses(wordSets(), edition.draftSets))
   const sentence = usesInWords(text.path, uses)
   const repeated = uses.filter(({ follows }) => !follows)
   if (!sentence && repeated.length === 0) return null
@@ -37,9 +37,9 @@ export function UseFacts({ text, words }: { text: EditorText; words: EditedWords
     <>
       <h3>Where else</h3>
       {sentence && <p>{sentence} A change is shown there, too.</p>}
-      <UseList summary="These texts name it" uses={uses.filter(({ follows }) => follows)} words={words} />
+      <UseList summary="These texts name it" uses={uses.filter(({ follows }) => follows)} edition={edition} />
       {repeated.length > 0 && <p>These repeat it in their own words. Change them, too:</p>}
-      <UseList summary="These repeat it" uses={repeated} words={words} isOpen />
+      <UseList summary="These repeat it" uses={repeated} edition={edition} isOpen />
     </>
   )
 }
@@ -47,13 +47,13 @@ export function UseFacts({ text, words }: { text: EditorText; words: EditedWords
 interface UseListProps {
   summary: string
   uses: readonly Use[]
-  words: EditedWords
+  edition: Edition
   isOpen?: boolean
 }
 
-function UseList({ summary, uses, words, isOpen = false }: UseListProps) {
+function UseList({ summary, uses, edition, isOpen = false }: UseListProps) {
   if (uses.length === 0) return null
-  const texts = uses.slice(0, maxListed).flatMap(({ path }) => findEditorText(words, path) ?? [])
+  const texts = uses.slice(0, maxListed).flatMap(({ path }) => findEditorText(edition, path) ?? [])
   return (
     <details open={isOpen}>
       <summary>
@@ -62,7 +62,7 @@ function UseList({ summary, uses, words, isOpen = false }: UseListProps) {
       <ul>
         {texts.map(({ path, shown, set }) => (
           <li key={path}>
-            {namedSetOf(words, set.key).set.name}: <a href={addressOf({ text: path })}>{shown}</a>
+            {namedSetOf(edition, set.key).set.name}: <a href={addressOf({ text: path })}>{shown}</a>
           </li>
         ))}
       </ul>

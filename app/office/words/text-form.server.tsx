@@ -1,4 +1,4 @@
-import type { EditedWords } from '../../published-words/read-words.server.ts'
+import type { Edition } from '../../published-words/read-edition.server.ts'
 import { officeHref } from '../office-href.ts'
 import type { OfficeContext } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
@@ -17,15 +17,15 @@ const maxLength = 20_000
 
 interface TextPageProps {
   context: OfficeContext
-  words: EditedWords
+  edition: Edition
   path: string
 }
 
 /** One text: what it is, where else it appears, and the form that keeps another among the editor's changes. */
-export function TextPage({ context, words, path }: TextPageProps) {
-  const text = findEditorText(words, path)
+export function TextPage({ context, edition, path }: TextPageProps) {
+  const text = findEditorText(edition, path)
   if (!text) return <p>There is no such text, or it is not changed here.</p>
-  const { set } = namedSetOf(words, text.set.key)
+  const { set } = namedSetOf(edition, text.set.key)
   const mayChange = context.may('/office/words', 'save')
   return (
     <>
@@ -42,11 +42,11 @@ export function TextPage({ context, words, path }: TextPageProps) {
         {capitalize(kindInWords(text))}
         {placeInWords(text)}
       </h2>
-      <OtherChange context={context} text={text} words={words} />
-      <TextFacts text={text} words={words} mayChange={mayChange} />
+      <OtherChange context={context} text={text} edition={edition} />
+      <TextFacts text={text} edition={edition} mayChange={mayChange} />
       {mayChange && <ChangeForm context={context} text={text} />}
       <PlaceFacts text={text} />
-      <UseFacts text={text} words={words} />
+      <UseFacts text={text} edition={edition} />
     </>
   )
 }
@@ -56,9 +56,9 @@ function placeInWords({ section, place }: EditorText): string {
   return names.length === 0 ? '' : ` in “${names.join(', ')}”`
 }
 
-function TextFacts({ text, words, mayChange }: { text: EditorText; words: EditedWords; mayChange: boolean }) {
+function TextFacts({ text, edition, mayChange }: { text: EditorText; edition: Edition; mayChange: boolean }) {
   const { published, released, isInDraft, isChanged, value, kind } = text
-  const change = lastChangeOfText(changedPaths(words), text.path)
+  const change = lastChangeOfText(changedPaths(edition), text.path)
   const says = (other: EditorText['value'] | undefined) =>
     other === undefined ? null : valueInWords({ kind, shown: String(other) }, other)
   const facts = {

@@ -13,7 +13,8 @@ import { personChanged, PostForm, SubmitButton } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
-import { maxToPrint, yearFromQuery } from './page.server.tsx'
+import { maxToPrint } from './page.server.tsx'
+import { yearFromQuery } from './year-of-page.ts'
 import { PrintedFields, printedFromForm } from './printed-form.server.tsx'
 
 const path = '/office/statements/changed' satisfies PagePath

@@ -50,7 +50,7 @@ interface EdgeProps {
 /** Gifts of January 1 in our time zone that may be their givers' December 31, each with the two decisions. */
 export function GiftsAtEdge({ context, year, gifts }: EdgeProps) {
   if (gifts.length === 0) return null
-  const mayDecide = context.may('/office/statements', 'in-january')
+  const mayDecide = context.may('/office/statements/gift-date', 'in-january')
   return (
     <section id="edge">
       <h2>For review before statements go</h2>
@@ -79,11 +79,13 @@ const decided = (gift: Gift) => (isReviewed(gift) ? `A gift of ${yearOf(gift.giv
 /** Both decisions, and after one of them the other one. */
 function Decide({ year, gift }: { year: number; gift: Gift }) {
   const { id } = gift
+  const action = officeHref('/office/statements/gift-date', { query: { year } })
   const isOfYear = yearOf(gift.given_at ?? 0) === year
   return (
     <>
       {!(isReviewed(gift) && !isOfYear) && (
         <SubmitButton
+          action={action}
           intent="in-january"
           fields={{ gift: id }}
           className="quiet"
@@ -94,6 +96,7 @@ function Decide({ year, gift }: { year: number; gift: Gift }) {
       )}
       {!isOfYear && (
         <SubmitButton
+          action={action}
           intent="in-december"
           fields={{ gift: id }}
           className="quiet"

@@ -11,7 +11,7 @@ import { Area, Field, Folded, PostForm } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import type { MayBeOne } from '../../givers/may-be-one.queries.server.ts'
-import { StatementLink } from './people.server.tsx'
+import { giverAction, StatementLink } from './people.server.tsx'
 
 interface ExceptionsProps {
   context: OfficeContext
@@ -75,7 +75,8 @@ export function Exceptions({ context, year, sums, mayBeOne, forgotten, byPost, l
               { label: 'Statement', cell: (giver) => <StatementLink year={year} giver={giver} /> },
               {
                 label: 'To mend',
-                cell: (giver) => context.may('/office/statements', 'address') && <AddressForm giver={giver} />,
+                cell: (giver) =>
+                  context.may('/office/statements/giver', 'address') && <AddressForm year={year} giver={giver} />,
               },
             ]}
             rows={byPost}
@@ -97,10 +98,10 @@ function whyByPost({ email, bounced_at: at, has_died: hasDied }: GiverOfYear): s
   return email === null || at === null ? 'No e-mail address' : `Mail to ${email} came back on ${dateOf(at)}`
 }
 
-function AddressForm({ giver: { id, name, email } }: { giver: GiverOfYear }) {
+function AddressForm({ year, giver: { id, name, email } }: { year: number; giver: GiverOfYear }) {
   return (
     <Folded summary="Note an address" label={`Note an address of ${name ?? id}`} of={{ intent: 'address', giver: id }}>
-      <PostForm fields={{ giver: id }}>
+      <PostForm action={giverAction(year)} fields={{ giver: id }}>
         {email === null ? (
           <Field label="E-mail address" name="email" type="email" autoComplete="off" />
         ) : (

@@ -1,40 +1,25 @@
-import { isShownNumber } from '../../givers/seen-person.queries.server.ts'
 import { officeHref } from '../office-href.ts'
-import { completeGiver } from './complete-giver.server.ts'
 import { countForgottenOfYear, type GiverOfYear } from '../../receipts/givers-of-year.queries.server.ts'
 import { findYearOverview } from '../../receipts/year-overview.queries.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
-import { readEnvelope } from '../../manual-gifts/read-typed-gift.server.ts'
 import { yearOf } from '../../values/year-of.ts'
 import { findUnprintable } from '../../receipts/documents/printable.server.ts'
-import {
-  findProgress,
-  isYearOver,
-  sendStatement,
-  sendStatements,
-  stopStatements,
-} from '../../receipts/send-statement.server.ts'
+import { findProgress, isYearOver, sendStatements, stopStatements } from '../../receipts/send-statement.server.ts'
 import { recordPrinted } from '../../receipts/sent-statements/record-printed.server.ts'
 import { findWaitingDebits } from '../../receipts/waiting-debits.queries.server.ts'
-import { decideGiftDate, findGiftsAtEdge } from '../../receipts/years-edge.server.ts'
-import { backTo, fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
+import { findGiftsAtEdge } from '../../receipts/years-edge.server.ts'
+import { fieldOf, unknownIntent, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { personChanged, PostForm } from '../ui/forms.server.tsx'
+import { PostForm } from '../ui/forms.server.tsx'
 import { textFromQuery, pageFromQuery } from '../ui/table.server.tsx'
 import { GiftsAtEdge, NotReviewed, WaitingDebits } from './dates-to-decide.server.tsx'
 import { Exceptions } from './exceptions.server.tsx'
 import { findMayBeOneOfYear } from './may-be-one.queries.server.ts'
 import { People } from './people.server.tsx'
 import { PrintedFields, printedFromForm } from './printed-form.server.tsx'
-import { isEmailAddress } from '../../values/email-address.ts'
+import { backToYear, yearFromQuery } from './year-of-page.ts'
 import { withCommas } from '../../words/with-commas.ts'
-
-/** The year in `?year=`, by default the last full year. */
-export function yearFromQuery(url: URL, now: number): number {
-  const year = url.searchParams.get('year') ?? ''
-  return /^20\d\d$/.test(year) ? Number(year) : yearOf(now) - 1
-}
 
 /** The most statements in one file to print. */
 export const maxToPrint = 500
@@ -127,53 +112,19 @@ export const yearEndStatements: OfficePage = {
   post: async ({ db, url, member, now }, fields) => {
     const year = yearFromQuery(url, now)
     const who = member.email
-    const back = (note: string) => backTo(officeHref('/office/statements', { query: { year } }), note)
-    const giverId = fieldOf(fields, 'giver')
-    // A merged giver is not shown any more: the form would be about the kept one.
-    if (giverId !== '' && !(await isShownNumber(db, giverId))) return personChanged
-    const complete = async (completion: { name?: string; email?: string; postalAddress?: string | null }) => {
-      const problem = await completeGiver(db, { ...completion, giverId, who }, now)
-      return problem === null ? back('noted') : { problem }
-    }
     switch (fieldOf(fields, 'intent')) {
       case 'send': {
         if (!fields.has('confirmed')) return { problem: 'Look at a statement first, and tick that you have.' }
         for await (const _ of sendStatements(db, year, who, now));
-        return back('sent')
+        return backToYear(year, 'sent')
       }
       case 'stop':
         await stopStatements(db, year, who, now)
-        return back('stopped')
+        return backToYear(year, 'stopped')
       case 'printed': {
         if (!isYearOver(year, now)) return { problem: `${year} is not over: more may be given in it.` }
         await recordPrinted(db, { year, ...printedFromForm(fields), who }, now)
-        return back('printed')
-      }
-      case 'one': {
-        const one = { year, giverId, who, again: fields.has('again'), key: fieldOf(fields, 'key') }
-        const answer = await sendStatement(db, one, now)
-        return answer.ok ? back('one') : { problem: answer.error }
-      }
-      case 'in-january':
-      case 'in-december': {
-        const isOfYear = fieldOf(fields, 'intent') === 'in-december'
-        const decision = { id: fieldOf(fields, 'gift'), year, isOfYear, who, key: fieldOf(fields, 'key') }
-        const problem = await decideGiftDate(db, decision, now)
-        return problem === null ? back('dated') : { problem }
-      }
-      case 'name': {
-        const name = fieldOf(fields, 'name')
-        return /^[^\p{Cc}]{1,200}$/u.test(name) ? complete({ name }) : { problem: 'That is no name.', field: 'name' }
-      }
-      case 'address': {
-        const email = fieldOf(fields, 'email')
-        const address = readEnvelope(fieldOf(fields, 'address'))
-        if (!address.ok) return { problem: address.error, field: 'address' }
-        if (email && !isEmailAddress(email)) return { problem: `"${email}" is not an e-mail address.`, field: 'email' }
-        if (!email && !address.lines) {
-          return { problem: 'Type an e-mail address or a postal address.', field: 'address' }
-        }
-        return complete({ email, postalAddress: address.lines })
+        return backToYear(year, 'printed')
       }
       default:
         return unknownIntent

@@ -19,8 +19,8 @@ interface PeopleProps {
 
 /** Everybody who gave in the year, each with a statement. */
 export function People({ context, year, rows, found, search, isOver }: PeopleProps) {
-  const canSend = isOver && context.may('/office/statements', 'one')
-  const canName = context.may('/office/statements', 'name')
+  const canSend = isOver && context.may('/office/statements/giver', 'one')
+  const canName = context.may('/office/statements/giver', 'name')
   return (
     <section id="people">
       <h2>Everybody who gave</h2>
@@ -35,7 +35,7 @@ export function People({ context, year, rows, found, search, isOver }: PeoplePro
           {
             label: 'Name',
             sort: 'name',
-            cell: (giver) => giver.name ?? (canName ? <NameForm giver={giver} /> : 'no name'),
+            cell: (giver) => giver.name ?? (canName ? <NameForm year={year} giver={giver} /> : 'no name'),
           },
           { label: 'E-mail', sort: 'email', cell: ({ id, email }) => <a href={giverPath(id)}>{email ?? 'by post'}</a> },
           { label: 'Gifts', sort: 'gifts', isNumber: true, cell: giftsOfYear },
@@ -51,7 +51,7 @@ export function People({ context, year, rows, found, search, isOver }: PeoplePro
             cell: (giver) => (
               <>
                 {giver.sent_at !== null && dateOf(giver.sent_at)} {giver.has_died && 'has died'}
-                {canSend && giver.email !== null && !giver.has_died && <SendOne giver={giver} />}
+                {canSend && giver.email !== null && !giver.has_died && <SendOne year={year} giver={giver} />}
               </>
             ),
           },
@@ -78,10 +78,16 @@ export function StatementLink({ year, giver }: { year: number; giver: GiverOfYea
   )
 }
 
-function SendOne({ giver }: { giver: GiverOfYear }) {
+/** The address of the forms about one giver. */
+export const giverAction = (year: number) => officeHref('/office/statements/giver', { query: { year } })
+
+type OfGiver = { year: number; giver: GiverOfYear }
+
+function SendOne({ year, giver }: OfGiver) {
   const again = giver.sent_at !== null
   return (
     <SubmitButton
+      action={giverAction(year)}
       intent="one"
       fields={{ giver: giver.id, ...(again && { again: 'on' }) }}
       className="quiet"
@@ -92,9 +98,9 @@ function SendOne({ giver }: { giver: GiverOfYear }) {
   )
 }
 
-function NameForm({ giver }: { giver: GiverOfYear }) {
+function NameForm({ year, giver }: OfGiver) {
   return (
-    <PostForm className="row" fields={{ giver: giver.id }}>
+    <PostForm action={giverAction(year)} className="row" fields={{ giver: giver.id }}>
       <Field
         label="Name"
         name="name"

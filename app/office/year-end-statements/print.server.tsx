@@ -10,7 +10,8 @@ import type { OfficePage } from '../office-page.ts'
 import type { Db } from '../../db/db.server.ts'
 import { findChangedStatements } from '../../receipts/sent-statements/changed-statements.queries.server.ts'
 import { maxChanged } from './changed.server.tsx'
-import { maxToPrint, yearFromQuery } from './page.server.tsx'
+import { maxToPrint } from './page.server.tsx'
+import { yearFromQuery } from './year-of-page.ts'
 
 /** One giver's statement: `?giver=`. Without an e-mail address, as it goes by post. None while a bank debit is on its way. */
 export const statementPreview: OfficePage = {

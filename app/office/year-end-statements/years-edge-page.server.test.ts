@@ -16,6 +16,7 @@ import type { RemotePayment } from '../../stripe/remote-payment.ts'
 import { htmlOfPage, submitPage, wordsOfPage } from '../testing/words-of-page.ts'
 import { findOpenIssues } from '../today/find-open-issues.server.ts'
 import { yearEndStatements } from './page.server.tsx'
+import { giftDate, giverOfYear } from './statement-actions.server.ts'
 import { statementPreview } from './print.server.tsx'
 
 const minuteMs = 60_000
@@ -35,7 +36,7 @@ const give = (db: Db, minutes: number, changes: Partial<RemotePayment> = {}) =>
 
 const page = (db: Db) => wordsOfPage(yearEndStatements, db, { path, now })
 const submit = (db: Db, intent: string, gift: string, key: string) =>
-  submitPage(yearEndStatements, db, { path, now }, Object.entries({ intent, gift, key }))
+  submitPage(yearEndStatements, db, { path, now }, Object.entries({ intent, gift, key }), giftDate)
 const giftOf = async (db: Db, id: string) => (await findPayment(db, id)) as Gift
 /** The number of gifts of the giver in each of both years. */
 async function countsOf(db: Db, email: string) {
@@ -164,6 +165,7 @@ describe.each(['America/New_York', 'America/Los_Angeles', 'Asia/Tokyo'])('with T
         db,
         { path, now },
         Object.entries({ intent: 'one', giver, key: 'k' }),
+        giverOfYear,
       )
       expect(one.html).toContain('The statement of 2026 waits for a bank debit: gift G--2 of $50.00')
       const preview = { path: `/office/statements/statement.pdf?year=${year}&giver=${giver}`, now }

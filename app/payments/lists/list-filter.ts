@@ -139,7 +139,7 @@ export function filterInWords(filter: ListFilter, now: number): string {
   const { leastCents, mostCents, often, times, way, fund, recurring, lapsed, first, overCents, noEmail, maybeOne } =
     filter
   const year = yearOf(now)
-  const words = [
+  const parts = [
     daysInWords(filter),
     leastCents !== null && `at least ${formatDollars(leastCents)}`,
     mostCents !== null && `at most ${formatDollars(mostCents)}`,
@@ -154,7 +154,7 @@ export function filterInWords(filter: ListFilter, now: number): string {
     noEmail && 'without e-mail',
     maybeOne && 'may be one',
   ]
-  return words.filter(Boolean).join(', ')
+  return parts.filter(Boolean).join(', ')
 }
 
 /** The filters as a query again, in one order, without empty values and without the page. */

@@ -56,6 +56,7 @@ export async function ledgerAtSandbox() {
     sandbox,
     stripe,
     command,
+    deliverEvent,
     async begin(gift: Omit<Gift, 'coverCents' | 'extras'> & Partial<Gift>): Promise<string> {
       const created = await createGiftCheckout(
         {

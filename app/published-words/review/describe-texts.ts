@@ -112,8 +112,8 @@ function detailOf(path: string, kind: WordKind): string {
 
 /** "tooLarge" becomes "too large", "dispute-lost" "dispute lost". */
 export function inWords(name: string): string {
-  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[-_]/g, ' ').toLowerCase()
-  return words.replaceAll(/ {2,}/g, ' ').trim()
+  const spaced = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])|[-_]/g, ' ').toLowerCase()
+  return spaced.replaceAll(/ {2,}/g, ' ').trim()
 }
 
 /** The letters of a text as readers see it. */

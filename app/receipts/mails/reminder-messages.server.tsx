@@ -37,9 +37,9 @@ async function compose(db: Db, id: string, write: Writer): Promise<Mail | null> 
   if (gift?.kind !== 'gift' || !gift.payer_email) return null
   if ((await findDiedAt(db, gift.giver_id)) !== null) return null
   const remote = await readSubscription(subscription)
-  const words = remote?.status === 'active' && write(remote, at)
-  if (!words) return null
-  const { text, button, ...heading } = words
+  const written = remote?.status === 'active' && write(remote, at)
+  if (!written) return null
+  const { text, button, ...heading } = written
   return mailOf(
     {
       ...heading,

@@ -52,8 +52,8 @@ function wordsOf(text: string): ReactNode {
     [site.phone]: <MailPhone phone={site.phone} />,
   }
   const contact = new RegExp(`(${RegExp.escape(site.email)}|${RegExp.escape(site.phone)})`)
-  const words = text.split(contact).flatMap((part) => contacts[part] ?? unbroken(part))
-  return createElement(Fragment, null, ...words)
+  const pieces = text.split(contact).flatMap((part) => contacts[part] ?? unbroken(part))
+  return createElement(Fragment, null, ...pieces)
 }
 
 /** An address of which a part is left out, as by `maskEmail`, and the number of a book's copies with its first word. */

@@ -4,7 +4,7 @@ import {
   keepOurs,
 } from '../../../published-words/changed-originals.server.ts'
 import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
-import { findPublishedSets } from '../../../published-words/read-words.server.ts'
+import { findPublishedSets } from '../../../published-words/read-edition.server.ts'
 import { valueAt } from '../../../words/differences.ts'
 import type { PagePath } from '../../permissions.ts'
 import { officeHref } from '../../office-href.ts'

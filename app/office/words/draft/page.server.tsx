@@ -3,7 +3,7 @@ import { type DrawnDraft, drawDraftAhead } from '../../../published-words/draw-d
 import { isAbout } from '../../../published-words/planned-publications.server.ts'
 import { findPlanned, type Publication } from '../../../published-words/publication.queries.server.ts'
 import { draftVersion, findConflicts } from '../../../published-words/publish-draft.server.ts'
-import { type EditedWords, readWords } from '../../../published-words/read-words.server.ts'
+import { type Edition, readEdition } from '../../../published-words/read-edition.server.ts'
 import { findUses, indexUses, usesInWords } from '../../../published-words/review/find-uses.ts'
 import { publisherDay } from '../../../values/publisher-time.ts'
 import { wordSets } from '../../../words/words.ts'
@@ -34,8 +34,8 @@ export const wordDraftPage: OfficePage = {
   },
   async get(context) {
     const { db, now, member } = context
-    const words = await readWords(db, now, member.email)
-    const { draft } = words
+    const edition = await readEdition(db, now, member.email)
+    const { draft } = edition
     return (
       <>
         <WordsNav context={context} />
@@ -44,9 +44,9 @@ export const wordDraftPage: OfficePage = {
         ) : (
           <Draft
             context={context}
-            words={words}
+            edition={edition}
             planned={await findPlanned(db, now)}
-            drawn={await drawDraftAhead({ publications: words.publications, draft, day: publisherDay(now) })}
+            drawn={await drawDraftAhead({ publications: edition.publications, draft, day: publisherDay(now) })}
           />
         )}
       </>
@@ -73,15 +73,15 @@ export const wordDraftPage: OfficePage = {
 
 interface DraftProps {
   context: OfficeContext
-  words: EditedWords
+  edition: Edition
   planned: readonly Publication[]
   drawn: DrawnDraft
 }
 
-function Draft({ context, words, planned, drawn }: DraftProps) {
-  const { draft, publishedSets } = words
+function Draft({ context, edition, planned, drawn }: DraftProps) {
+  const { draft, publishedSets } = edition
   const conflicts = new Map(findConflicts(draft, publishedSets).map((each) => [each.path, each]))
-  const remarks = reviewDraft(words)
+  const remarks = reviewDraft(edition)
   const long = drawn.state === 'drawn' ? drawn.pages.filter(({ lettersTooMany }) => lettersTooMany > 0) : []
   const names = new WordNames()
   const useIndex = indexUses(wordSets())
@@ -140,7 +140,7 @@ function Draft({ context, words, planned, drawn }: DraftProps) {
 
 /** The member has seen what somebody else has published, and keeps the own text. */
 async function keep({ db, now, member }: OfficeContext, fields: FormData): Promise<Response | Refusal> {
-  const { draft, publishedSets } = await readWords(db, now, member.email)
+  const { draft, publishedSets } = await readEdition(db, now, member.email)
   const change = draft.find((each) => each.path === fieldOf(fields, 'path'))
   if (!change) return { problem: 'You have not prepared this change.', status: 404 }
   const [conflict] = findConflicts([change], publishedSets)

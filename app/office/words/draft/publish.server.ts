@@ -4,7 +4,7 @@ import { changesOf, type DraftChange } from '../../../published-words/draft.quer
 import { findLaterMoments } from '../../../published-words/review/later-moments.server.ts'
 import { findDuePublications, findPlanned } from '../../../published-words/publication.queries.server.ts'
 import { draftVersion, publishDraft } from '../../../published-words/publish-draft.server.ts'
-import { type EditedWords, readWords } from '../../../published-words/read-words.server.ts'
+import { type Edition, readEdition } from '../../../published-words/read-edition.server.ts'
 import type { Remark } from '../../../published-words/review/remark.ts'
 import { publisherDay, timeAtWall, timeInWords } from '../../../values/publisher-time.ts'
 import { officeHref } from '../../office-href.ts'
@@ -23,9 +23,9 @@ export async function publish(context: OfficeContext, fields: FormData): Promise
   const publishAt = timeFrom(fields, now)
   if (typeof publishAt !== 'number') return publishAt
   const seen = fieldOf(fields, 'seen')
-  const words = await readWords(db, now, member.email)
+  const edition = await readEdition(db, now, member.email)
   // Of another draft, the same form may have been published already: `publishDraft` knows.
-  const refusal = draftVersion(words.draft) === seen && (await findReason(context, words, fields, publishAt))
+  const refusal = draftVersion(edition.draft) === seen && (await findReason(context, edition, fields, publishAt))
   if (refusal) return refusal
   const order = { who: member.email, seen, key: fieldOf(fields, 'key'), publishAt }
   const answer = await publishDraft(db, order, now)
@@ -62,7 +62,7 @@ function timeFrom(fields: FormData, now: number): number | Refusal {
 
 async function findReason(
   { db }: OfficeContext,
-  edited: EditedWords,
+  edited: Edition,
   fields: FormData,
   publishAt: number,
 ): Promise<Refusal | null> {
@@ -79,8 +79,8 @@ async function findReason(
 /** Draws the pages as they will be at that time, and at the next times at which they change. */
 async function findProblemOfPages(db: Db, draft: readonly DraftChange[], publishAt: number): Promise<Refusal | null> {
   const publications = await findDuePublications(db, publishAt)
-  const words = [...publications, changesOf(draft)]
-  const later = findLaterMoments(words, await findPlanned(db, publishAt), publishAt)
+  const all = [...publications, changesOf(draft)]
+  const later = findLaterMoments(all, await findPlanned(db, publishAt), publishAt)
   const deadline = performance.now() + waitMs
   for (const moment of [{ at: publishAt, planned: [] }, ...later]) {
     const { at, planned } = moment

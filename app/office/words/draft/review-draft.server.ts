@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { changesOf } from '../../../published-words/draft.queries.server.ts'
-import { type EditedWords, withDraft } from '../../../published-words/read-words.server.ts'
+import { type Edition, withDraft } from '../../../published-words/read-edition.server.ts'
 import { reviewChanges } from '../../../published-words/review/review-changes.ts'
 import type { Remark } from '../../../published-words/review/remark.ts'
 import { planWords } from '../../../words/differences.ts'
 import { wordSets } from '../../../words/words.ts'
 
 /** What the editor should know about a draft before it is published. */
-export function reviewDraft({ publications, draft, publishedSets }: EditedWords): Remark[] {
+export function reviewDraft({ publications, draft, publishedSets }: Edition): Remark[] {
   const { changes, asReleased } = changesOf(draft)
   const remarks = reviewChanges(changes, asReleased, wordSets(), publishedSets)
   const paths = new Set(draft.map(({ path }) => path))

@@ -8,7 +8,7 @@ import {
 } from '../../../published-words/history.server.ts'
 import { cancelPlanned } from '../../../published-words/planned-publications.server.ts'
 import { findPlanned, pathsOf } from '../../../published-words/publication.queries.server.ts'
-import { findPublishedSets } from '../../../published-words/read-words.server.ts'
+import { findPublishedSets } from '../../../published-words/read-edition.server.ts'
 import type { PagePath } from '../../permissions.ts'
 import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../../office-page.ts'

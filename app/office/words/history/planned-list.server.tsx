@@ -1,5 +1,5 @@
 import type { Publication } from '../../../published-words/publication.queries.server.ts'
-import type { EditedWords } from '../../../published-words/read-words.server.ts'
+import type { Edition } from '../../../published-words/read-edition.server.ts'
 import { valueAt } from '../../../words/differences.ts'
 import { SubmitButton } from '../../ui/forms.server.tsx'
 import { Time } from '../../ui/history.server.tsx'
@@ -9,8 +9,8 @@ import type { WordNames } from '../word-name.ts'
 
 interface PlannedListProps {
   planned: readonly Publication[]
-  /** What visitors read now: see `EditedWords`. */
-  publishedSets: EditedWords['publishedSets']
+  /** What visitors read now: see `Edition`. */
+  publishedSets: Edition['publishedSets']
   names: WordNames
   mayCancel: boolean
 }

@@ -9,7 +9,7 @@ import {
   saveList,
 } from '../../../published-words/growing-list.server.ts'
 import { makeKey } from '../../../published-words/new-key.queries.server.ts'
-import { type EditedWords, readWords } from '../../../published-words/read-words.server.ts'
+import { type Edition, readEdition } from '../../../published-words/read-edition.server.ts'
 import { addressOfFile, keepWordFile, type WordFile } from '../../../published-words/word-file.queries.server.ts'
 import type { Value } from '../../../words/value.ts'
 import { findGrowingList, growingLists, listFaultInWords } from '../../../words/growing-lists.ts'
@@ -38,18 +38,18 @@ export const wordListsPage: OfficePage = {
   notes: { moved: 'Kept among your changes. Visitors see it when you publish.' },
   async get(context) {
     const { db, now, member, url } = context
-    const words = await readWords(db, now, member.email)
+    const edition = await readEdition(db, now, member.email)
     const list = findGrowingList(textFromQuery(url, 'list'))
     return (
       <>
         <WordsNav context={context} />
-        {list ? <OneList context={context} edited={editedListOf(words, list)} /> : <AllLists words={words} />}
+        {list ? <OneList context={context} edited={editedListOf(edition, list)} /> : <AllLists edition={edition} />}
       </>
     )
   },
   async post(context, fields) {
     const { db, now, member } = context
-    const words = await readWords(db, now, member.email)
+    const edition = await readEdition(db, now, member.email)
     const list = findGrowingList(fieldOf(fields, 'list'))
     if (!list) return { problem: 'There is no such list.', status: 404 }
     const intent = fieldOf(fields, 'intent')
@@ -58,7 +58,7 @@ export const wordListsPage: OfficePage = {
       isOrder ? backTo(listAddress(list.path), 'moved') : backTo(officeHref('/office/words/draft'), 'saved')
     const request = listRequest(member.email, fields)
     if (await isListKept(db, request)) return done()
-    const edited = editedListOf(words, list)
+    const edited = editedListOf(edition, list)
     if (edited.isOutdated) return { problem: outdated, status: 409 }
     const changed = await changedItems(context, edited, fields, intent)
     if ('problem' in changed) return changed
@@ -74,8 +74,8 @@ export const wordListsPage: OfficePage = {
   },
 }
 
-function AllLists({ words }: { words: EditedWords }) {
-  const rows = growingLists.map((list) => editedListOf(words, list))
+function AllLists({ edition }: { edition: Edition }) {
+  const rows = growingLists.map((list) => editedListOf(edition, list))
   return (
     <>
       <p>

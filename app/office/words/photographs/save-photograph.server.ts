@@ -4,7 +4,7 @@ import { photoPlaces } from '../../../photographs/photo-places.ts'
 import { type PhotographOrder, preparePhotographApart } from '../../../photographs/prepare-photograph.server.ts'
 import { findPhotograph, insertPhotograph } from '../../../photographs/photograph.queries.server.ts'
 import { saveDraftChange } from '../../../published-words/draft.queries.server.ts'
-import { findFaultWith, findPublishedSets, readWords } from '../../../published-words/read-words.server.ts'
+import { findFaultWith, findPublishedSets, readEdition } from '../../../published-words/read-edition.server.ts'
 import { checkProse } from '../../../published-words/review/check-value.ts'
 import { valueAt } from '../../../words/differences.ts'
 import type { Value } from '../../../words/value.ts'
@@ -56,7 +56,7 @@ export async function saveCut(
   const { source_width: width, source_height: height, source, consent } = photograph
   const focus = focusFrom(fields, { width, height })
   if (!focus) return { problem: 'Click in the picture with a mouse or a finger, or press one of the nine buttons.' }
-  const { draftSets } = await readWords(context.db, context.now, context.member.email)
+  const { draftSets } = await readEdition(context.db, context.now, context.member.email)
   const { id, alt } = valueAt(wordPathOf(place), draftSets) as Value & PublishedPhotograph
   if (id !== photograph.id) {
     return {
@@ -105,9 +105,9 @@ async function storeAndKeep(context: OfficeContext, photograph: NewPhotograph): 
   const focus = 'focus' in order ? order.focus : null
   const value = { id, alt, width, height, widths: photoPlaces[place].widths.join(' ') }
   const { db, now, member } = context
-  const words = await readWords(db, now, member.email)
-  const change = changeOf(words.publishedSets, place, value)
-  const fault = findFaultWith(words, change)
+  const edition = await readEdition(db, now, member.email)
+  const change = changeOf(edition.publishedSets, place, value)
+  const fault = findFaultWith(edition, change)
   if (fault) return { problem: fault }
   const row = {
     id,

@@ -1,7 +1,7 @@
 import { publicPaths } from '../../../head/prerender.ts'
 import { drawDraft } from '../../../published-words/draw-draft.server.ts'
 import { type DrawnWords, pageDrawer } from '../../../published-words/page-drawer.server.ts'
-import { readDraft } from '../../../published-words/read-words.server.ts'
+import { readDraft } from '../../../published-words/read-edition.server.ts'
 import type { OfficeContext, OfficePage } from '../../office-page.ts'
 import { textFromQuery } from '../../ui/table.server.tsx'
 import { framedPage, framedPolicy } from './framed-page.ts'

@@ -4,7 +4,7 @@ import {
   drawChangedSamples,
 } from '../../../published-words/draw-changed-samples.server.ts'
 import type { SampleDocument, SampleMail } from '../../../published-words/drawn-samples.ts'
-import { readDraft } from '../../../published-words/read-words.server.ts'
+import { readDraft } from '../../../published-words/read-edition.server.ts'
 import { publisherDay } from '../../../values/publisher-time.ts'
 import type { OfficePage } from '../../office-page.ts'
 import { Choice, Problem } from '../../ui/forms.server.tsx'

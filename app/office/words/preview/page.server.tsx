@@ -1,6 +1,6 @@
 import measureScript from 'virtual:measure-preview-script'
 import { type ChangedPage, drawDraft } from '../../../published-words/draw-draft.server.ts'
-import { readDraft } from '../../../published-words/read-words.server.ts'
+import { readDraft } from '../../../published-words/read-edition.server.ts'
 import { officeHref } from '../../office-href.ts'
 import type { OfficePage } from '../../office-page.ts'
 import { Field, Hidden, Problem } from '../../ui/forms.server.tsx'

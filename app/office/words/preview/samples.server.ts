@@ -1,6 +1,6 @@
 import { drawSamplesWith } from '../../../published-words/draw-changed-samples.server.ts'
 import type { DrawnSample, DrawnSamples } from '../../../published-words/drawn-samples.ts'
-import { readDraft } from '../../../published-words/read-words.server.ts'
+import { readDraft } from '../../../published-words/read-edition.server.ts'
 import { publisherDay } from '../../../values/publisher-time.ts'
 import type { OfficeContext, OfficePage } from '../../office-page.ts'
 import { textFromQuery } from '../../ui/table.server.tsx'
@@ -59,10 +59,10 @@ async function contentOf<Part extends 'mails' | 'documents'>(
 /** With the words of the side that the query names. Null: the member has no draft. */
 async function samplesOf({ db, now, member, url }: OfficeContext) {
   const { draft, publications } = await readDraft(db, now, member.email)
-  const words = { publications, day: publisherDay(now) }
+  const published = { publications, day: publisherDay(now) }
   const isNow = textFromQuery(url, 'side') === 'now'
   if (!isNow && draft.length === 0) return null
-  return drawSamplesWith(isNow ? { ...words, draft: [] } : { ...words, draft }, waitMs)
+  return drawSamplesWith(isNow ? { ...published, draft: [] } : { ...published, draft }, waitMs)
 }
 
 const refusal = (problem: string, status: number) =>

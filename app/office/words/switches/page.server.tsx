@@ -8,7 +8,7 @@ import {
   listRequest,
   saveList,
 } from '../../../published-words/growing-list.server.ts'
-import { readWords } from '../../../published-words/read-words.server.ts'
+import { readEdition } from '../../../published-words/read-edition.server.ts'
 import { findClosedSince } from '../../../spam-guard/guard.queries.server.ts'
 import { guardedActions } from '../../../spam-guard/limits.ts'
 import { dateInWords } from '../../../words/date-in-words.ts'
@@ -30,9 +30,9 @@ export const wordSwitchesPage: OfficePage = {
   title: 'Switches',
   async get(context) {
     const { db, now, member } = context
-    const words = await readWords(db, now, member.email)
-    const notices = editedListOf(words, noticeList)
-    const soldOut = editedListOf(words, soldOutList)
+    const edition = await readEdition(db, now, member.email)
+    const notices = editedListOf(edition, noticeList)
+    const soldOut = editedListOf(edition, soldOutList)
     const closed = await Promise.all(guardedActions.map((action) => findClosedSince(db, action)))
     const closedForms = closed.filter((since) => since !== null).length
     const books = allBooks()
@@ -71,8 +71,8 @@ export const wordSwitchesPage: OfficePage = {
     if (await isListKept(db, request)) return done()
     const book = findBook(fieldOf(fields, 'book'))
     if (!book) return { problem: 'The store has no such book.', status: 404 }
-    const words = await readWords(db, now, member.email)
-    const edited = editedListOf(words, soldOutList)
+    const edition = await readEdition(db, now, member.email)
+    const edited = editedListOf(edition, soldOutList)
     if (edited.isOutdated) {
       const problem = 'Somebody else has published this switch since you began. Open Your changes and throw yours away.'
       return { problem, status: 409 }

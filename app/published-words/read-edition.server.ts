@@ -23,7 +23,8 @@ export interface EditedSet {
   texts: EditedText[]
 }
 
-export interface EditedWords {
+/** All texts as one editor has them: what is published, with the editor's draft laid over. */
+export interface Edition {
   sets: EditedSet[]
   /** What made the published words, in their order. */
   publications: Publication[]
@@ -36,7 +37,7 @@ export interface EditedWords {
 }
 
 /** All words as they are published now, with the draft of `who`, an address in STAFF, laid over. */
-export async function readWords(db: Db, now: number, who?: string): Promise<EditedWords> {
+export async function readEdition(db: Db, now: number, who?: string): Promise<Edition> {
   const { publications, draft } = await readDraft(db, now, who)
   const publishedSets = planWords(differencesOf(publications)).changed
   const draftSets = draft.length === 0 ? publishedSets : planWords(withDraft(publications, draft)).changed
@@ -55,7 +56,7 @@ export async function readDraft(
   db: Db,
   now: number,
   who?: string,
-): Promise<Pick<EditedWords, 'publications' | 'draft'>> {
+): Promise<Pick<Edition, 'publications' | 'draft'>> {
   await import('./load-words.server.ts')
   const publications = await findDuePublications(db, now)
   return { publications, draft: who === undefined ? [] : await findDraft(db, who) }
@@ -69,7 +70,7 @@ export async function findPublishedSets(db: Db | Tx, now: number): Promise<Chang
 
 /** Why a change cannot be published with the draft, as a sentence; null when it can. */
 export function findFaultWith(
-  { publications, draft }: EditedWords,
+  { publications, draft }: Edition,
   change: Omit<DraftChange, 'savedAt'>,
 ): string | null {
   const others = draft.filter(({ path }) => path !== change.path)
