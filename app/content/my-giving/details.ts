@@ -15,7 +15,7 @@ export const details = words(
       empty: 'Please enter a name.',
       refused: 'A name has at most 60 characters, without links and long numbers.',
     },
-    /** Shown when gifts or orders have another name than the giver. */
+    /** Shown when there are gifts or orders. */
     misspelled: {
       title: 'Names on your gifts and orders',
       text: 'Is one of these names misspelled? Check it: your gifts and orders with it, and the receipts of the renewals to come, then have the name above. A copy of a receipt or of a statement then says that it replaces the first one.',

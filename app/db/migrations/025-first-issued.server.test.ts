@@ -57,6 +57,8 @@ describeOnEachDatabase(
         status,
         attempts: 1,
         run_at: 4,
+        locked_until: 0,
+        priority: 0 as const,
         created_at: 4,
       })
       await db.insertInto('outbox').values([message('arrived', 'sent'), message('arrived', 'bounced'), message('back', 'bounced')]).execute()

@@ -13,7 +13,7 @@ import {
   resumeLetters,
 } from '../../givers/letters-to-giver.queries.server.ts'
 import { correctOwnDetails } from '../../receipts/corrections/correct-giver.server.ts'
-import { findOtherNames } from '../../receipts/corrections/correct-payer-names.server.ts'
+import { findPayerNames } from '../../receipts/corrections/correct-payer-names.server.ts'
 import { fill } from '../../words/fill.ts'
 import { isStillSeen, seenField, seenOf } from '../../givers/seen-person.queries.server.ts'
 import { OneButtonForm } from '../access/link-panel.tsx'
@@ -37,14 +37,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   const db = await database()
   const [giver, letters] = await Promise.all([findGiver(db, giverId), findLettersState(db, giverId, Date.now())])
   const ownId = (await findOwnerOf(db, email)) ?? giverId
-  const otherNames = await findOtherNames(db, { giverId: ownId, name: giver?.name ?? null, isOwn: true })
+  const payerNames = await findPayerNames(db, { giverId: ownId, isOwn: true })
   const stored: TypedDetails = {
     name: giver?.name ?? '',
     greeting: giver?.greeting ?? '',
     postalAddress: giver?.postal_address ?? '',
     phone: giver?.phone ?? '',
   }
-  return { stored, otherNames: otherNames.map(({ name }) => name), letters, seen: await seenOf(db, { giverIds: [giverId] }) }
+  return { stored, payerNames: payerNames.map(({ name }) => name), letters, seen: await seenOf(db, { giverIds: [giverId] }) }
 }
 
 /** Repeatable: the same fields are the same correction, and letters are ended or sent again once. */
@@ -81,7 +81,7 @@ async function changeLetters(giverId: string, intent: 'end-letters' | 'resume-le
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
   const { name, greeting, postalAddress, phone } = actionData?.typed ?? loaderData.stored
   const problems: Partial<Record<keyof TypedDetails, string>> = actionData?.problems ?? {}
-  const { otherNames, seen, letters } = loaderData
+  const { payerNames, seen, letters } = loaderData
   const changed = actionData?.changedSince
   const listed = Object.entries(problems).map(([field, text]) => ({ field, text }))
   return (
@@ -103,7 +103,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
           defaultValue={name}
           error={problems.name}
         />
-        {otherNames.length > 0 && <MisspelledNames names={otherNames} checked={actionData?.misspelled ?? []} />}
+        {payerNames.length > 0 && <MisspelledNames names={payerNames} checked={actionData?.misspelled ?? []} />}
         <TextField
           id="greeting"
           name="greeting"

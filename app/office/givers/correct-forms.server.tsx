@@ -9,7 +9,7 @@ import type { LoadedGiver } from './load-giver.queries.server.ts'
 
 /** The forms that correct a giver, and the links to merging and forgetting. */
 export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context: OfficeContext }) {
-  const { giver, emails, otherNames } = loaded
+  const { giver, emails, payerNames } = loaded
   if (!context.may('/office/givers/:id', 'correct')) return null
   return (
     <section aria-labelledby="corrections">
@@ -24,7 +24,7 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
             autoComplete="off"
             hint="Envelopes and letters have it from now on. Receipts and statements name who gave as it was said with each gift."
           />
-          {otherNames.length > 0 && (
+          {payerNames.length > 0 && (
             <fieldset>
               <legend>Names on gifts and orders</legend>
               <p className="soft">
@@ -32,7 +32,7 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
                 receipt says that it replaces the first. A household that has another name today gave under its name
                 of then: leave it.
               </p>
-              {otherNames.map(({ name, payments }) => (
+              {payerNames.map(({ name, payments }) => (
                 <label key={name}>
                   <input
                     type="checkbox"

@@ -12,7 +12,7 @@ import { writePaperReceipt } from '../documents/paper-receipt.server.ts'
 import { findStatement } from '../documents/statement-of-giver.server.ts'
 import { paymentMessages } from '../mails/payment-messages.server.ts'
 import { correctGiver, correctOwnDetails } from './correct-giver.server.ts'
-import { findOtherNames } from './correct-payer-names.server.ts'
+import { findPayerNames } from './correct-payer-names.server.ts'
 
 const givenAt = Date.UTC(2026, 1, 10, 15)
 const now = Date.UTC(2026, 10, 21)
@@ -69,7 +69,7 @@ describeOnEachDatabase('who gave a gift', (_, it) => {
     await add(db, 'a2', 'Edna Brown')
     const giverId = await giverOf(db)
     await updateGiver(db, giverId, household, now)
-    expect(await findOtherNames(db, { giverId, name: household.name })).toEqual([
+    expect(await findPayerNames(db, { giverId })).toEqual([
       { name: 'Edna Brown', payments: 1 },
       { name: 'Wlater Brown', payments: 1 },
     ])

@@ -12,19 +12,15 @@ export interface PayerName {
 /** The most that a form offers. */
 const maxNames = 20
 
-/**
- * The other names under which a giver gave or ordered: who gave a gift stays what was said with it, whatever the giver is called
- * today. `isOwn`: of this giver alone, without those that were merged with it.
- */
-export async function findOtherNames(
+/** The names under which a giver gave or ordered. `isOwn`: of this giver alone, without those that were merged with it. */
+export async function findPayerNames(
   db: Db | Tx,
-  { giverId, name, isOwn = false }: { giverId: string; name: string | null; isOwn?: boolean },
+  { giverId, isOwn = false }: { giverId: string; isOwn?: boolean },
 ): Promise<PayerName[]> {
   const rows = await db
     .selectFrom('payment')
     .where((row) => (isOwn ? row('giver_id', '=', giverId) : isOfGiver('giver_id', giverId)))
     .where('payer_name', '<>', '')
-    .where('payer_name', '<>', name ?? '')
     .groupBy('payer_name')
     .select(['payer_name', sql<number>`cast(count(*) as int)`.as('payments')])
     .orderBy('payments', 'desc')
