@@ -139,7 +139,8 @@ describeOnEachDatabase('a bounce', (fresh) => {
     const statement = { ...sent, giver_id: giverId! }
     await insertNew(db, 'statement_sent', statement)
     await queueMessage(db, { kind: 'yearly-statement', subjectId: statement.id, dedupeKey: 'statement' }, 500)
-    const cameBackAt = async () => (await db.selectFrom('statement_sent').select('came_back_at').executeTakeFirst())?.came_back_at
+    const cameBackAt = async () =>
+      (await db.selectFrom('statement_sent').select('came_back_at').executeTakeFirst())?.came_back_at
     await db.updateTable('statement_sent').set({ created_at: 1000 }).execute()
     expect(await recordBounce(db, bounceOf(await sendAll(db, 1000)), 2000)).toBe(true)
     expect(await cameBackAt()).toBe(2000)

@@ -3,10 +3,7 @@ import type { RemotePayment } from '../stripe/remote-payment.ts'
 import type { PaymentTable } from './payment-tables.ts'
 
 type Corrected = Partial<
-  Pick<
-    PaymentTable,
-    'payer_name' | 'payer_corrected_at' | 'tribute_kind' | 'tribute_name' | 'tribute_corrected_at'
-  >
+  Pick<PaymentTable, 'payer_name' | 'payer_corrected_at' | 'tribute_kind' | 'tribute_name' | 'tribute_corrected_at'>
 >
 
 /**

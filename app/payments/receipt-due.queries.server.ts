@@ -54,7 +54,9 @@ interface LostReceipt {
 export async function recordReceiptLost(tx: Tx, lost: LostReceipt, now: number): Promise<void> {
   const { kind, id, sentAt, nextSentAt } = lost
   const [record, column] =
-    kind === 'gift-receipt' ? ([recordAcknowledged, 'acknowledged_at'] as const) : ([recordConfirmed, 'confirmed_at'] as const)
+    kind === 'gift-receipt'
+      ? ([recordAcknowledged, 'acknowledged_at'] as const)
+      : ([recordConfirmed, 'confirmed_at'] as const)
   if (kind !== 'gift-receipt' && kind !== 'order-confirmation') return
   const { numUpdatedRows } = await record(tx, id, null, now).where(column, '>=', sentAt).executeTakeFirst()
   if (numUpdatedRows > 0n && nextSentAt !== null) await record(tx, id, nextSentAt, now).execute()

@@ -41,7 +41,11 @@ async function sync(db: Db, changes: Partial<RemotePayment>, now = changedAt): P
 
 const issued = async (db: Db, now = copiedAt) => writePaperReceipt(await findGift(db), now)?.issued
 const copy = ['First issued on February 10, 2026.', 'This copy: April 21, 2027.']
-const replacing = ['First issued on February 10, 2026.', 'Changed since: this one replaces the first.', 'This copy: April 21, 2027.']
+const replacing = [
+  'First issued on February 10, 2026.',
+  'Changed since: this one replaces the first.',
+  'This copy: April 21, 2027.',
+]
 
 const textOf = async (bytes: Buffer | null) => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes ?? []))
@@ -58,7 +62,9 @@ async function papersOf(db: Db, now: number): Promise<string[]> {
   return [
     writePaperReceipt(gift, now)!.issued.join(' '),
     await textOf(await drawReceipt(gift, now, null)),
-    await textOf(await drawGiftLetters([{ gift: { ...gift, postal_address: '12 Elm Street\nDayton, OH 45402' } }], null, now)),
+    await textOf(
+      await drawGiftLetters([{ gift: { ...gift, postal_address: '12 Elm Street\nDayton, OH 45402' } }], null, now),
+    ),
     html.replaceAll(/\s+/g, ' '),
     mail.text.replaceAll(/\s+/g, ' '),
   ]
@@ -81,13 +87,19 @@ describeOnEachDatabase('the day of issue', (_, it) => {
       expect(text).not.toMatch(/ Issued on|replaces the first/)
     }
     await sync(db, { refunded_cents: 2000, status: 'partly-refunded' })
-    for (const text of await papersOf(db, copiedAt)) expect(text).toMatch(/Changed since:? this one replaces the first\./i)
+    for (const text of await papersOf(db, copiedAt))
+      expect(text).toMatch(/Changed since:? this one replaces the first\./i)
   })
 
   it('does not change with a sync that reports the same, with a copy, or with a form that is signed', async (db) => {
     await addGift(db)
     await sync(db, {})
-    await changePayment(db, id, { copies_sent: 1, payer_email: 'ada@work.example', form_8283_signed_on: '2026-03-03' }, changedAt).execute()
+    await changePayment(
+      db,
+      id,
+      { copies_sent: 1, payer_email: 'ada@work.example', form_8283_signed_on: '2026-03-03' },
+      changedAt,
+    ).execute()
     expect(await issued(db)).toEqual(copy)
   })
 
@@ -111,11 +123,11 @@ describeOnEachDatabase('the day of issue', (_, it) => {
   const inReturn = { inReturnKind: 'goods', inReturn: 'a picture book', inReturnValue: '7' }
   const typed = { tributeKind: 'memory', tributeName: 'Rose Miller', tellName: '', tellEmail: '', tellMessage: '' }
   const corrections: Record<string, (db: Db) => Promise<unknown>> = {
-    'the name of the giver': (db) =>
-      db.transaction().execute(async (tx) => {
-        const { giver_id: giverId } = await findGift(db)
-        return correctPayerNames(tx, { giverId: giverId!, misspelled: ['Ada Giver'], name: 'Ada Givens' }, changedAt)
-      }),
+    'the name of the giver': async (db) => {
+      const { giver_id: giverId } = await findGift(db)
+      const misspelled = { giverId: giverId!, misspelled: ['Ada Giver'], name: 'Ada Givens' }
+      await db.transaction().execute((tx) => correctPayerNames(tx, misspelled, changedAt))
+    },
     'what was given in return': (db) =>
       correctInReturn(db, id, { typed: inReturn, who, key: 'form', sendsReceipt: false }, changedAt),
     'the tribute': async (db) => {

@@ -9,6 +9,10 @@ export const issuedOn = words('receipts/issued-on', {
   line: 'Issued on {date}',
   first: { label: 'First issued on', line: 'First issued on {date}.' },
   /** When what the first one said has changed since. */
-  replaces: { label: 'Changed since', value: 'This one replaces the first.', line: 'Changed since: this one replaces the first.' },
+  replaces: {
+    label: 'Changed since',
+    value: 'This one replaces the first.',
+    line: 'Changed since: this one replaces the first.',
+  },
   copy: { label: 'This copy', line: 'This copy: {date}.' },
 })

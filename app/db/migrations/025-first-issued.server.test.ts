@@ -37,9 +37,21 @@ describeOnEachDatabase(
         ...changes,
       })
       const decided = { date_reviewed_at: 8, given_at: 0 }
-      const gifts = [gift('in-return'), gift('fund'), gift('plain'), gift('decided', decided), gift('kept', { date_reviewed_at: 8 })]
+      const gifts = [
+        gift('in-return'),
+        gift('fund'),
+        gift('plain'),
+        gift('decided', decided),
+        gift('kept', { date_reviewed_at: 8 }),
+      ]
       await db.insertInto('payment').values(gifts).execute()
-      const change = (subject: string, what: string, at: number) => ({ id: `${subject}-${at}`, who: 'ann', what, subject, at })
+      const change = (subject: string, what: string, at: number) => ({
+        id: `${subject}-${at}`,
+        who: 'ann',
+        what,
+        subject,
+        at,
+      })
       const changes = [
         change('in-return', 'in return corrected', 6),
         change('in-return', 'in return corrected', 7),
@@ -47,8 +59,18 @@ describeOnEachDatabase(
         change('plain', 'note added', 9),
       ]
       await db.insertInto('staff_change').values(changes).execute()
-      const sent = (id: string, way: 'mail' | 'post' = 'mail') => ({ id, year: 2025, giver_id: id, way, who: 'ann', created_at: 4 })
-      await db.insertInto('statement_sent').values([sent('arrived'), sent('back'), sent('old'), sent('paper', 'post')]).execute()
+      const sent = (id: string, way: 'mail' | 'post' = 'mail') => ({
+        id,
+        year: 2025,
+        giver_id: id,
+        way,
+        who: 'ann',
+        created_at: 4,
+      })
+      await db
+        .insertInto('statement_sent')
+        .values([sent('arrived'), sent('back'), sent('old'), sent('paper', 'post')])
+        .execute()
       const message = (subject_id: string, status: 'sent' | 'bounced') => ({
         id: `${subject_id}-${status}`,
         kind: 'yearly-statement',
@@ -61,9 +83,16 @@ describeOnEachDatabase(
         priority: 0 as const,
         created_at: 4,
       })
-      await db.insertInto('outbox').values([message('arrived', 'sent'), message('arrived', 'bounced'), message('back', 'bounced')]).execute()
+      await db
+        .insertInto('outbox')
+        .values([message('arrived', 'sent'), message('arrived', 'bounced'), message('back', 'bounced')])
+        .execute()
       expect(await migrateToLatest(db)).toContain('025-first-issued')
-      const changed = await db.selectFrom('payment').select(['id', 'words_changed_at as at', 'acknowledged_cents as cents']).orderBy('id').execute()
+      const changed = await db
+        .selectFrom('payment')
+        .select(['id', 'words_changed_at as at', 'acknowledged_cents as cents'])
+        .orderBy('id')
+        .execute()
       expect(changed).toEqual([
         { id: 'decided', at: 8, cents: null },
         { id: 'fund', at: 9, cents: null },

@@ -44,7 +44,12 @@ export async function loader({ request }: Route.LoaderArgs) {
     postalAddress: giver?.postal_address ?? '',
     phone: giver?.phone ?? '',
   }
-  return { stored, payerNames: payerNames.map(({ name }) => name), letters, seen: await seenOf(db, { giverIds: [giverId] }) }
+  return {
+    stored,
+    payerNames: payerNames.map(({ name }) => name),
+    letters,
+    seen: await seenOf(db, { giverIds: [giverId] }),
+  }
 }
 
 /** Repeatable: the same fields are the same correction, and letters are ended or sent again once. */

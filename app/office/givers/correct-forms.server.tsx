@@ -29,8 +29,8 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
               <legend>Names on gifts and orders</legend>
               <p className="soft">
                 Check one that was misspelled: it then becomes the name above, also on renewals to come. A copy of the
-                receipt says that it replaces the first. A household that has another name today gave under its name
-                of then: leave it.
+                receipt says that it replaces the first. A household that has another name today gave under its name of
+                then: leave it.
               </p>
               {payerNames.map(({ name, payments }) => (
                 <label key={name}>

@@ -47,11 +47,7 @@ export function correctGiver(db: Db, { giverId, words, misspelled = [], who }: C
 }
 
 /** A giver without a name gets one: then it is also that of the payments without one. */
-async function correctNamesOf(
-  tx: Tx,
-  { giver, name, misspelled, ownId }: NamesOf,
-  now: number,
-): Promise<number> {
+async function correctNamesOf(tx: Tx, { giver, name, misspelled, ownId }: NamesOf, now: number): Promise<number> {
   if (name === null) return 0
   const nameless = giver.name === null ? [null] : []
   const all = { giverId: ownId ?? giver.id, isOwn: ownId !== undefined, misspelled: [...misspelled, ...nameless], name }

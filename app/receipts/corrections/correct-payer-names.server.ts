@@ -51,7 +51,10 @@ export async function correctPayerNames(
 ): Promise<number> {
   const names = misspelled.filter((each) => each !== null && each !== '' && each !== name)
   const isMisspelled: WhichPayments = (row) =>
-    row.or([row('payer_name', 'in', ['', ...names]).and('payer_name', '<>', ''), ...(misspelled.includes(null) ? [row('payer_name', 'is', null)] : [])])
+    row.or([
+      row('payer_name', 'in', ['', ...names]).and('payer_name', '<>', ''),
+      ...(misspelled.includes(null) ? [row('payer_name', 'is', null)] : []),
+    ])
   const corrected = await changePayment(tx, isMisspelled, { payer_name: name, payer_corrected_at: now }, now)
     .where((row) => (isOwn ? row('giver_id', '=', giverId) : isOfGiver('giver_id', giverId)))
     .returning('id')

@@ -132,7 +132,8 @@ test('a copy of a letter says when the first was issued, and that it replaces it
   const [copied, replacing] = await pagesOf([giftOf(given), giftOf({ ...given, words_changed_at: now })])
   expect(textOf(copied)).toContain('First issued on February 10, 2026. This copy: November 22, 2026.')
   expect(textOf(replacing)).toContain('Changed since: this one replaces the first. This copy: November 22, 2026.')
-  const inWindow = (words: Words[] = []) => words.filter(({ x, y }) => x < 314 && y > 140 && y < 240).map(({ text }) => text)
+  const inWindow = (words: Words[] = []) =>
+    words.filter(({ x, y }) => x < 314 && y > 140 && y < 240).map(({ text }) => text)
   expect(inWindow(replacing)).toEqual(address)
 })
 

@@ -30,7 +30,8 @@ export async function namesOfStatement(
   const nameless = named.map((gift) => ({ ...gift, payer_name: null }))
   const keys = new Set(own.map((gift) => nameKeyOf(gift.payer_name)))
   const [first] = own
-  if (first?.payer_name && keys.size === 1 && !keys.has(nameKeyOf(known))) return { name: first.payer_name, gifts: nameless }
+  if (first?.payer_name && keys.size === 1 && !keys.has(nameKeyOf(known)))
+    return { name: first.payer_name, gifts: nameless }
   const name = await namesIn(known === null ? all.map((gift) => gift.payer_name) : [known], isByPost)
   const hasSeveral = new Set([nameKeyOf(known), ...keys].filter(Boolean)).size > 1
   return { name, gifts: hasSeveral ? named : nameless }

@@ -28,7 +28,16 @@ export async function findStatement(db: Db, giverId: string, { year, now, way }:
   const { name } = giver
   const waiting = await findWaitingDebitsOf(db, giver.id, year)
   const signatory = await findSignatory(db)
-  const common = { gifts, name, year, now, waiting, firstGivenAt: sent?.firstGivenAt ?? null, replacedAt: replaced, signatory }
+  const common = {
+    gifts,
+    name,
+    year,
+    now,
+    waiting,
+    firstGivenAt: sent?.firstGivenAt ?? null,
+    replacedAt: replaced,
+    signatory,
+  }
   if (way === 'mail') return { ...common, email: await findReceiptsEmail(db, giver.id) }
   const postal_address = giver.postal_address ?? gifts.find((gift) => gift.postal_address)?.postal_address ?? null
   return { ...common, email: null, address: envelopeLines({ payer_name: name, postal_address }) }

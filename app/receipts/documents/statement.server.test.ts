@@ -210,7 +210,9 @@ test('a copy says when the first statement was issued', async () => {
   expect((await pagesOf([giftOf(1)], { firstGivenAt, now: Date.UTC(2027, 3, 21, 15) }))[0]).toContain(
     '2025 First issued on January 8, 2026. This copy: April 21, 2027.',
   )
-  expect((await pagesOf([giftOf(1)], { firstGivenAt, now: firstGivenAt }))[0]).toContain('2025 Issued on January 8, 2026')
+  expect((await pagesOf([giftOf(1)], { firstGivenAt, now: firstGivenAt }))[0]).toContain(
+    '2025 Issued on January 8, 2026',
+  )
 })
 
 test('what was given in return stands with its gift, and the deductible parts have a total of their own', async () => {
