@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText(giver.email)).toBeVisible()
     })
 
-    test('a name and a postal address are corrected, and the receipt prints them', async ({
+    test('a misspelled name and a postal address are corrected, and the receipt prints the name', async ({
       page,
       testEnv,
       examine,
@@ -120,6 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel(details.greeting.label)).toHaveValue('Dear Edna')
       await examine()
       await page.getByLabel(details.name.label).fill('Mrs. Edna Brown')
+      await page.getByRole('checkbox', { name: giver.name }).check()
       await page.getByLabel(details.phone.label).fill('(555) 555-0100')
       await page.getByLabel(details.postalAddress.label).fill('12 Elm Street\nSpringfield, IL 62701')
       await page.getByRole('button', { name: details.button }).dblclick()

@@ -139,7 +139,11 @@ describeOnEachDatabase('a bounce', (fresh) => {
     const statement = { ...sent, giver_id: giverId! }
     await insertNew(db, 'statement_sent', statement)
     await queueMessage(db, { kind: 'yearly-statement', subjectId: statement.id, dedupeKey: 'statement' }, 500)
+    const cameBackAt = async () =>
+      (await db.selectFrom('statement_sent').select('came_back_at').executeTakeFirst())?.came_back_at
+    await db.updateTable('statement_sent').set({ created_at: 1000 }).execute()
     expect(await recordBounce(db, bounceOf(await sendAll(db, 1000)), 2000)).toBe(true)
+    expect(await cameBackAt()).toBe(2000)
     expect(await bouncedEmails(db)).toEqual(['ada@example.com'])
     const receipt = paymentMessages(officeUrlOf)['gift-receipt']!
     const mail = { to: 'ada@example.com', subject: 'Your receipt', html: '', text: '' }
@@ -175,6 +179,18 @@ describeOnEachDatabase('a bounce', (fresh) => {
     const first = await sendReceipt(db, 1000)
     await sendReceipt(db, 2000, 'gift-receipt:1:again')
     expect(await recordBounce(db, bounceOf(first), 3000)).toBe(true)
+    // It was given with the copy.
+    expect(await acknowledgedAt(db)).toBe(2000)
+  })
+
+  test('of a later copy, to a mailbox that was closed since, leaves the first receipt given', async () => {
+    const db = await (await fresh()).open()
+    await insertPayment(db, gift, 0)
+    await sendReceipt(db, 1000)
+    const copy = await sendReceipt(db, 2000, 'gift-receipt:1:again')
+    // The record of the first mail is deleted after some time.
+    await db.deleteFrom('outbox').where('id', '<>', copy).execute()
+    expect(await recordBounce(db, bounceOf(copy), 3000)).toBe(true)
     expect(await acknowledgedAt(db)).toBe(1000)
   })
 

@@ -1,18 +1,19 @@
 import type { Db, Tx } from '../db/db.server.ts'
 import { addLogFields, log } from '../log/log.server.ts'
 import { rowIdOf } from '../mail/mailer.server.ts'
-import { markBounced, wasSentOtherwise } from '../mail/lost-messages.server.ts'
+import { findNextSentAt, markBounced } from '../mail/lost-messages.server.ts'
 import { findMessage, logFieldsOf, queueMessage, type OutboxRow } from '../mail/outbox.server.ts'
 import { findSubscriberByEmail, markUnsubscribed } from '../newsletter/subscriber.queries.server.ts'
 import { markEmailBounced } from '../givers/letters-to-giver.queries.server.ts'
-import { recordReceiptSent } from '../payments/receipt-due.queries.server.ts'
+import { recordReceiptLost } from '../payments/receipt-due.queries.server.ts'
 import { isForStaff, paymentMessageKinds } from '../payments/payment-notifications.server.ts'
 import { bounceAlertKind } from './bounce-alert.server.ts'
 import { type Bounce, isAboutMailbox } from './bounce.ts'
+import { recordStatementLost } from '../receipts/sent-statements/said-of-statement.server.ts'
 
 /**
  * Triggered by: a report in the bounce mailbox, or a provider's notification.
- * Changes: the message becomes bounced, a receipt unsent, an order unconfirmed. If a payer waits for the message, an alert to
+ * Changes: the message becomes bounced; a receipt or statement that it gave first is not given, an order is unconfirmed. If a payer waits for the message, an alert to
  * the staff is queued. If the mailbox itself is refused, it gets no newsletter, no letters and no statements any more.
  * Repeatable: yes. An unknown or already bounced message changes nothing. Returns whether anything changed.
  */
@@ -23,8 +24,12 @@ export async function recordBounce(db: Db, { messageId, status, reason }: Bounce
   addLogFields(logFieldsOf(row))
   const changed = await db.transaction().execute(async (tx) => {
     // The subject first: see `markSent`.
-    if (!(await wasSentOtherwise(tx, row)))
-      await recordReceiptSent(tx, { kind: row.kind, id: row.subject_id, at: null }, now)
+    const { kind, subject_id: subjectId, sent_at: sentAt } = row
+    if (sentAt !== null) {
+      const lost = { kind, id: subjectId, sentAt, nextSentAt: await findNextSentAt(tx, row) }
+      await recordReceiptLost(tx, lost, now)
+      await recordStatementLost(tx, lost, now)
+    }
     if (!(await markBounced(tx, row.id, `${status} ${reason}`))) return false
     if (isToPayer(row.kind)) {
       await queueMessage(

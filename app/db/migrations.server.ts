@@ -23,6 +23,7 @@ import { addMailRecipients } from './migrations/021-mail-recipients.server.ts'
 import { addDiedAndLetters } from './migrations/022-died-and-letters.server.ts'
 import { addMergesRestored } from './migrations/023-merges-restored.server.ts'
 import { addHouseholds } from './migrations/024-households.server.ts'
+import { addFirstIssued } from './migrations/025-first-issued.server.ts'
 import { indexCounts } from './migrations/027-index-counts.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   '022-died-and-letters': { up: addDiedAndLetters },
   '023-merges-restored': { up: addMergesRestored },
   '024-households': { up: addHouseholds },
+  '025-first-issued': { up: addFirstIssued },
   '027-index-counts': { up: indexCounts },
 }
 

@@ -7,7 +7,7 @@ export interface GiverTables {
     /** `P-4K7-9QX-2MDT` */
     id: string
     kind: 'person' | 'household' | 'organization'
-    /** As it is printed on envelopes and statements. Null: not known. */
+    /** As it is printed on envelopes from now on. Who gave a gift is `payment.payer_name`. Null: not known. */
     name: string | null
     /** The name as it is compared: see `nameKeyOf`. Empty: there is no name. */
     name_key: string
@@ -34,7 +34,7 @@ export interface GiverTables {
     forget_asked_at: number | null
     /** The giver whose page shows this giver, after a merge. It is never merged itself. Null: not merged. */
     merged_into: string | null
-    /** When the giver or the staff corrected the name. Documents about earlier payments print the corrected name. */
+    /** When the giver or the staff corrected the name or the postal address: see `withPostalAddress`. */
     name_corrected_at: number | null
     created_at: number
     updated_at: number

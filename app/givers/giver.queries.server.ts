@@ -203,17 +203,17 @@ export function addEmail(
 /** What the giver or the staff may correct. */
 export type GiverWords = Pick<Giver, 'kind' | 'name' | 'greeting' | 'postal_address' | 'phone'>
 
-/** Corrects a giver. Documents about earlier payments print the corrected name. */
+/** Corrects a giver. Letters about earlier payments go to the corrected address; who gave them stays. */
 export async function updateGiver(
   tx: Db | Tx,
   id: string,
   words: Partial<GiverWords & Pick<Giver, 'address_typed_at'>>,
   now: number,
 ): Promise<void> {
-  const named = words.name === undefined ? {} : { name_corrected_at: now }
+  const isPrinted = words.name !== undefined || words.postal_address !== undefined
   await tx
     .updateTable('giver')
-    .set({ ...words, ...named, updated_at: now })
+    .set({ ...words, ...(isPrinted && { name_corrected_at: now }), updated_at: now })
     .where('id', '=', id)
     .where('forgotten_at', 'is', null)
     .execute()

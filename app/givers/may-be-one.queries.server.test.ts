@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import { correctGiver, correctOwnDetails } from './correct-giver.server.ts'
+import { correctGiver, correctOwnDetails } from '../receipts/corrections/correct-giver.server.ts'
 import { createGiver, findGiver, updateGiver } from './giver.queries.server.ts'
 import { keepApart } from './givers-apart.queries.server.ts'
 import { findMayBeOne } from './may-be-one.queries.server.ts'

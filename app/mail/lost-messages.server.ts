@@ -5,14 +5,21 @@ import { wakeWorkers } from '../db/wake.server.ts'
 import { withoutAddresses, type OutboxRow } from './outbox.server.ts'
 
 /**
- * Whether another message of the same kind and subject reached somebody: one that was sent later, and of a copy also one that
- * was sent before, to another address.
+ * When the next message of the same kind about the same subject was sent, which did not come back, in epoch milliseconds. Null:
+ * there is none.
  */
-export async function wasSentOtherwise(tx: Tx, row: OutboxRow): Promise<boolean> {
-  const { id, kind, subject_id: subject, sent_at: at, send_to: sendTo } = row
-  const same = tx.selectFrom('outbox').select('id').where('subject_id', '=', subject).where('kind', '=', kind)
-  const others = same.where('status', '=', 'sent').where('id', '<>', id)
-  return (await others.$if(sendTo === null, (rows) => rows.where('sent_at', '>', at)).execute()).length > 0
+export async function findNextSentAt(tx: Tx, row: OutboxRow): Promise<number | null> {
+  const { id, kind, subject_id: subject, sent_at: at } = row
+  const { next_at: nextAt } = await tx
+    .selectFrom('outbox')
+    .select((message) => message.fn.min<number | null>('sent_at').as('next_at'))
+    .where('subject_id', '=', subject)
+    .where('kind', '=', kind)
+    .where('status', '=', 'sent')
+    .where('id', '<>', id)
+    .where('sent_at', '>', at)
+    .executeTakeFirstOrThrow()
+  return nextAt
 }
 
 /** Records that a sent message did not arrive. False when its status is not `sent`. */

@@ -1,5 +1,4 @@
 import type { Route } from './+types/receipt-file.ts'
-import { withCorrectedPayer } from '../givers/corrected-payer.server.ts'
 import { findPaymentOf } from '../payments/payments-of.queries.server.ts'
 import { database } from '../db/database.server.ts'
 import { drawReceipt } from '../receipts/documents/receipt-document.server.ts'
@@ -12,7 +11,6 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
   const { giverId } = await requireFullSession(request)
   const db = await database()
   const payment = await findPaymentOf(db, giverId, params.id)
-  const bytes =
-    payment && (await drawReceipt(await withCorrectedPayer(db, payment), Date.now(), await findSignatory(db)))
+  const bytes = payment && (await drawReceipt(payment, Date.now(), await findSignatory(db)))
   return sendFile(bytes ?? null, `receipt-${params.id}`)
 }

@@ -5,7 +5,6 @@ import { giftHistory } from '../content/my-giving/gift-history.ts'
 import { giving } from '../content/my-giving/giving.ts'
 import { site } from '../content/site.ts'
 import { privatePageMeta } from '../head/page-meta.ts'
-import { withCorrectedPayer } from '../givers/corrected-payer.server.ts'
 import { findRecipient } from '../givers/recipient.queries.server.ts'
 import { findPaymentOf } from '../payments/payments-of.queries.server.ts'
 import { fieldOf, fieldsOf } from '../values/form-fields.ts'
@@ -37,7 +36,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const { giverId } = await requireFullSession(request)
   const db = await database()
   const payment = await findPaymentOf(db, giverId, params.id)
-  const receipt = payment ? writePaperReceipt(await withCorrectedPayer(db, payment), Date.now()) : null
+  const receipt = payment ? writePaperReceipt(payment, Date.now()) : null
   const none = {
     receipt: null,
     signers: [],
@@ -123,7 +122,11 @@ function Paper({ receipt, signers }: { receipt: PaperReceipt; signers: readonly 
         <div>
           <h1 className="text-title">{heading}</h1>
           <p className="even-figures whitespace-nowrap">{number}</p>
-          <p className="even-figures text-sm text-ink-soft">{issued}</p>
+          {issued.map((line) => (
+            <p key={line} className="even-figures text-sm text-ink-soft">
+              {line}
+            </p>
+          ))}
         </div>
       </div>
       <p className="mt-8">

@@ -52,6 +52,7 @@ export interface PaymentTable {
   lost_cents: number
   /** The deadline of our answer to a dispute. Null: there is no dispute, or it is answered. */
   dispute_answer_by: number | null
+  /** As it was said with the payment, or corrected on it. What the giver is called today is `giver.name`. */
   payer_name: string | null
   payer_email: string | null
   /** Stripe's name of the payment method: `card`, `us_bank_account`. `several`: its parts were paid in several ways. */
@@ -74,6 +75,8 @@ export interface PaymentTable {
   giver_id: string | null
   /** How often the payer requested the receipt or the confirmation again on the return page. Null: never. */
   copies_sent: number | null
+  /** When a misspelled name was corrected on this payment. Stripe reports the typed name with each renewal. */
+  payer_corrected_at: number | null
   /** When the payer corrected the address on the return page. It can be corrected once. */
   address_corrected_at: number | null
   /** When the staff started a refund whose outcome is not known yet. */
@@ -92,8 +95,15 @@ export interface PaymentTable {
   retry_at: number | null
   /** The part of `amount_cents` that was paid outside Stripe. Null: nothing. */
   elsewhere_cents: number | null
-  /** When the receipt was handed to the mail server. */
+  /**
+   * When the first receipt was given: the mail server took it and it did not come back, or the office recorded that its letter was
+   * printed.
+   */
   acknowledged_at: number | null
+  /** The net amount that it named, in cents. Null: none was given, or before this was stored: then it named the whole gift. */
+  acknowledged_cents: number | null
+  /** When a word of `printedColumns` last changed after the gift had arrived: see `changePayment`. Null: never. */
+  words_changed_at: number | null
   /** Another organization or system has sent the receipt: the office imported the gift, and the site sends none. */
   acknowledged_elsewhere: 1 | null
   /** The part of `amount_cents` that the donor added for the cost of the payment. */

@@ -6,7 +6,7 @@ import { insertNew } from '../db/insert-new.server.ts'
 import type { Order, Payment, PaymentTable } from './payment-tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import type { RemotePayment } from '../stripe/remote-payment.ts'
-import { findCorrectedTribute } from './corrected-tribute.queries.server.ts'
+import { findCorrectedWords } from './corrected-words.queries.server.ts'
 import { traitsOf } from './manual-gift-methods.ts'
 import { findHoldersOfParts, intentsOf, writeParts } from './payment-part.queries.server.ts'
 import { remainingCents } from '../stripe/charge-state.server.ts'
@@ -107,7 +107,7 @@ export async function insertPayment(
   const giver_id = await assignGiver(db, remote, now)
   const isNew = await insertNew(db, 'payment', {
     ...columns,
-    ...(await findCorrectedTribute(db, remote)),
+    ...(await findCorrectedWords(db, remote)),
     giver_id,
     given_at: givenAt(remote),
     consent_words: consentWords,
@@ -160,14 +160,19 @@ export const identityColumns = {
 
 /**
  * The payer's identity after a sync. Stored values stay: the staff may have corrected them, and a value that was removed
- * on request, an empty text, must not come back. Only when the payment has arrived since, the remote values replace them.
+ * on request, an empty text, must not come back. Only when the payment has arrived since, the remote values replace them, but
+ * not a name that was corrected.
  */
 function mergeIdentity(stored: Payment, remote: RemotePayment): Record<string, string | null> {
   const hasArrived = stored.paid_at === null && remote.paid_at !== null
   const [first, second] = hasArrived ? [remote, stored] : [stored, remote]
   const known = identityColumns[stored.kind].map((column) => [column, first[column] ?? second[column] ?? null])
   // The address may have been changed here while a bank transfer was on its way. Stripe has the old one.
-  return { ...Object.fromEntries(known), ...(hasArrived && stored.payer_email && { payer_email: stored.payer_email }) }
+  return {
+    ...Object.fromEntries(known),
+    ...(hasArrived && stored.payer_email && { payer_email: stored.payer_email }),
+    ...(stored.payer_corrected_at !== null && { payer_name: stored.payer_name }),
+  }
 }
 
 /** What donors write about others, and to us. The record of a gift does not need it, so it is removed on request. */

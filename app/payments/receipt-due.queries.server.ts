@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { payments, type Kind } from './payment.queries.server.ts'
@@ -5,8 +6,8 @@ import type { Payment } from './payment-tables.ts'
 import { changePayment, type WhichPayments } from './change-payment.server.ts'
 
 /**
- * Records when gifts were acknowledged, or with null that they were not: the only place that sets the column. The first
- * time is kept. A caller adds conditions with `where`, and executes it.
+ * Records when gifts were acknowledged, and which amount the receipt named, or with null that they were not: the only place that
+ * sets the columns. The first time is kept. A caller adds conditions with `where`, and executes it.
  */
 export function recordAcknowledged(
   tx: Db | Tx,
@@ -14,23 +15,51 @@ export function recordAcknowledged(
   at: number | null,
   now: number,
 ): ReturnType<typeof changePayment> {
-  const change = changePayment(tx, which, { acknowledged_at: at }, now)
+  const acknowledged_cents = at === null ? null : sql<number>`amount_cents - refunded_cents - lost_cents`
+  const change = changePayment(tx, which, { acknowledged_at: at, acknowledged_cents }, now)
   return at === null ? change : change.where('acknowledged_at', 'is', null)
 }
 
 /**
- * Records when a receipt, or an order's confirmation, was handed to the mail server; the first time is kept. Null records
- * that it was not delivered. Other kinds of messages are not recorded.
+ * Records when a receipt, or an order's confirmation, was handed to the mail server; the first time is kept. Other kinds of
+ * messages are not recorded.
  */
 export async function recordReceiptSent(
   tx: Db | Tx,
-  { kind, id, at }: { kind: string; id: string; at: number | null },
+  { kind, id, at }: { kind: string; id: string; at: number },
   now: number,
 ): Promise<void> {
   if (kind === 'gift-receipt') await recordAcknowledged(tx, id, at, now).execute()
-  if (kind !== 'order-confirmation') return
+  if (kind === 'order-confirmation') await recordConfirmed(tx, id, at, now).execute()
+}
+
+const recordConfirmed = (tx: Db | Tx, id: string, at: number | null, now: number) => {
   const change = changePayment(tx, id, { confirmed_at: at }, now)
-  await (at === null ? change : change.where('confirmed_at', 'is', null)).execute()
+  return at === null ? change : change.where('confirmed_at', 'is', null)
+}
+
+interface LostReceipt {
+  kind: string
+  id: string
+  /** When the mail that came back was handed to the mail server. */
+  sentAt: number
+  /** When the next mail of the same kind was, which did not come back. Null: there is none. */
+  nextSentAt: number | null
+}
+
+/**
+ * Records that a mail with a receipt or a confirmation came back. When it was the first one, the next one is now the first. A
+ * copy that comes back says nothing about the first, which may be years older.
+ */
+export async function recordReceiptLost(tx: Tx, lost: LostReceipt, now: number): Promise<void> {
+  const { kind, id, sentAt, nextSentAt } = lost
+  const [record, column] =
+    kind === 'gift-receipt'
+      ? ([recordAcknowledged, 'acknowledged_at'] as const)
+      : ([recordConfirmed, 'confirmed_at'] as const)
+  if (kind !== 'gift-receipt' && kind !== 'order-confirmation') return
+  const { numUpdatedRows } = await record(tx, id, null, now).where(column, '>=', sentAt).executeTakeFirst()
+  if (numUpdatedRows > 0n && nextSentAt !== null) await record(tx, id, nextSentAt, now).execute()
 }
 
 /**

@@ -8,8 +8,9 @@ import { isReceiptDue, lockPayment } from '../payments/payment.queries.server.ts
 import type { Payment } from '../payments/payment-tables.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { yearOf } from '../values/year-of.ts'
-import { inReturnCorrected } from './sent-statements/in-return-corrections.queries.server.ts'
 import { changePayment } from '../payments/change-payment.server.ts'
+
+const inReturnCorrected = 'in return corrected'
 
 interface Correction {
   typed: TypedInReturn

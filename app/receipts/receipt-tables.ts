@@ -15,6 +15,8 @@ export interface ReceiptTables {
     said_gifts: number | null
     /** When a corrected statement was last sent. */
     corrected_at: number | null
+    /** When the mail came back: it was not given. Null: it did not, or one was sent since. */
+    came_back_at: number | null
   }
 }
 

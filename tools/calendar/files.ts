@@ -29,6 +29,7 @@ export const system: readonly string[] = [
   'app/receipts/mails/payment-messages.server.test.ts',
   'app/receipts/send-statement.server.test.ts',
   'app/receipts/sent-statements/changed-statements.queries.server.test.ts',
+  'app/receipts/sent-statements/first-given.server.test.ts',
   'app/receipts/sent-statements/send-correction.server.test.ts',
   'app/receipts/sent-statements/statement-note.server.test.ts',
   'app/start/sample-mails/draw-samples.server.test.ts',

@@ -8,12 +8,18 @@ export const details = words(
     title: 'My name, postal address and letters',
     description:
       'Correct your name, your greeting, your postal address and your telephone number, and end letters to givers.',
-    text: 'Receipts and statements that we make from now on print them, also those for earlier gifts.',
+    text: 'Envelopes and letters have them from now on. Receipts and statements name who gave as it was said with each gift.',
     name: {
-      label: 'Name, as it stands on envelopes and statements',
+      label: 'Name, as it stands on envelopes',
       hint: 'For two of you, for example: Edna and Walter Brown',
       empty: 'Please enter a name.',
       refused: 'A name has at most 60 characters, without links and long numbers.',
+    },
+    /** Shown when there are gifts or orders. */
+    misspelled: {
+      title: 'Names on your gifts and orders',
+      text: 'Is one of these names misspelled? Check it: your gifts and orders with it, and the receipts of the renewals to come, then have the name above. A copy of a receipt or of a statement then says that it replaces the first one.',
+      label: '“{name}” is misspelled',
     },
     greeting: {
       label: 'How a letter begins',
@@ -21,7 +27,7 @@ export const details = words(
       refused: 'A greeting has at most 60 characters, without links and long numbers.',
     },
     postalAddress: {
-      label: 'Postal address, as it stands on envelopes and statements',
+      label: 'Postal address, as it stands on envelopes',
       hint: 'The lines without the name. You can leave it empty.',
     },
     phone: {

@@ -9,7 +9,6 @@ export const statement = words(
     yearSoFar: '{year}, so far',
     /** Ends the sentences about gifts. */
     period: { over: 'in {year}', soFar: 'in {year} up to {date}' },
-    madeOn: 'Issued on {date}',
     for: 'For',
     own: {
       title: 'Your gifts of money',

@@ -5,14 +5,16 @@ import { giving } from '../../content/my-giving/giving.ts'
 import { privatePageMeta } from '../../head/page-meta.ts'
 import { fieldOf, fieldsOf } from '../../values/form-fields.ts'
 import { database } from '../../db/database.server.ts'
-import { correctOwnDetails } from '../../givers/correct-giver.server.ts'
-import { findGiver } from '../../givers/giver.queries.server.ts'
+import { findGiver, findOwnerOf } from '../../givers/giver.queries.server.ts'
 import {
   endLetters,
   findLettersState,
   type LettersState,
   resumeLetters,
 } from '../../givers/letters-to-giver.queries.server.ts'
+import { correctOwnDetails } from '../../receipts/corrections/correct-giver.server.ts'
+import { findPayerNames } from '../../receipts/corrections/correct-payer-names.server.ts'
+import { fill } from '../../words/fill.ts'
 import { isStillSeen, seenField, seenOf } from '../../givers/seen-person.queries.server.ts'
 import { OneButtonForm } from '../access/link-panel.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -31,16 +33,23 @@ export const meta: Route.MetaFunction = () =>
   privatePageMeta({ title: details.title, description: details.description })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { giverId } = await requireFullSession(request)
+  const { giverId, email } = await requireFullSession(request)
   const db = await database()
   const [giver, letters] = await Promise.all([findGiver(db, giverId), findLettersState(db, giverId, Date.now())])
+  const ownId = (await findOwnerOf(db, email)) ?? giverId
+  const payerNames = await findPayerNames(db, { giverId: ownId, isOwn: true })
   const stored: TypedDetails = {
     name: giver?.name ?? '',
     greeting: giver?.greeting ?? '',
     postalAddress: giver?.postal_address ?? '',
     phone: giver?.phone ?? '',
   }
-  return { stored, letters, seen: await seenOf(db, { giverIds: [giverId] }) }
+  return {
+    stored,
+    payerNames: payerNames.map(({ name }) => name),
+    letters,
+    seen: await seenOf(db, { giverIds: [giverId] }),
+  }
 }
 
 /** Repeatable: the same fields are the same correction, and letters are ended or sent again once. */
@@ -49,7 +58,7 @@ export async function action({ request }: Route.ActionArgs) {
   const fields = await fieldsOf(request)
   const intent = fieldOf(fields, 'intent')
   if (!(await isStillSeen(await database(), fieldOf(fields, seenField), { giverIds: [giverId] })))
-    return data({ typed: null, problems: {}, changedSince: giving.changedSince }, { status: 409 })
+    return data({ typed: null, misspelled: [], problems: {}, changedSince: giving.changedSince }, { status: 409 })
   if (intent === 'end-letters' || intent === 'resume-letters') return changeLetters(giverId, intent)
   const typed: TypedDetails = {
     name: fieldOf(fields, 'name'),
@@ -57,9 +66,10 @@ export async function action({ request }: Route.ActionArgs) {
     postalAddress: fieldOf(fields, 'postalAddress'),
     phone: fieldOf(fields, 'phone'),
   }
+  const misspelled = fields.getAll('misspelled').map(String)
   const read = readDetails(typed)
-  if (!read.ok) return data({ typed, problems: read.problems, changedSince: null }, { status: 400 })
-  await correctOwnDetails(await database(), { giverId, words: read.words, by }, Date.now())
+  if (!read.ok) return data({ typed, misspelled, problems: read.problems, changedSince: null }, { status: 400 })
+  await correctOwnDetails(await database(), { giverId, words: read.words, misspelled, by }, Date.now())
   return redirectTo('/my-giving?note=details-saved')
 }
 
@@ -76,7 +86,7 @@ async function changeLetters(giverId: string, intent: 'end-letters' | 'resume-le
 export default function Details({ loaderData, actionData }: Route.ComponentProps) {
   const { name, greeting, postalAddress, phone } = actionData?.typed ?? loaderData.stored
   const problems: Partial<Record<keyof TypedDetails, string>> = actionData?.problems ?? {}
-  const { seen, letters } = loaderData
+  const { payerNames, seen, letters } = loaderData
   const changed = actionData?.changedSince
   const listed = Object.entries(problems).map(([field, text]) => ({ field, text }))
   return (
@@ -98,6 +108,7 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
           defaultValue={name}
           error={problems.name}
         />
+        {payerNames.length > 0 && <MisspelledNames names={payerNames} checked={actionData?.misspelled ?? []} />}
         <TextField
           id="greeting"
           name="greeting"
@@ -132,6 +143,28 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
       </form>
       {letters !== null && <Letters state={letters} seen={seen} />}
     </Container>
+  )
+}
+
+function MisspelledNames({ names, checked }: { names: readonly string[]; checked: readonly string[] }) {
+  const { title, text, label } = details.misspelled
+  return (
+    <fieldset>
+      <legend className="font-semibold">{title}</legend>
+      <p className="mt-1 text-ink-soft">{text}</p>
+      {names.map((name) => (
+        <label key={name} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="misspelled"
+            value={name}
+            defaultChecked={checked.includes(name)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span className="min-w-0 break-words">{fill(label, { name })}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

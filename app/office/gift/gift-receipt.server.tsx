@@ -1,4 +1,3 @@
-import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
 import { drawReceipt } from '../../receipts/documents/receipt-document.server.ts'
 import { findSignatory } from '../../receipts/signatory.server.ts'
@@ -12,7 +11,7 @@ export const giftReceipt: OfficePage = {
   async get(context) {
     const found = await paymentOf(context, 'gift')
     const { db, now } = context
-    const bytes = found && (await drawReceipt(await withCorrectedPayer(db, found), now, await findSignatory(db)))
+    const bytes = found && (await drawReceipt(found, now, await findSignatory(db)))
     return bytes ? sendFile(bytes, `receipt-${found.id}`) : <p>There is no receipt for this gift.</p>
   },
 }

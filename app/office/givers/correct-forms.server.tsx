@@ -4,11 +4,12 @@ import type { OfficeContext } from '../office-page.ts'
 import { Area, Choice, Field, PostForm, Folded } from '../ui/forms.server.tsx'
 import { giverPath } from '../ui/giver-link.server.tsx'
 import { DiedForm } from './giver-died.server.tsx'
+import { counted } from '../ui/words.ts'
 import type { LoadedGiver } from './load-giver.queries.server.ts'
 
 /** The forms that correct a giver, and the links to merging and forgetting. */
 export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context: OfficeContext }) {
-  const { giver, emails } = loaded
+  const { giver, emails, payerNames } = loaded
   if (!context.may('/office/givers/:id', 'correct')) return null
   return (
     <section aria-labelledby="corrections">
@@ -21,8 +22,29 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
             initial={giver.name}
             maxLength={200}
             autoComplete="off"
-            hint="Receipts and statements print it, also those for earlier gifts."
+            hint="Envelopes and letters have it from now on. Receipts and statements name who gave as it was said with each gift."
           />
+          {payerNames.length > 0 && (
+            <fieldset>
+              <legend>Names on gifts and orders</legend>
+              <p className="soft">
+                Check one that was misspelled: it then becomes the name above, also on renewals to come. A copy of the
+                receipt says that it replaces the first. A household that has another name today gave under its name of
+                then: leave it.
+              </p>
+              {payerNames.map(({ name, payments }) => (
+                <label key={name}>
+                  <input
+                    type="checkbox"
+                    name="misspelled"
+                    value={name}
+                    defaultChecked={context.refused?.fields.getAll('misspelled').includes(name)}
+                  />{' '}
+                  {name}, on {counted(payments, 'gift or order', 'gifts and orders')}
+                </label>
+              ))}
+            </fieldset>
+          )}
           <Choice label="Kind" options={giverKinds} name="kind" initial={giver.kind} />
           <Field
             label="How a letter begins"

@@ -89,7 +89,7 @@ function OneOfTwoDied({ giver, loaded: { recurring } }: Pick<DiedProps, 'loaded'
     <Folded summary="One of them has died" of={{ intent: 'one-died' }}>
       <p>
         The one who remains keeps the letters, the gifts and the statements, as a person. Write whom letters and
-        envelopes name from now on. Earlier receipts that are printed again bear this name, too.
+        envelopes name from now on. Receipts of earlier gifts keep the name of then.
       </p>
       {running.length > 0 && (
         <p>

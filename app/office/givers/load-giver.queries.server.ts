@@ -11,6 +11,7 @@ import { findMerges } from '../../givers/merging/merge.queries.server.ts'
 import { findNotes } from '../../givers/note.queries.server.ts'
 import { findSubscriptionsOf } from '../../givers/recurring-of.queries.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
+import { findPayerNames } from '../../receipts/corrections/correct-payer-names.server.ts'
 import { describeRecurringGift } from '../../subscriptions/describe-recurring.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { awaitNamed } from '../await-named.server.ts'
@@ -38,6 +39,8 @@ export async function loadGiver(db: Db, giver: Giver, now: number) {
     lostMails: findLostMails(db, id),
     statements: findStatements(db, id),
     notes: findNotes(db, id),
+    /** The names on the giver's gifts and orders. */
+    payerNames: findPayerNames(db, { giverId: id }),
     /** Addresses that wait until their mailbox confirms them. */
     waitingEmails: findOpenRequests(db, id, now),
     merges: findMerges(db, id, now),

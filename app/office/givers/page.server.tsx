@@ -1,9 +1,9 @@
 import { chooseReceiptsEmail } from '../../givers/giver-emails.server.ts'
-import { correctGiver } from '../../givers/correct-giver.server.ts'
 import { findShownGiver } from '../../givers/giver.queries.server.ts'
 import { seenOf } from '../../givers/seen-person.queries.server.ts'
 import { addNote } from '../../givers/note.queries.server.ts'
 import { readGiverWords } from '../../givers/read-giver-words.server.ts'
+import { correctGiver } from '../../receipts/corrections/correct-giver.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { SubjectLink } from '../changes/subject-link.server.tsx'
@@ -31,7 +31,7 @@ export const giver: OfficePage = {
   title: 'Giver',
   notes: {
     noted: 'The note is kept.',
-    corrected: 'Corrected. Documents print it from now on.',
+    corrected: 'Corrected. Envelopes and letters have it from now on.',
     address: 'The address is added.',
     requested:
       'A link to confirm is on its way to the new address. Receipts go where they went; once it is confirmed, they can be sent there.',
@@ -129,7 +129,10 @@ export const giver: OfficePage = {
           phone: field('phone'),
         })
         if (!read.ok) return read
-        await correctGiver(db, { giverId: id, words: read.words, who }, now)
+        const misspelled = fields.getAll('misspelled').map(String)
+        if (misspelled.length > 0 && read.words.name === null)
+          return { problem: 'Write the right name: a name is checked as misspelled.', field: 'name' }
+        await correctGiver(db, { giverId: id, words: read.words, misspelled, who }, now)
         return 'corrected'
       }
       case 'address': {

@@ -1,5 +1,5 @@
-import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
 import { findShownGiver } from '../../givers/giver.queries.server.ts'
+import { withPostalAddress } from '../../givers/postal-address.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
@@ -24,8 +24,8 @@ export const giftLetter: OfficePage = {
 
 /** The gift with its giver's greeting, and a note if it was entered or cancelled after the statement of its year was sent. */
 async function letterOf(db: Db, stored: Gift): Promise<GiftLetter> {
-  const gift = await withCorrectedPayer(db, stored)
-  const giver = gift.giver_id === null ? undefined : await findShownGiver(db, gift.giver_id)
+  const giver = stored.giver_id === null ? undefined : await findShownGiver(db, stored.giver_id)
+  const gift = giver ? withPostalAddress(giver, stored) : stored
   return {
     gift,
     greeting: giver?.greeting ?? null,

@@ -6,6 +6,7 @@ import { deductibleCents } from '../../payments/given-in-return.server.ts'
 import { methodsThat, traitsOf } from '../../payments/manual-gift-methods.ts'
 import { leastContributorCents as leastCents } from '../../payments/schedule-b.server.ts'
 import { hasNetAmount } from '../../payments/net-amount.server.ts'
+import { nameKeyOf } from '../../values/name-key.ts'
 import type { FiscalYear } from '../../values/fiscal-year.ts'
 
 /** Separate gifts below it need not be added up. */
@@ -39,7 +40,9 @@ export async function findContributors(db: Db, year: FiscalYear): Promise<Contri
   const [ids, totalCents] = await Promise.all([findLargeGivers(db, year), sumGifts(db, year)])
   const byKey = new Map<string, Contributor>()
   for (const gift of await findGiftsOf(db, year, ids)) {
-    const { payment_method: method, description, name, postal_address: postalAddress, shown_id: giverId } = gift
+    const { payment_method: method, description, postal_address: postalAddress, shown_id: giverId } = gift
+    // Who gave, and not what the giver is called today.
+    const name = gift.payer_name || gift.name
     const isOther = traitsOf(method).giver !== 'itself'
     const key = isOther ? `${method} ${(description ?? '').toLowerCase().replaceAll(/\s+/g, ' ')}` : giverId
     const none = { gifts: 0, cents: 0, ofLargeGiftsCents: 0, nonCash: [] }
@@ -48,6 +51,7 @@ export async function findContributors(db: Db, year: FiscalYear): Promise<Contri
     byKey.set(key, contributor)
     const cents = deductibleCents(gift)
     contributor.gifts += 1
+    if (!isOther) contributor.name = addName(contributor.name, name)
     contributor.postalAddress ??= whose.postalAddress
     contributor.cents += cents
     contributor.ofLargeGiftsCents += cents >= leastGiftCents ? cents : 0
@@ -59,6 +63,13 @@ export async function findContributors(db: Db, year: FiscalYear): Promise<Contri
     totalCents,
     thresholdCents: Math.max(leastCents, Math.ceil(totalCents / 50)),
   }
+}
+
+/** The names under which somebody gave in the year, in the order of time: one in another spelling is the same. */
+function addName(names: string | null, name: string | null): string | null {
+  if (!name) return names
+  const known = (names ?? '').split('; ').filter(Boolean)
+  return known.some((each) => nameKeyOf(each) === nameKeyOf(name)) ? names : [...known, name].join('; ')
 }
 
 const giftsIn = (db: Db, { from, to }: FiscalYear) =>
@@ -104,7 +115,8 @@ const findGiftsOf = (db: Db, year: FiscalYear, ids: readonly string[]) =>
     .select(['in_return_kind', 'in_return_cents', 'giver.id as shown_id'])
     // The row of a gift keeps the payer of a forgotten giver, as a record of income.
     .select((row) => [
-      row.fn.coalesce('giver.name', 'payer_name').as('name'),
+      'giver.name',
+      'payer_name',
       row.fn.coalesce('giver.postal_address', 'payment.postal_address').as('postal_address'),
     ])
     .orderBy('paid_at')

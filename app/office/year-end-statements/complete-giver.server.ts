@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.server.ts'
 import { addEmail, findEmails, findShownGiver, isOfGiver, updateGiver } from '../../givers/giver.queries.server.ts'
+import { correctPayerNames } from '../../receipts/corrections/correct-payer-names.server.ts'
 import { queueMessage } from '../../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
 
@@ -48,6 +49,7 @@ export function completeGiver(
     }
     if (name && giver.name === null) {
       await updateGiver(tx, id, { name }, now)
+      await correctPayerNames(tx, { giverId: id, misspelled: [null], name }, now)
       await note('name noted')
     }
     if (postalAddress) {

@@ -127,6 +127,16 @@ test('the signatory of the settings signs, with room for a signature, on the sam
   expect(textOf(untitled)).toMatch(new RegExp(`With gratitude, Edna Brown ${site.name}$`))
 })
 
+test('a copy of a letter says when the first was issued, and that it replaces it, above the window', async () => {
+  const given = { acknowledged_at: Date.UTC(2026, 1, 10, 15), acknowledged_cents: 50_000 }
+  const [copied, replacing] = await pagesOf([giftOf(given), giftOf({ ...given, words_changed_at: now })])
+  expect(textOf(copied)).toContain('First issued on February 10, 2026. This copy: November 22, 2026.')
+  expect(textOf(replacing)).toContain('Changed since: this one replaces the first. This copy: November 22, 2026.')
+  const inWindow = (words: Words[] = []) =>
+    words.filter(({ x, y }) => x < 314 && y > 140 && y < 240).map(({ text }) => text)
+  expect(inWindow(replacing)).toEqual(address)
+})
+
 test('the letter greets as the giver wants to be greeted', async () => {
   const beginning = async (greeting: string) => textOf((await pagesOf([giftOf({})], null, greeting))[0])
   expect(await beginning('Dear Edna and Walter')).toContain('Dear Edna and Walter, Thank you')

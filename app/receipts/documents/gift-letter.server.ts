@@ -43,7 +43,7 @@ export async function drawGiftLetters(
     if (!receipt) continue
     const { heading, number, issued, paragraphs, facts } = receipt
     const address = envelopeLines(gift)
-    pdf = openLetter(`${heading} | ${site.name}`, heading, [number, issued], { address, after: pdf })
+    pdf = openLetter(`${heading} | ${site.name}`, heading, [number, ...issued], { address, after: pdf })
     pdf.write('P', await greetingOf(gift.payer_name, greeting), text, undefined, { after: 8 })
     for (const paragraph of [...paragraphs, ...(statementNote ? [statementNote] : [])])
       pdf.write('P', paragraph, text, undefined, { after: 8 })

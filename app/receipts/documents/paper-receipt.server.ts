@@ -1,13 +1,11 @@
-import { issuedOn } from '../../content/receipts/issued-on.ts'
 import { giftHistory } from '../../content/my-giving/gift-history.ts'
 import { site } from '../../content/site.ts'
 import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
-import { dateOf } from '../../values/publisher-time.ts'
 import { acknowledgeGift } from '../acknowledge-gift.server.ts'
+import { firstIssuedOf, issuedInWords } from '../issued-in-words.server.ts'
 import { orderFacts } from '../mails/order-messages.server.tsx'
-import { fill } from '../../words/fill.ts'
 
 const receiptWords = giftHistory.receipt
 
@@ -16,9 +14,9 @@ export interface PaperReceipt {
   /** The kind of document: a receipt, our thanks, an order. */
   heading: string
   number: string
-  /** "Issued on November 26, 2026": the day on which this document, or this copy of it, is made. */
-  issued: string
-  /** The payer's name and e-mail address. The name as the giver has corrected it: see `withCorrectedPayer`. */
+  /** See `issuedInWords`. */
+  issued: string[]
+  /** The payer's name and e-mail address. The name as it was said with the payment, or corrected on it. */
   payer: string[]
   paragraphs: string[]
   facts: [name: string, value: string][]
@@ -29,10 +27,9 @@ export interface PaperReceipt {
 
 /** Null when there is nothing to acknowledge and nothing may be printed. */
 export function writePaperReceipt(payment: Payment, now: number): PaperReceipt | null {
-  const issued = fill(issuedOn.line, { date: dateOf(now) })
   const common = {
     number: payment.id,
-    issued,
+    issued: issuedInWords(firstIssuedOf(payment), now),
     payer: [payment.payer_name, payment.payer_email].flatMap((line) => line || []),
   }
   if (payment.kind === 'order') {

@@ -26,6 +26,13 @@ test('the receipt of a gift ends with who signs it, and that of an order with no
   expect((await textOf(paidOrder({}), signatory)).split(ends)[1]).toBe('')
 })
 
+test('a copy of a receipt says when the first was issued, on one page, also with everything else on it', async () => {
+  const given = { acknowledged_at: Date.UTC(2026, 1, 10, 15), acknowledged_cents: 5000, words_changed_at: now }
+  expect(await textOf({ ...paidGift({}), ...given }, null)).toContain(
+    'First issued on February 10, 2026. Changed since: this one replaces the first. This copy: November 22, 2026.',
+  )
+})
+
 const book = { in_return: 'a copy of “The Light in the Window”', in_return_kind: 'goods', in_return_cents: 1099 }
 const debit = {
   payment_method: 'us_bank_account',

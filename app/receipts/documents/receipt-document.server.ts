@@ -23,7 +23,7 @@ export async function drawReceipt(payment: Payment, now: number, signatory: Sign
   const { closeLetter, large, openLetter, small } = await import('./letterhead.server.ts')
   const { writeEnd } = await import('./signature.server.ts')
   const { styles } = await import('../../pdf/pdf-document.server.ts')
-  const pdf = openLetter(`${heading} ${number} | ${site.name}`, heading, [number, issued])
+  const pdf = openLetter(`${heading} ${number} | ${site.name}`, heading, [number, ...issued])
   const { text, factSize, room, below } = isLong(receipt) ? compact : roomy
   const style = { ...styles.body, ...text }
   for (const [index, line] of payer.entries()) {

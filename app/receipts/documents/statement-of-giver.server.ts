@@ -1,5 +1,4 @@
 import { findReceiptsEmail, findShownGiver } from '../../givers/giver.queries.server.ts'
-import { printedPayer } from '../../givers/corrected-payer.server.ts'
 import { findGiftsOfYear } from '../../payments/payments-of.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { findStatementInForce, replacedAt } from '../sent-statements/said-of-statement.server.ts'
@@ -22,13 +21,23 @@ interface Occasion {
 export async function findStatement(db: Db, giverId: string, { year, now, way }: Occasion): Promise<Statement | null> {
   const giver = await findShownGiver(db, giverId)
   if (!giver || giver.forgotten_at !== null) return null
-  const gifts = (await findGiftsOfYear(db, giver.id, year)).map((gift) => printedPayer(giver, gift))
-  const replaced = replacedAt(await findStatementInForce(db, giver.id, year), gifts)
+  const gifts = await findGiftsOfYear(db, giver.id, year)
+  const sent = await findStatementInForce(db, giver.id, year)
+  const replaced = replacedAt(sent, gifts)
   if (gifts.length === 0 && replaced === null) return null
   const { name } = giver
   const waiting = await findWaitingDebitsOf(db, giver.id, year)
   const signatory = await findSignatory(db)
-  const common = { gifts, name, year, now, waiting, replacedAt: replaced, signatory }
+  const common = {
+    gifts,
+    name,
+    year,
+    now,
+    waiting,
+    firstGivenAt: sent?.firstGivenAt ?? null,
+    replacedAt: replaced,
+    signatory,
+  }
   if (way === 'mail') return { ...common, email: await findReceiptsEmail(db, giver.id) }
   const postal_address = giver.postal_address ?? gifts.find((gift) => gift.postal_address)?.postal_address ?? null
   return { ...common, email: null, address: envelopeLines({ payer_name: name, postal_address }) }

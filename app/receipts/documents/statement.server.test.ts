@@ -179,6 +179,10 @@ test('when several people gave under the address of a giver, each row says who',
   expect(await textOf(null, gifts)).toContain('Given by Walter Brown')
   // A title makes no other giver.
   expect(await textOf('Edna Brown', gifts.slice(0, 1))).not.toContain('Given by')
+  // What the giver is called today does not change who gave.
+  const renamed = await textOf('The Brown Family', gifts.slice(1))
+  expect(renamed).toContain('For Walter Brown ada@example.com')
+  expect(renamed).not.toMatch(/Brown Family|Given by/)
 })
 
 test('a corrected statement says what it replaces, also when no gift remains, and one of thanks names no return', async () => {
@@ -200,6 +204,16 @@ test('a corrected statement says what it replaces, also when no gift remains, an
 })
 
 const book = { in_return: 'a picture book', in_return_kind: 'goods', in_return_cents: 700 } as const
+
+test('a copy says when the first statement was issued', async () => {
+  const firstGivenAt = Date.UTC(2026, 0, 8, 15)
+  expect((await pagesOf([giftOf(1)], { firstGivenAt, now: Date.UTC(2027, 3, 21, 15) }))[0]).toContain(
+    '2025 First issued on January 8, 2026. This copy: April 21, 2027.',
+  )
+  expect((await pagesOf([giftOf(1)], { firstGivenAt, now: firstGivenAt }))[0]).toContain(
+    '2025 Issued on January 8, 2026',
+  )
+})
 
 test('what was given in return stands with its gift, and the deductible parts have a total of their own', async () => {
   const token = { in_return: 'a bookmark', in_return_kind: 'token', in_return_cents: 100 } as const
@@ -234,7 +248,8 @@ test('what was given for shares or for the gift of a fund is named without a ded
 })
 
 test('a statement is signed, and by post it says the name once', async () => {
-  const statement = { gifts: [giftOf(1)], name: 'Walter & Edna Brown', year: 2025, now: who.now }
+  const own = giftOf(1, { payer_name: 'Walter & Edna Brown' })
+  const statement = { gifts: [own], name: 'Walter & Edna Brown', year: 2025, now: who.now }
   const read = async (changes: Partial<Statement>) => {
     const bytes = await drawStatement({ ...statement, email: null, ...changes })
     const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })

@@ -6,10 +6,8 @@ import { stateNotice } from '../../values/state-notices.ts'
 import { statement } from '../../content/my-giving/statement.ts'
 import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
-import { nameKeyOf } from '../../values/name-key.ts'
 import { sortGifts, sumOfRemaining } from '../../payments/sort-gifts.server.ts'
 import { yearOf } from '../../values/year-of.ts'
-import { mailName } from '../../values/plain-words.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { remainingCents } from '../../stripe/charge-state.server.ts'
@@ -18,9 +16,10 @@ import { charityInWords } from '../charity.ts'
 import { dayInWords, edgeInWords } from '../gift-date.ts'
 import { deductibleTotal, inReturnInList, sayInReturnOf } from '../in-return-in-words.server.ts'
 import type { Signatory } from '../signatory.server.ts'
+import { issuedInWords } from '../issued-in-words.server.ts'
 import { isNamedIn } from './gift-letter.server.ts'
 import type { Column } from './letterhead.server.ts'
-import { findUnprintable, printableOf } from './printable.server.ts'
+import { namesOfStatement } from './names-of-statement.server.ts'
 import { kindInWords, reversalsInWords } from '../payment-in-words.ts'
 import { checkInList } from '../words-of-method.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -29,7 +28,7 @@ import { fill } from '../../words/fill.ts'
 export interface Statement {
   /** The gifts of one giver that were received in the year. */
   gifts: readonly Gift[]
-  /** The giver's name. Null: not known, and the names that were said with the gifts are printed. */
+  /** What the giver is called today: see `namesOfStatement`. Null: not known. */
   name?: string | null
   year: number
   /** Null: it is sent by post. */
@@ -39,6 +38,8 @@ export interface Statement {
   waiting?: readonly Pick<Gift, 'amount_cents' | 'created_at'>[]
   /** The lines for the window of an envelope. */
   address?: readonly string[]
+  /** When the first statement of the year was given. Null: none was. */
+  firstGivenAt?: number | null
   /** When the statement was sent that this one replaces. Null: it replaces none. */
   replacedAt?: number | null
   /** Null: the publisher signs. */
@@ -80,6 +81,7 @@ async function writeStatement(
     now,
     waiting = [],
     address = [],
+    firstGivenAt = null,
     replacedAt = null,
     signatory = null,
   }: Statement,
@@ -92,14 +94,14 @@ async function writeStatement(
   const { page, styles } = await import('../../pdf/pdf-document.server.ts')
   const isOver = year < yearOf(now)
   const isByPost = email === null
-  const name = await namesIn(known === null ? all.map((gift) => gift.payer_name) : [known], isByPost)
-  const gifts = await withNamesOfRows(all, known, isByPost)
+  const { name, gifts } = await namesOfStatement(all, known, isByPost)
   const thanks = isThanks(gifts)
   const period = fill(isOver ? statement.period.over : statement.period.soFar, { year, date: dateOf(now) })
   const charity = charityInWords()
   const text = { ...styles.body, size: 11 }
   const heading = isOver ? String(year) : fill(statement.yearSoFar, { year })
-  const lines = [heading, fill(statement.madeOn, { date: dateOf(now) })]
+  // What it replaces stands below.
+  const lines = [heading, ...issuedInWords({ firstAt: firstGivenAt, isReplaced: false }, now)]
   const title = thanks ? fill(statement.thanks.heading, { year: heading }) : `${statement.heading} ${heading}`
   const head = thanks ? title : statement.heading
   const pdf = openLetter(`${title} | ${site.name}`, head, thanks ? lines.slice(1) : lines, { address, after })
@@ -189,27 +191,6 @@ async function writeStatement(
 }
 
 const timeOf = ({ given_at: givenAt, paid_at: paidAt }: Gift) => givenAt ?? paidAt ?? 0
-
-/** Several people may give under one address. */
-async function namesIn(names: readonly (string | null)[], isByPost: boolean): Promise<string> {
-  const unprintable = new Set(await findUnprintable(names))
-  const printed = names.filter((name) => !unprintable.has(name ?? '')).map((name) => nameInWords(name, isByPost))
-  const byName = new Map(printed.map((name) => [nameKeyOf(name), name]))
-  return [...byName.values()].filter(Boolean).join(', ')
-}
-
-/** A statement by mail shows plain names only: see `mailName`. */
-const nameInWords = (name: string | null, isByPost: boolean) => (isByPost ? (name?.trim() ?? null) : mailName(name))
-
-/** The gifts with `payer_name` as their row prints it: only where several people gave under the giver's address. */
-async function withNamesOfRows(gifts: readonly Gift[], known: string | null, isByPost: boolean): Promise<Gift[]> {
-  const named = (await Promise.all(gifts.map(printableOf))).map((gift) => {
-    const byOthers = traitsOf(gift.payment_method).giver !== 'itself'
-    return { ...gift, payer_name: byOthers ? null : nameInWords(gift.payer_name, isByPost) }
-  })
-  const keys = new Set([known, ...named.map((gift) => gift.payer_name)].map(nameKeyOf).filter(Boolean))
-  return keys.size > 1 ? named : named.map((gift) => ({ ...gift, payer_name: null }))
-}
 
 const amountColumn = (): Column => ({ label: statement.columns.amount, width: 70, align: 'right' })
 const reversalColumns = (): Column[] => [

@@ -57,7 +57,7 @@ export function writePaperVoid(gift: Gift, now: number): PaperReceipt | null {
   return {
     heading: title,
     number: gift.id,
-    issued: fill(issuedOn.line, { date: dateOf(now) }),
+    issued: [fill(issuedOn.line, { date: dateOf(now) })],
     payer: [],
     paragraphs: [text, ...(sorry ? [sorry] : [])],
     facts,

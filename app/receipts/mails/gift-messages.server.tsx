@@ -14,6 +14,7 @@ import { acknowledgeGift } from '../acknowledge-gift.server.ts'
 import { writeVoidNotice } from '../documents/void-notice.server.ts'
 import type { EmailContent } from './email-content.server.tsx'
 import { dateInWords } from '../gift-date.ts'
+import { firstIssuedOf, issuedFacts } from '../issued-in-words.server.ts'
 import { giftLink } from '../gift-link.server.ts'
 import { sayInReturn } from '../in-return-in-words.server.ts'
 import { addToReceipt } from './receipt-additions.server.tsx'
@@ -40,7 +41,7 @@ export function writeReceipt(
     subject,
     preview,
     title,
-    facts: [...said, [issuedOn.label, dateOf(now)]],
+    facts: [...said, ...issuedFacts(firstIssuedOf(gift), now)],
     leadFact: true,
     paragraphs: [text, [note, remains].filter(Boolean).join(' ')],
     after: [

@@ -1,7 +1,6 @@
 import { site } from '../../content/site.ts'
 import { noticesEverywhere } from '../../values/state-notices.ts'
 import { isForStaff } from '../../payments/payment-notifications.server.ts'
-import { withCorrectedPayer } from '../../givers/corrected-payer.server.ts'
 import { withRecipient } from '../../givers/recipient.queries.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { recordReceiptSent } from '../../payments/receipt-due.queries.server.ts'
@@ -55,7 +54,7 @@ async function compose(db: Db, { id, kind, sendTo, officeUrlOf }: Asked): Promis
   const stored = await findPayment(db, id)
   if (!stored) throw new Error(`The ledger has no payment ${id}.`)
   if (stored.subscription_id) addLogFields({ subscription: stored.subscription_id })
-  const payment = isForStaff(kind) ? stored : await withRecipient(db, await withCorrectedPayer(db, stored))
+  const payment = isForStaff(kind) ? stored : await withRecipient(db, stored)
   const to = sendTo ?? (isForStaff(kind) ? site.email : payment.payer_email)
   // The address was deleted on request.
   if (to === '') return null

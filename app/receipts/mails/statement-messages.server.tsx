@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../db/db.server.ts'
 import type { Mail } from '../../mail/mailer.server.ts'
 import type { Composers } from '../../mail/outbox-worker.server.ts'
 import { mailOf, type EmailContent } from './email-content.server.tsx'
+import { issuedInWords } from '../issued-in-words.server.ts'
 import { drawStatement, isThanks, type Statement } from '../documents/statement.server.ts'
 import { findStatement } from '../documents/statement-of-giver.server.ts'
 import { correctedKind } from '../sent-statements/changed-statements.queries.server.ts'
@@ -92,16 +93,18 @@ async function compose(db: Db, id: string): Promise<StatementMail | null> {
 }
 
 /** A statement of gifts by funds and employers alone does not speak of taxes. */
-function wordsOf({ gifts, year, now, replacedAt = null }: Statement): EmailContent {
+function wordsOf({ gifts, year, now, firstGivenAt = null, replacedAt = null }: Statement): EmailContent {
   const { corrected, mail, thanks } = statementWords
   const date = dateOf(now)
+  const isCopy = firstGivenAt !== null && dateOf(firstGivenAt) !== date
+  const copy = isCopy && issuedInWords({ firstAt: firstGivenAt, isReplaced: false }, now).join(' ')
   const { subject, preview, title, text, myGiving } = isThanks(gifts) ? thanks.mail : mail
   if (replacedAt === null) {
     return {
       subject: fill(subject, { year }),
       preview: fill(preview, { year }),
       title: fill(title, { year }),
-      paragraphs: [fill(text, { year, date }), myGiving],
+      paragraphs: [fill(text, { year, date }), copy, myGiving],
       after: [statementWords.questions],
     }
   }

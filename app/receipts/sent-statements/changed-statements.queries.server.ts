@@ -4,7 +4,6 @@ import { mergedGivers, receiptsEmailId, shownIdIn } from '../../givers/giver.que
 import { manualGiftMethods } from '../../payments/manual-gift-methods.ts'
 import { deductibleCents, getsMail, giftsOf, giversOf } from '../givers-of-year.queries.server.ts'
 import { waitsForDebit } from '../waiting-debits.queries.server.ts'
-import { inReturnCorrections } from './in-return-corrections.queries.server.ts'
 
 /** The outbox kind of a corrected statement. */
 export const correctedKind = 'corrected-statement'
@@ -53,7 +52,7 @@ export async function findChangedStatements(
       select merged.shown, ${sums} from ${mergedGivers} as merged cross join statement_sent
       where statement_sent.giver_id = merged.id and year = ${year} group by merged.shown
     ),
-    edited as materialized ${lastEntries(db, year).unionAll(inReturnCorrections(db, year))},
+    edited as materialized ${lastEntries(db, year).unionAll(changedWords(db, year))},
     -- Grouped: SQLite has no index for a join of these two, which takes minutes.
     late as materialized (
       select shown_id from (
@@ -98,6 +97,13 @@ const lastEntries = (db: Db, year: number) =>
     .where('giver_id', 'is not', null)
     .groupBy(shownIdIn('giver_id'))
     .select([shownIdIn('giver_id').as('shown_id'), (row) => row.fn.max('entered_at').as('edited_at')])
+
+/** When words of a gift of the year were corrected after the year's first statement was sent. */
+const changedWords = (db: Db, year: number) =>
+  giftsOf(db, year)
+    .where('words_changed_at', '>', sql<number>`(select min(created_at) from statement_sent where year = ${year})`)
+    .where('giver_id', 'is not', null)
+    .select([shownIdIn('giver_id').as('shown_id'), 'words_changed_at as edited_at'])
 
 const sums = sql`count(*) as statements, count(said_gifts) as recorded,
   cast(sum(said_cents) as bigint) as said_cents, cast(sum(said_gifts) as bigint) as said_gifts,
