@@ -58,7 +58,13 @@ interface MethodOfGiving extends Traits {
   account: BookAccount | null
 }
 
-const deductibleMoney = { isProperty: false, giver: 'itself', isFromIra: false, isDeductible: true, whyNoGoods: null } as const
+const deductibleMoney = {
+  isProperty: false,
+  giver: 'itself',
+  isFromIra: false,
+  isDeductible: true,
+  whyNoGoods: null,
+} as const
 const property = {
   isProperty: true,
   giver: 'itself',

@@ -65,9 +65,7 @@ test('the receipt of a check from an IRA for which goods were given says that it
   expect(said).toContain('In return we provided a picture book; our good-faith estimate of its value is $7.00.')
   expect(said).toContain('it is not a qualified charitable distribution (26 USC 408(d)(8)(C))')
   expect(said).not.toMatch(/Deductible part|No goods or services|\$93|meant as a qualified charitable distribution/)
-  expect(inReturnInList(giftOf(ira))).toContain(
-    'For this reason, it is not a qualified charitable distribution.',
-  )
+  expect(inReturnInList(giftOf(ira))).toContain('For this reason, it is not a qualified charitable distribution.')
   const token = JSON.stringify(acknowledgeGift(giftOf({ ...ira, in_return_kind: 'token' })))
   expect(token).toContain('meant as a qualified charitable distribution')
 })

@@ -133,7 +133,8 @@ export const donors = words(
       },
       {
         question: 'What happens to my data?',
-        answer: 'We use it to process your gift, to send your receipt, and to write to you: what gifts have done, and asking for others. You can say no to these letters when you give, in My giving, or with the link in each. Your data is never sold or shared.',
+        answer:
+          'We use it to process your gift, to send your receipt, and to write to you: what gifts have done, and asking for others. You can say no to these letters when you give, in My giving, or with the link in each. Your data is never sold or shared.',
         link: { label: 'Who sees it for us', to: '/privacy#others' },
       },
     ],

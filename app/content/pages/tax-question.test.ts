@@ -5,7 +5,8 @@ import { donors } from './donors.ts'
 
 test('both pages say what non-itemizers may deduct and that itemizers have a floor, and to ask an adviser', () => {
   const { withoutItemizing: alone, itemizing } = taxRules
-  for (const { questions } of [donors, contact]) {
+  const pages: readonly (readonly { question: string; answer: string }[])[] = [donors.questions, contact.questions]
+  for (const questions of pages) {
     const said = questions.find(({ question }) => question === 'Is my gift tax-deductible?')?.answer
     expect(said).toContain(
       `From ${alone.year} on, people who do not itemize may deduct gifts of money of up to ${alone.alone} a year, or ${alone.joint} on a joint return.`,

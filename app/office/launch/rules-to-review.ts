@@ -3,6 +3,8 @@ import { taxRules } from '../../content/tax-rules.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import { yearOf } from '../../values/year-of.ts'
 
+type TaxRule = Readonly<Record<'name' | 'year' | 'source' | 'reviewBy', string>>
+
 /** The IRS publishes the limits of the next year in October or November. */
 const limitsKnownBeforeMs = 31 * 24 * 60 * 60_000
 
@@ -18,5 +20,3 @@ export function findRulesToReview(now: number, rules: Readonly<Record<string, Ta
     ...(tokenLimits[year] ? [] : [`The limits for a token of ${year} (the IRS’s revenue procedure for the year)`]),
   ]
 }
-
-type TaxRule = Pick<(typeof taxRules)[keyof typeof taxRules], 'name' | 'year' | 'source' | 'reviewBy'>

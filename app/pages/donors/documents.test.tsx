@@ -11,7 +11,9 @@ test('the last three Forms 990 are named, each with its link or on request', () 
   const html = renderToStaticMarkup(<Documents forms={forms} />)
   expect(html).toContain('Anyone may see our Forms 990 of the last three years')
   for (const { year, link } of forms.slice(0, 2)) {
-    expect(html).toMatch(new RegExp(`<a href="${link}" target="_blank" [^>]*>Form 990, ${year} \\(opens in a new tab\\)`))
+    expect(html).toMatch(
+      new RegExp(`<a href="${link}" target="_blank" [^>]*>Form 990, ${year} \\(opens in a new tab\\)`),
+    )
   }
   expect(html).toContain('Form 990, 2023 (on request)')
 })

@@ -30,7 +30,13 @@ export async function addToReceipt(db: Db, gift: Gift, receipt: EmailContent | n
   return {
     ...receipt,
     paragraphs: [hadFailed && renewalWords.mended, ...receipt.paragraphs],
-    after: [await describeTributeNotice(db, gift), goesOn, await offerRefund(db, gift), await sayNoLetters(db, gift), ...(receipt.after ?? [])],
+    after: [
+      await describeTributeNotice(db, gift),
+      goesOn,
+      await offerRefund(db, gift),
+      await sayNoLetters(db, gift),
+      ...(receipt.after ?? []),
+    ],
   }
 }
 
