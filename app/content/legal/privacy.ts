@@ -125,10 +125,10 @@ export const privacy = words<LegalDocument>(
           'Our mail provider': 'carries receipts, notices and newsletters to you, and your messages and emails to us.',
           'Our hosting company': 'runs the computer on which the site and its database lie.',
           'Our bookkeeper and accountant':
-            'who may not be our employees: see who gave and ordered, how much and when, to keep the books and prepare our returns.',
+            'may be from outside. They see who gave and ordered, how much and when, to keep the books and prepare our returns.',
           'Our bank': 'takes the checks that you send us.',
           'Your employer or your fund':
-            'when it gives because of you, or you ask it for a match: hears from us that its gift came, or that you gave, how much and when.',
+            'hears from us that its gift came or, if you ask it for a match, that you gave, how much and when.',
         },
         after: 'Beyond these we pass data on only where the law obliges us to.',
         links: [{ label: 'Stripe’s privacy policy', to: 'https://stripe.com/privacy' }],
