@@ -14,6 +14,8 @@ test('the initial settings are listed as samples', () => {
   expect(sampleValues).toContain('address.street')
   expect(sampleValues).toContain('socialMedia.youtube')
   expect(sampleValues).toContain('impactScope.donors')
+  expect(sampleValues).toContain('forms990.0.year')
+  expect(sampleValues).toContain('forms990.2.year')
   expect(sampleValues).not.toContain('hours')
   // An empty list of states must be confirmed too, because it may be forgotten.
   expect(site.stateRegistrations).toEqual([])

@@ -32,6 +32,10 @@ export const giftExtras = words('gift-extras', {
     wrongEmail: 'This does not look like an email address. Please check it, for example name@example.com.',
     message: 'Your words to them (optional)',
   },
+  noLetters: {
+    label: 'Send me no letters',
+    hint: 'Otherwise we write to you about what gifts have done, and ask for others. Your receipt comes in any case. You can change this in My giving.',
+  },
   note: { label: 'A note to us (optional)', hint: 'Only our staff reads it.' },
   wrong: {
     long: 'Please use at most {most} characters.',

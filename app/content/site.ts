@@ -79,6 +79,11 @@ export interface SiteSettings {
   charityRating: { by: string; year: string; link: string } | null
   /** The year that the shares of the funds breakdown describe. */
   fundsYear: string
+  /**
+   * Form 990 of the last three tax years, the latest first: anyone may ask for them (26 USC 6104(d)). `link`: where the form
+   * as it was filed can be read. Null: it is sent on request.
+   */
+  forms990: readonly { year: string; link: string | null }[]
   /** The month in which the fiscal year ends, 1 to 12: the one of Form 990. */
   fiscalYearEndMonth: number
   /** What the impact figures of each page count, and in which years. Printed after "Counted:"; null omits it. */
@@ -139,6 +144,11 @@ export const site = words<SiteSettings>('site', {
   stockTransfer: { broker: 'Sample Brokerage', dtcNumber: '0000 (sample)', accountNumber: '0000-0000 (sample)' },
   charityRating: { by: 'Sample Rating Agency', year: 'year (sample)', link: 'https://rating.example.org' },
   fundsYear: '2023 (sample)',
+  forms990: [
+    { year: 'latest year (sample)', link: 'https://990.example.org/latest' },
+    { year: 'the year before (sample)', link: 'https://990.example.org/before' },
+    { year: 'two years before (sample)', link: null },
+  ],
   fiscalYearEndMonth: 12,
   impactScope: { about: 'what and in which years (sample)', donors: 'what and in which years (sample)' },
   stateRegistrations: [],

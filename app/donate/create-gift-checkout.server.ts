@@ -103,12 +103,13 @@ function identityOf(id: string, { frequency, coverCents, extras }: Gift): GiftId
     note: extras.note ?? null,
     came_from: extras.from ?? null,
     fund: extras.fund ?? null,
+    ...(extras.noLetters && { asksNoLetters: true }),
   }
 }
 
 /** The address for a donor who cancels the checkout: the same choice, to the cent. URLs must not contain names or messages. */
 function backQuery({ amountCents, frequency, extras }: Gift): string {
-  const { cover, fund, tribute, from, ...words } = extras
+  const { cover, fund, tribute, from, noLetters, ...words } = extras
   const query = new URLSearchParams({ 'turned-back': String(amountCents) })
   if (frequency !== 'once') query.set('recurring', frequency)
   // In the order of the fields: the form compares the query to detect a change.
@@ -117,5 +118,6 @@ function backQuery({ amountCents, frequency, extras }: Gift): string {
   if (cover) query.set('cover', cover)
   if (fund) query.set('fund', fund)
   if (tribute) query.set('tribute', tribute)
+  if (noLetters) query.set('noLetters', noLetters)
   return `?${query}`
 }

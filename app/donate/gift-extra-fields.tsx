@@ -14,7 +14,7 @@ import { extraLimits } from '../payments/tribute-words.ts'
 import { hashExtras, validateGift } from './validate-gift.ts'
 import type { Gift, GiftExtras } from './gift.ts'
 
-const { cover, tribute, note } = giftExtras
+const { cover, tribute, note, noLetters } = giftExtras
 
 /** The part of the form that is needed when a donor adds something. */
 const extrasRules = { coverCents, describeCover, hashExtras, validateGift }
@@ -98,6 +98,21 @@ export default function GiftExtraFields({ extras, problems, figures, onLoad }: G
         }
         rows={3}
       />
+      <div>
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            id="noLetters"
+            name="noLetters"
+            value="yes"
+            defaultChecked={extras.noLetters === 'yes'}
+            aria-describedby="no-letters-hint"
+            className="size-6 shrink-0"
+          />
+          {noLetters.label}
+        </label>
+        <p id="no-letters-hint">{noLetters.hint}</p>
+      </div>
     </div>
   )
 }

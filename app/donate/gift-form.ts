@@ -34,15 +34,15 @@ export const defaultGiftForm: GiftForm = {
 
 /**
  * Reads `?amount=` (dollars, a positive whole number), `?recurring=`, `?turned-back=` (cents, of a donor who canceled the
- * checkout), `?again=` (cents, of a donor who starts a stopped gift again), `?cover=`, `?fund=`, `?tribute=` and `?from=`
- * (letters, digits and dashes); ignores anything else.
+ * checkout), `?again=` (cents, of a donor who starts a stopped gift again), `?cover=`, `?fund=`, `?tribute=`, `?noLetters=` and
+ * `?from=` (letters, digits and dashes); ignores anything else.
  */
 export function giftFormFromQuery(query: URLSearchParams): GiftForm {
   const amount = query.get('amount') ?? ''
   const cents = query.get('turned-back') ?? query.get('again') ?? ''
   const recurring = readFrequency(query.get('recurring'))
   const extras = readExtras(
-    [...query].filter((field) => /^(cover|fund|tribute|from|retype),[a-z0-9-]{1,40}$/i.test(field.join())),
+    [...query].filter((field) => /^(cover|fund|tribute|noLetters|from|retype),[a-z0-9-]{1,40}$/i.test(field.join())),
   )
   const form: GiftForm = {
     ...defaultGiftForm,

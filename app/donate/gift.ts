@@ -10,7 +10,16 @@ export const maximumCents = largestPaymentCents
 export const defaultFrequency: Frequency = 'monthly'
 
 /** The optional additions to a gift, with the field names of the form and of the functions. */
-type ExtraName = 'cover' | 'fund' | 'tribute' | 'tributeName' | 'tellName' | 'tellEmail' | 'tellMessage' | 'note'
+type ExtraName =
+  | 'cover'
+  | 'fund'
+  | 'tribute'
+  | 'tributeName'
+  | 'tellName'
+  | 'tellEmail'
+  | 'tellMessage'
+  | 'note'
+  | 'noLetters'
 
 /**
  * As typed, without empty values. `from` is the parameter of the link to the page: `?from=spring-letter`. `retype` is set

@@ -68,6 +68,7 @@ const extrasShape = {
   tellEmail: text,
   tellMessage: text,
   note: text,
+  noLetters: z.literal('yes', 'No letters: "yes", or leave it out.').optional(),
   from: shortText(40, 'Where a gift came from: 1 to 40 letters, digits and dashes.')
     .regex(/^[a-z0-9-]{1,40}$/i, 'Where a gift came from: 1 to 40 letters, digits and dashes.')
     .optional(),

@@ -19,7 +19,7 @@ export function tidyExtras(extras: GiftExtras): GiftExtras {
 
 /** The valid values, in a fixed order: without the names of an absent tribute, and without an invalid `from`. */
 function countedExtras(typed: GiftExtras): GiftExtras {
-  const { cover, fund, tribute, from, note, ...names } = tidyExtras(typed)
+  const { cover, fund, tribute, from, note, noLetters, ...names } = tidyExtras(typed)
   const { tributeName, tellName, tellEmail, tellMessage } = names
   const counted = {
     cover: cover === 'yes' ? cover : '',
@@ -27,6 +27,7 @@ function countedExtras(typed: GiftExtras): GiftExtras {
     ...(isTribute(tribute) && { tribute, tributeName, tellName, tellEmail, tellMessage }),
     note,
     from: /^[a-z0-9-]{1,40}$/i.test(from ?? '') ? from : '',
+    noLetters: noLetters === 'yes' ? noLetters : '',
   }
   return Object.fromEntries(Object.entries(counted).filter(([, text]) => text))
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
  */
 export const pageQueries = {
   '/contact': ['subject'],
-  '/donate': ['amount', 'recurring', 'turned-back', 'again', 'cover', 'fund', 'tribute', 'from', 'retype'],
+  '/donate': ['amount', 'recurring', 'turned-back', 'again', 'cover', 'fund', 'tribute', 'noLetters', 'from', 'retype'],
   // Also the pages of the books, below it.
   '/store': ['turned-back'],
 } as const satisfies Record<string, readonly string[]>

@@ -172,6 +172,7 @@ describeOnEachDatabase('a manual gift', (_, it) => {
 })
 
 const { amount: _amount, ...withoutAmount } = check
+const thanked = { inReturnKind: 'goods', inReturn: 'a book', inReturnValue: '7' }
 const refused: [problem: string, typed: TypedGift, words: string, field: keyof TypedGift][] = [
   ['another way', { ...check, method: 'barter' }, 'it is one of check, cash, stock', 'method'],
   ['no day', { ...check, date: '20 November' }, 'it is a day like', 'date'],
@@ -186,6 +187,13 @@ const refused: [problem: string, typed: TypedGift, words: string, field: keyof T
   ['a value of shares', { ...stock, amount: '100' }, 'states no value', 'amount'],
   ['shares without a word', { ...stock, description: ' ' }, 'which shares', 'description'],
   ['a fund without its name', { ...check, method: 'donor-advised-fund' }, 'which fund', 'description'],
+  ['a book for a check from an IRA', { ...check, ...thanked, method: 'ira' }, '26 USC 408(d)(8)(C)', 'inReturnKind'],
+  [
+    'a book for the gift of a fund',
+    { ...check, ...thanked, method: 'donor-advised-fund', description: 'the Ada Fund' },
+    '26 USC 4967',
+    'inReturnKind',
+  ],
   ['a check with a description', { ...check, description: 'a fine check' }, 'Only shares', 'description'],
 ]
 

@@ -4,6 +4,7 @@ import { tokenLimits } from '../content/receipts/token-limits.ts'
 import { firstBook as book } from '../catalog/books.ts'
 import { fill } from '../words/fill.ts'
 import { deductibleCents, hasDeductiblePart, readInReturn } from './given-in-return.server.ts'
+import { methods, methodsThat } from './manual-gift-methods.ts'
 import { lossyAmounts } from '../values/testing/lossy-amounts.ts'
 
 const gift = { method: 'check', amountCents: 10_000, year: 2026 }
@@ -39,6 +40,32 @@ test('goods need words and a value, and a kind that is none is refused', () => {
   expect(readInReturn(typedAs('goods', 'b'.repeat(201), price), gift)).toMatchObject({
     problem: fill(inReturnForm.badWhat, { maxLength: 200 }),
   })
+})
+
+describe('goods in return for a gift of a method that forbids them', () => {
+  test.each(methodsThat(({ whyNoGoods }) => whyNoGoods !== null))('are refused beside the choice: %s', (method) => {
+    const refused = { field: 'inReturnKind', problem: methods[method].whyNoGoods?.() }
+    expect(readInReturn(typedAs('goods', 'a book', price), { ...gift, method })).toEqual(refused)
+    expect(readInReturn(typedAs('goods', '', ''), { ...gift, method })).toEqual(refused)
+    expect(readInReturn(token('2'), { ...gift, method })).toMatchObject({ kind: 'token', cents: 200 })
+    expect(readInReturn(typedAs('religious', '', ''), { ...gift, method })).toMatchObject({ kind: 'religious' })
+  })
+
+  test('are allowed for every other gift, also through Stripe', () => {
+    for (const method of [null, 'card', ...methodsThat(({ whyNoGoods }) => whyNoGoods === null)]) {
+      expect(readInReturn(typedAs('goods', 'a book', price), { ...gift, method })).toMatchObject({ kind: 'goods' })
+    }
+  })
+
+  test('the refusal names the law and what to do', () => {
+    expect(inReturnForm.noGoods.ira).toContain('26 USC 408(d)(8)(C)')
+    expect(inReturnForm.noGoods.ira).toContain('enter the gift as a check')
+    expect(inReturnForm.noGoods.fund).toContain('26 USC 4967')
+  })
+})
+
+test('the choice of a religious benefit says that a printed book never is one', () => {
+  expect(inReturnForm.kinds.religious).toContain('never a printed book')
 })
 
 test('a religious benefit has no value, and needs no words', () => {

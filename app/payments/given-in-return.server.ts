@@ -45,6 +45,8 @@ export function readInReturn(
 ): InReturn | FieldProblem<keyof TypedInReturn> | null {
   if (inReturnKind === '') return null
   if (!isKind(inReturnKind)) return { field: 'inReturnKind', problem: inReturnForm.unknownKind }
+  const whyNoGoods = inReturnKind === 'goods' ? traitsOf(gift.method).whyNoGoods : null
+  if (whyNoGoods) return { field: 'inReturnKind', problem: whyNoGoods() }
   const what = inReturn.trim()
   if (what.length > maxLength || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(what)) {
     return { field: 'inReturn', problem: fill(inReturnForm.badWhat, { maxLength }) }

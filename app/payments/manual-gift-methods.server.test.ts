@@ -42,6 +42,8 @@ describe('the table of methods', () => {
     const { isProperty, giver, isFromIra, isDeductible, ...method } = methods[key]
     const isDeductibleMoney = !isProperty && giver === 'itself' && !isFromIra
     expect(isDeductible).toBe(giver === 'itself' && !isFromIra)
+    // Only the giver of an ordinary gift may get goods for it.
+    expect(method.whyNoGoods === null).toBe(!isFromIra && giver !== 'fund')
     expect(isProperty && (giver !== 'itself' || isFromIra)).toBe(false)
     // Property is described, since it has no amount; a fund and an employer are named.
     expect(Boolean(method.description?.needed)).toBe(isProperty || giver !== 'itself')

@@ -1,6 +1,7 @@
 import type { BookAccount } from '../config/book-accounts.ts'
 import { giftHistory as inLists } from '../content/my-giving/gift-history.ts'
 import { checkWords } from '../content/receipts/check-words.ts'
+import { inReturnForm } from '../content/receipts/in-return-form.ts'
 import { fill } from '../words/fill.ts'
 
 /** What the program decides by, of any payment. */
@@ -19,6 +20,12 @@ interface Traits {
   isFromIra: boolean
   /** Whether the person who gets the document may deduct it: a gift of their own that is not from an IRA. */
   isDeductible: boolean
+  /**
+   * Why its giver may not get goods or services in return. Null: they may. What would lower the deduction of an ordinary gift
+   * disqualifies a distribution from an IRA (26 USC 408(d)(8)(C)), and is more than an incidental benefit to the advisor of a
+   * fund (26 USC 4967); a token and a religious benefit would not.
+   */
+  whyNoGoods: (() => string) | null
   /** The fields that the form of the office has for it alone: the mailing of a check, shares, the kind of goods. */
   fields: 'mailing' | 'shares' | 'goods' | null
   /** Whether its reference is the number of a check. */
@@ -51,12 +58,19 @@ interface MethodOfGiving extends Traits {
   account: BookAccount | null
 }
 
-const deductibleMoney = { isProperty: false, giver: 'itself', isFromIra: false, isDeductible: true } as const
+const deductibleMoney = {
+  isProperty: false,
+  giver: 'itself',
+  isFromIra: false,
+  isDeductible: true,
+  whyNoGoods: null,
+} as const
 const property = {
   isProperty: true,
   giver: 'itself',
   isFromIra: false,
   isDeductible: true,
+  whyNoGoods: null,
   hasCheckNumber: false,
   inList: ({ description }: Listed) => description ?? '',
   received: null,
@@ -108,6 +122,7 @@ const entries = {
     giver: 'fund',
     isFromIra: false,
     isDeductible: false,
+    whyNoGoods: () => inReturnForm.noGoods.fund,
     fields: null,
     description: { needed: 'Say which fund the gift came from.' },
     hasCheckNumber: false,
@@ -124,6 +139,7 @@ const entries = {
     giver: 'employer',
     isFromIra: false,
     isDeductible: false,
+    whyNoGoods: null,
     fields: null,
     description: { needed: 'Say which employer gave it.' },
     hasCheckNumber: false,
@@ -140,6 +156,7 @@ const entries = {
     giver: 'itself',
     isFromIra: true,
     isDeductible: false,
+    whyNoGoods: () => inReturnForm.noGoods.ira,
     fields: null,
     description: { needed: null },
     hasCheckNumber: true,

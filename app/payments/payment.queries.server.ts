@@ -103,7 +103,7 @@ export async function insertPayment(
   now: number,
   consentWords: string | null = null,
 ): Promise<boolean> {
-  const { parts, ...columns } = remote
+  const { parts, asksNoLetters: _asksNoLetters, ...columns } = remote
   const giver_id = await assignGiver(db, remote, now)
   const isNew = await insertNew(db, 'payment', {
     ...columns,
@@ -126,7 +126,7 @@ function givenAt(remote: RemotePayment, stored?: Payment): number | null {
 
 /** Updates the stored payment with the remote one. False when the row was changed after it was read. */
 export async function updatePayment(tx: Tx, stored: Payment, remote: RemotePayment, now: number): Promise<boolean> {
-  const { id, kind: _kind, created_at: _createdAt, parts, ...fields } = remote
+  const { id, kind: _kind, created_at: _createdAt, asksNoLetters: _asksNoLetters, parts, ...fields } = remote
   const identity = mergeIdentity(stored, remote)
   const giver_id = stored.giver_id ?? (await assignGiver(tx, { ...remote, ...identity }, now))
   const { numUpdatedRows } = await changePayment(

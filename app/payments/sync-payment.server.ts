@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Payment } from './payment-tables.ts'
 import { addLogFields, log } from '../log/log.server.ts'
+import { endLetters } from '../givers/letters-to-giver.queries.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { findHolder, findPayment, findPaymentBySource, insertPayment, updatePayment } from './payment.queries.server.ts'
 import { paymentNotifications } from './payment-notifications.server.ts'
@@ -108,7 +109,10 @@ async function write(
   if (!isWritten) return null
   for (const notification of paymentNotifications(stored, remote, eventType)) await queueMessage(tx, notification, now)
   if (remote.box_offer_id && remote.paid_at !== null && !stored?.paid_at) await queuePaidTwice(tx, remote, now)
-  return (await findPayment(tx, remote.id)) ?? null
+  const written = await findPayment(tx, remote.id)
+  // Once, when the gift finds its giver: later syncs would end letters that the giver has asked for again.
+  if (remote.asksNoLetters && written?.giver_id && !stored?.giver_id) await endLetters(tx, written.giver_id, now)
+  return written ?? null
 }
 
 /**

@@ -105,9 +105,12 @@ function wordsOf(gift: Gift, amount: string, date: string): Pick<Acknowledgment,
   return {
     subject: fill(acknowledgment.subject, { amount }),
     preview,
-    text: `${text} ${isFromIra ? `${acknowledgment.ira.meant} ` : ''}${keep}`,
+    text: `${text} ${isFromIra ? `${sayIfQualified(gift)} ` : ''}${keep}`,
   }
 }
+
+const sayIfQualified = ({ in_return_kind: kind }: Gift) =>
+  kind === 'goods' ? acknowledgment.ira.notQualified : acknowledgment.ira.meant
 
 /** How and when a gift of money came, in the middle of a sentence. */
 function receivedOf(gift: Gift, date: string): string {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { inReturnForm } from '../content/receipts/in-return-form.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import type { Db } from '../db/db.server.ts'
 import { findPayment, insertPayment } from '../payments/payment.queries.server.ts'
@@ -48,6 +49,14 @@ describeOnEachDatabase('what was given in return, corrected later', (_, it) => {
     const faulty = { ...correction, typed: { ...book, inReturnValue: '' } }
     expect(await correctInReturn(db, 'G-1', faulty, 10)).toMatchObject({ ok: false })
     expect(await correctInReturn(db, 'B-1', correction, 10)).toEqual({ ok: false, error: 'There is no such gift.' })
+    expect((await findPayment(db, 'G-1'))?.in_return).toBeNull()
+    expect([await mailsOf(db), await logOf(db)]).toEqual([[], []])
+  })
+
+  it('refuses goods for a check from an IRA, and changes nothing', async (db) => {
+    await insertPayment(db, paidGift({ id: 'G-1', amount_cents: 10_000, payment_method: 'ira' }), 0)
+    const error = inReturnForm.noGoods.ira
+    expect(await correctInReturn(db, 'G-1', correction, 10)).toEqual({ ok: false, error, field: 'inReturnKind' })
     expect((await findPayment(db, 'G-1'))?.in_return).toBeNull()
     expect([await mailsOf(db), await logOf(db)]).toEqual([[], []])
   })

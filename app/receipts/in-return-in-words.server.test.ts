@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { paidGift } from '../payments/testing/paid-payment.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 import { acknowledgeGift } from './acknowledge-gift.server.ts'
+import { inReturnInList } from './in-return-in-words.server.ts'
 import { giftMessages } from './mails/gift-messages.server.tsx'
 
 const columns = { entered_at: 1, description: null, reference: null, in_return: null, in_return_kind: null }
@@ -58,11 +59,15 @@ test('for shares and goods no deductible sum is named', () => {
   expect(JSON.stringify(said)).not.toContain('Deductible part')
 })
 
-test('the receipt of a check from an IRA says what was given, and names no deductible part', () => {
+test('the receipt of a check from an IRA for which goods were given says that it does not qualify', () => {
   const ira = { payment_method: 'ira', amount_cents: 10_000, ...book }
   const said = JSON.stringify(acknowledgeGift(giftOf(ira)))
   expect(said).toContain('In return we provided a picture book; our good-faith estimate of its value is $7.00.')
-  expect(said).not.toMatch(/Deductible part|No goods or services|\$93/)
+  expect(said).toContain('it is not a qualified charitable distribution (26 USC 408(d)(8)(C))')
+  expect(said).not.toMatch(/Deductible part|No goods or services|\$93|meant as a qualified charitable distribution/)
+  expect(inReturnInList(giftOf(ira))).toContain('For this reason, it is not a qualified charitable distribution.')
+  const token = JSON.stringify(acknowledgeGift(giftOf({ ...ira, in_return_kind: 'token' })))
+  expect(token).toContain('meant as a qualified charitable distribution')
 })
 
 test('the thanks for the gift of a fund or an employer says what was given, and nothing of a deduction', () => {

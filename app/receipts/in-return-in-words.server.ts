@@ -43,6 +43,7 @@ export function inReturnInList(gift: Payment): string[] {
   if (kind === 'religious') return [inReturnWords.inList.religious]
   if (kind === 'token') return [fill(inReturnWords.inList.token, { what })]
   const line = fill(inReturnWords.inList.goods, { what, value: formatExactDollars(gift.in_return_cents ?? 0) })
+  if (traitsOf(gift.payment_method).isFromIra) return [line, inReturnWords.inList.notQualified]
   if (!hasDeductiblePart(gift)) return [line]
   return [line, fill(inReturnWords.inList.deductible, { amount: formatExactDollars(deductibleCents(gift)) })]
 }

@@ -24,6 +24,8 @@ export interface GiftIdentity extends Partial<GiftExtraColumns> {
   kind: 'gift'
   id: string
   frequency: PaymentFrequency
+  /** The donor wants no letters. It is no column of the gift: the giver gets none from then on. */
+  asksNoLetters?: boolean
 }
 
 /** Subscriptions keep these for years, so they are never renamed. Other programs on the account use other keys. */
@@ -213,18 +215,22 @@ const extraNames = Object.keys(extraKeys) as (keyof typeof extraKeys)[]
 
 /** "143 of 5143". When the amount of a recurring gift changes, the part for the cost is unknown. */
 const coverKey = 'gospel_books_cover'
+const noLettersKey = 'gospel_books_no_letters'
+
+type GiftExtras = Partial<GiftExtraColumns> & Pick<GiftIdentity, 'asksNoLetters'>
 
 /** `amountCents` is all that is charged. */
-function extrasToMetadata(extras: Partial<GiftExtraColumns>, amountCents: number): Record<string, string> {
+function extrasToMetadata(extras: GiftExtras, amountCents: number): Record<string, string> {
   const texts = extraNames.flatMap((name) => (extras[name] ? [[extraKeys[name], extras[name]]] : []))
   return {
+    ...(extras.asksNoLetters && { [noLettersKey]: 'yes' }),
     ...(extras.cover_cents && { [coverKey]: `${extras.cover_cents} of ${amountCents}` }),
     ...(Object.fromEntries(texts) as Record<string, string>),
   }
 }
 
 /** Reads these columns from metadata. A missing value is null, so that the result has every column. */
-function extrasFromMetadata(metadata: Stripe.Metadata, amountCents: number | null): GiftExtraColumns {
+function extrasFromMetadata(metadata: Stripe.Metadata, amountCents: number | null): GiftExtras {
   const texts = Object.fromEntries(extraNames.map((name) => [name, metadata[extraKeys[name]] ?? null]))
   const [, cover, of] = /^(\d{1,8}) of (\d{1,8})$/.exec(metadata[coverKey] ?? '') ?? []
   const { tribute_kind: kind, fund } = texts
@@ -234,10 +240,14 @@ function extrasFromMetadata(metadata: Stripe.Metadata, amountCents: number | nul
     // Anybody with access to the Dashboard may have written it.
     fund: fund && fundKeyPattern.test(fund) ? fund : null,
     cover_cents: cover && Number(of) === amountCents ? Number(cover) : null,
+    ...(metadata[noLettersKey] === 'yes' && { asksNoLetters: true }),
   }
 }
 
-/** A renewal keeps the tribute and the fund. It sends no second card, and the donor's note belongs to the first gift. */
-export function extrasOfRenewal<Extras extends Partial<GiftExtraColumns>>(extras: Extras): Extras {
-  return { ...extras, tell_name: null, tell_email: null, tell_message: null, note: null }
+/**
+ * A renewal keeps the tribute and the fund. It sends no second card, and the donor's note belongs to the first gift; so does
+ * the wish for no letters, which the giver may have taken back since.
+ */
+export function extrasOfRenewal<Extras extends GiftExtras>(extras: Extras): Extras {
+  return { ...extras, tell_name: null, tell_email: null, tell_message: null, note: null, asksNoLetters: false }
 }

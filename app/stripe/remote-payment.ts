@@ -46,6 +46,8 @@ type OrderColumns =
 /** A payment as Stripe reports it now, in the ledger's columns. A gift has none of the columns of an order. */
 export type RemotePayment = Pick<PaymentTable, FilledColumns> &
   Partial<Pick<PaymentTable, GiftColumns | OrderColumns>> & {
+    /** The donor wants no letters: see `GiftIdentity`. */
+    asksNoLetters?: boolean
     /** All parts of a gift whose invoice was paid in several parts. */
     parts?: PaymentPart[]
   }

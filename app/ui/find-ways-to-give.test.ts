@@ -16,10 +16,17 @@ test('each way to give has the facts to copy', () => {
   expect(copied(findWaysToGive(settings))).toEqual({
     'Donor-advised funds': whoWeAre,
     'Checks by mail': `Payable to: ${legalName}\nMail to: 12 Mill Road, Dayton, OH 45402`,
+    'Gifts from an IRA': `Payable to: ${legalName}\nEIN: ${ein}\nMail to: 12 Mill Road, Dayton, OH 45402`,
     'Stock donations': `Receiving broker: Riverside Brokers\nDTC number: 0123\nAccount number: 4567\nAccount name: ${legalName}\nEIN: ${ein}`,
     'Employer matching': whoWeAre,
     'Legacy giving': `I give [an amount, or a share of my estate] to ${legalName}, a 501(c)(3) nonprofit organization in ${address.city}, ${address.state}, EIN ${ein}, for its general purposes.`,
   })
+})
+
+test('a gift from an IRA is named with the age from which it is possible', () => {
+  const ira = findWaysToGive(settings).find(({ title }) => title === 'Gifts from an IRA')
+  expect(ira?.text).toContain('From age 70½ on')
+  expect(ira?.text).toContain('nothing may be given to you in return')
 })
 
 test('without an account for shares, the text asks the giver to write, and there is nothing to copy', () => {

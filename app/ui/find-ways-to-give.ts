@@ -16,11 +16,12 @@ export interface WayToGive {
 
 /** Omits the details that the owner has not filled in. */
 export function findWaysToGive({ address, stockTransfer }: SiteSettings = site): readonly WayToGive[] {
-  const { funds, checks, stock, matching, legacy } = wayWords
+  const { funds, checks, ira, stock, matching, legacy } = wayWords
   const { title, text, link } = stock
   const ways: WayToGive[] = [
     funds,
     checks,
+    ira,
     stockTransfer ? { ...stock, text: `${text} ${stock.transfer}` } : { title, text: `${text} ${stock.write}`, link },
     matching,
     legacy,

@@ -27,6 +27,10 @@ export const publisher: SiteSettings = {
   stockTransfer: null,
   charityRating: null,
   fundsYear: '2025',
+  forms990: [
+    { year: '2025', link: 'https://990.riverside.press/2025' },
+    { year: '2024', link: null },
+  ],
   fiscalYearEndMonth: 12,
   impactScope: { about: null, donors: null },
   stateRegistrations: [],

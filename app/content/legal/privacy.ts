@@ -14,7 +14,8 @@ export const privacy = words<LegalDocument>(
       'When you give, we keep what a receipt and the law require: your name, your email address, the amount and the date. Card details go to Stripe and never reach us.',
       'When you write to us with the contact form, we keep your name, your email address and your message, to answer you.',
       'If you ask for our prayer newsletter, we keep your email address and the proof that you asked. You can leave with one press.',
-      'We never sell or share your data.',
+      'When you have given, we write to you about what gifts have done, and ask for others, unless you say no.',
+      'We never sell or share your data. Those who work for us see what their work needs, and are named below.',
     ],
     sections: {
       who: {
@@ -40,7 +41,7 @@ export const privacy = words<LegalDocument>(
           'the dates: when the gift began, was paid, and when its receipt was sent',
           'the kind of payment (for example “card”), what your card’s statement will say and, if the payment failed, the reason that the bank gave',
           'Stripe’s reference numbers for the payment, which mean nothing without Stripe',
-          'what you added to the gift: the part for its cost, in whose memory or honor it is, your note to us',
+          'what you added to the gift: the part for its cost, in whose memory or honor it is, your note to us, and whether you want no letters',
         ],
         after: [
           'If you ask us to tell somebody of a gift in memory or in honor, we keep that person’s name, email address and your words to them for {rules.keepTributeDays} days. The person gets one card by email once the gift has arrived, and nothing else from us. What you add is stored at Stripe as well.',
@@ -106,7 +107,8 @@ export const privacy = words<LegalDocument>(
         text: 'We use your data for these purposes and no others:',
         list: [
           'to send you the prayer newsletter, if you asked for it and confirmed',
-          'to record your gift and send its receipt, to tell you of a refund, a failed payment or one that is coming up, and what the gifts have done, until you end these letters with the link in each or in My giving',
+          'to record your gift and send its receipt, and to tell you of a refund, a failed payment or one that is coming up',
+          'to send you letters as a giver, by email or by post: what gifts have done, and asking for others. You can say no to them on the donate page, and end them with the link in each, in My giving, by email or by telephone',
           'to send you the book you ordered, and to tell you of it',
           'to answer you when you write or call',
           'to keep the accounts and report to the tax authorities as a nonprofit must',
@@ -117,11 +119,16 @@ export const privacy = words<LegalDocument>(
       },
       others: {
         title: 'Who else handles it',
-        text: 'Three kinds of company work for us, and each sees only what its work needs:',
+        text: 'These work for us or with us, and each sees only what its work needs:',
         facts: {
           Stripe: 'takes the payment, under its own privacy policy, and also checks for fraud.',
           'Our mail provider': 'carries receipts, notices and newsletters to you, and your messages and emails to us.',
           'Our hosting company': 'runs the computer on which the site and its database lie.',
+          'Our bookkeeper and accountant':
+            'may be from outside. They see who gave and ordered, how much and when, to keep the books and prepare our returns.',
+          'Our bank': 'takes the checks that you send us.',
+          'Your employer or your fund':
+            'hears from us that its gift came or, if you ask it for a match, that you gave, how much and when.',
         },
         after: 'Beyond these we pass data on only where the law obliges us to.',
         links: [{ label: 'Stripe’s privacy policy', to: 'https://stripe.com/privacy' }],
@@ -142,7 +149,7 @@ export const privacy = words<LegalDocument>(
           'Payment details': 'At Stripe only, for as long as Stripe’s policy says.',
         },
         after:
-          'Everything travels encrypted between you, this site and Stripe. Only the few members of our staff who look after gifts, orders, messages and the newsletter can read the database.',
+          'Everything travels encrypted between you, this site and Stripe. Only the few people who look after gifts, orders, messages, the newsletter and the books for us can read what is in the database, and each only what their work needs.',
       },
       rights: {
         title: 'Your rights',

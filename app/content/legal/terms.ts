@@ -8,7 +8,7 @@ export const terms = words(
     title: 'Terms of Service',
     description: 'The rules for using this website, for giving through it and for ordering from it.',
     summary: [
-      'Read and use this site freely. Give if you wish to, knowing that a gift buys nothing in return.',
+      'Read and use this site freely. Give if you wish to, knowing that a gift buys nothing.',
       'The crisis page lists other organizations. It is no substitute for 911, 988 or a professional.',
     ],
     /** What the store sells, in the section about orders. */
@@ -23,7 +23,7 @@ export const terms = words(
       gifts: {
         title: 'Gifts',
         text: [
-          'A gift is voluntary, in US dollars, at least $1. Nothing is given in exchange for it, and no tip is added to it. The payment is made on Stripe’s page, under Stripe’s terms; we receive the gift less Stripe’s processing fee.',
+          'A gift is voluntary, in US dollars, at least $1. It buys nothing, and no tip is added to it. If we thank you with something, such as a book, your receipt says what it was, and its value where that lowers what you can deduct. The payment is made on Stripe’s page, under Stripe’s terms; we receive the gift less Stripe’s processing fee.',
           'A recurring gift is charged when you set it up and then monthly, quarterly or annually, as you chose, until you stop it. You can change or stop it at any time: online in My giving, by email or by telephone.',
           'You confirm that the card or account is yours to use. Gifts are used for our mission; where more is given for a purpose than it needs, we use the rest where it is needed most.',
         ],

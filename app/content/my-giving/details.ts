@@ -40,7 +40,7 @@ export const details = words(
     letters: {
       title: 'Letters to givers',
       sent: {
-        text: 'From time to time we write to our givers what the gifts have done. Receipts, statements and mails about a recurring gift do not depend on it, and neither does the newsletter.',
+        text: 'From time to time we write to our givers what gifts have done, and ask for others. Receipts, statements and mails about a recurring gift do not depend on it, and neither does the newsletter.',
         button: 'Send me no letters',
       },
       ended: {

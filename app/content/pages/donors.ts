@@ -94,6 +94,12 @@ export const donors = words(
         },
         { label: 'IRS Form 990, 2023', note: 'PDF, sample, opens in a new tab', to: '/downloads/form-990-2023.pdf' },
       ],
+      /** Of `forms990` in the settings. */
+      forms990: {
+        text: 'Anyone may see our Forms 990 of the last three years, our application for exemption and the letter of the IRS. Ask us for a copy: it is sent within 30 days.',
+        linked: 'Form 990, {year} (opens in a new tab)',
+        onRequest: 'Form 990, {year} (on request)',
+      },
     },
 
     methodsTitle: 'Ways to give',
@@ -127,7 +133,9 @@ export const donors = words(
       },
       {
         question: 'What happens to my data?',
-        answer: 'We use it to process your gift and send your receipt. Your data is never sold or shared.',
+        answer:
+          'We use it to process your gift, to send your receipt, and to write to you: what gifts have done, and asking for others. You can say no to these letters when you give, in My giving, or with the link in each. Your data is never sold or shared.',
+        link: { label: 'Who sees it for us', to: '/privacy#others' },
       },
     ],
 

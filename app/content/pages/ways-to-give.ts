@@ -1,5 +1,6 @@
 import { words } from '../../words/words.ts'
 import { site } from '../site.ts'
+import { taxRules } from '../tax-rules.ts'
 
 /** The ways to give without the form of the donate page, each with the facts to copy. `{address}` is the one of the site. */
 export const wayWords = words(
@@ -26,6 +27,17 @@ export const wayWords = words(
         ['Payable to', '{site.legalName}'],
         ['Mail to', '{address}'],
       ],
+    },
+    /** 26 USC 408(d)(8). */
+    ira: {
+      title: 'Gifts from an IRA',
+      text: 'From age {taxRules.iraGifts.age} on, you can ask the custodian of your IRA to send us a check directly, as a qualified charitable distribution. It is not taxed as your income, so it is not deducted as well, and nothing may be given to you in return. Please ask your tax adviser first.',
+      facts: [
+        ['Payable to', '{site.legalName}'],
+        ['EIN', '{site.ein}'],
+        ['Mail to', '{address}'],
+      ],
+      after: 'Have the custodian put your name with the check, so that we can thank you.',
     },
     stock: {
       title: 'Stock donations',
@@ -66,5 +78,5 @@ export const wayWords = words(
       link: { label: 'Email us about legacy giving', mail: { subject: 'Legacy giving' } },
     },
   },
-  { site },
+  { site, taxRules },
 )

@@ -31,6 +31,9 @@ export const acknowledgment = words(
       receivedFrom: 'received on {date} by check from your individual retirement account (IRA) at {custodian}',
       meant:
         'We understand that it is meant as a qualified charitable distribution. Such a distribution is not taxed as income, so it is not deducted as well. The custodian of the account reports it on Form 1099-R. Whether it qualifies is for you and your tax adviser to decide.',
+      /** Instead of it, of a gift that was entered before goods were refused. */
+      notQualified:
+        'Because goods or services were provided in return, it is not a qualified charitable distribution (26 USC 408(d)(8)(C)). Please ask your tax adviser what to report.',
     },
 
     /** Of a fund or an employer: the reader has nothing to deduct. */

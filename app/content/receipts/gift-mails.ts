@@ -12,6 +12,8 @@ export const giftMails = words(
     receipt: {
       eachPayment: 'You will receive a receipt for each payment.',
       questions: 'Questions about this receipt? Write to {site.email} or call {site.phone}.',
+      /** After a gift with “Send me no letters”. */
+      noLetters: 'As you asked, we send you no letters, only mails about your gifts. You can change this in My giving.',
       amended:
         'This gift was paid in parts, and our earlier receipt named only a part of it. This receipt replaces it.',
       corrected: 'We told you of a refund, but it could not be carried out. This receipt replaces that notice.',

@@ -28,6 +28,7 @@ export const inReturnWords = words('receipts/given-in-return', {
     deductible: 'Deductible: {amount}.',
     token: 'In return: {what}, of insubstantial value.',
     religious: 'In return: intangible religious benefits only.',
+    notQualified: 'For this reason, it is not a qualified charitable distribution.',
   },
   statement: {
     nothing: 'No goods or services were provided in exchange for these contributions.',

@@ -6,7 +6,7 @@ export const inReturnForm = words('receipts/in-return-form', {
   kinds: {
     goods: 'Goods or services',
     token: 'A token of low cost',
-    religious: 'Only an intangible religious benefit',
+    religious: 'Only an intangible religious benefit: never a printed book, which is goods',
   },
   nothing: 'Nothing was given in return',
   what: 'What was given in return',
@@ -14,6 +14,11 @@ export const inReturnForm = words('receipts/in-return-form', {
   value: 'Its value in dollars',
   valueHint:
     'Goods: what a giver would pay for it elsewhere; our book costs {price} in the store. A token: what it cost us, if it bears our name, otherwise what it is worth.',
+  /** Of a check from an IRA: 26 USC 408(d)(8)(C). Of a donor-advised fund: 26 USC 4967. */
+  noGoods: {
+    ira: 'With goods or services in return, a gift from an IRA is not a qualified charitable distribution (26 USC 408(d)(8)(C)): give a token at most. If something was given already, tell the giver, and enter the gift as a check: its receipt then names the deductible part.',
+    fund: 'Who recommends a gift of a donor-advised fund may get no goods or services for it (26 USC 4967): give a token at most. If something was given already, ask the fund’s sponsor what to do.',
+  },
   badWhat: 'What was given in return is longer than {maxLength} characters, or more than one line.',
   needsWhat: 'Say what was given in return: the receipt names it.',
   needsValue: '"{typed}" is not a value of what was given in return. Write it as 7 or 12.50.',

@@ -1,7 +1,14 @@
 import { reasonOf } from '../../stripe/reason-of.ts'
 import { withDeadline } from '../../stripe/stripe.server.ts'
 import { checkAddress, checkHttps, checkProbe, checkRedirect } from './address-checks.server.ts'
-import { checkBackup, checkCrisisLines, checkDatabase, checkDisk, checkPolicies } from './data-checks.server.ts'
+import {
+  checkBackup,
+  checkCrisisLines,
+  checkDatabase,
+  checkDisk,
+  checkPolicies,
+  checkTaxRules,
+} from './data-checks.server.ts'
 import { missing, type Finding, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
 import { checkDkim, checkDmarc, checkMailServer, checkMx, checkSpf } from './mail-checks.server.ts'
@@ -23,6 +30,7 @@ const tableOf = (facts: LaunchFacts): Row[] => [
   ['Settings', 'settings', checkSettings],
   ['Content', 'crisis lines', checkCrisisLines],
   ['Content', 'policies', checkPolicies],
+  ['Content', 'tax rules', checkTaxRules],
   ...stripeChecks(facts).map(([name, check]): Row => ['Stripe', name, check]),
   ['Mail', 'mail server', checkMailServer],
   ['Mail', 'MX', checkMx],

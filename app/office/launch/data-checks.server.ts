@@ -10,6 +10,7 @@ import { readDumpFile } from '../../backup/dump-file.server.ts'
 import { checkDump } from '../../backup/dump.server.ts'
 import { findLastBackup } from '../../backup/last-backup.server.ts'
 import { missing, ok, warning, type Found } from './finding.ts'
+import { findRulesToReview } from './rules-to-review.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -25,6 +26,14 @@ export function checkCrisisLines({ now }: LaunchFacts): Found {
   if (never.length > 0) return missing(`No check is noted for ${never.length} of ${length}. ${days}`, how)
   if (due.length > 0) return warning(`${due.length} were checked more than 90 days ago. ${days}`, how)
   return ok(`All ${length} were checked in the last 90 days. ${days}`)
+}
+
+export function checkTaxRules({ now }: LaunchFacts): Found {
+  const due = findRulesToReview(now)
+  const how =
+    'Compare each with its source, or ask your accountant. Then correct it in app/content/tax-rules.ts (also under Words) or app/content/receipts/token-limits.ts, with its next day of review.'
+  if (due.length > 0) return warning(`To be compared with the law: ${due.join('; ')}.`, how)
+  return ok('None is to be compared with the law today.')
 }
 
 export const checkPolicies = () => ok(`Their wording is of ${rules.wordingOf}.`)

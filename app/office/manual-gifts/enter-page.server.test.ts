@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect } from 'vitest'
 import type { Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
+import { inReturnForm } from '../../content/receipts/in-return-form.ts'
 import { createGiver } from '../../givers/giver.queries.server.ts'
 import { contextOf, submitPage, wordsOfPage } from '../testing/words-of-page.ts'
 import { enter } from './page.server.tsx'
@@ -40,6 +41,17 @@ describeOnEachDatabase('the page that enters a gift', (_, it) => {
     expect(await wordsOfPage(enter, db, { path: shares, now })).toContain(
       'Entered: twelve folding chairs from Edna Brown',
     )
+  })
+
+  it('refuses a book for a check from an IRA beside the choice, and keeps what was typed', async (db) => {
+    const book = { inReturnKind: 'goods', inReturn: 'a picture book', inReturnValue: '7' }
+    const { html } = await submitPage(enter, db, { path, now }, Object.entries({ ...check, ...book, method: 'ira' }))
+    const [, id] = /<input(?=[^>]*value="goods")(?=[^>]*checked)[^>]*aria-describedby="([^"]+)"/.exec(html) ?? []
+    expect(id).toBeDefined()
+    expect(html).toContain(`<strong id="${id}" class="fault">${inReturnForm.noGoods.ira}</strong>`)
+    expect(html).toMatch(/<input(?=[^>]*name="inReturnValue")[^>]*value="7"/)
+    expect(await db.selectFrom('payment').select('id').execute()).toEqual([])
+    expect(await submit(db, { ...check, ...book })).toContain('entered=')
   })
 
   it('shows the last entries with a running sum, to compare with the tape', async (db) => {

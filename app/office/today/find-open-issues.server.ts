@@ -7,7 +7,7 @@ import { findDifferences, findDisputes, findFailedPayouts, moneyNeeds } from './
 import { mailNeeds } from './mail-needs.server.ts'
 import type { FindNeed, Need } from './need.ts'
 import { findThanksDue } from '../thanks/thanks-need.server.ts'
-import { findChangedWords, findOldLines, findWordProblem, siteNeeds } from './site-needs.server.ts'
+import { findChangedWords, findOldLines, findOldTaxRules, findWordProblem, siteNeeds } from './site-needs.server.ts'
 import { findLetters, paperNeeds, workNeeds } from './work-needs.server.ts'
 
 const all = [
@@ -26,7 +26,7 @@ const findersFor: Record<Role, readonly FindNeed[]> = {
   everything: all,
   'read-only': all,
   'orders-and-messages': [...mailNeeds, findDisputes, ...workNeeds],
-  words: [findOldLines, findWordProblem, findChangedWords],
+  words: [findOldLines, findOldTaxRules, findWordProblem, findChangedWords],
   bookkeeper: [...mailNeeds, findDisputes, findFailedPayouts, findDifferences, findLetters],
 }
 

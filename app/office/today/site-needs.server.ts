@@ -14,6 +14,7 @@ import {
 } from '../../stripe-sync/stripe-issues.server.ts'
 import { guardedActions } from '../../spam-guard/limits.ts'
 import { counted } from '../ui/words.ts'
+import { findRulesToReview } from '../launch/rules-to-review.ts'
 import { findMissedDrill } from './drill-need.server.ts'
 import { type NeedContext, dayMs, linkToDo, type Need, needOf } from './need.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -30,6 +31,7 @@ export const siteNeeds = [
   findOldBackup,
   findMissedDrill,
   findOldLines,
+  findOldTaxRules,
   findWordProblem,
   findChangedWords,
 ] as const
@@ -111,6 +113,20 @@ export async function findChangedWords({ db, now, may }: NeedContext): Promise<N
       may('/office/words/changed-originals', 'keep'),
     ),
   }
+}
+
+/** What pages and receipts say of tax law is compared with it once a year. */
+export async function findOldTaxRules({ now, may }: NeedContext): Promise<Need | null> {
+  return needOf(findRulesToReview(now), {
+    text: 'Rules of tax law are to be compared with their sources',
+    advice:
+      'Ask the accountant, correct the figures under Words, “Rules of tax law”, and write the next day of review. Who runs the server adds the limits for a token.',
+    link: linkToDo(
+      { href: officeHref('/office/words', { query: { set: 'tax-rules' } }), label: 'Correct the rules' },
+      may('/office/words', 'save'),
+    ),
+    item: (text) => ({ text }),
+  })
 }
 
 /** Of the lines that were tested on one day. */

@@ -125,6 +125,12 @@ export function SubmitButton({ action, intent, fields, ...button }: SubmitButton
   )
 }
 
+/** What is wrong in a field of the refused form. Null: nothing. */
+export function useProblemOf(name: string): string | null {
+  const refused = useContext(RefusedSubmit)
+  return refused?.field === name ? refused.problem : null
+}
+
 type Labelled = {
   label: string
   hint?: ReactNode
@@ -143,7 +149,7 @@ function Control({ as: Tag, label, hint, initial, ...control }: ControlProps) {
   const refused = useContext(RefusedSubmit)
   const { name = '', type } = control
   const value = control.defaultValue ?? typed({ refused }, name) ?? initial ?? ''
-  const problem = refused?.field === name ? refused.problem : null
+  const problem = useProblemOf(name)
   const meant = type === 'email' && suggestEmail(String(value))
   const describedBy = [problem !== null && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (

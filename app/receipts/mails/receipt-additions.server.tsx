@@ -1,4 +1,6 @@
 import { giftTwice } from '../../content/my-giving/gift-twice.ts'
+import { giftMails } from '../../content/receipts/gift-mails.ts'
+import { findShownGiver } from '../../givers/giver.queries.server.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { findEarlierGift } from '../../payments/gift-twice.server.ts'
 import { findRecurringGift } from '../../subscriptions/recurring-gift.queries.server.ts'
@@ -28,7 +30,13 @@ export async function addToReceipt(db: Db, gift: Gift, receipt: EmailContent | n
   return {
     ...receipt,
     paragraphs: [hadFailed && renewalWords.mended, ...receipt.paragraphs],
-    after: [await describeTributeNotice(db, gift), goesOn, await offerRefund(db, gift), ...(receipt.after ?? [])],
+    after: [
+      await describeTributeNotice(db, gift),
+      goesOn,
+      await offerRefund(db, gift),
+      await sayNoLetters(db, gift),
+      ...(receipt.after ?? []),
+    ],
   }
 }
 
@@ -53,6 +61,13 @@ async function findPlan(db: Db, gift: Gift, subscription: string) {
   const isPast = stored?.next_at && stored.next_at <= (gift.paid_at ?? 0)
   if (stored && !isPast) return stored
   return readSubscription(subscription).catch(() => null)
+}
+
+/** The mailbox learns it, because somebody else may have typed its address. Not in the receipts of later renewals. */
+async function sayNoLetters(db: Db, { giver_id: id, created_at: begunAt }: Gift): Promise<string | null> {
+  const giver = id === null ? undefined : await findShownGiver(db, id)
+  const isAsked = giver?.no_letters_reason === 'asked' && (giver.no_letters_at ?? 0) >= begunAt
+  return isAsked ? giftMails.receipt.noLetters : null
 }
 
 async function offerRefund(db: Db, gift: Gift) {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { details } from '../my-giving/details.ts'
+import { donate } from '../pages/donate.ts'
+import { donors } from '../pages/donors.ts'
+import { privacy } from './privacy.ts'
+import { terms } from './terms.ts'
+
+/** What the site does with the data of a giver: letters ask again, and others than three companies see gifts. */
+const dataQuestion = donors.questions.find(({ question }) => question === 'What happens to my data?')
+
+test('wherever data of givers is promised about, letters that ask again are named, and how to say no', () => {
+  const places = [dataQuestion?.answer, donate.form.taxNote, privacy.sections['use']?.list?.join(' ')]
+  for (const said of places) {
+    expect(said).toMatch(/(ask|asking) for others/)
+    expect(said).toMatch(/say no/)
+  }
+  expect(JSON.stringify(details)).toContain('ask for others')
+})
+
+test('the policy names everybody who handles data of givers', () => {
+  const { others } = privacy.sections
+  expect(Object.keys(others?.facts ?? {})).toEqual([
+    'Stripe',
+    'Our mail provider',
+    'Our hosting company',
+    'Our bookkeeper and accountant',
+    'Our bank',
+    'Your employer or your fund',
+  ])
+  expect(JSON.stringify(privacy)).not.toContain('Three kinds')
+  expect(dataQuestion).toMatchObject({ link: { to: '/privacy#others' } })
+})
+
+test('the terms allow for a thank-you book', () => {
+  const gifts = JSON.stringify(terms.sections.gifts.text)
+  expect(gifts).not.toContain('Nothing is given in exchange')
+  expect(gifts).toContain('If we thank you with something, such as a book, your receipt says what it was')
+})
