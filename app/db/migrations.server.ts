@@ -23,6 +23,7 @@ import { addMailRecipients } from './migrations/021-mail-recipients.server.ts'
 import { addDiedAndLetters } from './migrations/022-died-and-letters.server.ts'
 import { addMergesRestored } from './migrations/023-merges-restored.server.ts'
 import { addHouseholds } from './migrations/024-households.server.ts'
+import { addDepositedElsewhere } from './migrations/026-deposited-elsewhere.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '022-died-and-letters': { up: addDiedAndLetters },
   '023-merges-restored': { up: addMergesRestored },
   '024-households': { up: addHouseholds },
+  '026-deposited-elsewhere': { up: addDepositedElsewhere },
 }
 
 const tablesOfMigrations = [
