@@ -224,7 +224,7 @@ describeOnEachDatabase('deposits', (_, it) => {
       ['Gifts: 2', -2000, undefined],
       ['Gifts: 2, fund: Trial camp', -2000, 'Trial camp'],
       ['Gifts: 1, fund: Trial school', -1000, 'Trial school'],
-      ['Refunds: 1, fund: Trial camp', 300, 'Trial camp'],
+      ['Refunds of gifts: 1, fund: Trial camp', 300, 'Trial camp'],
       ['Stripe fees', 5 * 52, undefined],
     ])
     const received = await Array.fromAsync(journalOfReceived(db, always))

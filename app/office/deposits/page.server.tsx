@@ -20,13 +20,13 @@ import {
   findUnrecognized,
   keepComparison,
 } from '../../stripe-sync/reconciliation-issues.server.ts'
-import { timeInShort } from '../../values/publisher-time.ts'
+import { dateOf, timeInShort } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Field, SubmitButton } from '../ui/forms.server.tsx'
 import { pageFromQuery } from '../ui/table.server.tsx'
 import { SlipTable } from '../deposit-slips/slip-tables.server.tsx'
-import { recentDays, recentSince } from '../deposit-slips/words.ts'
+import { totalOf } from '../deposit-slips/words.ts'
 import { counted } from '../ui/words.ts'
 import { Exports } from './exports.server.tsx'
 import { PayoutTable } from './payout-table.server.tsx'
@@ -108,7 +108,7 @@ async function show(context: OfficeContext) {
         </p>
       )}
       <h2>Checks and cash</h2>
-      <ChecksAndCash {...await sumUndeposited(db, recentSince(now))} />
+      <ChecksAndCash sums={await sumUndeposited(db)} />
       <AtStripe sums={atStripe.get(null)} balances={await findBalances(db)} reserves={await findReserves(db)} />
       {may('/office/deposits', 'read') && <SubmitButton intent="read">Read from Stripe now</SubmitButton>}
       <Exports fromDay={fromDay} untilDay={untilDay} />
@@ -124,13 +124,15 @@ async function show(context: OfficeContext) {
   )
 }
 
-function ChecksAndCash({ gifts, cents }: Awaited<ReturnType<typeof sumUndeposited>>) {
+function ChecksAndCash({ sums }: { sums: Awaited<ReturnType<typeof sumUndeposited>> }) {
+  const { gifts, cents } = totalOf(sums)
+  const oldestAt = Math.min(...sums.map((sum) => sum.oldestAt))
   return (
     <p>
       <a href={officeHref('/office/deposits/slips')}>Deposit slips</a>:{' '}
       {gifts === 0
         ? 'nothing waits for deposit.'
-        : `${counted(gifts, 'gift', 'gifts')} of the last ${recentDays} days on no slip, ${formatExactDollars(cents)}.`}
+        : `${counted(gifts, 'gift waits', 'gifts wait')} for deposit, ${formatExactDollars(cents)}, the oldest since ${dateOf(oldestAt)}.`}
     </p>
   )
 }
