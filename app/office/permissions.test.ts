@@ -126,10 +126,14 @@ const needs: Needs = {
   '/office/deposits': ['gifts', { read: 'books', compare: 'books' }],
   '/office/deposits/:what.csv': 'gifts',
   '/office/deposits/:id': 'gifts',
-  '/office/deposits/slips': ['gifts', { close: 'books', 'add-up': 'books' }],
+  '/office/deposits/slips': [
+    'gifts',
+    { close: 'books', 'add-up': 'books', elsewhere: 'books', 'all-elsewhere': 'books' },
+  ],
   '/office/deposits/slips/:id': ['gifts', { submit: 'books' }],
   '/office/orders': ['orders', { submit: 'orders' }],
   '/office/orders/slips.pdf': 'orders',
+  '/office/orders/by-state.csv': 'orders',
   '/office/orders/offer': ['orders', { offer: 'orders', again: 'orders', withdraw: 'orders' }],
   '/office/orders/:id': [
     'orders',
