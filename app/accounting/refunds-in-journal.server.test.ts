@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { readBookAccounts } from '../config/book-accounts.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
@@ -79,17 +79,17 @@ describeOnEachDatabase('refunds of gifts and of orders in one payout', (_, it) =
       'payout',
     ])
   })
+})
 
-  it('stay on one account where a setting from before names it, and are parted by one more word', () => {
-    const accountsOf = (setting: string) => {
-      const accounts = readBookAccounts(setting)
-      if (typeof accounts === 'string') throw new Error(accounts)
-      return [accounts.refunds, accounts.salesRefunds]
-    }
-    expect(accountsOf('')).toEqual(['Refunds', 'Refunds of sales'])
-    expect(accountsOf('bank=1010')).toEqual(['Refunds', 'Refunds of sales'])
-    expect(accountsOf('refunds=4900')).toEqual(['4900', '4900'])
-    expect(accountsOf('salesRefunds=4950; refunds=4900')).toEqual(['4900', '4950'])
-    expect(accountsOf('salesRefunds=4950')).toEqual(['Refunds', '4950'])
-  })
+test('refunds stay on one account where a setting from before names it, and are parted by one more word', () => {
+  const accountsOf = (setting: string) => {
+    const accounts = readBookAccounts(setting)
+    if (typeof accounts === 'string') throw new Error(accounts)
+    return [accounts.refunds, accounts.salesRefunds]
+  }
+  expect(accountsOf('')).toEqual(['Refunds', 'Refunds of sales'])
+  expect(accountsOf('bank=1010')).toEqual(['Refunds', 'Refunds of sales'])
+  expect(accountsOf('refunds=4900')).toEqual(['4900', '4900'])
+  expect(accountsOf('salesRefunds=4950; refunds=4900')).toEqual(['4900', '4950'])
+  expect(accountsOf('salesRefunds=4950')).toEqual(['Refunds', '4950'])
 })

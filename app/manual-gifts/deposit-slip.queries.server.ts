@@ -36,7 +36,8 @@ const undeposited = (db: Db) =>
  * which the list begins.
  */
 export async function findUndeposited(db: Db, before = ''): Promise<Gift[]> {
-  const last = before && (await db.selectFrom('payment').select(['paid_at', 'id']).where('id', '=', before).executeTakeFirst())
+  const last =
+    before && (await db.selectFrom('payment').select(['paid_at', 'id']).where('id', '=', before).executeTakeFirst())
   return undeposited(db)
     .selectAll()
     .$castTo<Gift>()
@@ -62,13 +63,19 @@ export async function sumUndeposited(db: Db): Promise<(MethodSum & { oldestAt: n
 }
 
 const sumByMethod = (gifts: ReturnType<typeof undeposited>) =>
-  gifts.select((row) => [
-    'payment_method',
-    row.fn.countAll<number | string>().as('gifts'),
-    row.fn.sum<number | string>('amount_cents').as('cents'),
-  ]).groupBy('payment_method')
+  gifts
+    .select((row) => [
+      'payment_method',
+      row.fn.countAll<number | string>().as('gifts'),
+      row.fn.sum<number | string>('amount_cents').as('cents'),
+    ])
+    .groupBy('payment_method')
 
-const numbersOf = ({ payment_method, gifts, cents }: Record<'gifts' | 'cents', number | string> & Pick<MethodSum, 'payment_method'>) => ({
+const numbersOf = ({
+  payment_method,
+  gifts,
+  cents,
+}: Record<'gifts' | 'cents', number | string> & Pick<MethodSum, 'payment_method'>) => ({
   payment_method,
   gifts: Number(gifts),
   cents: Number(cents),

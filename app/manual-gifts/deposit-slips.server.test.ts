@@ -108,6 +108,22 @@ describeOnEachDatabase('a deposit slip', (fresh, it) => {
     ])
   })
 
+  it('takes grants and what platforms pay; a transfer is at the bank at once, and waits for none', async (db) => {
+    const platform = { method: 'giving-platform', description: 'Sample Giving' }
+    const waits = [
+      await enter(db, { ...platform, amount: '19.99' }),
+      await enter(db, { method: 'grant', amount: '0.29' }),
+    ]
+    const transfers = ['bank-transfer', 'wire', 'ira-transfer']
+    for (const method of transfers) await enter(db, { method, amount: '1.15' })
+    expect((await findUndeposited(db)).map(({ id }) => id).toSorted()).toEqual(waits.toSorted())
+    const [received] = await journal(db)
+    expect(received?.slice(2)).toEqual([
+      ...transfers.toSorted().flatMap(() => ['bank 115', 'donations -115']),
+      ...['received 1999', 'donations -1999', 'received 29', 'donations -29'],
+    ])
+  })
+
   it('is made once from a form that is posted twice', async (db) => {
     const ids = await enterTwo(db)
     const id = await closed(db, ids, { key: 'one form' })

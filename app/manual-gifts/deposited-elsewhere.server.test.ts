@@ -69,7 +69,9 @@ describeOnEachDatabase('a gift that was deposited elsewhere', (_, it) => {
     const onSlip = await enter(db, '1.15', '2026-05-01')
     const elsewhere = await enter(db, '7', '2026-05-02')
     expect(await waiting(db)).toEqual([elsewhere, onSlip, cancelled, old])
-    expect(await sumUndeposited(db)).toMatchObject([{ payment_method: 'check', gifts: 4, cents: 1999 + 29 + 115 + 700 }])
+    expect(await sumUndeposited(db)).toMatchObject([
+      { payment_method: 'check', gifts: 4, cents: 1999 + 29 + 115 + 700 },
+    ])
     await voidGift(db, { id: cancelled, who, reason: 'returned' }, now)
     const slip = await closeDeposit(db, { ids: [onSlip], date: '2026-11-24', counted: '1.15' }, { who }, now)
     expect(slip.ok).toBe(true)
@@ -146,12 +148,18 @@ describeOnEachDatabase('a gift that was deposited elsewhere', (_, it) => {
     expect(await findGiftsOfSlip(db, id)).toHaveLength(maxGiftsOnSlip)
     const [sum] = await sumGiftsOfSlip(db, id)
     expect(sum).toMatchObject({ gifts: count, cents: (await findSlip(db, id))?.total_cents })
-    expect((await findChangesAbout(db, id))[0]?.after).toMatch(/^1003 gifts, \$[\d,.]+, on 2026-11-24, With the bank’s app$/)
+    expect((await findChangesAbout(db, id))[0]?.after).toMatch(
+      /^1003 gifts, \$[\d,.]+, on 2026-11-24, With the bank’s app$/,
+    )
   })
 
   it('is left out by an index, from which the sum and the order of the others are read', async (db) => {
     await addChecks(db, 2000)
-    await db.updateTable('payment').set({ entered_at: null }).where('paid_at', '<', now - 50 * 60 * 60_000).execute()
+    await db
+      .updateTable('payment')
+      .set({ entered_at: null })
+      .where('paid_at', '<', now - 50 * 60 * 60_000)
+      .execute()
     const plans = await plansOf(db, async (heard) => {
       await sumUndeposited(heard)
       await findUndeposited(heard)

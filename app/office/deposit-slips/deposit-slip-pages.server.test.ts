@@ -36,7 +36,10 @@ const tickedIn = (html: string) =>
   )
 
 function submitList(db: Db, ids: string[], fields: Record<string, string>, query = '') {
-  const lines = [...ids.map((id) => ['id', id]), ...Object.entries({ chosen: 'ticked', date: '2026-11-24', counted: '', ...fields })]
+  const lines = [
+    ...ids.map((id) => ['id', id]),
+    ...Object.entries({ chosen: 'ticked', date: '2026-11-24', counted: '', ...fields }),
+  ]
   return submitPage(depositSlips, db, { path: listPath + query, now }, lines as [string, string][])
 }
 
@@ -69,7 +72,7 @@ describeOnEachDatabase('the pages about deposit slips', (_, it) => {
     expect(html).not.toContain(cancelled)
     for (const shown of [old, fund]) expect(html).toContain(`/office/gifts/${shown}`)
     const words = await list(db)
-    expect(words).toContain('In all $399.50: 2 checks, $259.50; 1 gift in cash, $40.00; 1 gift of a fund or an employer')
+    expect(words).toContain('In all $399.50: 2 checks, $259.50; 1 gift in cash, $40.00; 1 gift of a fund, an employer,')
     expect(words).toContain('The oldest was received on September 20, 2026.')
     expect(words).toContain('Ticked as this page shows it: 2 gifts, $290.50.')
     expect(words).toContain('Edna Brown Check 1042 $250.50 November 20, 2026')

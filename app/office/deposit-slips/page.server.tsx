@@ -8,7 +8,7 @@ import {
   sumUndeposited,
 } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { waysElsewhere } from '../../manual-gifts/deposited-elsewhere.ts'
-import { traitsOf } from '../../payments/manual-gift-methods.ts'
+import { findMethod } from '../../payments/manual-gift-methods.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { dateOf, publisherDay, startOfDay } from '../../values/publisher-time.ts'
@@ -149,16 +149,16 @@ function CloseForm({ context, gifts }: { context: OfficeContext; gifts: Gift[] }
   return (
     <PostForm fields={{ chosen: 'ticked' }}>
       <Table caption="Checks and cash to deposit" columns={columns} rows={gifts} />
-      {gifts.some(({ payment_method: method }) => traitsOf(method).giver !== 'itself') && (
+      {gifts.some(({ payment_method: method }) => isByOthers(method)) && (
         <p>
-          A gift of a fund or an employer is not ticked, because it may have come as a transfer. Tick a transfer alone:
-          each line of the bank’s statement is a slip of its own.
+          Gifts of a fund, an employer or a platform and grants are not ticked, because they may have come as transfers.
+          Tick a transfer alone: each line of the bank’s statement is a slip of its own.
         </p>
       )}
       <p>
         Ticked as this page shows it: {counted(ticked.length, 'gift', 'gifts')},{' '}
-        {formatExactDollars(totalOf(sumsOfGifts(ticked)).cents)}. What was received more than {recentDays} days ago is not
-        ticked: it may have been deposited without a slip.
+        {formatExactDollars(totalOf(sumsOfGifts(ticked)).cents)}. What was received more than {recentDays} days ago is
+        not ticked: it may have been deposited without a slip.
       </p>
       <div className="row">
         <Field
@@ -200,8 +200,10 @@ function CloseForm({ context, gifts }: { context: OfficeContext; gifts: Gift[] }
 /** At first, recent checks and cash; after a submit, what was ticked. */
 function isTicked({ refused, now }: OfficeContext, { id, payment_method: method, paid_at: at }: Gift): boolean {
   if (refused?.fields.has('chosen')) return refused.fields.getAll('id').includes(id)
-  return traitsOf(method).giver === 'itself' && (at ?? 0) >= recentSince(now)
+  return !isByOthers(method) && (at ?? 0) >= recentSince(now)
 }
+
+const isByOthers = (method: string | null) => findMethod(method)?.depositPart === 'byOthers'
 
 const chooseColumn = (isChecked: (gift: Gift) => boolean): Column<Gift> => ({
   label: 'In it',
@@ -218,7 +220,8 @@ function AddedUp({ gifts, ids }: { gifts: Gift[]; ids: readonly string[] }) {
   const sums = sumsOfGifts(ticked)
   return (
     <p role="status" className="note">
-      {counted(ticked.length, 'gift is', 'gifts are')} ticked: <strong>{formatExactDollars(totalOf(sums).cents)}</strong>
+      {counted(ticked.length, 'gift is', 'gifts are')} ticked:{' '}
+      <strong>{formatExactDollars(totalOf(sums).cents)}</strong>
       {ticked.length > 0 && ` (${sumInWords(sums)})`}. Nothing is closed yet.
     </p>
   )

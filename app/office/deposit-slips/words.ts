@@ -36,9 +36,9 @@ const wordsOfParts: Record<DepositPart, PartWords> = {
   iraChecks: { label: 'Checks from IRAs', one: 'check from an IRA', many: 'checks from IRAs' },
   cash: { label: 'Cash', one: 'gift in cash', many: 'gifts in cash' },
   byOthers: {
-    label: 'Funds and employers',
-    one: 'gift of a fund or an employer',
-    many: 'gifts of funds and employers',
+    label: 'Funds, employers, platforms and grants',
+    one: 'gift of a fund, an employer, a platform or a foundation',
+    many: 'gifts of funds, employers, platforms and foundations',
   },
 }
 
