@@ -73,7 +73,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/schedule-b': ['/office/schedule-b', `/office/schedule-b?year=${year}`],
     '/office/deposits': ['/office/deposits'],
     '/office/deposits/:id': ['/office/deposits/po_office', '/office/deposits/at-stripe'],
-    '/office/deposits/slips': ['/office/deposits/slips?since=2000-01-01'],
+    '/office/deposits/slips': ['/office/deposits/slips'],
     '/office/deposits/slips/:id': [`/office/deposits/slips/${slip}`],
     '/office/orders': ['/office/orders', '/office/orders?show=shipped', '/office/orders?show=all'],
     '/office/orders/offer': ['/office/orders/offer'],

@@ -5,8 +5,10 @@ export const paymentsBalance = 'payments'
 export type EntryKind =
   | 'gift'
   | 'order'
-  | 'refund'
-  | 'dispute'
+  | 'gift-refund'
+  | 'order-refund'
+  | 'gift-dispute'
+  | 'order-dispute'
   | 'fee'
   | 'reserve'
   | 'failed-payout'
@@ -34,7 +36,7 @@ interface Classified {
   is_own: number | boolean
 }
 
-const kindsOfPayments: Record<string, EntryKind> = {
+const wentBack: Record<string, 'refund' | 'dispute'> = {
   refund: 'refund',
   refund_failure: 'refund',
   charge_failure: 'refund',
@@ -42,6 +44,9 @@ const kindsOfPayments: Record<string, EntryKind> = {
   dispute: 'dispute',
   dispute_reversal: 'dispute',
 }
+
+/** The categories of entries that refund a payment, or take a refund back. */
+export const refundCategories = Object.keys(wentBack).filter((category) => wentBack[category] === 'refund')
 
 /**
  * Amounts that Stripe reserves and releases. A minimum balance stays at Stripe, too.
@@ -63,8 +68,8 @@ export function entryKind({ type, category, payment_kind: kind, is_own: isOwn }:
   if (type === 'payout') return isOwn ? 'own' : 'other'
   if (reserveTypes.has(type)) return 'reserve'
   if (category === 'charge') return kind ?? 'not-ours'
-  const ofPayment = kindsOfPayments[category]
-  if (ofPayment) return kind ? ofPayment : 'not-ours'
+  const back = wentBack[category]
+  if (back) return kind ? `${kind}-${back}` : 'not-ours'
   if (category === 'fee' || category === 'tax') return 'fee'
   return category === 'payout_reversal' ? 'failed-payout' : 'other'
 }
@@ -74,8 +79,10 @@ const nothing = (): EntrySums => ({ count: 0, grossCents: 0, feeCents: 0, netCen
 export const noSums = (): Sums => ({
   gift: nothing(),
   order: nothing(),
-  refund: nothing(),
-  dispute: nothing(),
+  'gift-refund': nothing(),
+  'order-refund': nothing(),
+  'gift-dispute': nothing(),
+  'order-dispute': nothing(),
   fee: nothing(),
   own: nothing(),
   reserve: nothing(),
@@ -89,6 +96,14 @@ export function addUp(sums: Sums, kind: EntryKind, part: EntrySums): void {
   for (const name of Object.keys(sum) as (keyof EntrySums)[]) sum[name] += part[name]
   // A refund of an order includes its shipping.
   if (kind !== 'order') sum.shippingCents = 0
+}
+
+/** What Stripe took for our payments and for itself. The fees of other programs' payments are not ours. */
+export function feesOf(sums: Sums): number {
+  const ofPayments = (['gift', 'order', 'gift-refund', 'order-refund', 'gift-dispute', 'order-dispute'] as const).map(
+    (kind) => sums[kind].feeCents,
+  )
+  return ofPayments.reduce((sum, cents) => sum + cents, -sums.fee.netCents)
 }
 
 /** The net sum of a payout, without its own entry. */

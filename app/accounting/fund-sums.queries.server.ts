@@ -7,7 +7,7 @@ import { entryKind, paymentsBalance } from './balance-entry.ts'
 export interface FundSum {
   /** The key of the fund. */
   fund: string
-  kind: 'gift' | 'refund' | 'dispute'
+  kind: 'gift' | 'gift-refund' | 'gift-dispute'
   count: number
   grossCents: number
 }
@@ -39,7 +39,7 @@ export async function sumFunds(db: Db, payouts: readonly string[]): Promise<Map<
   const sums = new Map<string, FundSum[]>()
   for (const { payout_id: payout, type, category, fund, count, cents } of rows) {
     const kind = entryKind({ type, category, payment_kind: 'gift', is_own: false })
-    if (!payout || !fund || (kind !== 'gift' && kind !== 'refund' && kind !== 'dispute')) continue
+    if (!payout || !fund || (kind !== 'gift' && kind !== 'gift-refund' && kind !== 'gift-dispute')) continue
     const ofPayout = sums.get(payout) ?? []
     sums.set(payout, ofPayout)
     const known = ofPayout.find((sum) => sum.fund === fund && sum.kind === kind)

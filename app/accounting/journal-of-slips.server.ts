@@ -6,7 +6,7 @@ import type { JournalEntry } from './journal-entry.ts'
 import type { Span } from './payout.queries.server.ts'
 
 /**
- * An entry for each deposit slip of the days, equal to the line on the bank's statement. The entry stays when the slip is
+ * An entry for each deposit of the days: of a slip, equal to the line on the bank's statement, or without one. The entry stays when it is
  * undone: a second one takes it back on the day of the undoing.
  */
 export async function* journalOfSlips(db: Db, days: Span): AsyncGenerator<JournalEntry> {
@@ -26,8 +26,9 @@ export async function* journalOfSlips(db: Db, days: Span): AsyncGenerator<Journa
     .orderBy('deposited_on')
     .orderBy('id')
     .execute()
-  for (const { id, deposited_on: day, total_cents: cents, gift_count: count, undone_at: undoneAt } of slips) {
-    const text = `Deposit slip ${id}`
+  for (const slip of slips) {
+    const { id, deposited_on: day, total_cents: cents, gift_count: count, undone_at: undoneAt } = slip
+    const text = `${slip.elsewhere === null ? 'Deposit slip' : 'Deposited elsewhere'} ${id}`
     const description = `Checks and cash: ${count}`
     if (isWithin(day)) yield { number: id, day, text, lines: linesOf(cents, description) }
     if (undoneAt === null) continue

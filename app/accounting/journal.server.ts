@@ -5,7 +5,7 @@ import { fundName } from '../catalog/funds.ts'
 import type { BookAccount } from '../config/book-accounts.ts'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import type { EntrySums, Sums } from './balance-entry.ts'
+import { type EntrySums, feesOf, type Sums } from './balance-entry.ts'
 import { type BookSum, sumBooks } from './book-sums.queries.server.ts'
 import { type FundSum, sumFunds } from './fund-sums.queries.server.ts'
 import { formatExactDollars } from '../values/money.ts'
@@ -59,18 +59,19 @@ function linesOf(
   const amount = payout.amount_cents
   const bank = { account: 'bank', cents: amount, text: amount < 0 ? 'Withdrawal' : 'Deposit' } as const
   if (payout.is_automatic === 0) return [bank, { account: 'clearing', cents: -amount, text: 'Manual payout' }]
-  const { gift, order, refund, dispute, fee, reserve, other } = sums
+  const { gift, order, reserve, other } = sums
   const { 'failed-payout': returned, 'not-ours': foreign } = sums
-  const fees = [gift, order, refund, dispute].reduce((sum, { feeCents }) => sum + feeCents, 0) - fee.netCents
   const ofKind = (kind: FundSum['kind']) => fundSums.filter((sum) => sum.kind === kind)
   const lines: JournalLine[] = [
     bank,
     ...linesByFund('donations', 'Gifts', gift, ofKind('gift')),
     ...linesOfSales(order, bookSums),
     { account: 'shipping', cents: -order.shippingCents, text: 'Shipping of orders' },
-    ...linesByFund('refunds', 'Refunds', refund, ofKind('refund')),
-    ...linesByFund('disputes', 'Disputes', dispute, ofKind('dispute')),
-    { account: 'fees', cents: fees, text: 'Stripe fees' },
+    ...linesByFund('refunds', 'Refunds of gifts', sums['gift-refund'], ofKind('gift-refund')),
+    ...linesByFund('salesRefunds', 'Refunds of orders', sums['order-refund'], []),
+    ...linesByFund('disputes', 'Disputes of gifts', sums['gift-dispute'], ofKind('gift-dispute')),
+    ...linesByFund('disputes', 'Disputes of orders', sums['order-dispute'], []),
+    { account: 'fees', cents: feesOf(sums), text: 'Stripe fees' },
     { account: 'other', cents: -foreign.netCents, text: 'Payments of other programs' },
     { account: 'clearing', cents: -reserve.netCents, text: reserveText(reserve.netCents) },
     { account: 'clearing', cents: -returned.netCents - other.netCents, text: 'Returned and held by Stripe' },

@@ -62,7 +62,11 @@ describeOnEachDatabase('deposits', (_, it) => {
 
     const sums = await sumPayouts(db, ['po_0', 'po_2', null])
     // Ten gifts of the third are not in the ledger.
-    expect(sums.get('po_2')).toMatchObject({ gift: { count: 50 }, 'not-ours': { count: 10 }, refund: { count: 1 } })
+    expect(sums.get('po_2')).toMatchObject({
+      gift: { count: 50 },
+      'not-ours': { count: 10 },
+      'gift-refund': { count: 1 },
+    })
     expect(sums.get('po_0')?.gift).toEqual({
       count: 2000,
       grossCents: 2_000_000,
@@ -224,7 +228,7 @@ describeOnEachDatabase('deposits', (_, it) => {
       ['Gifts: 2', -2000, undefined],
       ['Gifts: 2, fund: Trial camp', -2000, 'Trial camp'],
       ['Gifts: 1, fund: Trial school', -1000, 'Trial school'],
-      ['Refunds: 1, fund: Trial camp', 300, 'Trial camp'],
+      ['Refunds of gifts: 1, fund: Trial camp', 300, 'Trial camp'],
       ['Stripe fees', 5 * 52, undefined],
     ])
     const received = await Array.fromAsync(journalOfReceived(db, always))

@@ -24,6 +24,7 @@ import { addDiedAndLetters } from './migrations/022-died-and-letters.server.ts'
 import { addMergesRestored } from './migrations/023-merges-restored.server.ts'
 import { addHouseholds } from './migrations/024-households.server.ts'
 import { addFirstIssued } from './migrations/025-first-issued.server.ts'
+import { addDepositedElsewhere } from './migrations/026-deposited-elsewhere.server.ts'
 import { indexCounts } from './migrations/027-index-counts.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '023-merges-restored': { up: addMergesRestored },
   '024-households': { up: addHouseholds },
   '025-first-issued': { up: addFirstIssued },
+  '026-deposited-elsewhere': { up: addDepositedElsewhere },
   '027-index-counts': { up: indexCounts },
 }
 

@@ -9,8 +9,12 @@ import { formatExactDollars } from '../values/money.ts'
 import { parseDollars, whyNoAmount } from '../values/typed-amount.ts'
 import type { FieldProblem } from '../words/field-problem.ts'
 import { publisherDay } from '../values/publisher-time.ts'
+import { isWayElsewhere, type WayElsewhere, waysElsewhere } from './deposited-elsewhere.ts'
 import { depositMethods, findSlip, maxGiftsOnSlip } from './deposit-slip.queries.server.ts'
 import { changePayment } from '../payments/change-payment.server.ts'
+
+/** Years of gifts may have been deposited before the office closed slips. */
+export const maxGiftsElsewhere = 10_000
 
 interface TypedDeposit {
   /** The numbers of the gifts. */
@@ -19,12 +23,15 @@ interface TypedDeposit {
   date: string
   /** The sum that was counted, in dollars. Empty: it is not compared. */
   counted: string
+  /** How the gifts were deposited without a slip: one of `waysElsewhere`. Absent: they are on a slip. */
+  elsewhere?: string | undefined
 }
 
 interface Deposit {
   ids: readonly string[]
   day: string
   countedCents: number | null
+  elsewhere: WayElsewhere | null
 }
 
 type ClosedDeposit = { ok: true; id: string } | ({ ok: false } & DepositProblem)
@@ -35,8 +42,8 @@ type Gift = Pick<PaymentTable, 'id' | 'entered_at' | 'status' | 'amount_cents' |
   Pick<PaymentTable, 'livemode' | 'deposit_slip_id'>
 
 /**
- * Triggered by: the office, for checks and cash that are brought to the bank together.
- * Changes: makes a deposit slip with these gifts. With one gift that cannot be deposited, nothing is changed.
+ * Triggered by: the office, for checks and cash that are brought to the bank together, or were deposited without a slip.
+ * Changes: makes a deposit with these gifts. With one gift that cannot be deposited, nothing is changed.
  * Repeatable: the same key makes one slip, and a gift is on one slip at most.
  */
 export async function closeDeposit(
@@ -45,10 +52,11 @@ export async function closeDeposit(
   { who, key = randomUUID() }: { who: Actor; key?: string | undefined },
   now = Date.now(),
 ): Promise<ClosedDeposit> {
+  const id = receiptNumberOf('deposit', JSON.stringify(['slip', key]))
+  if (await findSlip(db, id)) return { ok: true, id }
   const deposit = readDeposit(typed, now)
   if ('problem' in deposit) return { ok: false, ...deposit }
-  const { ids, day, countedCents } = deposit
-  const id = receiptNumberOf('deposit', JSON.stringify(['slip', key]))
+  const { ids, day, countedCents, elsewhere } = deposit
   return db.transaction().execute(async (tx): Promise<ClosedDeposit> => {
     const gifts = await lockGifts(tx, ids)
     // Read after the lock: the same form, posted twice at once, finds the slip of the first post.
@@ -66,6 +74,7 @@ export async function closeDeposit(
         deposited_on: day,
         total_cents: totalCents,
         gift_count: gifts.length,
+        elsewhere,
         who,
         livemode: livemode(),
         created_at: now,
@@ -73,16 +82,20 @@ export async function closeDeposit(
       })
       .execute()
     await changePayment(tx, (row) => row('id', 'in', ids), { deposit_slip_id: id }, now).execute()
-    const after = `${gifts.length} gifts, ${formatExactDollars(totalCents)}, on ${day}: ${ids.join(' ')}`
-    await recordChange(tx, { who, what: 'deposit closed', subject: id, after }, now)
+    const how = elsewhere === null ? '' : `, ${waysElsewhere[elsewhere]}`
+    const numbers = ids.length > maxGiftsOnSlip ? '' : `: ${ids.join(' ')}`
+    const after = `${gifts.length} gifts, ${formatExactDollars(totalCents)}, on ${day}${how}${numbers}`
+    const what = elsewhere === null ? 'deposit closed' : 'deposited elsewhere'
+    await recordChange(tx, { who, what, subject: id, after }, now)
     return { ok: true, id }
   })
 }
 
 /** The parsed form, or what is wrong. */
-function readDeposit({ ids, date, counted }: TypedDeposit, now: number): Deposit | DepositProblem {
-  if (ids.length === 0) return { problem: 'Tick the checks and the cash of this deposit.' }
-  if (ids.length > maxGiftsOnSlip) return { problem: `A deposit slip holds at most ${maxGiftsOnSlip} gifts.` }
+function readDeposit({ ids, date, counted, elsewhere }: TypedDeposit, now: number): Deposit | DepositProblem {
+  if (elsewhere !== undefined && !isWayElsewhere(elsewhere)) {
+    return { problem: 'Choose how they were deposited.', field: 'elsewhere' }
+  }
   const day = z.iso.date().safeParse(date).data
   if (!day) {
     const problem = `The date of the deposit "${date.slice(0, 40)}" is not right: it is a day like 2026-11-21.`
@@ -92,12 +105,18 @@ function readDeposit({ ids, date, counted }: TypedDeposit, now: number): Deposit
     const problem = `${day} is still to come: close the deposit on the day when you bring it to the bank.`
     return { problem, field: 'date' }
   }
+  if (ids.length === 0) {
+    const other = elsewhere === undefined ? '' : ' Or choose a later day: nothing that was received until then waits.'
+    return { problem: `Tick the checks and the cash of this deposit.${other}` }
+  }
+  const most = elsewhere === undefined ? maxGiftsOnSlip : maxGiftsElsewhere
+  if (ids.length > most) return { problem: `A deposit holds at most ${most} gifts.` }
   const countedCents = counted.trim() === '' ? null : parseDollars(counted)
   if (counted.trim() !== '' && countedCents === null) {
     const problem = whyNoAmount(counted, `"${counted.slice(0, 40)}" is not an amount. Write it as 250 or 1,234.50.`)
     return { problem, field: 'counted' }
   }
-  return { ids: [...new Set(ids)], day, countedCents }
+  return { ids: [...new Set(ids)], day, countedCents, elsewhere: elsewhere ?? null }
 }
 
 /** In the order of their ids, so that two transactions cause no deadlock. */

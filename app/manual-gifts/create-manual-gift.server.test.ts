@@ -174,7 +174,7 @@ describeOnEachDatabase('a manual gift', (_, it) => {
 const { amount: _amount, ...withoutAmount } = check
 const thanked = { inReturnKind: 'goods', inReturn: 'a book', inReturnValue: '7' }
 const refused: [problem: string, typed: TypedGift, words: string, field: keyof TypedGift][] = [
-  ['another way', { ...check, method: 'barter' }, 'it is one of check, cash, stock', 'method'],
+  ['another way', { ...check, method: 'barter' }, 'it is one of check, cash, bank-transfer', 'method'],
   ['no day', { ...check, date: '20 November' }, 'it is a day like', 'date'],
   ['a day that does not exist', { ...check, date: '2026-02-30' }, 'it is a day like', 'date'],
   ['a day to come', { ...check, date: '2026-11-22' }, 'still to come', 'date'],

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { livemode } from '../config/livemode.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
@@ -14,45 +14,72 @@ export const depositMethods = methodsThat(({ depositPart }) => depositPart !== n
 /** The most gifts on one slip. */
 export const maxGiftsOnSlip = 500
 
-/** Gifts of money that the office entered and that are on no slip. */
+/** What gifts of one method add up to. */
+export interface MethodSum {
+  payment_method: string | null
+  gifts: number
+  cents: number
+}
+
+/** Gifts of money that the office entered and that are on no slip. The state is a literal, as in the index `payment_to_deposit`. */
 const undeposited = (db: Db) =>
   db
     .selectFrom('payment')
     .where('entered_at', 'is not', null)
     .where('deposit_slip_id', 'is', null)
-    .where('status', '=', 'paid')
+    .where('status', '=', sql.lit('paid'))
     .where('livemode', '=', livemode())
     .where('payment_method', 'in', depositMethods)
 
-/** The undeposited gifts received since a time, the newest first, at most as many as fit on a slip. */
-export function findUndeposited(db: Db, since: number): Promise<Gift[]> {
+/**
+ * The gifts that wait for deposit, the newest first, at most as many as fit on a slip. `before`: the number of a gift, behind
+ * which the list begins.
+ */
+export async function findUndeposited(db: Db, before = ''): Promise<Gift[]> {
+  const last =
+    before && (await db.selectFrom('payment').select(['paid_at', 'id']).where('id', '=', before).executeTakeFirst())
   return undeposited(db)
     .selectAll()
     .$castTo<Gift>()
-    .where('paid_at', '>=', since)
+    .$if(Boolean(last), (gifts) => gifts.where(sql<SqlBool>`(paid_at, id) < (${last && last.paid_at}, ${before})`))
     .orderBy('paid_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxGiftsOnSlip)
     .execute()
 }
 
-/** When the last undeposited gift before a time was received. Null: there is none. */
-export async function findLastUndepositedBefore(db: Db, before: number): Promise<number | null> {
-  const earlier = undeposited(db).select('paid_at').where('paid_at', '<', before)
-  return (await earlier.orderBy('paid_at', 'desc').limit(1).executeTakeFirst())?.paid_at ?? null
+/** The numbers of the gifts that wait for deposit and were received before a time, the oldest first. */
+export async function findUndepositedBefore(db: Db, before: number, limit: number): Promise<string[]> {
+  const gifts = undeposited(db).select('id').where('paid_at', '<', before).orderBy('paid_at').orderBy('id')
+  return (await gifts.limit(limit).execute()).map(({ id }) => id)
 }
 
-/** The number and the sum of the undeposited gifts since a time. */
-export async function sumUndeposited(db: Db, since: number): Promise<{ gifts: number; cents: number }> {
-  const { gifts, cents } = await undeposited(db)
-    .where('paid_at', '>=', since)
-    .select((row) => [
-      row.fn.countAll<number | string>().as('gifts'),
-      row.fn.sum<number | string | null>('amount_cents').as('cents'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { gifts: Number(gifts), cents: Number(cents ?? 0) }
+/** What waits for deposit, by method, and when the first of each was received. */
+export async function sumUndeposited(db: Db): Promise<(MethodSum & { oldestAt: number })[]> {
+  const rows = await sumByMethod(undeposited(db))
+    .select((row) => row.fn.min<number | string>('paid_at').as('oldestAt'))
+    .execute()
+  return rows.map((row) => ({ ...numbersOf(row), oldestAt: Number(row.oldestAt) }))
 }
+
+const sumByMethod = (gifts: ReturnType<typeof undeposited>) =>
+  gifts
+    .select((row) => [
+      'payment_method',
+      row.fn.countAll<number | string>().as('gifts'),
+      row.fn.sum<number | string>('amount_cents').as('cents'),
+    ])
+    .groupBy('payment_method')
+
+const numbersOf = ({
+  payment_method,
+  gifts,
+  cents,
+}: Record<'gifts' | 'cents', number | string> & Pick<MethodSum, 'payment_method'>) => ({
+  payment_method,
+  gifts: Number(gifts),
+  cents: Number(cents),
+})
 
 const slips = (db: Db) => db.selectFrom('deposit_slip').selectAll().where('livemode', '=', livemode())
 
@@ -77,8 +104,27 @@ export function findSlip(db: Db | Tx, id: string): Promise<DepositSlip | undefin
   return db.selectFrom('deposit_slip').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The gifts of a slip, in the order of their days. */
+/** The days of these deposits, by their number. */
+export async function findDepositDays(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('deposit_slip').select(['id', 'deposited_on']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, deposited_on: day }) => [id, day]))
+}
+
+const giftsOfSlip = (db: Db | Tx, id: string) => db.selectFrom('payment').where('deposit_slip_id', '=', id)
+
+/** The gifts of a slip, in the order of their days, at most as many as a slip holds. */
 export function findGiftsOfSlip(db: Db, id: string): Promise<Gift[]> {
-  const gifts = db.selectFrom('payment').selectAll().where('deposit_slip_id', '=', id).$castTo<Gift>()
-  return gifts.orderBy('paid_at').orderBy('id').execute()
+  const gifts = giftsOfSlip(db, id).selectAll().$castTo<Gift>()
+  return gifts.orderBy('paid_at').orderBy('id').limit(maxGiftsOnSlip).execute()
+}
+
+/** What the gifts of a slip add up to, by method. */
+export const sumGiftsOfSlip = async (db: Db, id: string): Promise<MethodSum[]> =>
+  (await sumByMethod(giftsOfSlip(db, id)).execute()).map(numbersOf)
+
+/** A gift of the slip that was cancelled later. */
+export async function findCancelledOnSlip(db: Db | Tx, id: string): Promise<string | undefined> {
+  const gifts = giftsOfSlip(db, id).select('id').where('status', '<>', 'paid')
+  return (await gifts.orderBy('id').limit(1).executeTakeFirst())?.id
 }

@@ -84,13 +84,14 @@ describeOnEachDatabase('a deposit slip', (fresh, it) => {
       deposited_on: '2026-11-24',
       total_cents: 29_050,
       gift_count: 2,
+      elsewhere: null,
       who,
       livemode: 0,
       created_at: now,
       undone_at: null,
     })
     expect(new Set((await findGiftsOfSlip(db, id)).map((gift) => gift.id))).toEqual(new Set([check, cash]))
-    expect((await findUndeposited(db, 0)).map((gift) => gift.id)).toEqual([waits])
+    expect((await findUndeposited(db)).map((gift) => gift.id)).toEqual([waits])
     expect(await findChangesAbout(db, id)).toMatchObject([
       { what: 'deposit closed', who, after: expect.stringMatching(/^2 gifts, \$290\.50, on 2026-11-24: G-.* G-/) },
     ])
@@ -98,12 +99,28 @@ describeOnEachDatabase('a deposit slip', (fresh, it) => {
 
   it('takes a check from an IRA, which is a line of its own in the journal', async (db) => {
     const ira = await enter(db, { method: 'ira', amount: '500', description: 'Sample Trust' })
-    expect((await findUndeposited(db, 0)).map(({ id }) => id)).toEqual([ira])
+    expect((await findUndeposited(db)).map(({ id }) => id)).toEqual([ira])
     await closed(db, [ira], { counted: '500' })
     const [received] = await Array.fromAsync(journalOfReceived(db, always))
     expect(received?.lines.map(({ text }) => text)).toEqual([
       'Gifts by check from an IRA: 1',
       'Gifts by check from an IRA: 1',
+    ])
+  })
+
+  it('takes grants and what platforms pay; a transfer is at the bank at once, and waits for none', async (db) => {
+    const platform = { method: 'giving-platform', description: 'Sample Giving' }
+    const waits = [
+      await enter(db, { ...platform, amount: '19.99' }),
+      await enter(db, { method: 'grant', amount: '0.29' }),
+    ]
+    const transfers = ['bank-transfer', 'wire', 'ira-transfer']
+    for (const method of transfers) await enter(db, { method, amount: '1.15' })
+    expect((await findUndeposited(db)).map(({ id }) => id).toSorted()).toEqual(waits.toSorted())
+    const [received] = await journal(db)
+    expect(received?.slice(2)).toEqual([
+      ...transfers.toSorted().flatMap(() => ['bank 115', 'donations -115']),
+      ...['received 1999', 'donations -1999', 'received 29', 'donations -29'],
     ])
   })
 
@@ -156,7 +173,7 @@ describeOnEachDatabase('a deposit slip', (fresh, it) => {
       [[check!, shares], {}, `${shares} is no check or cash`],
       [[check!, paidGift().id], {}, `${paidGift().id} is no check or cash`],
       [[check!, cancelled], {}, `${cancelled} is cancelled`],
-      [Array.from({ length: 501 }, (_, at) => `G-${at}`), {}, 'at most 500'],
+      [Array.from({ length: 501 }, (_, at) => `G-${at}`), {}, 'at most 500 gifts'],
     ]
     for (const [ids, options, words] of refusals) expect(await problemOf(close(db, ids, options))).toContain(words)
     expect(await db.selectFrom('deposit_slip').selectAll().execute()).toEqual([])
@@ -200,7 +217,7 @@ describeOnEachDatabase('a deposit slip', (fresh, it) => {
     expect(await undoDeposit(db, { id, who }, later)).toEqual({ ok: true })
     expect(await undoDeposit(db, { id, who }, later + dayMs)).toEqual({ ok: true })
     expect(await findSlip(db, id)).toMatchObject({ undone_at: later })
-    expect(await findUndeposited(db, 0)).toHaveLength(2)
+    expect(await findUndeposited(db)).toHaveLength(2)
     expect((await findChangesAbout(db, id)).map(({ what }) => what)).toEqual(['deposit closed', 'deposit undone'])
     const again = await closed(db, [check!, cash!], { at: later })
     const slips = (await journal(db)).filter(([number]) => String(number).startsWith('D'))

@@ -42,7 +42,7 @@ describeOnEachDatabase('a file of the most lines', (_, it) => {
 
     const cents = Array.from({ length: most }, (_each, number) => (1000 + number) * 100 + 25)
     const sum = cents.reduce((all, each) => all + each, 0)
-    expect(await sumUndeposited(db, 0)).toEqual({ gifts: most, cents: sum })
+    expect(await sumUndeposited(db)).toMatchObject([{ gifts: most, cents: sum }])
     const count = async (table: 'giver' | 'outbox') => (await db.selectFrom(table).select('id').execute()).length
     // The lines without an address make givers, until the office ticks who they are.
     expect(await count('giver')).toBe(many + most / 2)

@@ -1,5 +1,7 @@
+import type { WayElsewhere } from './deposited-elsewhere.ts'
+
 export interface ManualGiftTables {
-  /** Checks and cash that were brought to the bank together: one line of the bank's statement. */
+  /** Checks and cash that were brought to the bank together, one line of the bank's statement, or deposited without a slip. */
   deposit_slip: {
     /** Like a receipt number, with a D: the number of its journal entry. */
     id: string
@@ -8,6 +10,8 @@ export interface ManualGiftTables {
     /** The sum of its gifts when it was closed, which the bank counted. */
     total_cents: number
     gift_count: number
+    /** How its gifts were deposited without a slip. Null: it is a slip that the bank counted. */
+    elsewhere: WayElsewhere | null
     /** Who closed it. */
     who: string
     livemode: 0 | 1

@@ -177,3 +177,16 @@ test.each(['ira', 'QCD', 'IRA check', 'qualified charitable distribution'])(
     })
   },
 )
+
+test.each([
+  ['Zelle', 'bank-transfer', ''],
+  ['ACH', 'bank-transfer', ''],
+  ['Bill Pay', 'bank-transfer', ''],
+  ['Wire transfer', 'wire', ''],
+  ['Foundation grant', 'grant', ''],
+  ['Benevity', 'giving-platform', 'Benevity'],
+  ['PayPal Giving Fund', 'giving-platform', 'PayPal Giving Fund'],
+  ['QCD transfer', 'ira-transfer', ''],
+])('a line whose gift came by %s is read, and a platform is named by it', (way, method, description) => {
+  expect(read(`date,amount,method\n2026-01-05,5,${way}`).lines[0]?.typed).toMatchObject({ method, description })
+})

@@ -168,7 +168,10 @@ function understand(record: readonly string[], meanings: Meanings): Pick<Records
 
 function typedGift(cellOf: (column: Column) => string, fallback: string): TypedGift {
   const method = readMethod(cellOf('method')) ?? fallback
-  const [reference, description] = [cellOf('reference'), cellOf('description')]
+  const reference = cellOf('reference')
+  // "Benevity" in the column of the method says which platform it is.
+  const isPlatform = findMethod(method)?.giver === 'platform'
+  const description = cellOf('description') || (isPlatform ? cellOf('method') : '')
   // A bank describes each of its lines. Where a method has no description, as a check or cash, it is the reference.
   const isDescribed = findMethod(method)?.description !== null
   return {

@@ -94,7 +94,7 @@ test('a check from an IRA is money of the day of its receipt, and may name the c
   expect(readTypedGift(ira, january)).toMatchObject({ description: null })
   expect(readTypedGift({ ...check, description: 'Sample Trust' }, january)).toEqual({
     field: 'description',
-    problem: 'Only shares, goods, funds and employers are described, and the custodian of an IRA.',
+    problem: 'Only shares, goods, funds, employers and platforms are described, and the custodian of an IRA.',
   })
 })
 

@@ -31,7 +31,7 @@ export interface TypedGift extends TypedProperty, TypedCheck, TypedInReturn {
   email?: string | undefined
   /** The postal address for a letter: the lines of an envelope. */
   postalAddress?: string | undefined
-  /** What was given, where it is no money; otherwise the name of the fund or the employer, or the custodian of an IRA. */
+  /** What was given, where it is no money; otherwise the name of the fund, the employer or the platform, or the custodian of an IRA. */
   description?: string | undefined
   reference?: string | undefined
   /** The fund that it is for: its key or its name. */
@@ -127,7 +127,7 @@ export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund
   const { isProperty, description: described } = methods[method]
   if (!description && described?.needed) return { field: 'description', problem: described.needed }
   if (description && !described) {
-    const problem = 'Only shares, goods, funds and employers are described, and the custodian of an IRA.'
+    const problem = 'Only shares, goods, funds, employers and platforms are described, and the custodian of an IRA.'
     return { field: 'description', problem }
   }
   if (amount && isProperty) {

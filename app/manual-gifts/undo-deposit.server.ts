@@ -1,29 +1,28 @@
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { type Db, isPostgres } from '../db/db.server.ts'
 import { formatExactDollars } from '../values/money.ts'
-import type { DepositSlip } from './deposit-slip.queries.server.ts'
+import { type DepositSlip, findCancelledOnSlip } from './deposit-slip.queries.server.ts'
 import { changePayment } from '../payments/change-payment.server.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A slip can be undone until the next statement of the bank was compared with the books. */
+/** A slip can be undone until the next statement of the bank was compared with the books. Without a slip, no statement was. */
 const undoDays = 60
 
-/** Why a slip cannot be undone, in words. Null: it can. */
+/** Why a deposit cannot be undone, in words. Null: it can. `cancelled`: a gift of it that was cancelled later. */
 export function undoProblem(
-  { created_at: closedAt }: Pick<DepositSlip, 'created_at'>,
-  gifts: readonly { id: string; status: string }[],
+  { created_at: closedAt, elsewhere }: Pick<DepositSlip, 'created_at' | 'elsewhere'>,
+  cancelled: string | undefined,
   now: number,
 ): string | null {
-  if (now - closedAt > undoDays * dayMs) {
+  if (elsewhere === null && now - closedAt > undoDays * dayMs) {
     return `It was closed more than ${undoDays} days ago. Correct it in your books.`
   }
-  const cancelled = gifts.find(({ status }) => status !== 'paid')
-  if (!cancelled) return null
-  return `${cancelled.id} was cancelled after the deposit, and the journal took it from the bank account. Correct the slip in your books.`
+  if (cancelled === undefined) return null
+  return `${cancelled} was cancelled after the deposit, and the journal took it from the bank account. Correct the slip in your books.`
 }
 
 /**
- * Triggered by: the office, for a slip that does not equal the bank's line.
+ * Triggered by: the office, for a slip that does not equal the bank's line, or gifts that still wait for deposit.
  * Changes: marks the slip as undone; its gifts wait for deposit again.
  * Repeatable: a slip is undone once.
  */
@@ -41,19 +40,16 @@ export function undoDeposit(
       .executeTakeFirst()
     if (!slip) return { ok: false, problem: 'There is no such deposit slip.' }
     if (slip.undone_at !== null) return { ok: true }
-    const gifts = await tx
-      .selectFrom('payment')
-      .select(['id', 'status'])
-      .where('deposit_slip_id', '=', id)
-      .orderBy('id')
-      .$if(isPostgres(tx), (rows) => rows.forUpdate())
-      .execute()
-    const problem = undoProblem(slip, gifts, now)
+    if (isPostgres(tx)) {
+      await tx.selectFrom('payment').select('id').where('deposit_slip_id', '=', id).orderBy('id').forUpdate().execute()
+    }
+    const problem = undoProblem(slip, await findCancelledOnSlip(tx, id), now)
     if (problem) return { ok: false, problem: `${problem} Nothing was changed.` }
     await tx.updateTable('deposit_slip').set({ undone_at: now }).where('id', '=', id).execute()
     await changePayment(tx, (row) => row('deposit_slip_id', '=', id), { deposit_slip_id: null }, now).execute()
     const before = `${slip.gift_count} gifts, ${formatExactDollars(slip.total_cents)}, on ${slip.deposited_on}`
-    await recordChange(tx, { who, what: 'deposit undone', subject: id, before }, now)
+    const what = slip.elsewhere === null ? 'deposit undone' : 'deposit elsewhere undone'
+    await recordChange(tx, { who, what, subject: id, before }, now)
     return { ok: true }
   })
 }

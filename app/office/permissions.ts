@@ -134,11 +134,15 @@ export const permissions = {
   '/office/deposits': { see: seesBooks, intents: { read: keepsBooks, compare: keepsBooks } },
   '/office/deposits/:what.csv': { see: seesBooks },
   '/office/deposits/:id': { see: seesBooks },
-  '/office/deposits/slips': { see: seesBooks, intents: { close: keepsBooks, 'add-up': keepsBooks } },
+  '/office/deposits/slips': {
+    see: seesBooks,
+    intents: { close: keepsBooks, 'add-up': keepsBooks, elsewhere: keepsBooks, 'all-elsewhere': keepsBooks },
+  },
   '/office/deposits/slips/:id': { see: seesBooks, intents: { submit: keepsBooks } },
 
   '/office/orders': { see: seesOrders, intents: { submit: sendsOrders } },
   '/office/orders/slips.pdf': { see: seesOrders },
+  '/office/orders/by-state.csv': { see: seesOrders },
   '/office/orders/offer': {
     see: seesOrders,
     intents: { offer: sendsOrders, again: sendsOrders, withdraw: sendsOrders },

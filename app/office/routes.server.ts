@@ -33,6 +33,7 @@ import { sentLetter } from './letters/sent.server.tsx'
 import { me, mondayMail } from './me/page.server.tsx'
 import { message } from './messages/message.server.tsx'
 import { messages } from './messages/page.server.tsx'
+import { ordersByStateCsv } from './orders/by-state-csv.server.ts'
 import { boxOffers } from './orders/offer.server.tsx'
 import { order, orderAddress } from './orders/order.server.tsx'
 import { orders } from './orders/page.server.tsx'
@@ -112,6 +113,7 @@ export const officePages: readonly OfficePage[] = [
   yearEndStatements,
   orders,
   packingSlips,
+  ordersByStateCsv,
   boxOffers,
   order,
   messages,

@@ -43,14 +43,14 @@ describe('the table of methods', () => {
     const isDeductibleMoney = !isProperty && giver === 'itself' && !isFromIra
     expect(isDeductible).toBe(giver === 'itself' && !isFromIra)
     // Only the giver of an ordinary gift may get goods for it.
-    expect(method.whyNoGoods === null).toBe(!isFromIra && giver !== 'fund')
+    expect(method.whyNoGoods === null).toBe(!isFromIra && giver !== 'fund' && giver !== 'platform')
     expect(isProperty && (giver !== 'itself' || isFromIra)).toBe(false)
     // Property is described, since it has no amount; a fund and an employer are named.
     expect(Boolean(method.description?.needed)).toBe(isProperty || giver !== 'itself')
     expect(method.account === null).toBe(isProperty)
     expect(method.received !== null).toBe(isDeductibleMoney)
-    // The slip books its gifts from there to the bank.
-    expect(method.depositPart === null || method.account === 'received').toBe(true)
+    // The slip books its gifts from there to the bank. Without one, nothing would take them from there.
+    expect(method.depositPart !== null).toBe(method.account === 'received')
   })
 
   test('a word of a file means one method', () => {

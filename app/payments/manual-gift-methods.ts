@@ -9,12 +9,12 @@ interface Traits {
   /** Not money: the receipt describes it and states no value (IRS Publication 1771), and the gift has no amount. */
   isProperty: boolean
   /**
-   * Whose gift it is. Of a gift of a fund or an employer, its sponsor or the employer is the donor: the person who recommended
-   * it gets thanks, and no acknowledgment.
+   * Whose gift it is. Of a gift of a fund, an employer or a platform, its sponsor, the employer or the platform's charity is the
+   * donor: the person who recommended it gets thanks, and no acknowledgment.
    */
-  giver: 'itself' | 'fund' | 'employer'
+  giver: 'itself' | 'fund' | 'employer' | 'platform'
   /**
-   * A check from the giver's individual retirement account, meant as a qualified charitable distribution: it is not taxed as
+   * From the giver's individual retirement account, meant as a qualified charitable distribution: it is not taxed as
    * income, so it is not deducted as well (26 USC 408(d)(8); IRS Publication 590-B).
    */
   isFromIra: boolean
@@ -65,6 +65,16 @@ const deductibleMoney = {
   isDeductible: true,
   whyNoGoods: null,
 } as const
+/** It arrives on the bank account: no slip brings it there. */
+const atBank = { fields: null, description: null, hasCheckNumber: false, depositPart: null, account: 'bank' } as const
+const fromIra = {
+  isProperty: false,
+  giver: 'itself',
+  isFromIra: true,
+  isDeductible: false,
+  received: null,
+  whyNoGoods: () => inReturnForm.noGoods.ira,
+} as const
 const property = {
   isProperty: true,
   giver: 'itself',
@@ -104,6 +114,37 @@ const entries = {
     inList: () => inLists.cash,
     received: () => checkWords.by.cash,
     depositPart: 'cash',
+    account: 'received',
+  },
+  'bank-transfer': {
+    ...deductibleMoney,
+    ...atBank,
+    label: 'Bank transfer: Zelle, ACH, bill pay',
+    name: 'bank transfer',
+    typedAs: ['transfer', 'zelle', 'ach', 'ach transfer', 'eft', 'bill pay', 'billpay', 'direct deposit'],
+    inList: () => inLists.bankTransfer,
+    received: () => fill(checkWords.by.method, { method: 'bank transfer' }),
+  },
+  wire: {
+    ...deductibleMoney,
+    ...atBank,
+    label: 'Wire transfer',
+    name: 'wire transfer',
+    typedAs: ['wire transfer', 'bank wire', 'fedwire'],
+    inList: () => inLists.wire,
+    received: () => fill(checkWords.by.method, { method: 'wire transfer' }),
+  },
+  grant: {
+    ...deductibleMoney,
+    label: 'Grant of a foundation or a church',
+    name: 'grant',
+    typedAs: ['foundation', 'foundation grant', 'grant check'],
+    fields: null,
+    description: null,
+    hasCheckNumber: false,
+    inList: () => inLists.grant,
+    received: () => checkWords.by.grant,
+    depositPart: 'byOthers',
     account: 'received',
   },
   stock: {
@@ -148,22 +189,43 @@ const entries = {
     depositPart: 'byOthers',
     account: 'received',
   },
+  'giving-platform': {
+    label: 'Gift card or platform: PayPal Giving Fund, Facebook, Benevity',
+    name: 'gift card or platform',
+    typedAs: ['platform', 'paypal giving fund', 'facebook', 'meta', 'benevity', 'network for good', 'gift card'],
+    isProperty: false,
+    giver: 'platform',
+    isFromIra: false,
+    isDeductible: false,
+    whyNoGoods: () => inReturnForm.noGoods.platform,
+    fields: null,
+    description: { needed: 'Say which platform or card it came through.' },
+    hasCheckNumber: false,
+    inList: ({ description }) => fill(inLists.platform, { platform: description ?? '' }),
+    received: null,
+    depositPart: 'byOthers',
+    account: 'received',
+  },
   ira: {
+    ...fromIra,
     label: 'Check from an IRA',
     name: 'check from an IRA',
     typedAs: ['ira check', 'check from an ira', 'qcd', 'qualified charitable distribution'],
-    isProperty: false,
-    giver: 'itself',
-    isFromIra: true,
-    isDeductible: false,
-    whyNoGoods: () => inReturnForm.noGoods.ira,
     fields: null,
     description: { needed: null },
     hasCheckNumber: true,
     inList: ({ reference }) => (reference ? fill(inLists.iraNumbered, { number: reference }) : inLists.ira),
-    received: null,
     depositPart: 'iraChecks',
     account: 'received',
+  },
+  'ira-transfer': {
+    ...fromIra,
+    ...atBank,
+    label: 'Electronic payment from an IRA',
+    name: 'electronic payment from an IRA',
+    typedAs: ['ira ach', 'ira wire', 'ira eft', 'electronic ira', 'qcd transfer', 'qcd ach'],
+    description: { needed: null },
+    inList: () => inLists.iraTransfer,
   },
   'in-kind': {
     ...property,

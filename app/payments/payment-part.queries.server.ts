@@ -21,7 +21,7 @@ export async function findHoldersOfParts(db: Db | Tx, intents: readonly string[]
  * payment. A subquery for each row: with a join, PostgreSQL reads every payment.
  */
 export function columnOfIntent<T>(
-  column: 'id' | 'kind' | 'shipping_cents' | 'payer_name' | 'payer_email' | 'fund' | 'book',
+  column: 'id' | 'kind' | 'shipping_cents' | 'payer_name' | 'payer_email' | 'fund' | 'book' | 'ship_state',
   intent: string,
 ) {
   const [wanted, held] = [sql.ref(`payment.${column}`), sql.ref(intent)]

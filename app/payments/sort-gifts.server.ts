@@ -8,9 +8,9 @@ export interface SortedGifts<Row extends Payment> {
   own: Row[]
   /** Shares and goods: the statement describes them and states no value. */
   nonCash: Row[]
-  /** Checks from the giver's IRA: they are not income, and so not deducted. */
+  /** From the giver's IRA: they are not income, and so not deducted. */
   fromIra: Row[]
-  /** Gifts of funds and employers: the giver cannot deduct them. */
+  /** Gifts of funds, employers and platforms: ours is no acknowledgment of them. */
   byOthers: Row[]
 }
 

@@ -48,6 +48,34 @@ const receiptsByMethod: Record<ManualGiftMethod, [changes: Partial<Gift>, says: 
     ],
     /Frequency|Contributions are tax-deductible/,
   ],
+  'ira-transfer': [
+    { reference: 'A 17', description: 'Sample Trust' },
+    [
+      'Thank you for your gift of $50.00 to',
+      'received on November 21, 2026 as an electronic payment from your individual retirement account (IRA) at Sample Trust. No goods',
+      'meant as a qualified charitable distribution.',
+      '["Custodian","Sample Trust"],["Reference","A 17"]',
+      '"taxLine":null',
+    ],
+    /Frequency|Contributions are tax-deductible|by check|Check number/,
+  ],
+  'bank-transfer': [
+    { reference: 'Z 12' },
+    ['received on November 21, 2026 by bank transfer.', '["Reference","Z 12"]', 'Contributions are tax-deductible'],
+    /Frequency/,
+  ],
+  wire: [{}, ['received on November 21, 2026 by wire transfer.', 'Contributions are tax-deductible'], /Frequency/],
+  grant: [{}, ['received on November 21, 2026 as a grant.'], /Frequency/],
+  'giving-platform': [
+    { description: 'Sample Giving' },
+    [
+      'Thank you for the gift of $50.00 to',
+      'that came through Sample Giving, received on November 21, 2026.',
+      'What you gave to Sample Giving is acknowledged there, so this is our thanks, and not an acknowledgment for your taxes.',
+      '["Given by","Sample Giving"]',
+    ],
+    /your gift|Your receipt|tax-deductible|tax records/,
+  ],
   'employer-match': [
     { description: 'Sample Corporation' },
     [

@@ -114,9 +114,11 @@ const sayIfQualified = ({ in_return_kind: kind }: Gift) =>
 
 /** How and when a gift of money came, in the middle of a sentence. */
 function receivedOf(gift: Gift, date: string): string {
-  if (traitsOf(gift.payment_method).isFromIra) {
-    const { received, receivedFrom } = acknowledgment.ira
-    return gift.description ? fill(receivedFrom, { date, custodian: gift.description }) : fill(received, { date })
+  const { isFromIra, hasCheckNumber } = traitsOf(gift.payment_method)
+  if (isFromIra) {
+    const { received, receivedFrom, paid, paidFrom } = acknowledgment.ira
+    const [plain, from] = hasCheckNumber ? [received, receivedFrom] : [paid, paidFrom]
+    return gift.description ? fill(from, { date, custodian: gift.description }) : fill(plain, { date })
   }
   return isBankDebit(gift) ? debitInWords(gift) : receivedInWords(gift, date)
 }

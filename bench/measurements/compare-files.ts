@@ -13,7 +13,11 @@ const files = {
     from balance_entry as entry left join payout on payout.id = entry.payout_id
     left join payment on payment.payment_intent_id = entry.payment_intent_id order by entry.created_at, entry.id`,
   '/office/gifts/list.csv': sql`select id, paid_at, status, giver_id, payer_name, payer_email, amount_cents, refunded_cents, lost_cents,
-      frequency, payment_method, reference, came_from, tribute_kind, tribute_name, note, in_return, in_return_kind, in_return_cents
+      frequency, payment_method, reference, came_from, tribute_kind, tribute_name, note, in_return, in_return_kind, in_return_cents,
+      fund, given_at, mailed_on, description, acknowledged_at, acknowledged_elsewhere, deposit_slip_id, payment_intent_id,
+      (select deposited_on from deposit_slip where deposit_slip.id = deposit_slip_id) as deposited_on,
+      (select payout_id from balance_entry where balance_entry.payment_intent_id = payment.payment_intent_id
+        and category = 'charge' limit 1) as payout
     from payment where ${remaining} order by paid_at desc, id desc`,
   '/office/givers/list.csv': sql`select giver.id, name, kind, postal_address, phone, gifts.*,
       (select email from giver_email where giver_email.giver_id = giver.id limit 1) as email

@@ -47,7 +47,11 @@ describe('a gift that is entered', () => {
 
   test.each([
     ['an amount of shares', { method: 'stock', description: '12 shares of Sample' }, 'states no value'],
-    ['a check with a description', { description: 'a fine check' }, 'Only shares, goods, funds and employers'],
+    [
+      'a check with a description',
+      { description: 'a fine check' },
+      'Only shares, goods, funds, employers and platforms',
+    ],
     ['a fund without its name', { method: 'donor-advised-fund' }, 'Say which fund'],
     ['a match without the employer', { method: 'employer-match' }, 'Say which employer'],
     ['an envelope of seven lines', { address: 'a\nb\nc\nd\ne\nf\ng' }, 'six lines of an envelope'],

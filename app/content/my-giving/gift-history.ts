@@ -10,7 +10,7 @@ export const giftHistory = words(
     totals: {
       pastYear: 'You gave {amount}.',
       thisYear: 'You have given {amount} so far.',
-      byOthers: 'Through a donor-advised fund or an employer: {amount}.',
+      byOthers: 'Through a donor-advised fund, an employer or a giving platform: {amount}.',
       fromIra: 'From your individual retirement account (IRA): {amount}.',
       noAmount: 'Shares and goods are listed without a value.',
     },
@@ -24,7 +24,7 @@ export const giftHistory = words(
     all: 'All {count} gifts of {year}',
     statement: 'Statement for {year} (PDF)',
     statementSoFar: 'Statement for {year} so far (PDF)',
-    /** Of a year in which funds and employers alone gave. */
+    /** Of a year in which funds, employers and platforms alone gave. */
     thanks: 'Our thanks for gifts of {year} (PDF)',
     yearTitle: 'Your gifts in {year}',
     noneThere: 'There are no gifts on this page.',
@@ -50,9 +50,14 @@ export const giftHistory = words(
     checkNumbered: 'Check {number}',
     ira: 'Check from an IRA',
     iraNumbered: 'Check {number} from an IRA',
+    iraTransfer: 'Electronic payment from an IRA',
     cash: 'Cash',
+    bankTransfer: 'Bank transfer',
+    wire: 'Wire transfer',
+    grant: 'Grant',
     fund: 'From {fund}',
     match: 'Matched by {employer}',
+    platform: 'Through {platform}',
     forFund: '{kind}, fund: {fund}',
     books: '{quantity} × {title}',
 

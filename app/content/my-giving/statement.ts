@@ -24,11 +24,11 @@ export const statement = words(
     /** 26 USC 408(d)(8); IRS Publication 590-B. */
     fromIra: {
       title: 'Your gifts from an individual retirement account (IRA)',
-      text: '{charity}, received these checks from your IRA {period}. {inReturn} We understand that they are meant as qualified charitable distributions: these are not taxed as income, so they are not deducted as well. They are in no other total of this statement.',
+      text: '{charity}, received these gifts from your IRA {period}. {inReturn} We understand that they are meant as qualified charitable distributions: these are not taxed as income, so they are not deducted as well. They are in no other total of this statement.',
     },
     byOthers: {
-      title: 'Gifts through a donor-advised fund or an employer',
-      text: 'With our thanks. The fund’s sponsor or the employer made these gifts: they are not yours to deduct, and this statement does not acknowledge them for your taxes.',
+      title: 'Gifts through a donor-advised fund, an employer or a platform',
+      text: 'With our thanks. The fund’s sponsor, the employer or the platform made these gifts. Those of a fund or an employer are not yours to deduct, a platform acknowledges what you gave to it, and this statement does not acknowledge them for your taxes.',
     },
     columns: {
       date: 'Date',
@@ -55,15 +55,15 @@ export const statement = words(
     },
     /** In a row, when several people gave under the giver's address. */
     givenBy: 'Given by {name}',
-    /** A statement of gifts by funds and employers alone. It says nothing of taxes: the giver has none of these to deduct. */
+    /** A statement of gifts by funds, employers and platforms alone. It says nothing of taxes: the giver has none of these to deduct. */
     thanks: {
       heading: 'Our thanks for gifts of {year}',
-      text: '{site.legalName} received these gifts {period}. A fund or an employer made them, and they came because of you. Thank you.',
+      text: '{site.legalName} received these gifts {period}. A fund, an employer or a platform made them, and they came because of you. Thank you.',
       mail: {
         subject: 'Our thanks for gifts of {year}',
-        preview: 'The gifts of {year} that a fund or an employer made because of you.',
+        preview: 'The gifts of {year} that a fund, an employer or a platform made because of you.',
         title: 'Our thanks for gifts of {year}',
-        text: 'A fund or an employer gave to {site.name} in {year} because of you. The attached page, issued on {date}, lists these gifts with our thanks.',
+        text: 'A fund, an employer or a platform gave to {site.name} in {year} because of you. The attached page, issued on {date}, lists these gifts with our thanks.',
         myGiving: 'You can see your gifts at any time.',
         file: 'thanks-{year}.pdf',
       },

@@ -25,10 +25,13 @@ export const acknowledgment = words(
       text: 'Thank you for your gift of {description} to {charity}, received on {date}. {inReturn} A receipt for such a gift describes it and states no value: the value is for you to determine, as IRS Publication 561 explains.',
     },
 
-    /** By check from a giver's individual retirement account: 26 USC 408(d)(8); IRS Publication 590-B. */
+    /** From a giver's individual retirement account, by check or electronically: 26 USC 408(d)(8); IRS Publication 590-B. */
     ira: {
       received: 'received on {date} by check from your individual retirement account (IRA)',
       receivedFrom: 'received on {date} by check from your individual retirement account (IRA) at {custodian}',
+      paid: 'received on {date} as an electronic payment from your individual retirement account (IRA)',
+      paidFrom:
+        'received on {date} as an electronic payment from your individual retirement account (IRA) at {custodian}',
       meant:
         'We understand that it is meant as a qualified charitable distribution. Such a distribution is not taxed as income, so it is not deducted as well. The custodian of the account reports it on Form 1099-R. Whether it qualifies is for you and your tax adviser to decide.',
       /** Instead of it, of a gift that was entered before goods were refused. */
@@ -36,11 +39,13 @@ export const acknowledgment = words(
         'Because goods or services were provided in return, it is not a qualified charitable distribution (26 USC 408(d)(8)(C)). Please ask your tax adviser what to report.',
     },
 
-    /** Of a fund or an employer: the reader has nothing to deduct. */
+    /** Of a fund, an employer or a platform: our thanks acknowledge nothing to deduct. */
     byOthers: {
       subject: 'Our thanks for a gift of {amount} to {site.name}',
       preview: 'The gift came on {date}, because of you.',
       fund: 'Thank you for the gift of {amount} to {charity} that you recommended from {description}, received on {date}. {inReturn} The fund’s sponsor acknowledged what you gave to the fund, so this is our thanks, and not an acknowledgment for your taxes.',
+      platform:
+        'Thank you for the gift of {amount} to {charity} that came through {description}, received on {date}. {inReturn} What you gave to {description} is acknowledged there, so this is our thanks, and not an acknowledgment for your taxes.',
       employer:
         'Thank you. {description} has matched your giving with {amount} to {charity}, received on {date}. {inReturn} The gift is your employer’s own, so this is our thanks, and not an acknowledgment for your taxes.',
     },

@@ -8,6 +8,7 @@ export const checkWords = words('receipts/check-words', {
   received: 'received on {date} {by}',
   by: {
     cash: 'in cash',
+    grant: 'as a grant',
     other: 'by other means',
     several: 'in several parts',
     /** Wallets, as their makers write them. */

@@ -72,7 +72,7 @@ export const giftMails = words(
       text: 'We sent you receipt {number} for a gift received on {date}. The gift did not reach us after all, or we made a mistake when we recorded it. The receipt is no longer valid: please do not use it for your taxes. If another receipt takes its place, we will send it to you.',
       sorry: 'We are sorry for the trouble.',
     },
-    /** The same of a gift of a fund or an employer, for which our thanks are no receipt. */
+    /** The same of a gift of a fund, an employer or a platform, for which our thanks are no receipt. */
     cancelledByOthers: {
       subject: 'Please do not use our letter of thanks {number}',
       title: 'We thanked you too early',
@@ -86,7 +86,7 @@ export const giftMails = words(
         preview: 'We gave back what it was for: your gift of {what}.',
         text: 'We returned your gift of {what}, which we received on {date}. So your receipt {number} is no longer valid: please do not use it for your taxes.',
       },
-      /** Of a fund or an employer. */
+      /** Of a fund, an employer or a platform. */
       byOthers: {
         subject: 'Please do not use our letter of thanks {number}',
         title: 'We returned a gift',

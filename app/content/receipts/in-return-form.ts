@@ -18,6 +18,8 @@ export const inReturnForm = words('receipts/in-return-form', {
   noGoods: {
     ira: 'With goods or services in return, a gift from an IRA is not a qualified charitable distribution (26 USC 408(d)(8)(C)): give a token at most. If something was given already, tell the giver, and enter the gift as a check: its receipt then names the deductible part.',
     fund: 'Who recommends a gift of a donor-advised fund may get no goods or services for it (26 USC 4967): give a token at most. If something was given already, ask the fund’s sponsor what to do.',
+    platform:
+      'The platform’s charity acknowledges the whole gift to the giver, with nothing in return (26 USC 170(f)(8)): give a token at most. If something was given already, tell the giver its value.',
   },
   badWhat: 'What was given in return is longer than {maxLength} characters, or more than one line.',
   needsWhat: 'Say what was given in return: the receipt names it.',

@@ -11,7 +11,7 @@ export const scheduleB = words('receipts/schedule-b', {
   csv: 'As a CSV file',
   period: '{first} to {last}, by the date of the books.',
   about:
-    'Everybody with gifts of $5,000 or more in the fiscal year: the general rule of Schedule B. Amounts are what remains after refunds and disputes, less the value of what was given in return. A donor-advised fund and an employer are contributors themselves, by the name that was entered as the description: give each fund’s sponsor one spelling.',
+    'Everybody with gifts of $5,000 or more in the fiscal year: the general rule of Schedule B. Amounts are what remains after refunds and disputes, less the value of what was given in return. A donor-advised fund, an employer and a platform’s charity are contributors themselves, by the name that was entered as the description: give each fund’s sponsor one spelling.',
   nonCash:
     'Shares and goods have no value in these books: everybody who gave any is listed, and the accountant adds the value on the day of the gift.',
   threshold:

@@ -36,7 +36,10 @@ const tickedIn = (html: string) =>
   )
 
 function submitList(db: Db, ids: string[], fields: Record<string, string>, query = '') {
-  const lines = [...ids.map((id) => ['id', id]), ...Object.entries({ date: '2026-11-24', counted: '', ...fields })]
+  const lines = [
+    ...ids.map((id) => ['id', id]),
+    ...Object.entries({ chosen: 'ticked', date: '2026-11-24', counted: '', ...fields }),
+  ]
   return submitPage(depositSlips, db, { path: listPath + query, now }, lines as [string, string][])
 }
 
@@ -56,7 +59,7 @@ describeOnEachDatabase('the pages about deposit slips', (_, it) => {
     expect(await slipPage(db, 'D-000-000-0000')).toContain('There is no such deposit slip.')
   })
 
-  it('list checks and cash of sixty days, ticked, with their sum; a fund’s and older ones are not ticked', async (db) => {
+  it('list all checks and cash with their sum, those of sixty days ticked; a fund’s and older ones are not', async (db) => {
     const check = await enter(db, { amount: '250.50', reference: '1042', name: 'Edna Brown' })
     const cash = await enter(db, { method: 'cash', amount: '40' })
     const fund = await enter(db, { method: 'donor-advised-fund', amount: '100', description: 'Elm Street Fund' })
@@ -66,20 +69,58 @@ describeOnEachDatabase('the pages about deposit slips', (_, it) => {
     await voidGift(db, { id: cancelled, who, reason: 'twice' }, now)
     const html = await htmlOfPage(depositSlips, db, { path: listPath, now })
     expect(tickedIn(html).toSorted()).toEqual([check, cash].toSorted())
-    for (const hidden of [old, cancelled]) expect(html).not.toContain(hidden)
-    expect(html).toContain(`/office/gifts/${fund}`)
+    expect(html).not.toContain(cancelled)
+    for (const shown of [old, fund]) expect(html).toContain(`/office/gifts/${shown}`)
     const words = await list(db)
-    expect(words).toContain('In all $390.50: 1 check, $250.50; 1 gift in cash, $40.00; 1 gift of a fund or an employer')
+    expect(words).toContain('In all $399.50: 2 checks, $259.50; 1 gift in cash, $40.00; 1 gift of a fund, an employer,')
+    expect(words).toContain('The oldest was received on September 20, 2026.')
     expect(words).toContain('Ticked as this page shows it: 2 gifts, $290.50.')
     expect(words).toContain('Edna Brown Check 1042 $250.50 November 20, 2026')
-    expect(words).toContain('Older ones : the last was received on September 20, 2026')
-    const since = /href="\/office\/deposits\/slips(\?since=[\d-]+)"/.exec(html)?.[1] ?? ''
-    const older = await htmlOfPage(depositSlips, db, { path: listPath + since, now })
-    expect(older).toContain(`/office/gifts/${old}`)
-    expect(tickedIn(older)).not.toContain(old)
     expect(await wordsOfPage(deposits, db, { path: '/office/deposits', now })).toContain(
-      '3 gifts of the last 60 days on no slip, $390.50',
+      '4 gifts wait for deposit, $399.50, the oldest since September 20, 2026.',
     )
+  })
+
+  it('mark the ticked ones, or all until a day, as deposited elsewhere, and undo it', async (db) => {
+    const old = await enter(db, { amount: '19.99', reference: '3', date: '2025-09-20' })
+    const older = await enter(db, { amount: '0.29', reference: '4', date: '2025-08-20' })
+    const recent = await enter(db, { amount: '1.15', reference: '5' })
+    const refused = await submitList(db, [old], { intent: 'elsewhere', date: '2025-09-21', elsewhere: '' })
+    expect(refused.problem).toBe('Choose how they were deposited.')
+    expect(refused.html).toContain('<details open=""><summary>The ticked ones were deposited without a slip')
+    expect(tickedIn(refused.html)).toEqual([old])
+    const ticked = await submitList(db, [old], { intent: 'elsewhere', date: '2025-09-21', elsewhere: 'phone' })
+    const id = /slips\/(D-[\w-]+)\?note=closed/.exec(ticked.location ?? '')?.[1] ?? ''
+    const page = await slipPage(db, id)
+    expect(page).toContain(`Number ${id} Deposited Sep 21, 2025 Without a slip With the bank’s app Checks 1, $19.99`)
+    expect(page).toContain('Deposited elsewhere')
+    expect(await giftPage(db, old)).toContain('Deposited elsewhere $19.99 on Sep 21, 2025')
+    expect(await list(db)).toContain(`Sep 21, 2025 ${id} 1 $19.99 With the bank’s app`)
+
+    const all = { intent: 'all-elsewhere', date: '2025-08-20', elsewhere: 'before' }
+    const path = { path: listPath, now }
+    const done = await submitPage(depositSlips, db, path, Object.entries(all))
+    expect(done.location).toContain('note=closed')
+    expect(await giftPage(db, older)).toContain('Deposited elsewhere $0.29 on Aug 20, 2025')
+    const none = await submitPage(depositSlips, db, path, Object.entries({ ...all, date: '2025-08-19' }))
+    expect(none.problem).toContain('Or choose a later day')
+    expect(none.html).toContain('<details open=""><summary>All of an earlier time are deposited')
+    expect(tickedIn(none.html)).toEqual([recent])
+    await submitPage(depositSlip, db, { path: `${listPath}/${id}`, params: { id }, now }, [])
+    expect(await list(db)).toContain('In all $21.14: 2 checks, $21.14. The oldest was received on September 20, 2025.')
+  })
+
+  it('list what waits in parts, the newest first', async (db) => {
+    await addGifts(db, { count: 501, giver: { email: 'ada@example.com', count: 1 }, until: now })
+    const offline = { payment_intent_id: null, payment_method: 'check', entered_at: now }
+    await db.updateTable('payment').set(offline).execute()
+    const html = await htmlOfPage(depositSlips, db, { path: listPath, now })
+    expect([...html.matchAll(/name="id"/g)]).toHaveLength(500)
+    const before = /href="\/office\/deposits\/slips(\?before=[\w-]+)"/.exec(html)?.[1] ?? ''
+    expect(await list(db)).toContain('500 of 501 are listed. Older ones')
+    const next = await htmlOfPage(depositSlips, db, { path: listPath + before, now })
+    expect([...next.matchAll(/name="id"/g)]).toHaveLength(1)
+    expect(await list(db, before)).toContain('1 of 501 are listed. The newest')
   })
 
   it('add up what is ticked and change nothing; a refusal keeps the ticks and what was typed', async (db) => {

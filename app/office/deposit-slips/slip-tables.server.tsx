@@ -1,4 +1,5 @@
 import { bankDay } from '../../accounting/payout-in-words.ts'
+import { waysElsewhere } from '../../manual-gifts/deposited-elsewhere.ts'
 import type { DepositSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
@@ -35,6 +36,7 @@ const slipColumns: Column<DepositSlip>[] = [
     isNumber: true,
     cell: ({ total_cents: cents }) => <strong>{formatExactDollars(cents)}</strong>,
   },
+  { label: 'Without a slip', cell: ({ elsewhere }) => elsewhere && waysElsewhere[elsewhere] },
   { label: 'State', cell: ({ undone_at: undoneAt }) => undoneAt !== null && `undone on ${dateOf(undoneAt)}` },
 ]
 

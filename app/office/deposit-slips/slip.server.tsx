@@ -1,7 +1,15 @@
-import { type DepositSlip, findGiftsOfSlip, findSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
+import {
+  type DepositSlip,
+  findCancelledOnSlip,
+  findGiftsOfSlip,
+  findSlip,
+  type MethodSum,
+  sumGiftsOfSlip,
+} from '../../manual-gifts/deposit-slip.queries.server.ts'
+import { waysElsewhere } from '../../manual-gifts/deposited-elsewhere.ts'
 import { undoDeposit, undoProblem } from '../../manual-gifts/undo-deposit.server.ts'
-import type { Gift } from '../../payments/payment-tables.ts'
 import { formatExactDollars } from '../../values/money.ts'
+import { withCommas } from '../../words/with-commas.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, type OfficeContext, type OfficePage } from '../office-page.ts'
@@ -11,7 +19,7 @@ import { History, staffEntries, Time } from '../ui/history.server.tsx'
 import { stateOf } from '../ui/payments.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { depositDay, giftColumns, slipPath } from './slip-tables.server.tsx'
-import { partsOf, sumGifts } from './words.ts'
+import { partsOf, totalOf } from './words.ts'
 
 /** One deposit slip, to be printed, compared with the bank's line, and undone. */
 export const depositSlip: OfficePage = {
@@ -19,21 +27,22 @@ export const depositSlip: OfficePage = {
   title: 'Deposit slip',
   notes: {
     closed: 'The deposit is closed.',
-    undone: 'The deposit slip is undone: its gifts wait for deposit again.',
+    undone: 'The deposit is undone: its gifts wait for deposit again.',
   },
 
   async get(context) {
     const { db, params } = context
     const slip = await findSlip(db, params['id'] ?? '')
     if (!slip) return <p>There is no such deposit slip.</p>
-    const gifts = await findGiftsOfSlip(db, slip.id)
+    const [gifts, sums] = await Promise.all([findGiftsOfSlip(db, slip.id), sumGiftsOfSlip(db, slip.id)])
+    const { gifts: count } = totalOf(sums)
     return (
       <>
         <p className="on-screen">
           <a href={officeHref('/office/deposits/slips')}>All deposit slips</a>
         </p>
         <EarlierMonth slip={slip} />
-        <FactList facts={factsOf(slip, gifts)} />
+        <FactList facts={factsOf(slip, sums)} />
         <h2>Checks and cash</h2>
         <Table
           caption="Checks and cash of this deposit"
@@ -41,7 +50,13 @@ export const depositSlip: OfficePage = {
           rows={gifts}
           empty="Its gifts wait for deposit again, or are on another slip."
         />
-        <Undo context={context} slip={slip} gifts={gifts} />
+        {gifts.length < count && (
+          <p>
+            The first {withCommas(gifts.length)} of {withCommas(count)} are listed. The{' '}
+            <a href={officeHref('/office/gifts')}>CSV file of the gifts</a> has the deposit of each.
+          </p>
+        )}
+        <Undo context={context} slip={slip} cancelled={await findCancelledOnSlip(db, slip.id)} />
         <section className="on-screen">
           <p>To print the slip, print this page: its menu, buttons and history are left out.</p>
           <h2>History</h2>
@@ -58,17 +73,18 @@ export const depositSlip: OfficePage = {
   },
 }
 
-function factsOf(slip: DepositSlip, gifts: Gift[]): Facts {
-  const { id, total_cents: cents, undone_at: undoneAt, created_at: at, who } = slip
-  const parts = partsOf(gifts).map(({ label, gifts: part }) => {
-    return [label, `${part.length}, ${formatExactDollars(sumGifts(part))}`] as const
+function factsOf(slip: DepositSlip, sums: readonly MethodSum[]): Facts {
+  const { id, total_cents: cents, elsewhere, undone_at: undoneAt, created_at: at, who } = slip
+  const parts = partsOf(sums).map((part) => {
+    return [part.label, `${withCommas(part.gifts)}, ${formatExactDollars(part.cents)}`] as const
   })
   return {
     Number: id,
     Deposited: depositDay(slip),
+    'Without a slip': elsewhere && waysElsewhere[elsewhere],
     ...Object.fromEntries(parts),
     Total: <strong>{formatExactDollars(cents)}</strong>,
-    Closed: (
+    [elsewhere === null ? 'Closed' : 'Entered']: (
       <>
         <Time at={at} /> by {who}
       </>
@@ -90,21 +106,24 @@ function EarlierMonth({ slip }: { slip: DepositSlip }) {
   )
 }
 
-function Undo({ context, slip, gifts }: { context: OfficeContext; slip: DepositSlip; gifts: Gift[] }) {
+type UndoProps = { context: OfficeContext; slip: DepositSlip; cancelled: string | undefined }
+
+function Undo({ context, slip, cancelled }: UndoProps) {
   if (!context.may('/office/deposits/slips/:id', 'submit') || slip.undone_at !== null) return null
-  const problem = undoProblem(slip, gifts, context.now)
+  const problem = undoProblem(slip, cancelled, context.now)
   return (
     <section className="on-screen">
-      <h2>Undo the slip</h2>
+      <h2>Undo the deposit</h2>
       {problem ? (
         <p>It cannot be undone: {problem}</p>
       ) : (
         <>
           <p>
-            Does it not equal the bank’s line? Its gifts then wait for deposit again, and you close the deposit once
-            more. The journal keeps the entry of this slip and gets a second one that takes it back.
+            {slip.elsewhere === null ? 'Does it not equal the bank’s line?' : 'Were they not deposited?'} Its gifts then
+            wait for deposit again, and you close the deposit once more. The journal keeps the entry of this deposit and
+            gets a second one that takes it back.
           </p>
-          <SubmitButton className="danger">Undo this slip</SubmitButton>
+          <SubmitButton className="danger">Undo this deposit</SubmitButton>
         </>
       )}
     </section>

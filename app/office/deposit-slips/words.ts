@@ -1,10 +1,11 @@
 import { type DepositPart, findMethod } from '../../payments/manual-gift-methods.ts'
+import type { MethodSum } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { publisherDay, timeAtWall } from '../../values/publisher-time.ts'
 import { counted } from '../ui/words.ts'
 
-/** Checks and cash of these days are shown at first. Older ones were probably deposited without a slip. */
+/** Checks and cash of these days are ticked at first. Older ones were probably deposited without a slip. */
 export const recentDays = 60
 
 /** The start of the day that many days ago, in the publisher's time zone. */
@@ -13,9 +14,15 @@ export function recentSince(now: number): number {
   return timeAtWall(`${day}T00:00`) ?? 0
 }
 
-type Money = Pick<PaymentTable, 'payment_method' | 'amount_cents'>
+/** A sum for each gift. */
+export const sumsOfGifts = (gifts: readonly Pick<PaymentTable, 'payment_method' | 'amount_cents'>[]): MethodSum[] =>
+  gifts.map(({ payment_method, amount_cents: cents }) => ({ payment_method, gifts: 1, cents }))
 
-export const sumGifts = (gifts: readonly Money[]) => gifts.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
+/** All of them together. */
+export const totalOf = (sums: readonly MethodSum[]) => ({
+  gifts: sums.reduce((total, { gifts }) => total + gifts, 0),
+  cents: sums.reduce((total, { cents }) => total + cents, 0),
+})
 
 interface PartWords {
   label: string
@@ -29,25 +36,25 @@ const wordsOfParts: Record<DepositPart, PartWords> = {
   iraChecks: { label: 'Checks from IRAs', one: 'check from an IRA', many: 'checks from IRAs' },
   cash: { label: 'Cash', one: 'gift in cash', many: 'gifts in cash' },
   byOthers: {
-    label: 'Funds and employers',
-    one: 'gift of a fund or an employer',
-    many: 'gifts of funds and employers',
+    label: 'Funds, employers, platforms and grants',
+    one: 'gift of a fund, an employer, a platform or a foundation',
+    many: 'gifts of funds, employers, platforms and foundations',
   },
 }
 
-/** The parts of a deposit, each with its gifts. A part without gifts is left out. */
-export function partsOf<Gift extends Money>(gifts: readonly Gift[]): (PartWords & { gifts: Gift[] })[] {
+/** The parts of a deposit, each with its sum. A part without gifts is left out. */
+export function partsOf(sums: readonly MethodSum[]) {
   const parts = Object.entries(wordsOfParts).map(([part, words]) => ({
     ...words,
-    gifts: gifts.filter((gift) => findMethod(gift.payment_method)?.depositPart === part),
+    ...totalOf(sums.filter((sum) => findMethod(sum.payment_method)?.depositPart === part)),
   }))
-  return parts.filter((part) => part.gifts.length > 0)
+  return parts.filter((part) => part.gifts > 0)
 }
 
 /** "3 checks, $1,200.00; 1 gift in cash, $40.00". */
-export function sumInWords(gifts: readonly Money[]): string {
-  const parts = partsOf(gifts).map(({ one, many, gifts: part }) => {
-    return `${counted(part.length, one, many)}, ${formatExactDollars(sumGifts(part))}`
+export function sumInWords(sums: readonly MethodSum[]): string {
+  const parts = partsOf(sums).map(({ one, many, gifts, cents }) => {
+    return `${counted(gifts, one, many)}, ${formatExactDollars(cents)}`
   })
   return parts.join('; ')
 }

@@ -52,6 +52,10 @@ export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: stri
           deposit slip, for {link('received-qbo', 'QuickBooks Online')} or {link('received-xero', 'Xero')}
         </li>
         <li>
+          <a href={officeHref('/office/orders/by-state.csv', { query })}>Orders by state and month</a>, for a sales tax
+          return: what was sold, and what was refunded in the month (CSV)
+        </li>
+        <li>
           <a href={officeHref('/office/schedule-b')}>Contributors of $5,000 or more</a>, for Schedule B of Form 990
         </li>
       </ul>

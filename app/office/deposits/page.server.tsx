@@ -20,13 +20,13 @@ import {
   findUnrecognized,
   keepComparison,
 } from '../../stripe-sync/reconciliation-issues.server.ts'
-import { timeInShort } from '../../values/publisher-time.ts'
+import { dateOf, timeInShort } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
 import { Field, SubmitButton } from '../ui/forms.server.tsx'
 import { pageFromQuery } from '../ui/table.server.tsx'
 import { SlipTable } from '../deposit-slips/slip-tables.server.tsx'
-import { recentDays, recentSince } from '../deposit-slips/words.ts'
+import { totalOf } from '../deposit-slips/words.ts'
 import { counted } from '../ui/words.ts'
 import { Exports } from './exports.server.tsx'
 import { awaitNamed } from '../await-named.server.ts'
@@ -76,7 +76,7 @@ async function show(context: OfficeContext) {
       sums: sumFound(),
       atStripe: sumPayouts(db, [null]),
       slips: cents === null ? [] : findSlipsByAmount(db, cents),
-      undeposited: sumUndeposited(db, recentSince(now)),
+      undeposited: sumUndeposited(db),
       balances: findBalances(db),
       reserves: findReserves(db),
       comparison: findComparison(db),
@@ -124,7 +124,7 @@ async function show(context: OfficeContext) {
         </p>
       )}
       <h2>Checks and cash</h2>
-      <ChecksAndCash {...undeposited} />
+      <ChecksAndCash sums={undeposited} />
       <AtStripe sums={atStripe.get(null)} balances={balances} reserves={reserves} />
       {may('/office/deposits', 'read') && <SubmitButton intent="read">Read from Stripe now</SubmitButton>}
       <Exports fromDay={fromDay} untilDay={untilDay} />
@@ -140,13 +140,15 @@ async function show(context: OfficeContext) {
   )
 }
 
-function ChecksAndCash({ gifts, cents }: Awaited<ReturnType<typeof sumUndeposited>>) {
+function ChecksAndCash({ sums }: { sums: Awaited<ReturnType<typeof sumUndeposited>> }) {
+  const { gifts, cents } = totalOf(sums)
+  const oldestAt = Math.min(...sums.map((sum) => sum.oldestAt))
   return (
     <p>
       <a href={officeHref('/office/deposits/slips')}>Deposit slips</a>:{' '}
       {gifts === 0
         ? 'nothing waits for deposit.'
-        : `${counted(gifts, 'gift', 'gifts')} of the last ${recentDays} days on no slip, ${formatExactDollars(cents)}.`}
+        : `${counted(gifts, 'gift waits', 'gifts wait')} for deposit, ${formatExactDollars(cents)}, the oldest since ${dateOf(oldestAt)}.`}
     </p>
   )
 }

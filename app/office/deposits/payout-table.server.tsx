@@ -1,4 +1,4 @@
-import { noSums, type Sums } from '../../accounting/balance-entry.ts'
+import { feesOf, noSums, type Sums } from '../../accounting/balance-entry.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { Payout } from '../../accounting/payout.queries.server.ts'
 import { officeHref } from '../office-href.ts'
@@ -9,10 +9,6 @@ import { stateInWords } from './words.ts'
 type Row = Payout & { sums: Sums }
 
 const money = (cents: number) => (cents === 0 ? '' : formatExactDollars(cents))
-
-/** Our fees. The fees of other programs are in the column "Other". */
-const feesOf = ({ sums: { gift, order, refund, dispute, fee } }: Row) =>
-  [gift, order, refund, dispute].reduce((sum, { feeCents }) => sum - feeCents, fee.netCents)
 
 /** Payments of other programs, returned payouts, reserves, and other entries. */
 const othersOf = ({ 'not-ours': foreign, 'failed-payout': returned, reserve, other }: Sums) =>
@@ -42,9 +38,15 @@ const columns: Column<Row>[] = [
   },
   { label: 'Gifts', isNumber: true, cell: ({ sums }) => sums.gift.count },
   { label: 'Orders', isNumber: true, cell: ({ sums }) => sums.order.count },
-  { label: 'Fees', isNumber: true, cell: (row) => money(feesOf(row)) },
-  { label: 'Refunds', isNumber: true, cell: ({ sums }) => money(sums.refund.grossCents) },
-  { label: 'Disputes', isNumber: true, cell: ({ sums }) => money(sums.dispute.grossCents) },
+  // The fees of other programs are in the column "Other".
+  { label: 'Fees', isNumber: true, cell: ({ sums }) => money(-feesOf(sums)) },
+  { label: 'Refunds of gifts', isNumber: true, cell: ({ sums }) => money(sums['gift-refund'].grossCents) },
+  { label: 'Refunds of orders', isNumber: true, cell: ({ sums }) => money(sums['order-refund'].grossCents) },
+  {
+    label: 'Disputes',
+    isNumber: true,
+    cell: ({ sums }) => money(sums['gift-dispute'].grossCents + sums['order-dispute'].grossCents),
+  },
   { label: 'Other', isNumber: true, cell: ({ sums }) => money(othersOf(sums)) },
 ]
 

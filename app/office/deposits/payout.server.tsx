@@ -109,8 +109,10 @@ const kinds: Record<EntryKind, string> = {
   own: 'Payout',
   'failed-payout': 'Payout that the bank refused',
   'not-ours': 'Not ours',
-  refund: 'Refund',
-  dispute: 'Dispute',
+  'gift-refund': 'Refund of a gift',
+  'order-refund': 'Refund of an order',
+  'gift-dispute': 'Dispute of a gift',
+  'order-dispute': 'Dispute of an order',
 }
 
 const categories: Record<string, string> = {

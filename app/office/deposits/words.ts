@@ -24,8 +24,10 @@ export const stateInWords = ({ status, amount_cents: cents }: State) =>
 export const kindsInWords: Record<EntryKind, string> = {
   gift: 'Gifts',
   order: 'Orders',
-  refund: 'Refunds',
-  dispute: 'Disputes',
+  'gift-refund': 'Refunds of gifts',
+  'order-refund': 'Refunds of orders',
+  'gift-dispute': 'Disputes of gifts',
+  'order-dispute': 'Disputes of orders',
   fee: 'Fees of their own',
   reserve: 'Held back by Stripe as a reserve, or released',
   'failed-payout': 'Earlier payouts that the bank refused',

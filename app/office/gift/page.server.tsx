@@ -183,7 +183,7 @@ async function giftFacts(db: Db, gift: Gift, thanks: Tables['thanks'] | null): P
       <a href={officeHref('/office/gifts/:id', { id: earlier.id })}>{`${earlier.id}, ${earlier.why}`}</a>
     ),
     Deposit: deposit && <a href={officeHref('/office/deposits/:id', { id: deposit.id })}>{depositInWords(deposit)}</a>,
-    'Deposit slip': slip && <SlipLink slip={slip} />,
+    [slip?.elsewhere ? 'Deposited elsewhere' : 'Deposit slip']: slip && <SlipLink slip={slip} />,
     'At Stripe': atStripe && (
       <a href={atStripe} rel="noreferrer">
         The payment in the Dashboard

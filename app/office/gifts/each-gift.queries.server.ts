@@ -26,6 +26,14 @@ const columnsInFile = [
   'in_return',
   'in_return_kind',
   'in_return_cents',
+  'fund',
+  'given_at',
+  'mailed_on',
+  'description',
+  'acknowledged_at',
+  'acknowledged_elsewhere',
+  'deposit_slip_id',
+  'payment_intent_id',
 ] as const
 
 export type GiftInFile = Pick<PaymentTable, (typeof columnsInFile)[number]>

@@ -1,4 +1,11 @@
+import { findPayoutsOf } from '../../accounting/payout.queries.server.ts'
+import { fundName } from '../../catalog/funds.ts'
+import type { Db } from '../../db/db.server.ts'
+import { findDepositDays } from '../../manual-gifts/deposit-slip.queries.server.ts'
+import { deductibleCents } from '../../payments/given-in-return.server.ts'
+import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import { csvOf } from '../../values/csv-line.ts'
+import { dayOf } from '../../values/day-of.ts'
 import { plainDollars } from '../../values/money.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import type { OfficePage } from '../office-page.ts'
@@ -8,7 +15,12 @@ import { eachGift, type GiftInFile } from './each-gift.queries.server.ts'
 import { giftSorts } from './gifts.queries.server.ts'
 import { giftFilterOf } from './page.server.tsx'
 
-const columns: Record<string, (gift: GiftInFile) => string> = {
+/** `deposit`: the number of its slip or the payout with it; `depositedOn`: its day at the bank. Empty: it is not there yet. */
+type Row = GiftInFile & { deposit: string; depositedOn: string }
+
+const dayIn = (at: number | null) => (at === null ? '' : publisherDay(at))
+
+const columns: Record<string, (gift: Row) => string> = {
   number: ({ id }) => id,
   date: ({ paid_at: paidAt, created_at: createdAt }) => publisherDay(paidAt ?? createdAt),
   state: ({ status }) => status,
@@ -27,6 +39,36 @@ const columns: Record<string, (gift: GiftInFile) => string> = {
   in_return: ({ in_return: what }) => what ?? '',
   in_return_kind: ({ in_return_kind: kind }) => kind ?? '',
   in_return_value: ({ in_return_cents: cents }) => (cents === null ? '' : plainDollars(cents)),
+  fund: ({ fund }) => (fund ? fundName(fund) : ''),
+  description: ({ description }) => description ?? '',
+  tax_date: ({ given_at: at }) => dayIn(at),
+  mailed_on: ({ mailed_on: day }) => day ?? '',
+  deductible: deductibleOf,
+  receipt: ({ acknowledged_at: at, acknowledged_elsewhere: elsewhere }) => (elsewhere ? 'elsewhere' : dayIn(at)),
+  deposit: ({ deposit }) => deposit,
+  deposited_on: ({ depositedOn }) => depositedOn,
+}
+
+/** In dollars, what the giver may deduct. Empty: it has not arrived, or it is property, of which we state no value. */
+function deductibleOf(gift: Row): string {
+  const { isProperty, isDeductible } = traitsOf(gift.payment_method)
+  if (gift.paid_at === null || isProperty) return ''
+  return plainDollars(isDeductible ? deductibleCents(gift) : 0)
+}
+
+/** The gifts with their deposits: two queries for each page of them. */
+async function* withDeposits(db: Db, pages: AsyncIterable<GiftInFile[]>): AsyncGenerator<Row[]> {
+  for await (const gifts of pages) {
+    const slips = [...new Set(gifts.flatMap(({ deposit_slip_id: id }) => id ?? []))]
+    const intents = gifts.flatMap(({ payment_intent_id: intent }) => intent ?? [])
+    const [days, payouts] = [await findDepositDays(db, slips), await findPayoutsOf(db, intents)]
+    yield gifts.map((gift) => {
+      const slip = gift.deposit_slip_id
+      if (slip !== null) return { ...gift, deposit: slip, depositedOn: days.get(slip) ?? '' }
+      const payout = gift.payment_intent_id === null ? undefined : payouts.get(gift.payment_intent_id)
+      return { ...gift, deposit: payout?.id ?? '', depositedOn: payout ? dayOf(payout.arrives_at) : '' }
+    })
+  }
 }
 
 /** Exactly the gifts of the list, in its order. */
@@ -35,6 +77,6 @@ export const giftListCsv: OfficePage = {
   title: 'Gifts',
   async get({ db, url, now }) {
     const gifts = eachGift(db, giftFilterOf(url), pageFromQuery(url, giftSorts, '-date'), now)
-    return csvResponse(csvOf(columns, gifts), `gifts-${publisherDay(now)}`)
+    return csvResponse(csvOf(columns, withDeposits(db, gifts)), `gifts-${publisherDay(now)}`)
   },
 }

@@ -90,7 +90,7 @@ function Year({ giverId, getsMail, year: found, context, sentAt }: YearProps) {
       <p className="soft">
         {counted(giftCount, 'gift', 'gifts')}
         {fromIra && `, and ${fromIra} from an IRA`}
-        {byOthers && `, and ${byOthers} through funds and employers`}
+        {byOthers && `, and ${byOthers} through funds, employers and platforms`}
         {hasNonCash && ', and what has no value here'}
         {giftCount > gifts.length && `; the newest ${gifts.length} are shown`}.
         {sentAt !== undefined && ` The statement was sent on ${dateOf(sentAt)}.`}

@@ -66,7 +66,7 @@ describeOnEachDatabase('the pages of givers', (_fresh, it) => {
     expect(words).toContain(`Mrs. Edna Brown , 12 Elm St., Dayton, OH 45402, ${titled}`)
     const byPost = await wordsAt(db, titled)
     expect(byPost).toContain('By post 12 Elm St. Dayton, OH 45402')
-    expect(byPost).toContain('This year 1 gift: $0.00, and $100.00 by funds and employers')
+    expect(byPost).toContain('This year 1 gift: $0.00, and $100.00 by funds, employers and platforms')
     expect(byPost).not.toMatch(/E-mail |Send statement/)
     expect(await wordsAt(db, 'P-none')).toContain('There is no such giver.')
     const bare = await createGiver(db, { name: null, email: null }, now)

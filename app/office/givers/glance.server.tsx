@@ -99,10 +99,11 @@ function stateOf(email: GiverEmail, getting: readonly GiverEmail[]): string {
     .join(', ')
 }
 
-/** "6 gifts: $250.00, and $100.00 by funds and employers". */
+/** "6 gifts: $250.00, and $100.00 by funds, employers and platforms". */
 function sumInWords({ ownCents, fromIraCents, byOthersCents, gifts }: LoadedGiver['inAll']): string {
   const own = `${counted(gifts, 'gift', 'gifts')}: ${formatExactDollars(ownCents)}`
   const fromIra = fromIraCents > 0 ? `, and ${formatExactDollars(fromIraCents)} from an IRA` : ''
-  const byOthers = byOthersCents > 0 ? `, and ${formatExactDollars(byOthersCents)} by funds and employers` : ''
+  const byOthers =
+    byOthersCents > 0 ? `, and ${formatExactDollars(byOthersCents)} by funds, employers and platforms` : ''
   return own + fromIra + byOthers
 }

@@ -44,7 +44,8 @@ export const orders: OfficePage = {
         <p>
           {counted(count.orders, 'order', 'orders')}, {counted(count.books, 'book', 'books')}.
           {state === 'to-pack' && count.oldestAt !== null && ` The first was paid on ${dateOf(count.oldestAt)}.`}{' '}
-          <a href={officeHref('/office/orders/offer')}>Offer a box at a price of its own</a>
+          <a href={officeHref('/office/orders/offer')}>Offer a box at a price of its own</a> ·{' '}
+          <a href={officeHref('/office/orders/by-state.csv')}>Sales by state and month</a> (CSV)
         </p>
         <List context={context} rows={rows} total={count.orders} isToPack={state === 'to-pack'} />
       </>

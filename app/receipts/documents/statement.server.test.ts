@@ -104,7 +104,7 @@ test('shares and goods have no value, and gifts of funds and employers are liste
   expect(nonCash).toContain('G-000-000-0004 40 picture books')
   expect(nonCash).not.toContain('$')
   expect(byOthers).toContain(
-    'they are not yours to deduct, and this statement does not acknowledge them for your taxes.',
+    'Those of a fund or an employer are not yours to deduct, a platform acknowledges what you gave to it, and this statement does not acknowledge them for your taxes.',
   )
   expect(byOthers).toContain('G-000-000-0005 From the Ada Fund $700.00')
   expect(byOthers).toContain('G-000-000-0006 Matched by Sample Corporation $5.00 Total $705.00')
@@ -116,7 +116,7 @@ test('checks from an IRA are a part of their own, which is in no total of deduct
   const [own = '', fromIra = ''] = text.split('Your gifts from an individual retirement account (IRA)')
   expect(own).toContain('Total $50.00')
   expect(own).not.toContain(ira.id)
-  expect(fromIra).toContain('received these checks from your IRA in 2025. No goods or services were provided')
+  expect(fromIra).toContain('received these gifts from your IRA in 2025. No goods or services were provided')
   expect(fromIra).toContain('these are not taxed as income, so they are not deducted as well.')
   expect(fromIra).toContain(`${ira.id} Check 88 from an IRA $700.00 Total $700.00`)
   expect((await pagesOf([ira])).join(' ')).not.toContain('Your gifts of money')
@@ -152,7 +152,7 @@ test('a statement of gifts by funds and employers alone is our thanks, and does 
   const gifts = [giftOf(1, { ...fundGift, amount_cents: 70_000 }), giftOf(2, { ...match, amount_cents: 500 })]
   const [text = ''] = await pagesOf(gifts)
   expect(text).toContain('Our thanks for gifts of 2025 Issued on November 22, 2026 For Ada Giver')
-  expect(text).toContain('A fund or an employer made them, and they came because of you. Thank you.')
+  expect(text).toContain('A fund, an employer or a platform made them, and they came because of you. Thank you.')
   expect(text).toContain('Total $705.00')
   expect(text).not.toMatch(/tax|deduct|Statement of gifts|gifts of money/i)
   expect((await pagesOf([...gifts, giftOf(3)]))[0]).toMatch(/Statement of gifts .* tax records/)
