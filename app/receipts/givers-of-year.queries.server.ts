@@ -35,7 +35,7 @@ const merged = (db: Db | Tx) => db.selectFrom('giver').where('merged_into', 'is 
 const forgotten = (db: Db | Tx) => db.selectFrom('giver').select('id').where('forgotten_at', 'is not', null)
 
 /** Only gifts have `given_at`. To ask for the kind, too, would read the rows beside their index. */
-export const isOfYear = (year: number) => sql<SqlBool>`(
+const isOfYear = (year: number) => sql<SqlBool>`(
   given_at >= ${startOfYear(year)} and given_at < ${startOfYear(year + 1)} and livemode = ${livemode()}
   and ${hasNetAmount}
 )`

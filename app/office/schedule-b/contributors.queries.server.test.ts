@@ -38,8 +38,8 @@ describeOnEachDatabase('the contributors for Schedule B', (_, it) => {
       await giverOf(db, 'Rose Miller'),
     ]
     await addGifts(db, [
-      { giver_id: edna, amount_cents: 450_000 },
-      { giver_id: edna, amount_cents: 50_000 },
+      { giver_id: edna, payer_name: 'Edna Brown', amount_cents: 450_000 },
+      { giver_id: edna, payer_name: 'Mrs. Edna Brown', amount_cents: 50_000 },
       { giver_id: otto, amount_cents: 600_000, refunded_cents: 100_001 },
       { giver_id: rose, amount_cents: 500_699, in_return: 'a book', in_return_kind: 'goods', in_return_cents: 700 },
     ])
@@ -56,6 +56,17 @@ describeOnEachDatabase('the contributors for Schedule B', (_, it) => {
       },
     ])
     expect([totalCents, thresholdCents]).toEqual([1_500_698, 500_000])
+  })
+
+  it('are named as they were when they gave, whatever they are called today', async (db) => {
+    const browns = await giverOf(db, 'Edna & Walter Brown')
+    await addGifts(db, [
+      { giver_id: browns, payer_name: 'Walter Brown', amount_cents: 450_000 },
+      { giver_id: browns, payer_name: 'Edna Brown', amount_cents: 50_000 },
+      { giver_id: browns, payer_name: 'walter brown', amount_cents: 1999 },
+    ])
+    const { contributors } = await findContributors(db, calendar2026)
+    expect(contributors).toMatchObject([{ name: 'Walter Brown; Edna Brown', cents: 501_999 }])
   })
 
   it('are one with those who were merged into them, in the fiscal year alone', async (db) => {
