@@ -104,7 +104,9 @@ describeOnEachDatabase('the pages about deposit slips', (_, it) => {
     expect(await giftPage(db, older)).toContain('Deposited elsewhere $0.29 on Aug 20, 2025')
     const none = await submitPage(depositSlips, db, path, Object.entries({ ...all, date: '2025-08-19' }))
     expect(none.problem).toContain('Or choose a later day')
-    expect(none.html).toContain('<details open=""><summary>All of an earlier time are deposited')
+    expect(none.html).toContain(
+      '<details open=""><summary>All that were received until a day were deposited without a slip',
+    )
     expect(tickedIn(none.html)).toEqual([recent])
     await submitPage(depositSlip, db, { path: `${listPath}/${id}`, params: { id }, now }, [])
     expect(await list(db)).toContain('In all $21.14: 2 checks, $21.14. The oldest was received on September 20, 2025.')

@@ -106,13 +106,19 @@ function Undeposited({ context, gifts, sums }: UndepositedProps) {
       )}
       <OtherPages context={context} gifts={gifts} count={count} />
       {mayClose && (
-        <Folded summary="All of an earlier time are deposited" of={{ intent: 'all-elsewhere' }}>
+        <Folded
+          summary="All that were received until a day were deposited without a slip"
+          of={{ intent: 'all-elsewhere' }}
+        >
           <PostForm fields={{ intent: 'all-elsewhere' }}>
             <p>
-              {elsewhereWords} At most {withCommas(maxGiftsElsewhere)} at once, the oldest first.
+              They wait no more, and the journal of the last day takes them from Undeposited Funds {journalWords} At
+              most {withCommas(maxGiftsElsewhere)} at once, the oldest first.
             </p>
             <earlierForm.Fields initial={{ elsewhere: 'before' }} />
-            <button>All received until then are deposited</button>
+            <p>
+              <button>All received until then are deposited</button>
+            </p>
           </PostForm>
         </Folded>
       )}
@@ -134,11 +140,10 @@ function OtherPages({ context: { url }, gifts, count }: { context: OfficeContext
   )
 }
 
-const elsewhereWords =
-  'They wait no more, and the journal takes them from Undeposited Funds to the bank account on that day. Are they in your books already? Then leave that entry out.'
+const journalWords = 'to the bank account. Are they in your books already? Then leave that entry out.'
 
 const earlierForm = form([
-  { name: 'date', kind: 'day', label: 'Received until', hint: 'The day of their entry in the journal, too.' },
+  { name: 'date', kind: 'day', label: 'Received until', hint: 'Their entry in the journal has this day.' },
   { name: 'elsewhere', kind: 'choice', label: 'How', options: waysElsewhere },
 ])
 
@@ -187,11 +192,13 @@ function CloseForm({ context, gifts }: { context: OfficeContext; gifts: Gift[] }
         </button>
       </p>
       <Folded summary="The ticked ones were deposited without a slip" of={{ intent: 'elsewhere' }}>
-        <p>{elsewhereWords}</p>
+        <p>They wait no more, and the journal of the date above takes them from Undeposited Funds {journalWords}</p>
         <Choice label="How" name="elsewhere" options={waysElsewhere} />
-        <button name="intent" value="elsewhere">
-          The ticked ones are deposited
-        </button>
+        <p>
+          <button name="intent" value="elsewhere">
+            The ticked ones are deposited
+          </button>
+        </p>
       </Folded>
     </PostForm>
   )

@@ -49,7 +49,7 @@ export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: stri
         </li>
         <li>
           Checks, cash and other gifts that did not come through Stripe, a journal entry for each day and for each
-          deposit slip, for {link('received-qbo', 'QuickBooks Online')} or {link('received-xero', 'Xero')}
+          deposit, for {link('received-qbo', 'QuickBooks Online')} or {link('received-xero', 'Xero')}
         </li>
         <li>
           <a href={officeHref('/office/orders/by-state.csv', { query })}>Orders by state and month</a>, for a sales tax

@@ -186,7 +186,7 @@ function GiftForm({ context, initial, givers }: FormProps) {
             maxLength={200}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- A pile of checks is entered by keyboard.
             autoFocus={givers.length === 0 && !isAskedOfMailing(context)}
-            hint="Of a fund, a match or an IRA: who recommended the gift, asked for the match, or owns the account."
+            hint="Of a fund, a platform, a match or an IRA: who recommended the gift, gave there, asked for the match, or owns the account."
           />
           <Field
             label="Amount in dollars"
@@ -228,7 +228,7 @@ function GiftForm({ context, initial, givers }: FormProps) {
             label="Description"
             {...field('description')}
             maxLength={200}
-            hint="Only for goods (what), a donor-advised fund (which), a match (which employer) or an IRA (its custodian), and for shares that the fields for them do not fit. The acknowledgment names it."
+            hint="Only for goods (what), a donor-advised fund, a gift card or a platform (which), a match (which employer) or an IRA (its custodian), and for shares that the fields for them do not fit. The acknowledgment names it."
           />
           <p className="soft">{propertyForms.onlyProperty}</p>
         </div>
