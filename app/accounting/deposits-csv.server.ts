@@ -8,10 +8,10 @@ import { entryKind } from './balance-entry.ts'
 import { journalFormats, type JournalFormatName } from './journal-csv.ts'
 import { plainDollars } from '../values/money.ts'
 import type { JournalEntry } from './journal-entry.ts'
-import { eachEntry, type EntryForFund, type Span } from './payout.queries.server.ts'
+import { eachEntry, type EntryToBook, type Span } from './payout.queries.server.ts'
 
 /** The columns of the file with a row for each balance transaction. Amounts in US dollars, days in UTC. */
-const entryColumns: Record<string, (entry: EntryForFund) => string> = {
+const entryColumns: Record<string, (entry: EntryToBook) => string> = {
   balance_transaction: ({ id }) => id,
   date: ({ created_at: at }) => dayOf(at),
   available_on: ({ available_at: at }) => dayOf(at),
@@ -38,7 +38,7 @@ const entryColumns: Record<string, (entry: EntryForFund) => string> = {
 export async function* entriesCsv(db: Db, span: Span): AsyncGenerator<string> {
   const { fund: _fund, ...withoutFund } = entryColumns
   const columns = (await areFundsUsed(db)) ? entryColumns : withoutFund
-  yield* csvOf<EntryForFund>(columns, eachEntry(db, span))
+  yield* csvOf<EntryToBook>(columns, eachEntry(db, span))
 }
 
 /** Journal entries in the columns of the chosen program. */

@@ -1,29 +1,46 @@
-import { sql } from 'kysely'
-import { dayOf } from '../values/day-of.ts'
-import { bookOfOldOrders, bookTitle } from '../catalog/books.ts'
-import { fundName } from '../catalog/funds.ts'
-import type { BookAccount } from '../config/book-accounts.ts'
-import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
-import { type EntrySums, feesOf, type Sums } from './balance-entry.ts'
+import type { Db } from '../db/db.server.ts'
+import { dayOf } from '../values/day-of.ts'
+import { formatExactDollars } from '../values/money.ts'
+import { startHere } from '../values/publisher-time.ts'
+import { findAccrualStart } from './accrual-start.server.ts'
+import type { Sums } from './balance-entry.ts'
 import { type BookSum, sumBooks } from './book-sums.queries.server.ts'
 import { type FundSum, sumFunds } from './fund-sums.queries.server.ts'
-import { formatExactDollars } from '../values/money.ts'
-import { findMethod, methodName } from '../payments/manual-gift-methods.ts'
-import { publisherDay, startOfDay } from '../values/publisher-time.ts'
-import { journalOfSlips } from './journal-of-slips.server.ts'
-import { findPayouts, sumPayouts, type Payout, type Span } from './payout.queries.server.ts'
+import { journalByDay, openingOf } from './journal-by-day.server.ts'
 import type { JournalEntry, JournalLine } from './journal-entry.ts'
+import { linesOfContent } from './journal-lines.ts'
+import { findPayouts, sumPayouts, type Payout, type Span } from './payout.queries.server.ts'
 
 /**
- * An entry for each payout that arrived in the span, and one for each that the bank refused in it. Gifts are booked in
- * full, and Stripe's fees as an expense. An entry does not change later: a failed payout gets a second one, and its content
- * is part of the next payout. Payouts that were not read completely have no entry.
+ * What went through Stripe in the span. Gifts are booked in full, and Stripe's fees as an expense. Before the accrual begins, an
+ * entry for each payout that arrived, with its content. From then on, one for each day of the publisher against the clearing
+ * account, and for each payout one from there to the bank. An entry does not change later: a payout that the bank refused gets a
+ * second one.
  */
-export async function* journalOfPayouts(db: Db, span: Span): AsyncGenerator<JournalEntry> {
-  const page = { sort: 'date', isDownward: false, limit: 50 } as const
-  for (let offset = 0; ; offset += page.limit) {
-    const payouts = await findPayouts(db, span, { ...page, offset })
+export async function* journalOfPayouts(db: Db, { from, until }: Span): AsyncGenerator<JournalEntry> {
+  const first = await findAccrualStart(db)
+  const start = first === null ? Infinity : Date.parse(first)
+  yield* journalByArrival(db, { from, until: Math.min(until, start) })
+  if (start < until) {
+    const days = { from: Math.max(from, start), until }
+    if (from <= start) yield* openingOf(db, start)
+    yield* journalByDay(db, { from: startHere(days.from), until: startHere(days.until) })
+    for await (const payouts of eachPayout(db, days)) {
+      for (const payout of payouts) {
+        const lines = linesOfTransfer(payout, 'From Stripe to the bank')
+        yield { ...headOf(payout, 'PO', payout.arrives_at), text: textOf(payout), lines }
+      }
+    }
+  }
+  yield* journalOfFailures(db, { from, until }, start)
+}
+
+/**
+ * A failed payout's content is part of the next payout. Payouts that were not read completely have no entry.
+ */
+async function* journalByArrival(db: Db, span: Span): AsyncGenerator<JournalEntry> {
+  for await (const payouts of eachPayout(db, span)) {
     const ids = payouts.map(({ id }) => id)
     const sums = await sumPayouts(db, ids)
     const fundSums = await sumFunds(db, ids)
@@ -33,9 +50,16 @@ export async function* journalOfPayouts(db: Db, span: Span): AsyncGenerator<Jour
       const lines = linesOf(payout, sums.get(id)!, fundSums.get(id) ?? [], bookSums.get(id) ?? [])
       if (lines) yield { ...headOf(payout, 'PO', payout.arrives_at), text: textOf(payout), lines }
     }
-    if (payouts.length < page.limit) break
   }
-  yield* journalOfFailures(db, span)
+}
+
+async function* eachPayout(db: Db, span: Span): AsyncGenerator<Payout[]> {
+  const page = { sort: 'date', isDownward: false, limit: 50 } as const
+  for (let offset = 0; ; offset += page.limit) {
+    const payouts = await findPayouts(db, span, { ...page, offset })
+    yield payouts
+    if (payouts.length < page.limit) return
+  }
 }
 
 const headOf = ({ id }: Payout, prefix: string, at: number) => {
@@ -56,67 +80,32 @@ function linesOf(
   bookSums: readonly BookSum[],
 ): JournalLine[] | null {
   if (!isBooked(payout)) return null
-  const amount = payout.amount_cents
-  const bank = { account: 'bank', cents: amount, text: amount < 0 ? 'Withdrawal' : 'Deposit' } as const
-  if (payout.is_automatic === 0) return [bank, { account: 'clearing', cents: -amount, text: 'Manual payout' }]
-  const { gift, order, reserve, other } = sums
-  const { 'failed-payout': returned, 'not-ours': foreign } = sums
-  const ofKind = (kind: FundSum['kind']) => fundSums.filter((sum) => sum.kind === kind)
+  if (payout.is_automatic === 0) return linesOfTransfer(payout, 'Manual payout')
+  const { reserve, other, 'failed-payout': returned } = sums
   const lines: JournalLine[] = [
-    bank,
-    ...linesByFund('donations', 'Gifts', gift, ofKind('gift')),
-    ...linesOfSales(order, bookSums),
-    { account: 'shipping', cents: -order.shippingCents, text: 'Shipping of orders' },
-    ...linesByFund('refunds', 'Refunds of gifts', sums['gift-refund'], ofKind('gift-refund')),
-    ...linesByFund('salesRefunds', 'Refunds of orders', sums['order-refund'], []),
-    ...linesByFund('disputes', 'Disputes of gifts', sums['gift-dispute'], ofKind('gift-dispute')),
-    ...linesByFund('disputes', 'Disputes of orders', sums['order-dispute'], []),
-    { account: 'fees', cents: feesOf(sums), text: 'Stripe fees' },
-    { account: 'other', cents: -foreign.netCents, text: 'Payments of other programs' },
+    bankLine(payout),
+    ...linesOfContent(sums, fundSums, bookSums),
     { account: 'clearing', cents: -reserve.netCents, text: reserveText(reserve.netCents) },
     { account: 'clearing', cents: -returned.netCents - other.netCents, text: 'Returned and held by Stripe' },
   ]
   return lines.filter(({ cents }) => cents !== 0)
 }
 
-/** A line for each book, when there are several. The shelf may have grown since: an entry of one book stays as it was. */
-function linesOfSales(order: EntrySums, bookSums: readonly BookSum[]): JournalLine[] {
-  if (bookSums.every(({ book }) => book === bookOfOldOrders)) {
-    return [{ account: 'sales', cents: order.shippingCents - order.grossCents, text: `Orders: ${order.count}` }]
-  }
-  return bookSums.map(({ book, count, salesCents }) => ({
-    account: 'sales',
-    cents: -salesCents,
-    text: `Orders: ${count}, ${bookTitle(book)}`,
-  }))
-}
+const bankLine = ({ amount_cents: cents }: Payout): JournalLine => ({
+  account: 'bank',
+  cents,
+  text: cents < 0 ? 'Withdrawal' : 'Deposit',
+})
 
-/** A line for each fund, after one for what is of no fund. */
-function linesByFund(
-  account: BookAccount,
-  words: string,
-  whole: Pick<EntrySums, 'count' | 'grossCents'>,
-  funds: readonly FundSum[],
-): JournalLine[] {
-  const rest = { count: whole.count, cents: whole.grossCents }
-  for (const { count, grossCents } of funds) {
-    rest.count -= count
-    rest.cents -= grossCents
-  }
-  return [
-    { account, cents: -rest.cents, text: `${words}: ${rest.count}` },
-    ...funds.map(({ fund, count, grossCents }) => lineOfFund(account, fund, -grossCents, `${words}: ${count}`)),
-  ]
-}
-
-function lineOfFund(account: BookAccount, key: string, cents: number, words: string): JournalLine {
-  const fund = fundName(key)
-  return { account, cents, text: `${words}, fund: ${fund}`, fund }
-}
+const linesOfTransfer = (payout: Payout, text: string): JournalLine[] => [
+  bankLine(payout),
+  { account: 'clearing', cents: -payout.amount_cents, text },
+]
 
 const reserveText = (cents: number) => (cents < 0 ? 'Held in reserve by Stripe' : 'Released from reserve by Stripe')
 
-async function* journalOfFailures(db: Db, { from, until }: Span): AsyncGenerator<JournalEntry> {
+/** `start`: from then on, a payout that arrives is booked whether its content was read or not. */
+async function* journalOfFailures(db: Db, { from, until }: Span, start: number): AsyncGenerator<JournalEntry> {
   const failed = await db
     .selectFrom('payout')
     .selectAll()
@@ -126,7 +115,7 @@ async function* journalOfFailures(db: Db, { from, until }: Span): AsyncGenerator
     .orderBy('failed_at')
     .orderBy('id')
     .execute()
-  for (const payout of failed.filter(isBooked)) {
+  for (const payout of failed.filter((each) => each.arrives_at >= start || isBooked(each))) {
     const cents = payout.amount_cents
     const text = `Stripe payout ${payout.id} refused by the bank`
     const [atStripe, atBank] =
@@ -139,97 +128,4 @@ async function* journalOfFailures(db: Db, { from, until }: Span): AsyncGenerator
     ]
     yield { ...headOf(payout, 'PF', payout.failed_at ?? 0), text, lines }
   }
-}
-
-/**
- * An entry for each day with manual gifts of money, for each day with cancelled ones, and for each deposit slip. Shares and
- * goods have no amount. The days of the span are those of the publisher's time zone, so that an entry is never split.
- */
-export async function* journalOfReceived(db: Db, days: Span): AsyncGenerator<JournalEntry> {
-  const [from, until] = [startHere(days.from), startHere(days.until)]
-  const cancelledAt = sql<number>`coalesce(staff_change.at, payment.updated_at)`
-  const received = db
-    .selectFrom('payment')
-    .where('payment.kind', '=', 'gift')
-    .where('payment.payment_intent_id', 'is', null)
-    .where('payment.amount_cents', '>', 0)
-    .where('payment.livemode', '=', livemode())
-  const columns = ['payment.payment_method', 'payment.amount_cents', 'payment.fund'] as const
-  const came = await received
-    .select([...columns, 'payment.paid_at as at'])
-    .where('payment.paid_at', '>=', from)
-    .where('payment.paid_at', '<', until)
-    .execute()
-  // The parts of a gift that Stripe did not process.
-  const parts = await db
-    .selectFrom('payment_part')
-    .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
-    .select(['payment_part.payment_method', 'payment_part.amount_cents', 'payment_part.paid_at as at', 'payment.fund'])
-    .where('payment_part.payment_intent_id', 'is', null)
-    .where('payment.payment_intent_id', 'is not', null)
-    .where('payment.livemode', '=', livemode())
-    .where('payment_part.paid_at', '>=', from)
-    .where('payment_part.paid_at', '<', until)
-    .execute()
-  const cancelled = await received
-    .leftJoin('staff_change', (join) =>
-      join.onRef('staff_change.subject', '=', 'payment.id').on('staff_change.what', '=', 'gift cancelled'),
-    )
-    .select([...columns, 'payment.deposit_slip_id', cancelledAt.as('at')])
-    .where('payment.entered_at', 'is not', null)
-    .where('payment.status', '=', 'refunded')
-    .where(cancelledAt, '>=', from)
-    .where(cancelledAt, '<', until)
-    .execute()
-  const all = [
-    ...[...came, ...parts].map((gift) => ({ ...gift, ...receivedWords, wasDeposited: false })),
-    ...cancelled.map((gift) => ({ ...gift, ...cancelledWords, wasDeposited: gift.deposit_slip_id !== null })),
-  ].flatMap((gift) => {
-    const account = accountOf(gift)
-    return account === null ? [] : { ...gift, account }
-  })
-  const byDay = Map.groupBy(all, ({ prefix, at }) => `${publisherDay(at ?? 0)} ${prefix}`)
-  for (const [key, gifts] of sorted(byDay)) {
-    const [day = '', prefix = ''] = key.split(' ')
-    const { text, sign } = gifts[0]!
-    const groups = Map.groupBy(
-      gifts,
-      ({ payment_method: method, account, wasDeposited }) => `${account} ${method ?? 'other'} ${wasDeposited}`,
-    )
-    // Sorted, because PostgreSQL returns rows in any order, and the same entry has the same lines each time.
-    const lines = sorted(groups).flatMap(([, group]): JournalLine[] => {
-      const { payment_method: method, account, wasDeposited } = group[0]!
-      const deposited = wasDeposited ? ', deposited before' : ''
-      const centsOf = (some: typeof gifts) => sign * some.reduce((sum, { amount_cents: amount }) => sum + amount, 0)
-      const textOf = (some: typeof gifts) => `Gifts by ${methodName(method ?? 'other')}${deposited}: ${some.length}`
-      const byFund = sorted(Map.groupBy(group, ({ fund }) => fund ?? ''))
-      return [
-        { account, cents: centsOf(group), text: textOf(group) },
-        ...byFund.map(([fund, some]): JournalLine => {
-          const [cents, words] = [-centsOf(some), textOf(some)]
-          return fund ? lineOfFund('donations', fund, cents, words) : { account: 'donations', cents, text: words }
-        }),
-      ]
-    })
-    yield { number: `${prefix}-${day.replaceAll('-', '').slice(2)}`, day, text: `${text} ${day}`, lines }
-  }
-  yield* journalOfSlips(db, days)
-}
-
-const sorted = <Group>(groups: Map<string, Group>) => [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
-
-/** What was deposited leaves the bank account: the bank returned the check, or the publisher gave the money back. */
-function accountOf(gift: { payment_method: string | null; wasDeposited: boolean }): BookAccount | null {
-  if (gift.wasDeposited) return 'bank'
-  const manual = findMethod(gift.payment_method)
-  return manual ? manual.account : 'received'
-}
-
-const receivedWords = { sign: 1, prefix: 'RC', text: 'Gifts received' }
-const cancelledWords = { sign: -1, prefix: 'RX', text: 'Gifts cancelled' }
-
-/** Midnight in the publisher's time zone of the UTC day that begins at this time. */
-function startHere(at: number): number {
-  const date = new Date(Math.min(at, Date.UTC(9999, 0)))
-  return startOfDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
 }

@@ -3,7 +3,8 @@ import { fundName, funds } from '../catalog/funds.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'
 import { netOf } from './balance-entry.ts'
 import { entriesCsv, journalCsv } from './deposits-csv.server.ts'
-import { journalOfPayouts, journalOfReceived } from './journal.server.ts'
+import { journalOfReceived } from './journal-of-received.server.ts'
+import { journalOfPayouts } from './journal.server.ts'
 import {
   countPayouts,
   findEntries,

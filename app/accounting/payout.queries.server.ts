@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { eachPage, pageAfter } from '../db/each-row.ts'
@@ -18,9 +18,11 @@ export interface Entry extends BalanceEntry {
   payout_status: string | null
 }
 
-/** An entry with the fund of its payment: a key. */
-export interface EntryForFund extends Entry {
+/** An entry with what its payment is booked by: the keys of fund and book, and the part that is shipping. */
+export interface EntryToBook extends Entry {
   fund: string | null
+  book: string | null
+  shipping_cents: number | null
 }
 
 /** An entry with the payer of its payment. */
@@ -221,13 +223,24 @@ export function findEntries(
     .execute()
 }
 
-/** All balance transactions of a span, the oldest first, also payouts and entries in no payout yet. */
-export function eachEntry(db: Db, { from, until }: Span): AsyncGenerator<EntryForFund[]> {
+/**
+ * All balance transactions of a span, the oldest first, also payouts and entries in no payout yet. `heldAt`: those alone whose
+ * payout had not arrived at this time.
+ */
+export function eachEntry(db: Db, { from, until }: Span, heldAt?: number): AsyncGenerator<EntryToBook[]> {
+  const arrived = db.selectFrom('payout').select('id').where('arrives_at', '<', heldAt ?? 0)
+  const isHeld = (row: ExpressionBuilder<Tables, 'balance_entry'>) =>
+    row.or([row('payout_id', 'is', null), row('payout_id', 'not in', arrived)])
+  const all = entries(db).where('created_at', '<', until)
   return eachPage(
     (last, limit) => {
-      const page = pageAfter(entries(db).where('created_at', '<', until), 'created_at', last, limit)
+      const page = pageAfter(heldAt === undefined ? all : all.where(isHeld), 'created_at', last, limit)
       return withPayments(db, page)
-        .select((row) => row.fn.coalesce('whole.fund', 'split.fund').as('fund'))
+        .select((row) => [
+          row.fn.coalesce('whole.fund', 'split.fund').as('fund'),
+          row.fn.coalesce('whole.book', 'split.book').as('book'),
+          row.fn.coalesce('whole.shipping_cents', 'split.shipping_cents').as('shipping_cents'),
+        ])
         .orderBy('entry.created_at')
         .orderBy('entry.id')
         .execute()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { journalOfReceived } from '../accounting/journal.server.ts'
+import { journalOfReceived } from '../accounting/journal-of-received.server.ts'
 import { findChangesAbout } from '../audit/audit-log.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { describeOnEachDatabase } from '../db/testing/each-database.ts'

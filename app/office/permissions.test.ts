@@ -131,7 +131,7 @@ const needs: Needs = {
   '/office/words/lists/file.pdf': 'words',
   '/office/words/switches': ['words', { 'sold-out': 'words', 'in-stock': 'words' }],
   '/office/crisis-lines': ['everyone', { answered: 'orders', dead: 'all' }],
-  '/office/settings': ['all', { open: 'all', close: 'all', 'save-letters': 'all' }],
+  '/office/settings': ['all', { open: 'all', close: 'all', 'save-letters': 'all', 'save-books': 'all' }],
   '/office/launch': ['all', { submit: 'all' }],
 }
 

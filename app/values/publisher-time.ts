@@ -71,6 +71,12 @@ export function startOfDay(year: number, month: number, day: number): number {
   return at + startsAfter(at / dayMs)
 }
 
+/** Midnight in the publisher's time zone of the UTC day that begins at this time. */
+export function startHere(at: number): number {
+  const date = new Date(Math.min(at, Date.UTC(9999, 0)))
+  return startOfDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
+}
+
 /** The start of the day and of the week of a time there. Weeks begin on Monday. */
 export function startOfDayAndWeek(at: number): { today: number; week: number } {
   const [year = 0, month = 0, day = 0] = publisherDay(at).split('-').map(Number)

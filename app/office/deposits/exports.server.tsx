@@ -1,7 +1,8 @@
 import { config } from '../../config/config.server.ts'
 import { entriesCsv, journalCsv } from '../../accounting/deposits-csv.server.ts'
 import { journalFormats, type JournalFormatName } from '../../accounting/journal-csv.ts'
-import { journalOfPayouts, journalOfReceived } from '../../accounting/journal.server.ts'
+import { journalOfReceived } from '../../accounting/journal-of-received.server.ts'
+import { journalOfPayouts } from '../../accounting/journal.server.ts'
 import { officeHref } from '../office-href.ts'
 import type { OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
@@ -26,8 +27,16 @@ export const depositsCsv: OfficePage = {
   },
 }
 
+interface ShownDays {
+  fromDay: string
+  untilDay: string
+  /** The first day on which gifts are booked by their day. Null: by the arrival of their payout. */
+  accrualFrom: string | null
+  maySeeSettings: boolean
+}
+
 /** Links to the files of the shown days. */
-export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: string }) {
+export function Exports({ fromDay, untilDay, accrualFrom, maySeeSettings }: ShownDays) {
   const query = { ...(fromDay && { from: fromDay }), ...(untilDay && { until: untilDay }) }
   const link = (what: string, words: string) => (
     <a href={officeHref('/office/deposits/:what.csv', { what, query })}>{words}</a>
@@ -44,7 +53,10 @@ export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: stri
       <ul>
         <li>{link('entries', 'Every movement at Stripe, a row each')} (CSV)</li>
         <li>
-          A journal entry for each payout, for {link('payouts-qbo', 'QuickBooks Online')} or{' '}
+          {accrualFrom === null
+            ? 'A journal entry for each payout'
+            : `A journal entry for each day at Stripe from ${accrualFrom} on, and for each payout`}
+          , for {link('payouts-qbo', 'QuickBooks Online')} or{' '}
           {link('payouts-xero', 'Xero')}
         </li>
         <li>
@@ -62,6 +74,12 @@ export function Exports({ fromDay, untilDay }: { fromDay: string; untilDay: stri
       <details>
         <summary>The accounts of these journal entries</summary>
         <p>The person who runs the server can name them as your program does.</p>
+        <p>
+          {accrualFrom === null
+            ? 'Gifts and orders through Stripe are booked on the arrival of their payout.'
+            : `From ${accrualFrom} on, gifts and orders through Stripe are booked on their own day against “${accounts.clearing}”, whose balance is what Stripe owes you.`}{' '}
+          {maySeeSettings && <a href={`${officeHref('/office/settings')}#books`}>Settings</a>}
+        </p>
         <FactList facts={accounts} />
       </details>
     </>

@@ -1,3 +1,4 @@
+import { findAccrualStart } from '../../accounting/accrual-start.server.ts'
 import { netOf, type Sums } from '../../accounting/balance-entry.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
@@ -56,7 +57,7 @@ export const deposits: OfficePage = {
 }
 
 async function show(context: OfficeContext) {
-  const { db, url, now, may } = context
+  const { db, url, now, may, maySee } = context
   const { from, until, fromDay, untilDay } = daysFromQuery(url)
   const typedAmount = url.searchParams.get('amount') ?? ''
   const cents = typedAmount === '' ? null : parseDollars(typedAmount)
@@ -127,7 +128,12 @@ async function show(context: OfficeContext) {
       <ChecksAndCash sums={undeposited} />
       <AtStripe sums={atStripe.get(null)} balances={balances} reserves={reserves} />
       {may('/office/deposits', 'read') && <SubmitButton intent="read">Read from Stripe now</SubmitButton>}
-      <Exports fromDay={fromDay} untilDay={untilDay} />
+      <Exports
+        fromDay={fromDay}
+        untilDay={untilDay}
+        accrualFrom={await findAccrualStart(db)}
+        maySeeSettings={maySee('/office/settings')}
+      />
       <h2 id="books">The ledger and Stripe</h2>
       <Comparison comparison={comparison} />
       <Unrecognized payments={unrecognized} />

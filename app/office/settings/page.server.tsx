@@ -5,6 +5,7 @@ import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
 import { Time } from '../ui/history.server.tsx'
+import { BookSettings, postBookSettings, saveBooks } from './book-settings.server.tsx'
 import { LetterSettings, postLetterSettings, saveLetters } from './letter-settings.server.tsx'
 import { findRefusedPosts, RefusedPostsTable } from './refused-posts.server.tsx'
 
@@ -19,7 +20,7 @@ const formNames: Record<PublicForm, string> = {
   checkout: 'Giving and ordering',
 }
 
-/** Forms and letters. The other settings are changed on the server, in .env and in app/content: Launch shows them. */
+/** Forms, letters and the books. The other settings are changed on the server, in .env and in app/content: Launch shows them. */
 export const settings: OfficePage = {
   path: '/office/settings',
   title: 'Settings',
@@ -36,7 +37,7 @@ export const settings: OfficePage = {
     return (
       <>
         <p>
-          Forms and letters are set here. What the server is set to, and what is missing for the public, is at{' '}
+          Forms, letters and the books are set here. What the server is set to, and what is missing for the public, is at{' '}
           <a href={officeHref('/office/launch')}>Launch</a>.
         </p>
         <h2>Forms</h2>
@@ -61,6 +62,8 @@ export const settings: OfficePage = {
         <RefusedPostsTable rows={await findRefusedPosts(db)} />
         <h2 id="letters">Thanks and letters</h2>
         {await LetterSettings({ context })}
+        <h2 id="books">Books</h2>
+        {await BookSettings({ context })}
       </>
     )
   },
@@ -69,6 +72,7 @@ export const settings: OfficePage = {
     const action = publicForms.find((each) => each === fieldOf(fields, 'form'))
     const intent = fieldOf(fields, 'intent')
     if (intent === saveLetters) return postLetterSettings(context, fields)
+    if (intent === saveBooks) return postBookSettings(context, fields)
     if (!action || !['close', 'open'].includes(intent)) return { problem: 'There is no such form.' }
     await (intent === 'close' ? closeForms : openForms)(db, action, member.email, now)
     return backTo(officeHref('/office/settings'), intent === 'close' ? 'closed' : 'opened')
