@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { addresses } from '../../app/content/my-giving/addresses.ts'
 import { details } from '../../app/content/my-giving/details.ts'
 import { giving } from '../../app/content/my-giving/giving.ts'
+import { dateOf } from '../../app/values/publisher-time.ts'
 import { signedIn } from '../harness/office.ts'
 import { amountOf, emailOf } from './gifts.ts'
 import { getGiving, postGiving, sessionOf } from '../my-giving.ts'
+import { textOfPdf } from '../pdf.ts'
 import { linkIn, mailsTo } from '../subscribers.ts'
 import { clean } from './office-test-env.ts'
 import { paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
@@ -210,3 +212,36 @@ test('pages of a full session are closed without one, and to a session for one g
 async function hashOf(token: string): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(token))).toString('base64url')
 }
+
+test('a copy says when the first receipt was given; a misspelled name is corrected on it, and a new name leaves it', async () => {
+  const [email, name] = [emailOf(27), 'Donor 27']
+  const gift = await paidGift(testEnv, 27)
+  const cookie = await sessionOf(testEnv, email)
+  await untilAllIsSent(testEnv)
+  const today = dateOf(Date.now())
+  const firstAt = Date.UTC(2026, 1, 10, 15)
+  await testEnv.db.updateTable('payment').set({ acknowledged_at: firstAt }).where('id', '=', gift.id).execute()
+  const path = `/my-giving/receipt/${gift.id}`
+  const words = 'First issued on February 10, 2026.'
+  const papers = async () => {
+    const pdf = await getGiving(testEnv, cookie, `${path}.pdf`)
+    return [
+      clean(await textOf(getGiving(testEnv, cookie, path))),
+      await textOfPdf(new Uint8Array(await pdf.arrayBuffer())),
+    ]
+  }
+  for (const paper of await papers()) expect(paper).toContain(`${words} This copy: ${today}.`)
+
+  const form = { greeting: '', postalAddress: '', phone: '' }
+  const correct = (fields: Record<string, string>) =>
+    postGiving(testEnv, { ...form, ...fields }, { path: '/my-giving/details', cookie })
+  expect((await correct({ name: 'The Donor Family' })).status).toBe(303)
+  for (const paper of await papers()) {
+    expect(paper).toContain(name)
+    expect(paper).not.toMatch(/Donor Family|replaces the first/)
+  }
+  expect(await textOf(getGiving(testEnv, cookie, '/my-giving/details'))).toContain(`value="${name}"`)
+  expect((await correct({ name: 'Donna 27', misspelled: name })).status).toBe(303)
+  for (const paper of await papers())
+    expect(paper).toMatch(/Changed since: this one replaces the first\. This copy: .* Donna 27/)
+})

@@ -241,6 +241,15 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(await logOf('giver corrected')).toMatchObject([
       { subject: path.split('/').at(-1), before: null, after: 'kind, name, greeting, postal address, telephone' },
     ])
+    // Who gave stays, until the name is said to be misspelled.
+    const payerName = async () =>
+      (await testEnv.db.selectFrom('payment').select('payer_name').where('id', '=', id).executeTakeFirstOrThrow())
+        .payer_name
+    expect(await ann.page(path)).toContain('name="misspelled" value="Donor 8"')
+    expect(await payerName()).toBe('Donor 8')
+    expect((await ann.post(path, { ...correction, name: '', misspelled: 'Donor 8' })).status).toBe(400)
+    expect((await ann.post(path, { ...correction, misspelled: 'Donor 8' })).status).toBeLessThan(400)
+    expect(await payerName()).toBe('Edna Brown')
     const refused = await ann.post(path, { ...correction, phone: 'none', name: 'Typed Name' })
     expect(refused.status).toBe(400)
     const typed = await refused.text()
