@@ -8,10 +8,11 @@ import { fill } from '../app/words/fill.ts'
 import { giftsOf, newDonor, openCheckoutTab, pay } from './giving.ts'
 import { builtFile } from './harness/built-file.ts'
 import { expect, test } from './harness/test.ts'
+import { readDatabase } from './read-database.ts'
 import { readConsent } from './read-consent.ts'
 import { openPage } from './hydrated.ts'
 
-const { cover, tribute, note, wrong } = giftExtras
+const { cover, tribute, note, noLetters, wrong } = giftExtras
 const disclosure = (page: Page) => page.getByText(donate.form.addMore)
 const isOpen = (page: Page) => page.locator('main form details').evaluate((details: HTMLDetailsElement) => details.open)
 
@@ -86,6 +87,26 @@ test('a gift in memory covers its cost, is announced by a card, and can be print
   // The form that opened the checkout reads the result.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(page.getByText(fill(donate.form.paid, { named: '$51.43' }))).toBeVisible()
+})
+
+test('“Send me no letters” goes to Stripe with the gift', async ({ page, testEnv }) => {
+  const donor = newDonor()
+  await openPage(page, '/donate')
+  await disclosure(page).click()
+  await page.getByLabel(noLetters.label).check()
+  await pay(await openCheckoutTab(page, 'Donate $50'), donor)
+  await expect
+    .poll(() =>
+      readDatabase(testEnv, (db) =>
+        db
+          .selectFrom('giver')
+          .innerJoin('giver_email', 'giver_email.giver_id', 'giver.id')
+          .select('no_letters_reason')
+          .where('email', '=', donor.email)
+          .executeTakeFirst(),
+      ),
+    )
+    .toEqual({ no_letters_reason: 'asked' })
 })
 
 test('an error is shown beside its field, which gets the focus, also when the disclosure was closed again', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inReturnForm } from '../app/content/receipts/in-return-form.ts'
 import { yearOf } from '../app/values/year-of.ts'
 import type { Db } from '../app/db/db.server.ts'
 import { expect, test } from './harness/test.ts'
@@ -53,6 +54,30 @@ for (const width of [1280, 390]) {
       await expect(question(page).getByLabel('Nothing was given in return')).toBeChecked()
       const mail = await testEnv.mail.waitForText(`ada-${tag}@example.com`, 'That is $93.00.')
       expect(mail).toContain('our good-faith estimate of its value is $7.00')
+    })
+
+    test('a book for a check from an IRA is refused beside the choice', async ({
+      page,
+      context,
+      testEnv,
+      examine,
+      allowConsole,
+    }) => {
+      allowConsole(/400/)
+      await signInToOffice(context, testEnv)
+      await page.goto('/office/enter')
+      await page.getByLabel('How it came').selectOption('ira')
+      await question(page).getByLabel('Goods or services').check()
+      await question(page).getByLabel('What was given in return').fill('a picture book')
+      await question(page).getByLabel('Its value in dollars').fill('7')
+      await enter(page, { name: `Ira ${tag}` })
+      const goods = question(page).getByLabel('Goods or services')
+      await expect(goods).toBeFocused()
+      await expect(goods).toHaveAccessibleDescription(inReturnForm.noGoods.ira)
+      await examine()
+      await question(page).getByLabel('Nothing was given in return').check()
+      await page.getByRole('button', { name: 'Enter the gift' }).click()
+      await expect(status(page)).toContainText(/^Entered: /)
     })
 
     test('a book that was sent afterwards is noted, and the receipt that replaces the earlier one is sent', async ({
