@@ -110,19 +110,12 @@ export function findPayoutOf(db: Db, paymentIntent: string): Promise<Payout | un
     .executeTakeFirst()
 }
 
-/** When the payouts with these payments arrive at the bank, by payment intent. */
-export async function findPayoutsOf(db: Db, intents: readonly string[]): Promise<Map<string, PayoutOfPayment>> {
-  if (intents.length === 0) return new Map()
-  const found = await payouts(db)
-    .innerJoin('balance_entry', 'balance_entry.payout_id', 'payout.id')
-    .select(['payout.id', 'arrives_at', 'payment_intent_id'])
-    .where('balance_entry.payment_intent_id', 'in', intents)
-    .where('balance_entry.category', '=', 'charge')
-    .execute()
-  return new Map(found.map((payout) => [payout.payment_intent_id ?? '', payout]))
+/** When these payouts arrive at the bank, by their id. */
+export async function findArrivals(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const found = await payouts(db).select(['id', 'arrives_at']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, arrives_at: at }) => [id, at]))
 }
-
-type PayoutOfPayment = Pick<Payout, 'id' | 'arrives_at'>
 
 /** The sums of these payouts by kind. Null: the entries that are in no payout yet. */
 export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, Sums>> {
