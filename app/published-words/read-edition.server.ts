@@ -52,11 +52,7 @@ export async function readEdition(db: Db, now: number, who?: string): Promise<Ed
 }
 
 /** The same without the words themselves: what a drawing needs. */
-export async function readDraft(
-  db: Db,
-  now: number,
-  who?: string,
-): Promise<Pick<Edition, 'publications' | 'draft'>> {
+export async function readDraft(db: Db, now: number, who?: string): Promise<Pick<Edition, 'publications' | 'draft'>> {
   await import('./load-words.server.ts')
   const publications = await findDuePublications(db, now)
   return { publications, draft: who === undefined ? [] : await findDraft(db, who) }
@@ -69,10 +65,7 @@ export async function findPublishedSets(db: Db | Tx, now: number): Promise<Chang
 }
 
 /** Why a change cannot be published with the draft, as a sentence; null when it can. */
-export function findFaultWith(
-  { publications, draft }: Edition,
-  change: Omit<DraftChange, 'savedAt'>,
-): string | null {
+export function findFaultWith({ publications, draft }: Edition, change: Omit<DraftChange, 'savedAt'>): string | null {
   const others = draft.filter(({ path }) => path !== change.path)
   const { misfits } = planWords(withDraft(publications, [...others, { ...change, savedAt: 0 }]))
   return misfits.find(({ path }) => path === change.path)?.reason ?? null

@@ -61,7 +61,8 @@ export const wordsPage: OfficePage = {
     }
     const change = { path: textPath, value: value === text.released ? undefined : value, was }
     // The length is checked first: the review reads a text with many patterns.
-    const review = () => (change.value === undefined ? [] : reviewChange(textPath, value, wordSets(), edition.draftSets))
+    const review = () =>
+      change.value === undefined ? [] : reviewChange(textPath, value, wordSets(), edition.draftSets)
     const fault = findFaultWith(edition, change) ?? review().find(({ isFault }) => isFault)?.text
     if (fault) return { problem: fault, field: 'value' }
     await saveDraftChange(db, member.email, change, now)
