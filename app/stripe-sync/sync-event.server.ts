@@ -9,7 +9,7 @@ import { isMissingAtStripe, sourceId } from '../stripe/stripe.server.ts'
 import { findRecurringGift, findSubscriptionsOfCustomer } from '../subscriptions/recurring-gift.queries.server.ts'
 import { repairSubscription } from '../subscriptions/repair-subscription.server.ts'
 import { syncSubscription } from '../subscriptions/sync-subscription.server.ts'
-import { FinishedSyncs } from './finished-syncs.ts'
+import { FinishedSyncs } from './finished-syncs.server.ts'
 
 /**
  * An object that Stripe does not find under the present key may be found after the key is changed. After this time the

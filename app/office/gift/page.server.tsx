@@ -28,8 +28,8 @@ import type { PaymentPart } from '../../stripe/remote-payment.ts'
 import { dashboardLink } from '../../stripe/dashboard-link.ts'
 import { SlipLink } from '../deposit-slips/slip-tables.server.tsx'
 import { inReturnNotes, InReturnOfGift, postInReturn } from '../in-return/in-return-of-gift.server.tsx'
-import { postForm8283, PropertyForms, propertyNotes } from '../in-return/property-forms.server.tsx'
-import { fieldOf, type OfficeAction, type OfficeContext, type OfficePage, type Refusal } from '../office-page.ts'
+import { PropertyForms, propertyNotes } from '../in-return/property-forms.server.tsx'
+import { fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
 import { RefundForm, refundNotes } from '../refund/page.server.tsx'
 import type { Facts } from '../ui/facts.server.tsx'
 import { Field, PostForm } from '../ui/forms.server.tsx'
@@ -40,6 +40,7 @@ import { amountOf, stateOf } from '../ui/payments.server.tsx'
 import { handwriteNotice, acknowledgedElsewhere } from '../ui/words.ts'
 import { FundForm, fundNotes, postFund } from './fund-form.server.tsx'
 import { postTribute, tributeForm, tributeNotes } from './tribute-form.server.tsx'
+import { unknownGift } from './gift-actions.server.ts'
 import { loadHistory } from './gift-history.server.ts'
 import { ThanksOfGift } from '../thanks/thanks-of-gift.server.tsx'
 import { thanksInWords } from '../thanks/thanks-in-words.server.ts'
@@ -51,12 +52,9 @@ import {
   excessInWords,
   PaymentPage,
   paymentOf,
-  postCorrection,
   postSendAgain,
 } from './payment-page.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
-
-const unknownGift: Refusal = { problem: 'There is no such gift.', status: 404 }
 
 /** One gift: its facts, its history, and the forms that change it. */
 export const gift: OfficePage = {
@@ -103,26 +101,6 @@ export const gift: OfficePage = {
     if (intent === 'fund') return postFund(context, fields, found)
     if (intent === 'in-return') return postInReturn(context, fields, found)
     return postSendAgain(context, fields, found)
-  },
-}
-
-/** Asks the right mailbox to confirm the address. */
-export const giftAddress: OfficeAction = {
-  path: '/office/gifts/:id/address',
-  of: '/office/gifts/:id',
-  async post(context, fields) {
-    const found = await paymentOf(context, 'gift')
-    return found ? postCorrection(context, fields, found) : unknownGift
-  },
-}
-
-/** Records the day on which Form 8283 was signed. */
-export const giftForm8283: OfficeAction = {
-  path: '/office/gifts/:id/form-8283',
-  of: '/office/gifts/:id',
-  async post(context, fields) {
-    const found = await paymentOf(context, 'gift')
-    return found ? postForm8283(context, fields, found) : unknownGift
   },
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FinishedSyncs } from './finished-syncs.ts'
+import { FinishedSyncs } from './finished-syncs.server.ts'
 
 const read = (...ids: (string | null)[]) => ({ ids, logFields: {} })
 
