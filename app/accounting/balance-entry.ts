@@ -45,6 +45,9 @@ const wentBack: Record<string, 'refund' | 'dispute'> = {
   dispute_reversal: 'dispute',
 }
 
+/** The categories of entries that take money back from us, or return it. */
+export const backCategories = Object.keys(wentBack)
+
 /** The categories of entries that refund a payment, or take a refund back. */
 export const refundCategories = Object.keys(wentBack).filter((category) => wentBack[category] === 'refund')
 

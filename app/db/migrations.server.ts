@@ -26,6 +26,7 @@ import { addHouseholds } from './migrations/024-households.server.ts'
 import { addFirstIssued } from './migrations/025-first-issued.server.ts'
 import { addDepositedElsewhere } from './migrations/026-deposited-elsewhere.server.ts'
 import { indexCounts } from './migrations/027-index-counts.server.ts'
+import { addYearBridge } from './migrations/028-year-bridge.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '025-first-issued': { up: addFirstIssued },
   '026-deposited-elsewhere': { up: addDepositedElsewhere },
   '027-index-counts': { up: indexCounts },
+  '028-year-bridge': { up: addYearBridge },
 }
 
 const tablesOfMigrations = [

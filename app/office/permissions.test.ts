@@ -91,6 +91,8 @@ const needs: Needs = {
   '/office/statements/changed.pdf': 'gifts',
   '/office/schedule-b': 'gifts',
   '/office/schedule-b/list.csv': 'gifts',
+  '/office/year': 'gifts',
+  '/office/year/differences.csv': 'gifts',
   '/office/deposits': ['gifts', { read: 'books', compare: 'books' }],
   '/office/deposits/:what.csv': 'gifts',
   '/office/deposits/:id': 'gifts',

@@ -131,6 +131,8 @@ export const permissions = {
 
   '/office/schedule-b': { see: seesBooks },
   '/office/schedule-b/list.csv': { see: seesBooks },
+  '/office/year': { see: seesBooks },
+  '/office/year/differences.csv': { see: seesBooks },
   '/office/deposits': { see: seesBooks, intents: { read: keepsBooks, compare: keepsBooks } },
   '/office/deposits/:what.csv': { see: seesBooks },
   '/office/deposits/:id': { see: seesBooks },

@@ -49,6 +49,7 @@ import { recurring } from './recurring/page.server.tsx'
 import { refundGift, refundOrder } from './refund/page.server.tsx'
 import { scheduleB, scheduleBCsv } from './schedule-b/page.server.tsx'
 import { settings } from './settings/page.server.tsx'
+import { yearCsv, yearPage } from './year/page.server.tsx'
 import { thanksPage } from './thanks/page.server.tsx'
 import { setAsideAction, today } from './today/page.server.tsx'
 import { crisisLinesPage } from './crisis-lines/page.server.tsx'
@@ -133,6 +134,8 @@ export const officePages: readonly OfficePage[] = [
   payoutPage,
   scheduleB,
   scheduleBCsv,
+  yearPage,
+  yearCsv,
   mayBeOne,
   mergePage,
   giver,

@@ -56,6 +56,9 @@ function BoardPage({ figures, year, years }: { figures: Board; year: number; yea
       <Recurring present={present} />
       <BySource present={present} last={last} />
       <ByFund present={present} last={last} />
+      <p className="on-screen">
+        <a href={officeHref('/office/year', { query: { year } })}>Year</a>: why the books may have another sum.
+      </p>
       <p className="soft on-screen">
         For a meeting on paper, print this page (Ctrl and P, on a Mac ⌘ and P): it is one page.
       </p>

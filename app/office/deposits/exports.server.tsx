@@ -68,6 +68,9 @@ export function Exports({ fromDay, untilDay, accrualFrom, maySeeSettings }: Show
           return: what was sold, and what was refunded in the month (CSV)
         </li>
         <li>
+          <a href={officeHref('/office/year')}>Year</a>: gifts by the day given and by the day booked, and why they differ
+        </li>
+        <li>
           <a href={officeHref('/office/schedule-b')}>Contributors of $5,000 or more</a>, for Schedule B of Form 990
         </li>
       </ul>

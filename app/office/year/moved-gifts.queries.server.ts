@@ -1,0 +1,210 @@
+import { sql, type SqlBool } from 'kysely'
+import { findAccrualStart } from '../../accounting/accrual-start.server.ts'
+import { paymentsBalance } from '../../accounting/balance-entry.ts'
+import { livemode } from '../../config/livemode.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { receivedStatuses } from '../../payments/payment.queries.server.ts'
+import { dayOf } from '../../values/day-of.ts'
+import type { FiscalYear } from '../../values/fiscal-year.ts'
+import { publisherDay } from '../../values/publisher-time.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** A gift, or one of its parts, that is given in one fiscal year and booked in another. */
+export interface MovedGift {
+  id: string
+  cents: number
+  /** Days as 2026-12-31. A gift without a day for taxes counts on the day of its receipt. */
+  givenOn: string
+  receivedOn: string
+  /** Null: it is in no journal yet. */
+  bookedOn: string | null
+  isGivenInYear: boolean
+  isBookedInYear: boolean
+}
+
+/** A gift or a part of one, with what decides its days. */
+interface Piece {
+  /** Of the row at Stripe, or of the gift or part. */
+  key: string
+  id: string
+  cents: number
+  givenAt: number
+  paidAt: number
+  bookedOn: string | null
+}
+
+/** The gifts of a fiscal year that another year's books have, and those of another year that its books have, by the day given. */
+export async function findMovedGifts(db: Db, year: FiscalYear): Promise<MovedGift[]> {
+  const accrualFrom = await findAccrualStart(db)
+  const days = { from: publisherDay(year.from), to: publisherDay(year.to) }
+  const isIn = (day: string) => day >= days.from && day < days.to
+  const found = [
+    ...(await findAtEdge(db, year.from, accrualFrom)),
+    ...(await findAtEdge(db, year.to, accrualFrom)),
+    ...(await findParts(db, year, accrualFrom)),
+    ...(await findOfTwoDays(db, year, { isManual: true })).map((gift) => ({
+      ...gift,
+      key: gift.id,
+      bookedOn: publisherDay(gift.paidAt),
+    })),
+    ...(await findUnread(db, year)),
+  ]
+  // A gift that was at Stripe for a whole year is found at both edges.
+  const pieces = new Map(found.map((piece) => [piece.key, piece]))
+  const moved = [...pieces.values()].flatMap(({ id, cents, givenAt, paidAt, bookedOn }): MovedGift[] => {
+    const givenOn = publisherDay(givenAt)
+    const [isGivenInYear, isBookedInYear] = [isIn(givenOn), bookedOn !== null && isIn(bookedOn)]
+    if (isGivenInYear === isBookedInYear) return []
+    return [{ id, cents, givenOn, receivedOn: publisherDay(paidAt), bookedOn, isGivenInYear, isBookedInYear }]
+  })
+  return moved.toSorted((a, b) => `${a.givenOn} ${a.id}`.localeCompare(`${b.givenOn} ${b.id}`))
+}
+
+interface StripeDays {
+  created_at: number
+  arrives_at: number | null
+  is_automatic: number | null
+  difference_cents: number | null
+}
+
+/** The day of the journal's entry with a charge: see `journalOfPayouts`. Null: it is not booked yet. */
+function bookedOnOf(entry: StripeDays, accrualFrom: string | null): string | null {
+  const arrivedOn = entry.arrives_at === null ? null : dayOf(entry.arrives_at)
+  if (accrualFrom !== null && (arrivedOn === null || arrivedOn >= accrualFrom)) {
+    const day = publisherDay(entry.created_at)
+    return day > accrualFrom ? day : accrualFrom
+  }
+  return entry.is_automatic === 1 && entry.difference_cents === 0 ? arrivedOn : null
+}
+
+/** Charges at Stripe that an edge of a year may part: those not booked before it, or of the days beside it. */
+async function findAtEdge(db: Db, edge: number, accrualFrom: string | null): Promise<Piece[]> {
+  const day = publisherDay(edge)
+  const charges = db
+    .selectFrom('balance_entry as entry')
+    .innerJoin('payment', 'payment.payment_intent_id', 'entry.payment_intent_id')
+    .leftJoin('payout', 'payout.id', 'entry.payout_id')
+    .select(['entry.id as key', 'payment.id', 'payment.paid_at', 'payment.given_at'])
+    .select(['entry.amount_cents', 'entry.created_at'])
+    .select(['payout.arrives_at', 'payout.is_automatic', 'payout.difference_cents'])
+    .where('entry.category', '=', 'charge')
+    .where('entry.balance_type', '=', paymentsBalance)
+    .where('entry.livemode', '=', livemode())
+    .where('entry.created_at', '<', edge + 2 * dayMs)
+    .where('payment.kind', '=', 'gift')
+    .where('payment.status', 'in', receivedStatuses)
+    .where((row) =>
+      row.not(row.exists(row.selectFrom('payment_part').select('id').whereRef('payment_id', '=', 'payment.id'))),
+    )
+  const late = db
+    .selectFrom('payout')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row.and([row('arrives_at', '>=', Date.parse(day)), row('created_at', '<', edge + 60 * dayMs)]),
+        sql<SqlBool>`is_automatic = 1 and difference_cents is distinct from 0`,
+      ]),
+    )
+  const rows =
+    accrualFrom !== null && accrualFrom < day
+      ? await charges.where('entry.created_at', '>=', edge - 2 * dayMs).execute()
+      : [
+          ...(await charges.where('entry.payout_id', 'is', null).execute()),
+          ...(await charges.where('entry.payout_id', 'in', late).execute()),
+        ]
+  return rows.map(({ key, id, amount_cents: cents, paid_at: paidAt, given_at: givenAt, ...entry }) => ({
+    key,
+    id,
+    cents,
+    paidAt: paidAt ?? 0,
+    givenAt: givenAt ?? paidAt ?? 0,
+    bookedOn: bookedOnOf(entry, accrualFrom),
+  }))
+}
+
+/** Gifts whose charges were not read from Stripe yet: all that is older than the newest read movement was read. */
+async function findUnread(db: Db, { from, to }: FiscalYear): Promise<Piece[]> {
+  const newest = await db
+    .selectFrom('balance_entry')
+    .select((row) => row.fn.max('created_at').as('at'))
+    .where('livemode', '=', livemode())
+    .executeTakeFirst()
+  const rows = await db
+    .selectFrom('payment')
+    .select(['id', 'amount_cents', 'paid_at', 'given_at'])
+    .where('paid_at', '>=', Math.max(from - dayMs, (newest?.at ?? 0) - dayMs))
+    .where('paid_at', '<', to + dayMs)
+    .where('kind', '=', 'gift')
+    .where('status', 'in', receivedStatuses)
+    .where('livemode', '=', livemode())
+    .where('payment_intent_id', 'is not', null)
+    .where((row) =>
+      row.not(row.exists(row.selectFrom('payment_part').select('id').whereRef('payment_id', '=', 'payment.id'))),
+    )
+    .where((row) => {
+      const charge = row
+        .selectFrom('balance_entry')
+        .select('id')
+        .whereRef('balance_entry.payment_intent_id', '=', 'payment.payment_intent_id')
+      return row.not(row.exists(charge.where('category', '=', 'charge')))
+    })
+    .execute()
+  return rows.map(({ id, amount_cents: cents, paid_at: paidAt, given_at: givenAt }) => {
+    return { key: id, id, cents, paidAt: paidAt ?? 0, givenAt: givenAt ?? paidAt ?? 0, bookedOn: null }
+  })
+}
+
+/** The parts of gifts that were paid in several, near the year: each is booked by itself. */
+async function findParts(db: Db, year: FiscalYear, accrualFrom: string | null): Promise<Piece[]> {
+  const rows = await db
+    .selectFrom('payment_part as part')
+    .innerJoin('payment', 'payment.id', 'part.payment_id')
+    .leftJoin('balance_entry as entry', (on) =>
+      on.onRef('entry.payment_intent_id', '=', 'part.payment_intent_id').on('entry.category', '=', 'charge'),
+    )
+    .leftJoin('payout', 'payout.id', 'entry.payout_id')
+    .select(['part.id as key', 'payment.id', 'payment.paid_at', 'payment.given_at', 'part.amount_cents'])
+    .select('part.paid_at as part_paid_at')
+    .select(['part.payment_intent_id', 'entry.created_at', 'payout.arrives_at', 'payout.is_automatic'])
+    .select('payout.difference_cents')
+    .where('payment.kind', '=', 'gift')
+    .where('payment.status', 'in', receivedStatuses)
+    .where('payment.livemode', '=', livemode())
+    .where('payment.payment_intent_id', 'is not', null)
+    .where('payment.paid_at', '>=', year.from - 366 * dayMs)
+    .where('part.paid_at', '<', year.to + 2 * dayMs)
+    .execute()
+  return rows.map(({ key, id, amount_cents: cents, paid_at: paidAt, given_at: givenAt, ...row }) => {
+    const createdAt = row.created_at
+    const elsewhereOn = row.payment_intent_id === null ? publisherDay(row.part_paid_at) : null
+    const bookedOn = createdAt === null ? elsewhereOn : bookedOnOf({ ...row, created_at: createdAt }, accrualFrom)
+    return { key, id, cents, paidAt: paidAt ?? 0, givenAt: givenAt ?? paidAt ?? 0, bookedOn }
+  })
+}
+
+/**
+ * Gifts that are given in one year and received in another: a mailed check, or a gift of the first hours of a year that the
+ * office counts in the year before. `isManual`: without those through Stripe.
+ */
+export async function findOfTwoDays(
+  db: Db,
+  { from, to }: FiscalYear,
+  { isManual = false } = {},
+): Promise<Omit<Piece, 'key' | 'bookedOn'>[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['id', 'amount_cents as cents', 'paid_at as paidAt', 'given_at as givenAt'])
+    .$castTo<{ id: string; cents: number; paidAt: number; givenAt: number }>()
+    .where(sql<SqlBool>`given_at <> paid_at`)
+    .where(
+      sql<SqlBool>`(case when paid_at >= ${from} and paid_at < ${to} then 1 else 0 end)
+        <> (case when given_at >= ${from} and given_at < ${to} then 1 else 0 end)`,
+    )
+    .where('amount_cents', '>', 0)
+    .where('status', 'in', receivedStatuses)
+    .where('livemode', '=', livemode())
+    .$if(isManual, (gifts) => gifts.where('payment_intent_id', 'is', null))
+    .execute()
+  return rows
+}
