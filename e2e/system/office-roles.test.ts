@@ -5,7 +5,7 @@ import { intentsOf, judgeSubmit, type PagePath, permissions, permitsOf } from '.
 import { officeActions, officePages } from '../../app/office/routes.server.ts'
 import { givers, officeAddresses } from '../every-office-page.ts'
 import { fillOffice } from '../fill-every-office-page.ts'
-import { signedIn } from '../harness/office.ts'
+import { formWith, signedIn } from '../harness/office.ts'
 import { until } from '../harness/until.ts'
 import { give } from './gifts.ts'
 import { mainOf } from './office-test-env.ts'
@@ -147,6 +147,20 @@ test('the walk sees every page and every form that the table names', async () =>
     intents.filter((intent) => !drawn.has(intent)),
     addRows,
   ).toEqual([])
+})
+
+test('an action leads to the page with its forms; a refusal shows that page, and each form posts where it belongs', async () => {
+  const ann = await memberOf('everything')
+  const page = `/office/givers/${givers.edna}`
+  const opened = await ann.get(`${page}/letters?year=2025`)
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, `${page}?year=2025`])
+  const form = await formWith(ann, page, 'no-letters', { reason: 'other', words: '' })
+  const refused = await ann.post(`${page}/letters`, form)
+  const html = await refused.text()
+  expect([refused.status, html]).toEqual([400, expect.stringContaining('Write why no letters are sent.')])
+  const submits = submitsIn(html, `${page}/letters`).filter(({ isPost }) => isPost)
+  expect(submits).toContainEqual({ page: '/office/givers/:id', isPost: true, intent: 'note' })
+  expect(submits).toEqual(submitsIn(await ann.page(page), page).filter(({ isPost }) => isPost))
 })
 
 describe('the role bookkeeper', () => {
