@@ -33,7 +33,7 @@ export async function* salesByState(
     .where('livemode', '=', livemode())
     .executeTakeFirst()
   if (first?.at === null || first?.at === undefined) return
-  let [year = 0, month = 0] = publisherDay(Number(first.at)).split('-').map(Number)
+  let [year = 0, month = 0] = publisherDay(first.at).split('-').map(Number)
   for (; startOfDay(year, month, 1) <= now; [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1]) {
     const name = `${year}-${String(month).padStart(2, '0')}`
     if (name < from || (until !== '' && name > until)) continue

@@ -120,7 +120,10 @@ describeOnEachDatabase('a deposit slip', (fresh, it) => {
     const [received] = await journal(db)
     expect(received?.slice(2)).toEqual([
       ...transfers.toSorted().flatMap(() => ['bank 115', 'donations -115']),
-      ...['received 1999', 'donations -1999', 'received 29', 'donations -29'],
+      'received 1999',
+      'donations -1999',
+      'received 29',
+      'donations -29',
     ])
   })
 
