@@ -101,14 +101,7 @@ describeOnEachDatabase('gifts booked by their day against the clearing account',
     expect(journal.map(inWords)).toEqual([
       ['PO-261124-o_before', 'bank 1611', 'donations -1999', 'fees 88', 'clearing 300'],
       ['SO-261201', 'clearing 2814', 'donations -2929', 'fees 115'],
-      [
-        'ST-261203',
-        'clearing 3484',
-        'donations -1150 Trial camp',
-        'sales -2101',
-        'shipping -399',
-        'fees 166',
-      ],
+      ['ST-261203', 'clearing 3484', 'donations -1150 Trial camp', 'sales -2101', 'shipping -399', 'fees 166'],
       ['ST-261204', 'clearing -29', 'refunds 29'],
       ['ST-261205', 'clearing -4889', 'salesRefunds 115', 'disputes 2929', 'fees 1845'],
       ['ST-261206', 'clearing 1650', 'other -650', 'other -1000'],
@@ -134,11 +127,17 @@ describeOnEachDatabase('gifts booked by their day against the clearing account',
     expect(balanceOf(untilNewYear, 'clearing')).toBe(netOf(inNoPayout) + inReserve + underWay)
     expect(balanceOf(await journalOf(db), 'clearing')).toBe(netOf(inNoPayout) + inReserve)
     // The same of the files, month by month: no entry is in two of them, and none is missing.
-    const spans = [0, Date.UTC(2026, 11, 1), newYear].map((from, index, all) => ({ from, until: all[index + 1] ?? always.until }))
+    const spans = [0, Date.UTC(2026, 11, 1), newYear].map((from, index, all) => ({
+      from,
+      until: all[index + 1] ?? always.until,
+    }))
     const months = await Promise.all(spans.map((span) => journalOf(db, span)))
-    expect(months.flat().map(({ number }) => number).toSorted()).toEqual(
-      (await journalOf(db)).map(({ number }) => number).toSorted(),
-    )
+    expect(
+      months
+        .flat()
+        .map(({ number }) => number)
+        .toSorted(),
+    ).toEqual((await journalOf(db)).map(({ number }) => number).toSorted())
     expect(balanceOf(months[1]!, 'donations')).toBe(-(2929 + 1150 + 108_300 + 500))
   })
 
@@ -151,7 +150,11 @@ describeOnEachDatabase('gifts booked by their day against the clearing account',
     expect(january.map(({ number }) => number)).toEqual(['ST-270112', 'PO-270104-nder_way'])
     expect(balanceOf(january, 'refunds')).toBe(1999)
     // What waited joins a payout that arrives later.
-    await db.updateTable('balance_entry').set({ payout_id: 'po_under_way' }).where('payment_intent_id', '=', 'pi_G-5').execute()
+    await db
+      .updateTable('balance_entry')
+      .set({ payout_id: 'po_under_way' })
+      .where('payment_intent_id', '=', 'pi_G-5')
+      .execute()
     expect(await journalOf(db, { from: 0, until: newYear })).toEqual(december)
   })
 
@@ -166,6 +169,11 @@ describeOnEachDatabase('gifts booked by their day against the clearing account',
     await db.transaction().execute((tx) => keepAccrualStart(tx, null, 0))
     const byArrival = await journalOf(db)
     expect(byArrival.map(({ number }) => number.slice(0, 2))).toEqual(['PO', 'PO', 'PO', 'PO', 'PF'])
-    expect(balanceOf(byArrival.filter(({ day }) => day < '2027'), 'donations')).toBe(-(1999 + 2929 + 1150))
+    expect(
+      balanceOf(
+        byArrival.filter(({ day }) => day < '2027'),
+        'donations',
+      ),
+    ).toBe(-(1999 + 2929 + 1150))
   })
 })

@@ -84,5 +84,6 @@ function* entryOf({ day, sums, funds, books }: Totals, prefix: string, words: st
   const lines = [{ account: 'clearing' as const, cents: net, text: 'At Stripe, after fees' }, ...booked].filter(
     ({ cents }) => cents !== 0,
   )
-  if (lines.length > 0) yield { number: `${prefix}-${day.replaceAll('-', '').slice(2)}`, day, text: `${words} ${day}`, lines }
+  if (lines.length > 0)
+    yield { number: `${prefix}-${day.replaceAll('-', '').slice(2)}`, day, text: `${words} ${day}`, lines }
 }

@@ -7,11 +7,7 @@ import type { FundSum } from './fund-sums.queries.server.ts'
 import type { JournalLine } from './journal-entry.ts'
 
 /** What entries at Stripe are booked to, whether by the payout or by their day: all but what stays Stripe's debt to us. */
-export function linesOfContent(
-  sums: Sums,
-  fundSums: readonly FundSum[],
-  bookSums: readonly BookSum[],
-): JournalLine[] {
+export function linesOfContent(sums: Sums, fundSums: readonly FundSum[], bookSums: readonly BookSum[]): JournalLine[] {
   const { gift, order, 'not-ours': foreign } = sums
   const ofKind = (kind: FundSum['kind']) => fundSums.filter((sum) => sum.kind === kind)
   return [

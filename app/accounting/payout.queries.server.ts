@@ -221,7 +221,10 @@ export function findEntries(
  * payout had not arrived at this time.
  */
 export function eachEntry(db: Db, { from, until }: Span, heldAt?: number): AsyncGenerator<EntryToBook[]> {
-  const arrived = db.selectFrom('payout').select('id').where('arrives_at', '<', heldAt ?? 0)
+  const arrived = db
+    .selectFrom('payout')
+    .select('id')
+    .where('arrives_at', '<', heldAt ?? 0)
   const isHeld = (row: ExpressionBuilder<Tables, 'balance_entry'>) =>
     row.or([row('payout_id', 'is', null), row('payout_id', 'not in', arrived)])
   const all = entries(db).where('created_at', '<', until)

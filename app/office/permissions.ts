@@ -210,7 +210,12 @@ export const permissions = {
   '/office/crisis-lines': { see: everybody, intents: { answered: sendsOrders, dead: onlyEverything } },
   '/office/settings': {
     see: seesEverything,
-    intents: { open: onlyEverything, close: onlyEverything, 'save-letters': onlyEverything, 'save-books': onlyEverything },
+    intents: {
+      open: onlyEverything,
+      close: onlyEverything,
+      'save-letters': onlyEverything,
+      'save-books': onlyEverything,
+    },
   },
   '/office/launch': { see: seesEverything, intents: { submit: onlyEverything } },
 } satisfies Record<`/office${string}`, PagePermissions>

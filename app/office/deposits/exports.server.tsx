@@ -56,8 +56,7 @@ export function Exports({ fromDay, untilDay, accrualFrom, maySeeSettings }: Show
           {accrualFrom === null
             ? 'A journal entry for each payout'
             : `A journal entry for each day at Stripe from ${accrualFrom} on, and for each payout`}
-          , for {link('payouts-qbo', 'QuickBooks Online')} or{' '}
-          {link('payouts-xero', 'Xero')}
+          , for {link('payouts-qbo', 'QuickBooks Online')} or {link('payouts-xero', 'Xero')}
         </li>
         <li>
           Checks, cash and other gifts that did not come through Stripe, a journal entry for each day and for each
@@ -68,7 +67,8 @@ export function Exports({ fromDay, untilDay, accrualFrom, maySeeSettings }: Show
           return: what was sold, and what was refunded in the month (CSV)
         </li>
         <li>
-          <a href={officeHref('/office/year')}>Year</a>: gifts by the day given and by the day booked, and why they differ
+          <a href={officeHref('/office/year')}>Year</a>: gifts by the day given and by the day booked, and why they
+          differ
         </li>
         <li>
           <a href={officeHref('/office/schedule-b')}>Contributors of $5,000 or more</a>, for Schedule B of Form 990

@@ -45,8 +45,8 @@ export async function BookSettings({ context }: { context: OfficeContext }) {
         <FactList facts={{ 'Gifts and orders through Stripe are booked by': inWords(from) }} />
       )}
       <p>
-        The clearing account is “{clearing}”. With the accrual, its balance is what Stripe owes you. The names of all accounts
-        are on <a href={officeHref('/office/deposits')}>Deposits</a>.
+        The clearing account is “{clearing}”. With the accrual, its balance is what Stripe owes you. The names of all
+        accounts are on <a href={officeHref('/office/deposits')}>Deposits</a>.
       </p>
     </>
   )

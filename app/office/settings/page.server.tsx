@@ -37,8 +37,8 @@ export const settings: OfficePage = {
     return (
       <>
         <p>
-          Forms, letters and the books are set here. What the server is set to, and what is missing for the public, is at{' '}
-          <a href={officeHref('/office/launch')}>Launch</a>.
+          Forms, letters and the books are set here. What the server is set to, and what is missing for the public, is
+          at <a href={officeHref('/office/launch')}>Launch</a>.
         </p>
         <h2>Forms</h2>
         <Table

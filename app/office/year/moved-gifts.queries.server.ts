@@ -7,6 +7,7 @@ import { receivedStatuses } from '../../payments/payment.queries.server.ts'
 import { dayOf } from '../../values/day-of.ts'
 import type { FiscalYear } from '../../values/fiscal-year.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
+import { findGiftsOfIntents } from './gifts-of-intents.queries.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -35,7 +36,11 @@ interface Piece {
 }
 
 /** The gifts of a fiscal year that another year's books have, and those of another year that its books have, by the day given. */
-export async function findMovedGifts(db: Db, year: FiscalYear): Promise<MovedGift[]> {
+export async function findMovedGifts(
+  db: Db,
+  year: FiscalYear,
+  ofTwoDays: readonly GiftOfTwoDays[],
+): Promise<MovedGift[]> {
   const accrualFrom = await findAccrualStart(db)
   const days = { from: publisherDay(year.from), to: publisherDay(year.to) }
   const isIn = (day: string) => day >= days.from && day < days.to
@@ -43,11 +48,10 @@ export async function findMovedGifts(db: Db, year: FiscalYear): Promise<MovedGif
     ...(await findAtEdge(db, year.from, accrualFrom)),
     ...(await findAtEdge(db, year.to, accrualFrom)),
     ...(await findParts(db, year, accrualFrom)),
-    ...(await findOfTwoDays(db, year, { isManual: true })).map((gift) => ({
-      ...gift,
-      key: gift.id,
-      bookedOn: publisherDay(gift.paidAt),
-    })),
+    // Those through Stripe are at the edges.
+    ...ofTwoDays.flatMap(({ isManual, ...gift }) =>
+      isManual ? { ...gift, key: gift.id, bookedOn: publisherDay(gift.paidAt) } : [],
+    ),
     ...(await findUnread(db, year)),
   ]
   // A gift that was at Stripe for a whole year is found at both edges.
@@ -83,44 +87,40 @@ async function findAtEdge(db: Db, edge: number, accrualFrom: string | null): Pro
   const day = publisherDay(edge)
   const charges = db
     .selectFrom('balance_entry as entry')
-    .innerJoin('payment', 'payment.payment_intent_id', 'entry.payment_intent_id')
     .leftJoin('payout', 'payout.id', 'entry.payout_id')
-    .select(['entry.id as key', 'payment.id', 'payment.paid_at', 'payment.given_at'])
-    .select(['entry.amount_cents', 'entry.created_at'])
+    .select(['entry.id', 'entry.payment_intent_id', 'entry.amount_cents', 'entry.created_at'])
     .select(['payout.arrives_at', 'payout.is_automatic', 'payout.difference_cents'])
     .where('entry.category', '=', 'charge')
     .where('entry.balance_type', '=', paymentsBalance)
     .where('entry.livemode', '=', livemode())
     .where('entry.created_at', '<', edge + 2 * dayMs)
-    .where('payment.kind', '=', 'gift')
-    .where('payment.status', 'in', receivedStatuses)
-    .where((row) =>
-      row.not(row.exists(row.selectFrom('payment_part').select('id').whereRef('payment_id', '=', 'payment.id'))),
-    )
-  const late = db
-    .selectFrom('payout')
-    .select('id')
-    .where((row) =>
-      row.or([
-        row.and([row('arrives_at', '>=', Date.parse(day)), row('created_at', '<', edge + 60 * dayMs)]),
-        sql<SqlBool>`is_automatic = 1 and difference_cents is distinct from 0`,
-      ]),
-    )
-  const rows =
+  const entries =
     accrualFrom !== null && accrualFrom < day
       ? await charges.where('entry.created_at', '>=', edge - 2 * dayMs).execute()
       : [
           ...(await charges.where('entry.payout_id', 'is', null).execute()),
-          ...(await charges.where('entry.payout_id', 'in', late).execute()),
+          ...(await charges.where('entry.payout_id', 'in', ['', ...(await findLatePayouts(db, edge))]).execute()),
         ]
-  return rows.map(({ key, id, amount_cents: cents, paid_at: paidAt, given_at: givenAt, ...entry }) => ({
-    key,
-    id,
-    cents,
-    paidAt: paidAt ?? 0,
-    givenAt: givenAt ?? paidAt ?? 0,
-    bookedOn: bookedOnOf(entry, accrualFrom),
-  }))
+  const gifts = await findGiftsOfIntents(db, entries)
+  return entries.flatMap(({ id: key, payment_intent_id: intent, amount_cents: cents, ...entry }) => {
+    const gift = gifts.get(intent ?? '')
+    return gift && !gift.isInParts ? { ...gift, key, cents, bookedOn: bookedOnOf(entry, accrualFrom) } : []
+  })
+}
+
+/** The payouts that arrive after the edge and may hold charges from before it, and those that were not read completely. */
+async function findLatePayouts(db: Db, edge: number): Promise<string[]> {
+  const late = await db
+    .selectFrom('payout')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row.and([row('arrives_at', '>=', Date.parse(publisherDay(edge))), row('created_at', '<', edge + 60 * dayMs)]),
+        sql<SqlBool>`is_automatic = 1 and difference_cents is distinct from 0`,
+      ]),
+    )
+    .execute()
+  return late.map(({ id }) => id)
 }
 
 /** Gifts whose charges were not read from Stripe yet: all that is older than the newest read movement was read. */
@@ -183,28 +183,23 @@ async function findParts(db: Db, year: FiscalYear, accrualFrom: string | null): 
   })
 }
 
+export type GiftOfTwoDays = Pick<Piece, 'id' | 'cents' | 'givenAt' | 'paidAt'> & { isManual: boolean }
+
 /**
  * Gifts that are given in one year and received in another: a mailed check, or a gift of the first hours of a year that the
- * office counts in the year before. `isManual`: without those through Stripe.
+ * office counts in the year before.
  */
-export async function findOfTwoDays(
-  db: Db,
-  { from, to }: FiscalYear,
-  { isManual = false } = {},
-): Promise<Omit<Piece, 'key' | 'bookedOn'>[]> {
+export async function findOfTwoDays(db: Db, { from, to }: FiscalYear): Promise<GiftOfTwoDays[]> {
+  const isIn = (day: string) => sql`case when ${sql.ref(day)} >= ${from} and ${sql.ref(day)} < ${to} then 1 else 0 end`
   const rows = await db
     .selectFrom('payment')
-    .select(['id', 'amount_cents as cents', 'paid_at as paidAt', 'given_at as givenAt'])
-    .$castTo<{ id: string; cents: number; paidAt: number; givenAt: number }>()
+    .select(['id', 'amount_cents as cents', 'paid_at as paidAt', 'given_at as givenAt', 'payment_intent_id'])
+    .$castTo<Omit<GiftOfTwoDays, 'isManual'> & { payment_intent_id: string | null }>()
     .where(sql<SqlBool>`given_at <> paid_at`)
-    .where(
-      sql<SqlBool>`(case when paid_at >= ${from} and paid_at < ${to} then 1 else 0 end)
-        <> (case when given_at >= ${from} and given_at < ${to} then 1 else 0 end)`,
-    )
+    .where(sql<SqlBool>`(${isIn('paid_at')}) <> (${isIn('given_at')})`)
     .where('amount_cents', '>', 0)
     .where('status', 'in', receivedStatuses)
     .where('livemode', '=', livemode())
-    .$if(isManual, (gifts) => gifts.where('payment_intent_id', 'is', null))
     .execute()
-  return rows
+  return rows.map(({ payment_intent_id: intent, ...gift }) => ({ ...gift, isManual: intent === null }))
 }

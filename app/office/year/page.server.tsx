@@ -10,8 +10,14 @@ import { csvResponse } from '../ui/csv-response.server.ts'
 import { Field } from '../ui/forms.server.tsx'
 import { pageFromQuery, Table } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
-import { findMovedGifts, type MovedGift } from './moved-gifts.queries.server.ts'
-import { findRefundsOfEarlier, findYearBridge, sumOf, type LateRefund, type YearBridge } from './year-sums.queries.server.ts'
+import { findMovedGifts, findOfTwoDays, type MovedGift } from './moved-gifts.queries.server.ts'
+import {
+  findRefundsOfEarlier,
+  findYearBridge,
+  sumOf,
+  type LateRefund,
+  type YearBridge,
+} from './year-sums.queries.server.ts'
 
 /** The fiscal year in `?year=`, by default the one of today. */
 function yearFromQuery({ url, now }: Pick<OfficeContext, 'url' | 'now'>) {
@@ -30,12 +36,18 @@ export const yearPage: OfficePage = {
     return (
       <>
         <form method="get" className="row">
-          <Field label="Fiscal year that ends in" name="year" inputMode="numeric" pattern="20\d\d" defaultValue={year} />
+          <Field
+            label="Fiscal year that ends in"
+            name="year"
+            inputMode="numeric"
+            pattern="20\d\d"
+            defaultValue={year}
+          />
           <button>Show</button>
         </form>
         <p>
-          From {dateOf(span.from)} to {dateOf(span.to - 1)}. All amounts are gifts of money before Stripe’s fees; orders,
-          shares and goods are not in them.
+          From {dateOf(span.from)} to {dateOf(span.to - 1)}. All amounts are gifts of money before Stripe’s fees;
+          orders, shares and goods are not in them.
         </p>
         <h2>By the day given, and by the day booked</h2>
         <Given bridge={bridge} />
@@ -88,8 +100,8 @@ function Given({ bridge: { given, moved, bookedCents } }: { bridge: YearBridge }
         ]}
       />
       <p>
-        A mailed check is given on the day of its mailing, and booked when it is received. Deposits says how gifts through
-        Stripe are booked. Journals have a bank debit from its start, this page when it is completed.
+        A mailed check is given on the day of its mailing, and booked when it is received. Deposits says how gifts
+        through Stripe are booked. Journals have a bank debit from its start, this page when it is completed.
       </p>
     </>
   )
@@ -185,7 +197,8 @@ const OnNoSlip = ({ waiting, depositedLater }: YearBridge['onNoSlip']) => (
       ]}
     />
     <p>
-      They are in Undeposited Funds at the end of the year. <a href={officeHref('/office/deposits/slips')}>Deposit slips</a>
+      They are in Undeposited Funds at the end of the year.{' '}
+      <a href={officeHref('/office/deposits/slips')}>Deposit slips</a>
     </p>
   </>
 )
@@ -213,7 +226,8 @@ export const yearCsv: OfficePage = {
 }
 
 async function* rowsOf(db: OfficeContext['db'], span: ReturnType<typeof fiscalYear>): AsyncGenerator<Row[]> {
-  yield (await findMovedGifts(db, span)).map((gift) => ({
+  const moved = await findMovedGifts(db, span, await findOfTwoDays(db, span))
+  yield moved.map((gift) => ({
     number: gift.id,
     why: gift.isGivenInYear ? 'given in the year, booked in another' : 'booked in the year, given in another',
     given_on: gift.givenOn,

@@ -49,7 +49,11 @@ async function addYears(db: Db): Promise<void> {
   await addGift(db, 'G-CARD', 1999, '2026-12-30')
   // Charged at 2:40 AM of January 1, and counted in the year before by the office.
   const night = Date.parse('2027-01-01T07:40Z')
-  await addGift(db, 'G-NIGHT', 700, '2027-01-01', { paid_at: night, given_at: calendar(2026).to - 1, date_reviewed_at: 1 })
+  await addGift(db, 'G-NIGHT', 700, '2027-01-01', {
+    paid_at: night,
+    given_at: calendar(2026).to - 1,
+    date_reviewed_at: 1,
+  })
   await addGift(db, 'G-PARTS', 800, '2027-01-02')
   const part = { payment_id: 'G-PARTS', payment_method: 'card', refunded_cents: 0, lost_cents: 0 }
   await db
@@ -90,7 +94,10 @@ async function addYears(db: Db): Promise<void> {
 /** The donations of both journals, without cancellations. */
 async function donationsOf(db: Db, year: number): Promise<number> {
   const days = { from: Date.UTC(year, 0, 1), until: Date.UTC(year + 1, 0, 1) }
-  const entries = [...(await Array.fromAsync(journalOfPayouts(db, days))), ...(await Array.fromAsync(journalOfReceived(db, days)))]
+  const entries = [
+    ...(await Array.fromAsync(journalOfPayouts(db, days))),
+    ...(await Array.fromAsync(journalOfReceived(db, days))),
+  ]
   return entries
     .filter(({ number }) => !number.startsWith('RX-'))
     .flatMap(({ lines }) => lines)
@@ -111,7 +118,10 @@ describeOnEachDatabase('the bridge from the day given to the books', (_, it) => 
     ])
     expect(bridge.bookedCents).toBe(14_938 - 1999 - 29 - 700 + 1000 + 500)
     expect(bridge.bookedCents).toBe(await donationsOf(db, 2026))
-    expect(bridge.receivedOtherwise).toEqual({ givenHere: { count: 2, cents: 729 }, receivedHere: { count: 0, cents: 0 } })
+    expect(bridge.receivedOtherwise).toEqual({
+      givenHere: { count: 2, cents: 729 },
+      receivedHere: { count: 0, cents: 0 },
+    })
     expect(bridge.receivedCents).toBe(14_209)
     expect(bridge.netCents).toBe(14_209 - 115)
     expect(bridge.netCents).toBe((await findContributors(db, calendar(2026))).totalCents)

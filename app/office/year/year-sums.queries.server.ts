@@ -7,6 +7,7 @@ import { type Sum, sumNetAmounts } from '../../payments/net-amount.server.ts'
 import { receivedStatuses } from '../../payments/payment.queries.server.ts'
 import type { FiscalYear } from '../../values/fiscal-year.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
+import { findGiftsOfIntents } from './gifts-of-intents.queries.server.ts'
 import { findMovedGifts, findOfTwoDays, type MovedGift } from './moved-gifts.queries.server.ts'
 
 /** A refund, a dispute or a cancellation, in the fiscal year after that of its gift or later. */
@@ -39,8 +40,8 @@ export interface YearBridge {
 export async function findYearBridge(db: Db, year: FiscalYear): Promise<YearBridge> {
   const { from, to } = year
   const given = await sumGiven(db, year)
-  const moved = await findMovedGifts(db, year)
   const otherwise = await findOfTwoDays(db, year)
+  const moved = await findMovedGifts(db, year, otherwise)
   const givenHere = sumOf(otherwise.filter(({ givenAt }) => givenAt >= from && givenAt < to))
   const receivedHere = sumOf(otherwise.filter(({ paidAt }) => paidAt >= from && paidAt < to))
   const bookedElsewhere = sumOf(moved.filter(({ isGivenInYear }) => isGivenInYear))
@@ -99,33 +100,21 @@ async function sumGiven(db: Db, { from, to }: FiscalYear): Promise<Sum> {
 /** What went back between two times of gifts that were received between two others, the oldest first. */
 async function findRefunds(db: Db, back: FiscalYear, received: FiscalYear): Promise<LateRefund[]> {
   const literals = sql.join(backCategories.map((category) => sql.lit(category)))
-  const entries = db
+  const entries = await db
     .selectFrom('balance_entry')
-    .select(['payment_intent_id', 'created_at', 'amount_cents'])
+    .select(['payment_intent_id', 'created_at as at', 'amount_cents'])
     .where(sql<SqlBool>`category in (${literals})`)
     .where('created_at', '>=', back.from)
     .where('created_at', '<', back.to)
     .where('balance_type', '=', paymentsBalance)
     .where('livemode', '=', livemode())
-  const columns = ['entry.created_at as at', 'entry.amount_cents'] as const
-  const whole = db
-    .selectFrom(entries.as('entry'))
-    .innerJoin('payment', 'payment.payment_intent_id', 'entry.payment_intent_id')
-    .where((row) =>
-      row.not(row.exists(row.selectFrom('payment_part').select('id').whereRef('payment_id', '=', 'payment.id'))),
-    )
-  const parts = db
-    .selectFrom(entries.as('entry'))
-    .innerJoin('payment_part', 'payment_part.payment_intent_id', 'entry.payment_intent_id')
-    .innerJoin('payment', 'payment.id', 'payment_part.payment_id')
-  const ofYear = (query: typeof whole) =>
-    query
-      .select(['payment.id', 'payment.paid_at as receivedAt', ...columns])
-      .where('payment.kind', '=', 'gift')
-      .where('payment.status', 'in', receivedStatuses)
-      .where('payment.paid_at', '>=', received.from)
-      .where('payment.paid_at', '<', received.to)
-      .execute()
+    .execute()
+  const gifts = await findGiftsOfIntents(db, entries)
+  const atStripe = entries.flatMap(({ payment_intent_id: intent, at, amount_cents: amount }) => {
+    const gift = gifts.get(intent ?? '')
+    const isOfYear = gift && gift.paidAt >= received.from && gift.paidAt < received.to
+    return isOfYear ? { id: gift.id, receivedAt: gift.paidAt, at, cents: -amount } : []
+  })
   const cancelledAt = sql<number>`coalesce(staff_change.at, payment.updated_at)`
   const cancelled = await db
     .selectFrom('payment')
@@ -134,6 +123,8 @@ async function findRefunds(db: Db, back: FiscalYear, received: FiscalYear): Prom
     )
     .select(['payment.id', 'paid_at as receivedAt', 'amount_cents as cents', cancelledAt.as('at')])
     .where('payment.status', '=', 'refunded')
+    // As a literal, the condition of the index `payment_not_paid`.
+    .where(sql<SqlBool>`payment.status <> 'paid'`)
     .where('payment.entered_at', 'is not', null)
     .where('payment.payment_intent_id', 'is', null)
     .where('payment.amount_cents', '>', 0)
@@ -143,13 +134,9 @@ async function findRefunds(db: Db, back: FiscalYear, received: FiscalYear): Prom
     .where(cancelledAt, '>=', back.from)
     .where(cancelledAt, '<', back.to)
     .execute()
-  const atStripe = [...(await ofYear(whole)), ...(await ofYear(parts as unknown as typeof whole))]
-  return [
-    ...atStripe.map(({ amount_cents: amount, ...refund }) => ({ ...refund, cents: -amount })),
-    ...cancelled,
-  ]
-    .map(({ id, at, cents, receivedAt }) => ({ id, at, cents, receivedAt: receivedAt ?? 0 }))
-    .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+  return [...atStripe, ...cancelled.map((gift) => ({ ...gift, receivedAt: gift.receivedAt ?? 0 }))].toSorted(
+    (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
+  )
 }
 
 /** Checks and cash that were received before the end of the year and not deposited before it. */
@@ -170,16 +157,17 @@ async function sumOnNoSlip(db: Db, to: number): Promise<YearBridge['onNoSlip']> 
     .where('payment_method', 'in', depositMethods)
     .executeTakeFirstOrThrow()
   const lastDay = publisherDay(to + 366 * 24 * 60 * 60_000)
-  const later = await gifts
-    .where('deposit_slip_id', 'in', (row) =>
-      row
-        .selectFrom('deposit_slip')
-        .select('id')
-        .where('deposited_on', '>=', publisherDay(to))
-        .where('deposited_on', '<', lastDay)
-        .where('undone_at', 'is', null),
-    )
-    .executeTakeFirstOrThrow()
-  const numbers = ({ count, cents }: Record<keyof Sum, number | string>) => ({ count: Number(count), cents: Number(cents) })
+  const slips = await db
+    .selectFrom('deposit_slip')
+    .select('id')
+    .where('deposited_on', '>=', publisherDay(to))
+    .where('deposited_on', '<', lastDay)
+    .where('undone_at', 'is', null)
+    .execute()
+  const later = await gifts.where('deposit_slip_id', 'in', ['', ...slips.map(({ id }) => id)]).executeTakeFirstOrThrow()
+  const numbers = ({ count, cents }: Record<keyof Sum, number | string>) => ({
+    count: Number(count),
+    cents: Number(cents),
+  })
   return { waiting: numbers(waiting), depositedLater: numbers(later) }
 }
