@@ -16,7 +16,7 @@ test('each way to give has the facts to copy', () => {
   expect(copied(findWaysToGive(settings))).toEqual({
     'Donor-advised funds': whoWeAre,
     'Checks by mail': `Payable to: ${legalName}\nMail to: 12 Mill Road, Dayton, OH 45402`,
-    'Gifts from an IRA': `Payable to: ${legalName}\nEIN: ${ein}\nMail to: 12 Mill Road, Dayton, OH 45402`,
+    'Gifts from an IRA': undefined,
     'Stock donations': `Receiving broker: Riverside Brokers\nDTC number: 0123\nAccount number: 4567\nAccount name: ${legalName}\nEIN: ${ein}`,
     'Employer matching': whoWeAre,
     'Legacy giving': `I give [an amount, or a share of my estate] to ${legalName}, a 501(c)(3) nonprofit organization in ${address.city}, ${address.state}, EIN ${ein}, for its general purposes.`,

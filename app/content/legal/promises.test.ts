@@ -11,7 +11,7 @@ const dataQuestion = donors.questions.find(({ question }) => question === 'What 
 test('wherever data of givers is promised about, letters that ask again are named, and how to say no', () => {
   const places = [dataQuestion?.answer, donate.form.taxNote, privacy.sections['use']?.list?.join(' ')]
   for (const said of places) {
-    expect(said).toMatch(/(ask|asking) for others/)
+    expect(said).toMatch(/(ask|asking) for other/)
     expect(said).toMatch(/say no/)
   }
   expect(JSON.stringify(details)).toContain('ask for others')

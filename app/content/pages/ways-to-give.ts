@@ -31,13 +31,7 @@ export const wayWords = words(
     /** 26 USC 408(d)(8). */
     ira: {
       title: 'Gifts from an IRA',
-      text: 'From age {taxRules.iraGifts.age} on, you can ask the custodian of your IRA to send us a check directly, as a qualified charitable distribution. It is not taxed as your income, so it is not deducted as well, and nothing may be given to you in return. Please ask your tax adviser first.',
-      facts: [
-        ['Payable to', '{site.legalName}'],
-        ['EIN', '{site.ein}'],
-        ['Mail to', '{address}'],
-      ],
-      after: 'Have the custodian put your name with the check, so that we can thank you.',
+      text: 'From age {taxRules.iraGifts.age} on, your IRA’s custodian can mail us a check with your name. It is not taxed as income, so not deducted as well, and nothing may be given to you in return; please ask your adviser first.',
     },
     stock: {
       title: 'Stock donations',

@@ -31,7 +31,7 @@ export function checkCrisisLines({ now }: LaunchFacts): Found {
 export function checkTaxRules({ now }: LaunchFacts): Found {
   const due = findRulesToReview(now)
   const how =
-    'Compare each with its source, or ask your accountant. Then correct it in app/content/tax-rules.ts (also under Words) or app/content/receipts/token-limits.ts, with its next day of review.'
+    'Compare each with its source, or ask your accountant. Then correct app/content/tax-rules.ts, and write the next day of review into app/content/tax-reviews.ts (both are also under Words). The limits are in app/content/receipts/token-limits.ts.'
   if (due.length > 0) return warning(`To be compared with the law: ${due.join('; ')}.`, how)
   return ok('None is to be compared with the law today.')
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { taxReviews } from '../../content/tax-reviews.ts'
 import { taxRules } from '../../content/tax-rules.ts'
 import { startOfDay } from '../../values/publisher-time.ts'
 import { findOldTaxRules } from '../today/site-needs.server.ts'
@@ -7,10 +8,10 @@ import { checkTaxRules } from './data-checks.server.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
 import { findRulesToReview } from './rules-to-review.ts'
 
-const rule = { name: 'A rule', year: '2026', source: '26 USC 170(p)', reviewBy: '2026-11-15' }
+const itemizing = { name: 'A rule', source: '26 USC 170(p)', reviewBy: '2026-11-15' }
 
 test('a rule is to be reviewed from the morning of its day on', () => {
-  const due = (now: number) => findRulesToReview(now, { rule })
+  const due = (now: number) => findRulesToReview(now, { itemizing })
   expect(due(startOfDay(2026, 11, 15) - 1)).toEqual([])
   expect(due(startOfDay(2026, 11, 15))).toEqual(['A rule (rule of 2026; 26 USC 170(p))'])
 })
@@ -30,18 +31,19 @@ test('launch and Today name the rules from their day of review on, with the way 
   const due = findRulesToReview(after)
   expect(due).toHaveLength(Object.keys(taxRules).length + 1)
   const found = checkTaxRules(context(after))
-  expect(found).toMatchObject({ state: 'warning', how: expect.stringContaining('app/content/tax-rules.ts') })
+  expect(found).toMatchObject({ state: 'warning', how: expect.stringContaining('app/content/tax-reviews.ts') })
   for (const rule of due) expect(found.what).toContain(rule)
   expect(await findOldTaxRules(context(after))).toMatchObject({
     items: due.map((text) => ({ text })),
-    link: { href: '/office/words?set=tax-rules', label: 'Correct the rules' },
+    link: { href: '/office/words?set=tax-reviews', label: 'Correct the rules' },
   })
 })
 
 test('each rule that pages print has its year, its source and a day of review', () => {
-  for (const { name, year, source, reviewBy } of Object.values(taxRules)) {
+  expect(Object.keys(taxReviews)).toEqual(Object.keys(taxRules))
+  for (const { year } of Object.values(taxRules)) expect(year).toMatch(/^20\d\d$/)
+  for (const { name, source, reviewBy } of Object.values(taxReviews)) {
     expect([name, source]).not.toContain('')
-    expect(year).toMatch(/^20\d\d$/)
     expect(reviewBy).toMatch(/^20\d\d-\d\d-\d\d$/)
   }
 })

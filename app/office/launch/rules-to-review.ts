@@ -1,22 +1,25 @@
 import { tokenLimits } from '../../content/receipts/token-limits.ts'
+import { taxReviews } from '../../content/tax-reviews.ts'
 import { taxRules } from '../../content/tax-rules.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import { yearOf } from '../../values/year-of.ts'
-
-type TaxRule = Readonly<Record<'name' | 'year' | 'source' | 'reviewBy', string>>
 
 /** The IRS publishes the limits of the next year in October or November. */
 const limitsKnownBeforeMs = 31 * 24 * 60 * 60_000
 
 /**
- * The rules of tax law that a person must compare with their sources, in a few words: those whose day of review has come, and
- * the limits for a token of a year that is near or has begun and has none.
+ * What a person must compare with the law, in a few words: the rules whose day of review has come, and the limits for a token of
+ * a year that is near or has begun and has none.
  */
-export function findRulesToReview(now: number, rules: Readonly<Record<string, TaxRule>> = taxRules): string[] {
-  const due = Object.values(rules).filter(({ reviewBy }) => reviewBy <= publisherDay(now))
+export function findRulesToReview(now: number, reviews: Partial<typeof taxReviews> = taxReviews): string[] {
+  const due = (Object.keys(taxRules) as (keyof typeof taxRules)[]).flatMap((key) => {
+    const review = reviews[key]
+    if (!review || review.reviewBy > publisherDay(now)) return []
+    return `${review.name} (rule of ${taxRules[key].year}; ${review.source})`
+  })
   const year = yearOf(now + limitsKnownBeforeMs)
   return [
-    ...due.map(({ name, year: since, source }) => `${name} (rule of ${since}; ${source})`),
+    ...due,
     ...(tokenLimits[year] ? [] : [`The limits for a token of ${year} (the IRS’s revenue procedure for the year)`]),
   ]
 }

@@ -122,7 +122,7 @@ export async function findOldTaxRules({ now, may }: NeedContext): Promise<Need |
     advice:
       'Ask the accountant, correct the figures under Words, “Rules of tax law”, and write the next day of review. Who runs the server adds the limits for a token.',
     link: linkToDo(
-      { href: officeHref('/office/words', { query: { set: 'tax-rules' } }), label: 'Correct the rules' },
+      { href: officeHref('/office/words', { query: { set: 'tax-reviews' } }), label: 'Correct the rules' },
       may('/office/words', 'save'),
     ),
     item: (text) => ({ text }),

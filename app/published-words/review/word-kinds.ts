@@ -90,7 +90,7 @@ const ofPaths: readonly (readonly [RegExp, WordKind])[] = [
   [/^legal\/legal-page#contact\.id$/, kinds.fixed],
   [/^downloads\/.*#(.*\.)?(file|bodyFile|sample)$/, kinds.fixed],
   [/^downloads\/.*#(.*\.)?revisedOn$/, kinds.day],
-  [/^tax-rules#\w+\.reviewBy$/, kinds.day],
+  [/^tax-reviews#\w+\.reviewBy$/, kinds.day],
   [/^pages\/donors#badges\.\d+\.icon$/, kinds.fixed],
   [/^pages\/donors#tiers\.\d+\.columns$/, kinds.fixed],
   [/^pages\/donors#tiers\.\d+\.amount$/, kinds.wholeDollars],
