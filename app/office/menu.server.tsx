@@ -8,8 +8,8 @@ import { signInPaths } from './sign-in/sign-in-paths.ts'
 interface MenuEntry {
   path: PlainPath
   label: string
-  /** Another page that belongs to this entry. */
-  subpage?: PlainPath
+  /** Other pages that belong to this entry. */
+  subpages?: readonly PlainPath[]
 }
 
 const today: MenuEntry = { path: '/office', label: 'Today' }
@@ -18,7 +18,7 @@ const groups: { name: string; entries: MenuEntry[] }[] = [
   {
     name: 'People',
     entries: [
-      { path: '/office/givers', label: 'Givers', subpage: '/office/person' },
+      { path: '/office/givers', label: 'Givers', subpages: ['/office/person'] },
       { path: '/office/messages', label: 'Messages' },
       { path: '/office/thanks', label: 'Thanks' },
     ],
@@ -30,7 +30,7 @@ const groups: { name: string; entries: MenuEntry[] }[] = [
       { path: '/office/enter', label: 'Enter a gift' },
       { path: '/office/recurring', label: 'Recurring gifts' },
       { path: '/office/orders', label: 'Orders' },
-      { path: '/office/deposits', label: 'Deposits', subpage: '/office/schedule-b' },
+      { path: '/office/deposits', label: 'Deposits', subpages: ['/office/schedule-b', '/office/year'] },
       { path: '/office/board', label: 'Yearly report' },
     ],
   },
@@ -109,9 +109,9 @@ function MenuLink({ entry, current }: { entry: MenuEntry; current: 'page' | 'tru
   )
 }
 
-function currentOf({ path: at, subpage = at }: MenuEntry, path: string): 'page' | 'true' | undefined {
+function currentOf({ path: at, subpages = [] }: MenuEntry, path: string): 'page' | 'true' | undefined {
   if (path === at) return 'page'
-  const isWithin = [at, subpage].some((each) => path === each || path.startsWith(`${each}/`))
+  const isWithin = [at, ...subpages].some((each) => path === each || path.startsWith(`${each}/`))
   return isWithin ? 'true' : undefined
 }
 

@@ -25,7 +25,7 @@ export const officeAddresses = `
 /office/find?q=Giver,%20about%20$50%20in%20October /office/recurring /office/recurring?show=failing
 ${gift} ${giftOf(150_000)} ${gift}/cancel ${gift}/letter.pdf ${gift}/receipt.pdf ${gift}/refund
 /office/statements /office/statements?page=300 /office/statements?q=giver50 /office/statements?sort=-cents
-/office/statements/changed /office/schedule-b
+/office/statements/changed /office/schedule-b /office/year /office/year?year=${lastYear}
 /office/statements/statement.pdf?year=${lastYear}&giver=${theirs}
 /office/letters /office/letters/draft1 /office/letters/draft1/send /office/letters/sent/issue1
 /office/messages /office/messages?show=all&page=100 /office/messages?q=Writer%2019000 /office/messages/msg_7

@@ -98,6 +98,7 @@ export const journeys: readonly string[] = [
   'e2e/office-letters.spec.ts',
   'e2e/office-manual-gifts.spec.ts',
   'e2e/office-phone.spec.ts',
+  'e2e/office-year.spec.ts',
   'e2e/offline.spec.ts',
   'e2e/published-words.spec.ts',
   'e2e/session.spec.ts',
