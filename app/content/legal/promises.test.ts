@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { giftExtras } from '../gift-extras.ts'
 import { details } from '../my-giving/details.ts'
-import { donate } from '../pages/donate.ts'
 import { donors } from '../pages/donors.ts'
 import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
@@ -9,11 +9,12 @@ import { terms } from './terms.ts'
 const dataQuestion = donors.questions.find(({ question }) => question === 'What happens to my data?')
 
 test('wherever data of givers is promised about, letters that ask again are named, and how to say no', () => {
-  const places = [dataQuestion?.answer, donate.form.taxNote, privacy.sections['use']?.list?.join(' ')]
+  const places = [dataQuestion?.answer, privacy.sections['use']?.list?.join(' ')]
   for (const said of places) {
     expect(said).toMatch(/(ask|asking) for other/)
     expect(said).toMatch(/say no/)
   }
+  expect(giftExtras.noLetters.hint).toContain('ask for others')
   expect(JSON.stringify(details)).toContain('ask for others')
 })
 

@@ -53,7 +53,7 @@ export const donate = words(
       promises: ['No tip. No account.', 'Card details go to Stripe, never to us.'],
       cost: 'Stripe keeps a small processing fee from each gift. We receive the rest.',
       taxNote:
-        '{site.legalName} is a 501(c)(3) nonprofit, EIN {site.ein}. Gifts are deductible under U.S. law only. Your receipt comes by email. We also write, and ask for other gifts: say no in the additions above.',
+        '{site.legalName} is a 501(c)(3) nonprofit, EIN {site.ein}. Gifts are deductible under U.S. law only. Your receipt comes by email.',
     },
 
     toasts: {

@@ -31,7 +31,7 @@ export const wayWords = words(
     /** 26 USC 408(d)(8). */
     ira: {
       title: 'Gifts from an IRA',
-      text: 'From age {taxRules.iraGifts.age} on, your IRA’s custodian can mail us a check with your name. It is not taxed as income, so not deducted as well, and nothing may be given to you in return; please ask your adviser first.',
+      text: 'From age {taxRules.iraGifts.age} on, your IRA’s custodian can mail us a check: it is not taxed as income and not deducted, and nothing may be given to you in return. Please ask your adviser first.',
     },
     stock: {
       title: 'Stock donations',

@@ -15,7 +15,7 @@ export function findRulesToReview(now: number, reviews: Partial<typeof taxReview
   const due = (Object.keys(taxRules) as (keyof typeof taxRules)[]).flatMap((key) => {
     const review = reviews[key]
     if (!review || review.reviewBy > publisherDay(now)) return []
-    return `${review.name} (rule of ${taxRules[key].year}; ${review.source})`
+    return `${review.name} (rule of ${review.year}; ${review.source})`
   })
   const year = yearOf(now + limitsKnownBeforeMs)
   return [
