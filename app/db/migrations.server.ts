@@ -23,10 +23,7 @@ import { addMailRecipients } from './migrations/021-mail-recipients.server.ts'
 import { addDiedAndLetters } from './migrations/022-died-and-letters.server.ts'
 import { addMergesRestored } from './migrations/023-merges-restored.server.ts'
 import { addHouseholds } from './migrations/024-households.server.ts'
-import { addFirstIssued } from './migrations/025-first-issued.server.ts'
-import { addDepositedElsewhere } from './migrations/026-deposited-elsewhere.server.ts'
-import { indexCounts } from './migrations/027-index-counts.server.ts'
-import { addYearBridge } from './migrations/028-year-bridge.server.ts'
+import { addPapersAndBooks } from './migrations/025-papers-and-books.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,10 +49,7 @@ export const migrations: Record<string, Migration> = {
   '022-died-and-letters': { up: addDiedAndLetters },
   '023-merges-restored': { up: addMergesRestored },
   '024-households': { up: addHouseholds },
-  '025-first-issued': { up: addFirstIssued },
-  '026-deposited-elsewhere': { up: addDepositedElsewhere },
-  '027-index-counts': { up: indexCounts },
-  '028-year-bridge': { up: addYearBridge },
+  '025-papers-and-books': { up: addPapersAndBooks },
 }
 
 const tablesOfMigrations = [

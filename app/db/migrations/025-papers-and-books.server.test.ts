@@ -87,7 +87,7 @@ describeOnEachDatabase(
         .insertInto('outbox')
         .values([message('arrived', 'sent'), message('arrived', 'bounced'), message('back', 'bounced')])
         .execute()
-      expect(await migrateToLatest(db)).toContain('025-first-issued')
+      expect(await migrateToLatest(db)).toContain('025-papers-and-books')
       const changed = await db
         .selectFrom('payment')
         .select(['id', 'words_changed_at as at', 'acknowledged_cents as cents'])
