@@ -65,8 +65,9 @@ const deductibleMoney = {
   isDeductible: true,
   whyNoGoods: null,
 } as const
+const plain = { fields: null, description: null, hasCheckNumber: false } as const
 /** It arrives on the bank account: no slip brings it there. */
-const atBank = { fields: null, description: null, hasCheckNumber: false, depositPart: null, account: 'bank' } as const
+const atBank = { ...plain, depositPart: null, account: 'bank' } as const
 const fromIra = {
   isProperty: false,
   giver: 'itself',
@@ -116,12 +117,10 @@ const entries = {
   },
   cash: {
     ...deductibleMoney,
+    ...plain,
     label: 'Cash',
     name: 'cash',
     typedAs: ['currency'],
-    fields: null,
-    description: null,
-    hasCheckNumber: false,
     inList: () => inLists.cash,
     received: () => checkWords.by.cash,
     depositPart: 'cash',
@@ -147,12 +146,10 @@ const entries = {
   },
   grant: {
     ...deductibleMoney,
+    ...plain,
     label: 'Grant of a foundation or a church',
     name: 'grant',
     typedAs: ['foundation', 'foundation grant', 'grant check'],
-    fields: null,
-    description: null,
-    hasCheckNumber: false,
     inList: () => inLists.grant,
     received: () => checkWords.by.grant,
     depositPart: 'byOthers',
