@@ -51,7 +51,7 @@ const names = new Set([
 
 const address = /(?<=['"`}])\/office(?![\w-])[^'"`\n]*/g
 /** The compiler reads these: arguments of these functions, the path of a page or an entry, and what names the type. */
-const typedBefore = /(?:\b(?:officeHref|may|maySee)\(|\b(?:path|subpage|of):|IntentOf<)\s*['`]$/
+const typedBefore = /(?:\b(?:officeHref|may|maySee)\(|\b(?:path|of):|\bsubpages: \[(?:'[^']+', )*|IntentOf<)\s*['`]$/
 const typedLine = /\b(?:PagePath|PlainPath)\b/
 const comment = /^\s*(?:\/\*\*|\*|\/\/)/
 /** The path of a page, where its address should be. */
