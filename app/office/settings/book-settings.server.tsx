@@ -38,7 +38,7 @@ export async function BookSettings({ context }: { context: OfficeContext }) {
         <PostForm>
           <bookForm.Fields initial={{ by: from === null ? 'arrival' : 'day', from }} />
           <button name="intent" value={saveBooks}>
-            Save
+            Book gifts this way
           </button>
         </PostForm>
       ) : (
