@@ -193,7 +193,7 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
     staff: 'email',
   },
   statement_sent: {
-    none: 'id year giver_id way created_at said_cents said_gifts corrected_at',
+    none: 'id year giver_id way created_at came_back_at said_cents said_gifts corrected_at',
     staff: 'who',
   },
   subscriber: {
