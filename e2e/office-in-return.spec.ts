@@ -106,7 +106,9 @@ for (const width of [1280, 390]) {
       await testEnv.mail.waitForText(`bo-${tag}@example.com`, 'This receipt replaces it.')
       await expect(page.locator('summary', { hasText: 'In return: a picture book' })).toBeVisible()
       const pdf = await page.request.get(`${page.url().split('?')[0]}/receipt.pdf`)
-      expect(await textOfPdf(await pdf.body())).toMatch(/First issued on .* this one replaces the first\. .* That is \$93\.00\./)
+      expect(await textOfPdf(await pdf.body())).toMatch(
+        /First issued on .* this one replaces the first\. .* That is \$93\.00\./,
+      )
       await examine()
     })
 
