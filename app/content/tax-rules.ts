@@ -9,5 +9,5 @@ export const taxRules = words('tax-rules', {
   withoutItemizing: { year: '2026', alone: '$1,000', joint: '$2,000' },
   /** The floor for people who itemize. */
   itemizing: { floor: '0.5%' },
-  iraGifts: { age: '70\u00A01/2' },
+  iraGifts: { age: '70 1/2' },
 })

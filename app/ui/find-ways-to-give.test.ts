@@ -25,7 +25,7 @@ test('each way to give has the facts to copy', () => {
 
 test('a gift from an IRA is named with the age from which it is possible', () => {
   const ira = findWaysToGive(settings).find(({ title }) => title === 'Gifts from an IRA')
-  expect(ira?.text).toContain('From age 70\u00A01/2 on')
+  expect(ira?.text).toContain('From age 70 1/2 on')
   expect(ira?.text).toContain('nothing may be given to you in return')
 })
 
