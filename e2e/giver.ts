@@ -2,18 +2,18 @@ import type { SharedTestEnv } from './system/shared-test-env.ts'
 import { paidGift } from './system/shared-test-env.ts'
 import { emailOf } from './system/gifts.ts'
 import { submit as submitAtStripe } from '../packages/stripe-sandbox/testing/sample-sessions.ts'
+import { formKeyIn } from './harness/office.ts'
 import { getGiving, postGiving, sessionOf } from './my-giving.ts'
 
 /** The text of the page without header and footer. */
 const mainOf = async (answer: Response) => /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? ''
-const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 /** A visitor without scripts on the page of one recurring gift. */
 export function giverAt(testEnv: SharedTestEnv, cookie: string, subscription: string) {
   const path = `/my-giving/recurring/${subscription}`
   const readAt = async (at: string) => mainOf(await getGiving(testEnv, cookie, at))
   const read = () => readAt(path)
-  const keyOf = async (at = path) => keyIn(await readAt(at))
+  const keyOf = async (at = path) => formKeyIn(await readAt(at))
   const post = (fields: Record<string, string>, to = path) => postGiving(testEnv, fields, { path: to, cookie })
   /** Opens the page, submits one form and reads the answer. */
   const submit = async (fields: Record<string, string>, key?: string) => {

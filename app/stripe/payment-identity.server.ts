@@ -246,7 +246,7 @@ function extrasFromMetadata(metadata: Stripe.Metadata, amountCents: number | nul
 
 /**
  * A renewal keeps the tribute and the fund. It sends no second card, and the donor's note belongs to the first gift; so does
- * the wish for no letters, which the giver may have taken back since.
+ * the request for no letters, which the giver may have taken back since.
  */
 export function extrasOfRenewal<Extras extends GiftExtras>(extras: Extras): Extras {
   return { ...extras, tell_name: null, tell_email: null, tell_message: null, note: null, asksNoLetters: false }

@@ -72,6 +72,17 @@ export async function formWith(
   return fields
 }
 
+/** The text of the content of a page, with single spaces. */
+export const textOfMain = (html: string): string =>
+  html
+    .slice(html.indexOf('<main'))
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+/** The idempotency key of the first form of a page. */
+export const formKeyIn = (html: string): string => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
 const decodeAttribute = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 

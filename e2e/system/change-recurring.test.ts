@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recurringWords } from '../../app/content/my-giving/recurring.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
-import { signedIn } from '../harness/office.ts'
+import { formKeyIn, signedIn } from '../harness/office.ts'
 import { giverAt, openRecurringGift, recurringChangesOf, recurringRowOf } from '../giver.ts'
 import { cookieOf, submitLink, sessionOf } from '../my-giving.ts'
 import { amountOf, emailOf, startCheckout } from './gifts.ts'
@@ -171,7 +171,7 @@ test('a stop is two submits: nothing more is charged, a failed payment is not re
   const key = await keyOf()
   const asked = await readAt(`${path}/stop`)
   expect(asked).toContain(recurringWords.stop.failedToo)
-  const stopKey = /name="key" value="([^"]+)"/.exec(asked)?.[1] ?? ''
+  const stopKey = formKeyIn(asked)
   const answers = await Promise.all([1, 2].map(() => post({ key: stopKey }, `${path}/stop`)))
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
   const stopped = await read()

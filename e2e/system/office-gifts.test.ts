@@ -1,23 +1,11 @@
-import { addresses } from '../../app/content/my-giving/addresses.ts'
 import { findGiverIdOf } from '../../app/givers/giver.queries.server.ts'
 import { idOf } from '../../app/stripe/stripe.server.ts'
 import { describe, expect, test } from 'vitest'
 import { yearOf } from '../../app/values/year-of.ts'
 import { emailOf } from './gifts.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
-import { giverPathOf, signedIn } from '../harness/office.ts'
-import { postGiving } from '../my-giving.ts'
-import { linkIn, mailsTo } from '../subscribers.ts'
+import { formKeyIn, giverPathOf, signedIn, textOfMain } from '../harness/office.ts'
 import { databases, paidGift, sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
-
-/** The text of a page, with single spaces. */
-const wordsOf = (html: string) =>
-  html
-    .slice(html.indexOf('<main'))
-    .replaceAll('<!-- -->', '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 describe.each(databases)('gifts in the office, on %s', (database) => {
   const testEnv = sharedTestEnv({ database })
@@ -26,7 +14,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
   const find = async (text: string) => {
     const ann = await signedIn(testEnv)
     const answer = await ann.get(`/office/find?q=${encodeURIComponent(text)}`)
-    return { location: answer.headers.get('location'), words: wordsOf(await answer.text()) }
+    return { location: answer.headers.get('location'), words: textOfMain(await answer.text()) }
   }
 
   test('one field finds a gift by any name or id, and redirects to a single result', async () => {
@@ -49,7 +37,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
       expect((await find(number ?? '')).location, number ?? '').toBe(at)
     }
     expect((await find(subscription)).location).toBe(`/office/recurring/${subscription}`)
-    const page = wordsOf(await (await (await signedIn(testEnv)).get(at)).text())
+    const page = textOfMain(await (await (await signedIn(testEnv)).get(at)).text())
     expect(page).toMatch(/Agreed to “\$10\.03 is charged today, and then every month on this day, [^”]+” .*\d:\d\d/)
     const giver = `/office/givers/${await findGiverIdOf(testEnv.db, emailOf(3))}`
     for (const words of [emailOf(3), emailOf(3).toUpperCase(), 'donor3@exam', 'donor 3', '3 DON']) {
@@ -90,10 +78,10 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const path = `/office/gifts/${id}`
     const giver = await giverPathOf(ann, emailOf(4))
     const before = await ann.page(path)
-    expect(wordsOf(before)).toContain('Gift receipt came back')
+    expect(textOfMain(before)).toContain('Gift receipt came back')
     expect(before).toContain(`https://dashboard.stripe.com/test/payments/${payment_intent}`)
-    expect(wordsOf(await ann.page(await giverPathOf(ann, emailOf(4))))).toContain('Gift receipt came back')
-    const again = { key: keyIn(before), to: 'right4@example.com' }
+    expect(textOfMain(await ann.page(await giverPathOf(ann, emailOf(4))))).toContain('Gift receipt came back')
+    const again = { key: formKeyIn(before), to: 'right4@example.com' }
     const answers = await Promise.all([1, 2, 3].map(() => ann.post(path, again)))
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual(Array(3).fill(`${path}?note=sent`))
     await untilAllIsSent(testEnv)
@@ -102,7 +90,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     // It is the receipt alone: a reader of a copy cannot change the recurring gift.
     expect(mails[0]?.text).toContain(id)
     expect(mails[0]?.text).not.toContain('/my-giving/open')
-    const words = wordsOf(await ann.page(path))
+    const words = textOfMain(await ann.page(path))
     expect(words).toMatch(/Begun at Stripe’s page .*Paid by card .*Gift receipt came back.*Gift receipt sent again/)
     expect(words).toContain('Sent again: r…4@example.com by ann@office.example')
     // The gift, the giver and the subscription stay where they are.
@@ -116,7 +104,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     await testEnv.db.updateTable('payment').set({ acknowledged_at: 1_700_000_000_000 }).where('id', '=', id).execute()
     await ann.post(path, { key: 'copy', to: 'right4@example.com' })
     await untilAllIsSent(testEnv)
-    const twice = wordsOf(await ann.page(path))
+    const twice = textOfMain(await ann.page(path))
     expect(twice).toMatch(/Receipt sent Nov 14, 2023, 5:13 PM ?, again \w+ \d+, 20(?!23)/)
     expect(twice).toContain('Gift receipt sent again')
     expect((await ann.post(path, { key: 'k', to: 'nobody' })).status).toBe(400)
@@ -124,15 +112,15 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
 
     const { id: dispute } = await testEnv.sandbox.control.dispute({ payment_intent, amount: 300 })
-    await expect.poll(async () => wordsOf(await ann.page(path))).toContain('The bank disputes $3.00: needs response')
-    expect(wordsOf(await ann.page(path))).toMatch(/Answer it by \w+ \d+, \d{4}/)
+    await expect.poll(async () => textOfMain(await ann.page(path))).toContain('The bank disputes $3.00: needs response')
+    expect(textOfMain(await ann.page(path))).toMatch(/Answer it by \w+ \d+, \d{4}/)
     await testEnv.sandbox.control.closeDispute({ dispute, outcome: 'won' })
     await testEnv.sandbox.control.refund({ payment_intent, amount: 100 })
-    await expect.poll(async () => wordsOf(await ann.page(path))).toContain('Refund of $1.00 at Stripe: succeeded')
+    await expect.poll(async () => textOfMain(await ann.page(path))).toContain('Refund of $1.00 at Stripe: succeeded')
     const row = testEnv.db.selectFrom('payment').select(['refunded_cents', 'disputed_cents']).where('id', '=', id)
     await expect.poll(() => row.execute()).toEqual([{ refunded_cents: 100, disputed_cents: 0 }])
     await testEnv.sandbox.control.faults({ mode: 'down' })
-    expect(wordsOf(await ann.page(path))).toContain('Stripe does not answer')
+    expect(textOfMain(await ann.page(path))).toContain('Stripe does not answer')
     await testEnv.sandbox.control.faults({ mode: 'none' })
   })
 
@@ -140,7 +128,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     const { subscription, id } = await paidGift(testEnv, 6)
     const ann = await signedIn(testEnv)
     const path = `/office/recurring/${subscription}`
-    const key = keyIn(await ann.page(path))
+    const key = formKeyIn(await ann.page(path))
     const change = { key, what: 'amount', amount: '25' }
     const answers = await Promise.all([1, 2].map(() => ann.post(path, change)))
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual(Array(2).fill(`${path}?note=changed`))
@@ -150,7 +138,7 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
       { who: 'ann@office.example', subject: subscription, before: '$10.06 every month', after: '$25.00' },
     ])
     expect((await ann.post(path, { ...change, key: 'other', amount: 'ten' })).status).toBe(400)
-    const words = wordsOf(await ann.page(path))
+    const words = textOfMain(await ann.page(path))
     expect(words).toContain('The office: The amount was changed from $10.06 to $25.00.')
     expect(words).toContain(id)
 
@@ -163,37 +151,6 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
     expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).status).toBe('canceled')
     expect(await logOf('recurring gift: stopped')).toHaveLength(1)
     expect(await ann.page(path)).not.toContain('name="what"')
-  })
-
-  test('the recurring gift of a giver who has died stops, without a mail, and does not begin again', async () => {
-    const { subscription } = await paidGift(testEnv, 27)
-    await untilAllIsSent(testEnv)
-    const before = await testEnv.mail.subjectsTo(emailOf(27))
-    const ann = await signedIn(testEnv)
-    const path = await giverPathOf(ann, emailOf(27))
-    const death = `${path}/death`
-    expect(wordsOf(await ann.page(path))).toContain(
-      '1 recurring gift is stopped at Stripe at once. No mail about it goes out.',
-    )
-    await testEnv.sandbox.control.faults({ mode: 'down' })
-    const failed = await ann.post(death, { key: 'died', intent: 'died' })
-    expect([failed.status, wordsOf(await failed.text())]).toEqual([
-      409,
-      expect.stringMatching(/It is recorded\. A recurring gift still runs: .*Stop what still runs/),
-    ])
-    await testEnv.sandbox.control.faults({ mode: 'none' })
-    for (const _turn of [1, 2])
-      expect((await ann.post(death, { key: 'died', intent: 'died' })).headers.get('location')).toBe(`${path}?note=died`)
-    expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).status).toBe('canceled')
-    await untilAllIsSent(testEnv)
-    expect(await testEnv.mail.subjectsTo(emailOf(27))).toEqual(before)
-    expect((await logOf('giver has died')).map(({ subject }) => `/office/givers/${subject}`)).toEqual([path])
-
-    expect((await ann.post(death, { key: 'alive', intent: 'alive' })).headers.get('location')).toBe(
-      `${path}?note=alive`,
-    )
-    expect(wordsOf(await ann.page(`${path}?note=alive`))).toContain('A recurring gift that was stopped stays stopped.')
-    expect((await stripeOf(testEnv).subscriptions.retrieve(subscription)).status).toBe('canceled')
   })
 
   test('gifts are listed by state, day, way and link, in the order of the query', async () => {
@@ -213,113 +170,6 @@ describe.each(databases)('gifts in the office, on %s', (database) => {
 
   // These tests do not depend on the database.
   if (database !== 'SQLite') return
-
-  test('a giver gets notes, corrections, no newsletter, and is forgotten; the audit log has no address', async () => {
-    const { id } = await paidGift(testEnv, 8)
-    const ann = await signedIn(testEnv)
-    const path = await giverPathOf(ann, emailOf(8))
-    const first = await ann.page(path)
-    expect(wordsOf(first)).toContain('Donor 8')
-    const note = { intent: 'note', key: keyIn(first), note: 'Likes\nletters' }
-    await Promise.all([1, 2].map(() => ann.post(path, note)))
-    expect(wordsOf(await ann.page(path)).split('Likes letters')).toHaveLength(2)
-
-    const correction = {
-      intent: 'correct',
-      key: 'c',
-      name: 'Edna Brown',
-      kind: 'household',
-      greeting: 'Dear Edna',
-      postal_address: '12 Elm St.\r\nDayton, OH 45402',
-      phone: '555-0101',
-    }
-    expect((await ann.post(path, correction)).headers.get('location')).toBe(`${path}?note=corrected`)
-    await ann.post(path, correction)
-    expect(wordsOf(await ann.page(path))).toMatch(
-      /Edna Brown .*Household .*Dear Edna .*12 Elm St\. Dayton, OH 45402 .*555-0101 .*gets receipts/,
-    )
-    expect(await logOf('giver corrected')).toMatchObject([
-      { subject: path.split('/').at(-1), before: null, after: 'kind, name, greeting, postal address, telephone' },
-    ])
-    // Who gave stays, until the name is said to be misspelled.
-    const payerName = async () =>
-      (await testEnv.db.selectFrom('payment').select('payer_name').where('id', '=', id).executeTakeFirstOrThrow())
-        .payer_name
-    expect(await ann.page(path)).toContain('name="misspelled" value="Donor 8"')
-    expect(await payerName()).toBe('Donor 8')
-    expect((await ann.post(path, { ...correction, name: '', misspelled: 'Donor 8' })).status).toBe(400)
-    expect((await ann.post(path, { ...correction, misspelled: 'Donor 8' })).status).toBeLessThan(400)
-    expect(await payerName()).toBe('Edna Brown')
-    const refused = await ann.post(path, { ...correction, phone: 'none', name: 'Typed Name' })
-    expect(refused.status).toBe(400)
-    const typed = await refused.text()
-    expect(typed).toContain('A telephone number has digits.')
-    expect(typed).toContain('value="Typed Name"')
-    expect((await ann.post(path, { intent: 'else', key: 'a' })).status).toBe(400)
-    const answer = await ann.post(path, { intent: 'address', key: 'a', to: 'New8@example.com' })
-    expect(answer.headers.get('location')).toBe(`${path}?note=requested`)
-    const { confirm, requested } = addresses.mails
-    expect(wordsOf(await ann.page(path))).toContain('Waiting for new8@example.com')
-    await mailsTo(testEnv, emailOf(8), requested.subject)
-    const [asked] = await mailsTo(testEnv, 'new8@example.com', confirm.subject)
-    const link = new URL(linkIn(asked))
-    await postGiving(testEnv, { token: link.searchParams.get('token') ?? '' }, { path: link.pathname })
-    // Adding an address moves no receipts. The button does.
-    expect(wordsOf(await ann.page(path))).toMatch(/donor8@example\.com gets receipts, .*new8@example\.com confirmed/)
-    const { id: address } = await testEnv.db
-      .selectFrom('giver_email')
-      .select('id')
-      .where('email_key', '=', 'new8@example.com')
-      .executeTakeFirstOrThrow()
-    for (const _ of [1, 2]) {
-      const chosen = await ann.post(path, { intent: 'receipts', key: 'r', address })
-      expect(chosen.headers.get('location')).toBe(`${path}?note=receipts`)
-    }
-    expect(wordsOf(await ann.page(path))).toContain('new8@example.com gets receipts, confirmed')
-    expect(await logOf('receipts moved')).toMatchObject([{ before: 'd…8@example.com', after: 'n…8@example.com' }])
-    expect(await giverPathOf(ann, 'new8@example.com')).toBe(path)
-    expect(await logOf('address requested')).toMatchObject([
-      { who: 'ann@office.example', before: 'd…8@example.com', after: 'n…8@example.com' },
-    ])
-    expect((await ann.post(path, { intent: 'address', key: 'a', to: 'x' })).status).toBe(400)
-
-    await testEnv.db
-      .insertInto('subscriber')
-      .values({
-        id: 'sub8',
-        email: emailOf(8),
-        status: 'confirmed',
-        consented_at: 1,
-        confirmed_at: 1,
-        consent_text: 'yes',
-        consent_source: 'home',
-        unsubscribed_at: null,
-      })
-      .execute()
-    expect(wordsOf(await ann.page(path))).toContain('Newsletter: confirmed')
-    await ann.post(`${path}/letters`, { intent: 'unsubscribe', key: 'u' })
-    await ann.post(`${path}/letters`, { intent: 'unsubscribe', key: 'u' })
-    expect(wordsOf(await ann.page(path))).toContain('Newsletter: unsubscribed')
-    expect(await logOf('unsubscribed')).toHaveLength(1)
-
-    const forgetPath = `/office/person/forget?giver=${path.split('/').at(-1)}`
-    const preview = wordsOf(await ann.page(forgetPath))
-    expect(preview).toContain('a note of the staff of')
-    expect(preview).toContain(`gift ${id} (paid): a record of income`)
-    expect(wordsOf(await ann.page(path))).toContain('Likes letters')
-    const submit = () => ann.post(forgetPath, { key: 'f' })
-    expect((await submit()).headers.get('location')).toBe(`${path}?note=forgotten`)
-    await submit()
-    await testEnv.mail.waitFor(
-      ({ to, subject }) => to.includes('new8@example.com') && subject.includes('has removed your information'),
-    )
-    const forgotten = await ann.page(path)
-    expect(wordsOf(forgotten)).toMatch(/Name not known .*Forgotten on/)
-    expect(forgotten.slice(forgotten.indexOf('<main'))).not.toMatch(/Likes letters|Edna|method="post"/)
-    expect(await logOf('person forgotten')).toMatchObject([{ before: 'n…8@example.com', after: null }])
-    const log = await testEnv.db.selectFrom('staff_change').selectAll().execute()
-    expect(JSON.stringify(log)).not.toMatch(/donor8@|new8@|Donor 8|Edna|Elm St|0101|Likes/)
-  })
 
   test('the role read-only sees each page and submits nothing; the role for orders and messages sees none', async () => {
     const { id, subscription } = await paidGift(testEnv, 9)

@@ -15,6 +15,7 @@ const leastGiftCents = 100_000
 export interface Contributor {
   /** The giver's number. Null: a fund or an employer, which is known by its name alone. */
   giverId: string | null
+  /** The names under which somebody gave in the year, in the order of time. Null: not known. */
   name: string | null
   postalAddress: string | null
   gifts: number
@@ -38,38 +39,35 @@ export interface Contributors {
 /** The contributors of a fiscal year by the date of the books. Givers who were merged count as one. */
 export async function findContributors(db: Db, year: FiscalYear): Promise<Contributors> {
   const [ids, totalCents] = await Promise.all([findLargeGivers(db, year), sumGifts(db, year)])
-  const byKey = new Map<string, Contributor>()
+  const byKey = new Map<string, Contributor & { names: Map<string, string> }>()
   for (const gift of await findGiftsOf(db, year, ids)) {
     const { payment_method: method, description, postal_address: postalAddress, shown_id: giverId } = gift
     // Who gave, and not what the giver is called today.
     const name = gift.payer_name || gift.name
     const isOther = traitsOf(method).giver !== 'itself'
     const key = isOther ? `${method} ${(description ?? '').toLowerCase().replaceAll(/\s+/g, ' ')}` : giverId
-    const none = { gifts: 0, cents: 0, ofLargeGiftsCents: 0, nonCash: [] }
+    const none = { gifts: 0, cents: 0, ofLargeGiftsCents: 0, nonCash: [], names: new Map<string, string>() }
     const whose = isOther ? { giverId: null, name: description, postalAddress: null } : { giverId, name, postalAddress }
     const contributor = byKey.get(key) ?? { ...whose, ...none }
     byKey.set(key, contributor)
     const cents = deductibleCents(gift)
     contributor.gifts += 1
-    if (!isOther) contributor.name = addName(contributor.name, name)
+    // One in another spelling is the same.
+    const nameKey = nameKeyOf(name)
+    if (!isOther && name && !contributor.names.has(nameKey)) contributor.names.set(nameKey, name)
     contributor.postalAddress ??= whose.postalAddress
     contributor.cents += cents
     contributor.ofLargeGiftsCents += cents >= leastGiftCents ? cents : 0
     if (traitsOf(method).isProperty) contributor.nonCash.push(description ?? '')
   }
-  const contributors = [...byKey.values()].filter(({ cents, nonCash }) => cents >= leastCents || nonCash.length > 0)
+  const contributors = [...byKey.values()]
+    .filter(({ cents, nonCash }) => cents >= leastCents || nonCash.length > 0)
+    .map(({ names, ...contributor }) => ({ ...contributor, name: [...names.values()].join('; ') || contributor.name }))
   return {
     contributors: contributors.toSorted((a, b) => b.cents - a.cents || (a.name ?? '').localeCompare(b.name ?? '')),
     totalCents,
     thresholdCents: Math.max(leastCents, Math.ceil(totalCents / 50)),
   }
-}
-
-/** The names under which somebody gave in the year, in the order of time: one in another spelling is the same. */
-function addName(names: string | null, name: string | null): string | null {
-  if (!name) return names
-  const known = (names ?? '').split('; ').filter(Boolean)
-  return known.some((each) => nameKeyOf(each) === nameKeyOf(name)) ? names : [...known, name].join('; ')
 }
 
 const giftsIn = (db: Db, { from, to }: FiscalYear) =>

@@ -159,7 +159,8 @@ async function findUnread(db: Db, { from, to }: FiscalYear): Promise<Piece[]> {
 async function findParts(db: Db, year: FiscalYear, accrualFrom: string | null): Promise<Piece[]> {
   const rows = await db
     .selectFrom('payment_part as part')
-    .innerJoin('payment', 'payment.id', 'part.payment_id')
+    // Parts are few: the payment of each is found by its number. As an inner join, SQLite reads the payments first.
+    .crossJoin('payment')
     .leftJoin('balance_entry as entry', (on) =>
       on.onRef('entry.payment_intent_id', '=', 'part.payment_intent_id').on('entry.category', '=', 'charge'),
     )
@@ -168,6 +169,7 @@ async function findParts(db: Db, year: FiscalYear, accrualFrom: string | null): 
     .select('part.paid_at as part_paid_at')
     .select(['part.payment_intent_id', 'entry.created_at', 'payout.arrives_at', 'payout.is_automatic'])
     .select('payout.difference_cents')
+    .whereRef('payment.id', '=', 'part.payment_id')
     .where('payment.kind', '=', 'gift')
     .where('payment.status', 'in', receivedStatuses)
     .where('payment.livemode', '=', livemode())
@@ -197,9 +199,11 @@ export async function findOfTwoDays(db: Db, { from, to }: FiscalYear): Promise<G
     .$castTo<Omit<GiftOfTwoDays, 'isManual'> & { payment_intent_id: string | null }>()
     .where(sql<SqlBool>`given_at <> paid_at`)
     .where(sql<SqlBool>`(${isIn('paid_at')}) <> (${isIn('given_at')})`)
-    .where('amount_cents', '>', 0)
     .where('status', 'in', receivedStatuses)
     .where('livemode', '=', livemode())
     .execute()
-  return rows.map(({ payment_intent_id: intent, ...gift }) => ({ ...gift, isManual: intent === null }))
+  // Shares and goods have no amount. As a condition, SQLite would read all gifts by the index of the amounts.
+  return rows.flatMap(({ payment_intent_id: intent, ...gift }) =>
+    gift.cents > 0 ? { ...gift, isManual: intent === null } : [],
+  )
 }

@@ -3,8 +3,9 @@ import { keepAccrualStart } from '../../accounting/accrual-start.server.ts'
 import { journalOfReceived } from '../../accounting/journal-of-received.server.ts'
 import { journalOfPayouts } from '../../accounting/journal.server.ts'
 import { addEntries, addPayout } from '../../accounting/testing/add-payout.ts'
-import type { Db } from '../../db/db.server.ts'
+import { isPostgres, type Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
+import { plansOf } from '../../db/testing/query-plan.ts'
 import type { PaymentTable } from '../../payments/payment-tables.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { paidGift } from '../../payments/testing/paid-payment.ts'
@@ -12,6 +13,7 @@ import { fiscalYear } from '../../values/fiscal-year.ts'
 import { findContributors } from '../schedule-b/contributors.queries.server.ts'
 import { contextOf, wordsOfPage } from '../testing/words-of-page.ts'
 import { yearCsv, yearPage } from './page.server.tsx'
+import { findMovedGifts, findOfTwoDays } from './moved-gifts.queries.server.ts'
 import { findYearBridge } from './year-sums.queries.server.ts'
 
 const at = (day: string) => Date.parse(`${day}T17:00Z`)
@@ -161,6 +163,19 @@ describeOnEachDatabase('the bridge from the day given to the books', (_, it) => 
     }
     expect(await of(2026)).toEqual(['G-NOV'])
     expect(await of(2027)).toEqual(['G-WAIT', 'G-NEW'])
+  })
+
+  it('reads no list of all gifts for those of two days and for parts', async (db) => {
+    await addYears(db)
+    const year = calendar(2026)
+    const plans = await plansOf(db, async (heard) => findMovedGifts(heard, year, await findOfTwoDays(heard, year)))
+    // PostgreSQL scans a table as small as this one.
+    for (const plan of isPostgres(db) ? [] : plans) {
+      expect(plan).not.toMatch(
+        /SCAN payment$|payment_by_amount|SEARCH payment USING INDEX payment_by_paid.*\n.*SEARCH part/,
+      )
+    }
+    expect(plans.length).toBeGreaterThan(5)
   })
 
   it('is a page and a file to the cent', async (db) => {
