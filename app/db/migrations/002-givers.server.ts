@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { receiptNumberOf } from '../../values/receipt-number.ts'
 import { foldEmail } from '../../values/email-address.ts'
 import type { Db } from '../db.server.ts'
-import { createTables } from './create-tables.server.ts'
-import { fillGivers, insertGivers, run } from './fill-givers.server.ts'
+import { createTables } from './parts/create-tables.server.ts'
+import { fillGivers, insertGivers, run } from './parts/fill-givers.server.ts'
 
 /** The columns of each new table, in PostgreSQL's types. The first is the key. */
 export const giverTables: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.server.ts'
-import { createTables } from './create-tables.server.ts'
+import { createTables } from './parts/create-tables.server.ts'
 
 /** The columns of each table, in PostgreSQL's types. The first is the key. */
 export const depositSlipTables: Record<string, string> = {

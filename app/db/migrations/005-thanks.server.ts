@@ -1,5 +1,5 @@
 import type { Db } from '../db.server.ts'
-import { createTables } from './create-tables.server.ts'
+import { createTables } from './parts/create-tables.server.ts'
 
 /** Who thanked whom in person. The key is the gift: it is thanked for once. */
 export const thanksTables: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.server.ts'
-import { createTables } from './create-tables.server.ts'
+import { createTables } from './parts/create-tables.server.ts'
 
 /** Each row is what was published at once: JSON of the values by path, and of the paths that are as released again. */
 export const wordTables: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Db } from '../db.server.ts'
-import { createTables } from './create-tables.server.ts'
+import { createTables } from './parts/create-tables.server.ts'
 
 /** Changes of words that somebody of the office prepares. A row is one path. */
 export const wordDraftTables: Record<string, string> = {

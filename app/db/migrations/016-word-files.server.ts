@@ -1,5 +1,5 @@
 import type { Db } from '../db.server.ts'
-import { createTables } from './create-tables.server.ts'
+import { createTables } from './parts/create-tables.server.ts'
 
 /** PDF files that lists of the words name. Bytes are Base64, so that a dump holds them as text. A file never changes. */
 export const wordFileTables: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.server.ts'
-import { createTables } from './create-tables.server.ts'
+import { createTables } from './parts/create-tables.server.ts'
 
 /** Photographs that the staff uploads, with each version of them. Bytes are Base64, so that a dump holds them as text. */
 export const photographTables: Record<string, string> = {

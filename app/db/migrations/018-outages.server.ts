@@ -1,5 +1,5 @@
 import type { Db } from '../db.server.ts'
-import { runStatements } from './create-tables.server.ts'
+import { runStatements } from './parts/create-tables.server.ts'
 
 const statements = [
   'alter table outbox add column failed_at bigint',

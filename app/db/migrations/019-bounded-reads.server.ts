@@ -1,5 +1,5 @@
 import type { Db } from '../db.server.ts'
-import { runStatements } from './create-tables.server.ts'
+import { runStatements } from './parts/create-tables.server.ts'
 
 const statements = [
   // Few payments of many: `findOpenPayments` asks for this condition, in these words.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.server.ts'
-import { runStatements } from './create-tables.server.ts'
+import { runStatements } from './parts/create-tables.server.ts'
 
 const statements = [
   'alter table outbox add column send_to text',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { householdKeyOf } from '../../values/envelope.ts'
 import type { Db } from '../db.server.ts'
-import { runStatements } from './create-tables.server.ts'
+import { runStatements } from './parts/create-tables.server.ts'
 
 const statements = [
   'alter table giver add column household_key text',

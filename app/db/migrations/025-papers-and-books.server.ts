@@ -1,5 +1,5 @@
 import { isPostgres, type Db } from '../db.server.ts'
-import { runStatements } from './create-tables.server.ts'
+import { runStatements } from './parts/create-tables.server.ts'
 
 const isCorrection = "what in ('in return corrected', 'fund changed')"
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres, type Db } from '../db.server.ts'
+import { isPostgres, type Db } from '../../db.server.ts'
 
 /** Runs statements, as migrations of every age do. The name of `bigint` in SQLite's STRICT tables is `integer`. */
 export async function runStatements(db: Db, statements: readonly string[]): Promise<void> {

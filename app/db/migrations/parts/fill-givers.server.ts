@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { receiptNumberOf } from '../../values/receipt-number.ts'
-import { foldEmail } from '../../values/email-address.ts'
-import { nameKeyOf } from '../../values/name-key.ts'
-import type { Db } from '../db.server.ts'
+import { receiptNumberOf } from '../../../values/receipt-number.ts'
+import { foldEmail } from '../../../values/email-address.ts'
+import { nameKeyOf } from '../../../values/name-key.ts'
+import type { Db } from '../../db.server.ts'
 
 /** A part of the migration 002-givers. */
 
