@@ -9,6 +9,7 @@ import { typedWords } from '../app/content/typed.ts'
 import { store } from '../app/content/pages/store.ts'
 import { giftExtras } from '../app/content/gift-extras.ts'
 import { globalNames } from '../app/hydration/react-router-privates.ts'
+import { hydratedEvent } from '../app/hydration/start-data.ts'
 import { extendPage } from './disturb-page.ts'
 import { everyPage, notFoundMessages } from './every-page.ts'
 import { customAmount } from './giving.ts'
@@ -45,6 +46,23 @@ test('what was typed before React starts stays beside what an extension has adde
   await expect(page.getByLabel(giftExtras.tribute.label)).toHaveValue('honor')
   await expect(page.getByLabel(giftExtras.tribute.name)).toHaveValue('Ruth')
   await expect(page.getByLabel(giftExtras.note.label)).toHaveValue('With thanks')
+})
+
+test('what a program fills in while React starts stays', async ({ page }) => {
+  // A password manager sets the value and sends the events that a person's key would.
+  await page.addInitScript((hydrated) => {
+    const fillIn = (type: string, value: string) => {
+      const field = document.querySelector<HTMLInputElement>(`main input[type=${type}]`)!
+      field.value = value
+      for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+    }
+    // This listener is the first of the page: it runs before the one that brings back what was typed.
+    addEventListener(hydrated, () => fillIn('email', 'gran@example.org'), { once: true })
+  }, hydratedEvent)
+  await page.goto('/contact')
+  await waitUntilHydrated(page)
+  await page.evaluate(() => new Promise((next) => setTimeout(next)))
+  await expect(page.locator('main input[type=email]')).toHaveValue('gran@example.org')
 })
 
 test('a message and a quantity stay beside what an extension has added', async ({ page, allowConsole }) => {

@@ -59,10 +59,12 @@ function writeField(field: Field, value: string | boolean): void {
  */
 export function keepFields(): void {
   recordFields()
+  const served = new WeakSet<EventTarget>(findFields().values())
   let isHydrated = false
   const record = ({ target, isTrusted }: Event) => {
-    // React writes the fields empty, and sends events of its own, before it reports that it has hydrated the page.
-    if (!isTrusted) return
+    // React sends events of its own for the empty fields that it has written, before it reports that it has hydrated the
+    // page. A password manager sends such events too, for a field of the page that was served.
+    if (!isTrusted && !served.has(target!)) return
     recordFields(isHydrated ? undefined : (target as Field).name)
     // An event of one field may change others.
     if (isHydrated) setTimeout(() => recordFields())
