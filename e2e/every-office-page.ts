@@ -72,6 +72,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/statements/changed': [`/office/statements/changed?year=${year}`],
     '/office/schedule-b': ['/office/schedule-b', `/office/schedule-b?year=${year}`],
     '/office/year': ['/office/year', `/office/year?year=${year}`],
+    '/office/moving-out': ['/office/moving-out'],
     '/office/deposits': ['/office/deposits'],
     '/office/deposits/:id': ['/office/deposits/po_office', '/office/deposits/at-stripe'],
     '/office/deposits/slips': ['/office/deposits/slips'],

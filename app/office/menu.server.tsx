@@ -46,7 +46,7 @@ const groups: { name: string; entries: MenuEntry[] }[] = [
     entries: [
       { path: '/office/words', label: 'Words' },
       { path: '/office/crisis-lines', label: 'Crisis lines' },
-      { path: '/office/settings', label: 'Office settings' },
+      { path: '/office/settings', label: 'Office settings', subpages: ['/office/moving-out'] },
       { path: '/office/launch', label: 'Launch' },
       { path: '/office/changes', label: 'Changes' },
     ],

@@ -92,6 +92,7 @@ const needs: Needs = {
   '/office/schedule-b': 'gifts',
   '/office/schedule-b/list.csv': 'gifts',
   '/office/year': 'gifts',
+  '/office/moving-out': ['all', { submit: 'all' }],
   '/office/year/differences.csv': 'gifts',
   '/office/deposits': ['gifts', { read: 'books', compare: 'books' }],
   '/office/deposits/:what.csv': 'gifts',

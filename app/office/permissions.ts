@@ -133,6 +133,7 @@ export const permissions = {
   '/office/schedule-b/list.csv': { see: seesBooks },
   '/office/year': { see: seesBooks },
   '/office/year/differences.csv': { see: seesBooks },
+  '/office/moving-out': { see: seesEverything, intents: { submit: onlyEverything } },
   '/office/deposits': { see: seesBooks, intents: { read: keepsBooks, compare: keepsBooks } },
   '/office/deposits/:what.csv': { see: seesBooks },
   '/office/deposits/:id': { see: seesBooks },

@@ -43,6 +43,7 @@ import { giver } from './givers/page.server.tsx'
 import { mayBeOne } from './givers/may-be-one.server.tsx'
 import { mergePage } from './givers/merge.server.tsx'
 import { forgetPage } from './person/forget.server.tsx'
+import { movingOut } from './moving-out/page.server.tsx'
 import { person } from './person/page.server.tsx'
 import { recurringList, recurringListCsv } from './recurring/list.server.tsx'
 import { recurring } from './recurring/page.server.tsx'
@@ -136,6 +137,7 @@ export const officePages: readonly OfficePage[] = [
   scheduleBCsv,
   yearPage,
   yearCsv,
+  movingOut,
   mayBeOne,
   mergePage,
   giver,

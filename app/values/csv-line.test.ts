@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from './csv-line.ts'
+import { csvLine, textCell } from './csv-line.ts'
 
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const separators = [',', ';', '\t']
@@ -57,4 +57,12 @@ describe('text that a spreadsheet would run as a formula is escaped', () => {
 test('control characters are removed before formulas are detected', () => {
   const field = '\u001B]0;x\u0007Ada\u009B2J\u0000\r\nB\tc\rd'
   expect(csvLine([field, '\u001B=1+1'])).toBe('"]0;xAda2J\nB\tc\nd",\'=1+1\r\n')
+})
+
+test('digits that Excel would change are a text, and formulas stay escaped', () => {
+  const digits = ['02134', '90210', '9400110200881234567890', '12E4', '02134-1042', '', '=1+1']
+  expect(csvLine(digits.map(textCell))).toBe(
+    '"\t02134",90210,"\t9400110200881234567890","\t12E4",02134-1042,,\'=1+1\r\n',
+  )
+  expect(csvLine(['\t=1'])).toBe('"\'\t\'=1"\r\n')
 })

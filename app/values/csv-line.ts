@@ -11,6 +11,19 @@ const formulaStarts = /^(?=[=+\-@＝＋－＠\t\n])|(?<=[;\t\n][\s"]*)(?=[=+\-@�
 /** Most fields: nothing in them is changed. */
 const plainField = /^(?:\w[\w .:/@+-]*)?$/
 
+/** Excel reads a CSV file as UTF-8 only if it begins with this mark (Unicode, chapter 23.8). */
+export const byteOrderMark = '\uFEFF'
+
+/** Digits that Excel would change: it drops a leading zero, rounds after 15 digits, and reads an E as a power of ten. */
+const changedDigits = /^(?:0\d+|\d{12,}|\d+E\d+)$/i
+const digitsAsText = /^\t[\dE]+$/i
+
+/**
+ * The text of a cell that is no number, although it is made of digits: a ZIP code, a tracking number. A tab before it makes it a
+ * text in Excel, and other programs trim it.
+ */
+export const textCell = (text: string): string => (changedDigits.test(text) ? `\t${text}` : text)
+
 /** The text of a CSV file: the names of its columns, and then the lines of each page of rows together. */
 export async function* csvOf<Row>(
   columns: Record<string, (row: Row) => string>,
@@ -31,6 +44,7 @@ export function csvLine(fields: readonly string[]): string {
 
 function csvField(field: string): string {
   if (plainField.test(field)) return field
+  if (digitsAsText.test(field)) return `"${field}"`
   const plain = field.replaceAll(/\r\n?/g, '\n').replaceAll(controls, '')
   const isNumber = /^-\d+(\.\d+)?$/.test(plain)
   const text = isNumber ? plain : plain.replaceAll(formulaStarts, "'")

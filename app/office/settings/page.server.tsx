@@ -64,6 +64,10 @@ export const settings: OfficePage = {
         {await LetterSettings({ context })}
         <h2 id="books">Books</h2>
         {await BookSettings({ context })}
+        <h2>Moving out</h2>
+        <p>
+          All records as files for another program: <a href={officeHref('/office/moving-out')}>Moving out</a>.
+        </p>
       </>
     )
   },
