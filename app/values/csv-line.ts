@@ -14,15 +14,19 @@ const plainField = /^(?:\w[\w .:/@+-]*)?$/
 /** Excel reads a CSV file as UTF-8 only if it begins with this mark (Unicode, chapter 23.8). */
 export const byteOrderMark = '\uFEFF'
 
-/** Digits that Excel would change: it drops a leading zero, rounds after 15 digits, and reads an E as a power of ten. */
-const changedDigits = /^(?:0\d+|\d{12,}|\d+E\d+)$/i
+const digits = /^\d+(?:E\d+)?$/i
 const digitsAsText = /^\t[\dE]+$/i
+/** Excel rounds after 15 digits, and shows more than 11 as a power of ten. */
+const maxDigits = 11
 
 /**
- * The text of a cell that is no number, although it is made of digits: a ZIP code, a tracking number. A tab before it makes it a
- * text in Excel, and other programs trim it.
+ * The text of a cell that is no number, although it is made of digits: a ZIP code, a tracking number. Where Excel would change
+ * it, a tab before it makes it a text there; other programs trim it.
  */
-export const textCell = (text: string): string => (changedDigits.test(text) ? `\t${text}` : text)
+export function textCell(text: string): string {
+  const isChanged = digits.test(text) && (text.startsWith('0') || text.length > maxDigits || /E/i.test(text))
+  return isChanged ? `\t${text}` : text
+}
 
 /** The text of a CSV file: the names of its columns, and then the lines of each page of rows together. */
 export async function* csvOf<Row>(
