@@ -134,7 +134,8 @@ export const permissions = {
   '/office/year': { see: seesBooks },
   '/office/year/differences.csv': { see: seesBooks },
   '/office/deposits': { see: seesBooks, intents: { read: keepsBooks, compare: keepsBooks } },
-  '/office/deposits/:what.csv': { see: seesBooks },
+  '/office/deposits/entries.csv': { see: seesBooks },
+  '/office/deposits/journal/:what': { see: seesBooks },
   '/office/deposits/:id': { see: seesBooks },
   '/office/deposits/slips': {
     see: seesBooks,
@@ -214,6 +215,7 @@ export const permissions = {
       'save-books': onlyEverything,
     },
   },
+  '/office/settings/accounts': { see: seesEverything, intents: { submit: onlyEverything } },
   '/office/launch': { see: seesEverything, intents: { submit: onlyEverything } },
 } satisfies Record<`/office${string}`, PagePermissions>
 
