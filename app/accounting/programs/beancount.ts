@@ -30,7 +30,8 @@ export const beancount: AccountingProgram = {
   needs: [],
   account: {
     form: /^(Assets|Liabilities|Equity|Income|Expenses)(:[\p{Lu}\d][\p{L}\d-]*)+$/u,
-    fault: 'An account begins with Assets, Liabilities, Equity, Income or Expenses, such as Income:Donations, without spaces.',
+    fault:
+      'An account begins with Assets, Liabilities, Equity, Income or Expenses, such as Income:Donations, without spaces.',
   },
   nameByDefault: (name) => {
     const account = bookAccounts.find((each) => each === name)

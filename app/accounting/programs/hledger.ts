@@ -5,11 +5,7 @@ import type { AccountingProgram } from './accounting-program.ts'
 import { inOneLine } from './written-parts.ts'
 
 /** A semicolon begins a comment, a word with a colon in a comment is a tag, a comma ends its value, and brackets may hold a date. */
-const plain = (text: string) =>
-  inOneLine(text)
-    .replaceAll(/[:;,]/g, '')
-    .replaceAll('[', '(')
-    .replaceAll(']', ')')
+const plain = (text: string) => inOneLine(text).replaceAll(/[:;,]/g, '').replaceAll('[', '(').replaceAll(']', ')')
 
 /**
  * hledger's journal: a line with day, number and text, and a posting a line, with two spaces or more between account and amount. A

@@ -33,7 +33,16 @@ export function zip(files: readonly ZippedFile[]): Uint8Array<ArrayBuffer> {
   }
   const listed = Buffer.concat(directory)
   const count = files.length
-  const end = record([4, 0x06_05_4b_50], [2, 0], [2, 0], [2, count], [2, count], [4, listed.length], [4, offset], [2, 0])
+  const end = record(
+    [4, 0x06_05_4b_50],
+    [2, 0],
+    [2, 0],
+    [2, count],
+    [2, count],
+    [4, listed.length],
+    [4, offset],
+    [2, 0],
+  )
   return new Uint8Array(Buffer.concat([...parts, listed, end]))
 }
 

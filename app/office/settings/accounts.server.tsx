@@ -1,10 +1,6 @@
 import { nameLabels } from '../../accounting/programs/account-traits.ts'
 import { faultOf, nameBooks, neededNames } from '../../accounting/programs/book-names.ts'
-import {
-  findBookNames,
-  findProgramKey,
-  keepBookNames,
-} from '../../accounting/programs/book-settings.queries.server.ts'
+import { findBookNames, findProgramKey, keepBookNames } from '../../accounting/programs/book-settings.queries.server.ts'
 import { type ProgramKey, programs } from '../../accounting/programs/programs.ts'
 import { recordChange } from '../../audit/audit-log.server.ts'
 import type { BookName, BookNames } from '../../config/book-accounts.ts'

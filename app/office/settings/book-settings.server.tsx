@@ -62,7 +62,8 @@ export async function BookSettings({ context }: { context: OfficeContext }) {
       <p>
         <a href={officeHref('/office/settings/accounts')}>Accounts of the books</a>:{' '}
         {faults.length === 0 ? `as ${program.label} has them.` : `${faults.length} are not named yet.`}
-        {names.clearing && ` The clearing account is “${names.clearing}”: with the accrual, its balance is what Stripe owes you.`}
+        {names.clearing &&
+          ` The clearing account is “${names.clearing}”: with the accrual, its balance is what Stripe owes you.`}
       </p>
     </>
   )
