@@ -65,6 +65,6 @@ export const quickBooksDesktop: AccountingProgram = {
   steps: [
     'Back up your company file, and switch to single-user mode: IIF files are imported by the administrator.',
     'File, Utilities, Import, IIF Files: choose the file. Accounts and classes must be there under the same names.',
-    'Reports, Accountant & Taxes, Journal: compare the entries of these days with this page.',
+    'Open the report Journal of these days, and compare its deposits with those on this page.',
   ],
 }

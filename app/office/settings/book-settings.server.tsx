@@ -7,6 +7,7 @@ import { backTo, type OfficeContext, type Refusal } from '../office-page.ts'
 import { form } from '../ui/described-form.server.tsx'
 import { PostForm } from '../ui/forms.server.tsx'
 import { FactList } from '../ui/facts.server.tsx'
+import { counted } from '../ui/words.ts'
 
 export const saveBooks = 'save-books'
 
@@ -61,7 +62,9 @@ export async function BookSettings({ context }: { context: OfficeContext }) {
       )}
       <p>
         <a href={officeHref('/office/settings/accounts')}>Accounts of the books</a>:{' '}
-        {faults.length === 0 ? `as ${program.label} has them.` : `${faults.length} are not named yet.`}
+        {faults.length === 0
+          ? `as ${program.label} has them.`
+          : `${counted(faults.length, 'name is', 'names are')} missing, or not as ${program.label} has them.`}
         {names.clearing &&
           ` The clearing account is “${names.clearing}”: with the accrual, its balance is what Stripe owes you.`}
       </p>
