@@ -112,6 +112,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/words/switches': ['/office/words/switches'],
     '/office/crisis-lines': ['/office/crisis-lines'],
     '/office/settings': ['/office/settings'],
+    '/office/settings/accounts': ['/office/settings/accounts'],
     '/office/launch': ['/office/launch'],
   }
 }

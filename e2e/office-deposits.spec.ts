@@ -56,8 +56,8 @@ for (const width of [1280, 390]) {
 
       await page.getByRole('link', { name: 'All deposits' }).click()
       const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'QuickBooks Online' }).first().click()
-      expect((await download).suggestedFilename()).toBe('payouts-qbo.csv')
+      await page.getByRole('link', { name: 'Journal of payouts' }).click()
+      expect((await download).suggestedFilename()).toBe('payouts-another.csv')
       await page.getByRole('button', { name: 'Compare the last 30 days now' }).click()
       await expect(page.getByText('agrees to the cent')).toBeVisible()
     })

@@ -11,7 +11,16 @@ import { findBase } from './find-base.ts'
 import { runProgram } from './run-program.ts'
 import { countPlaywright, countVitest, describeEnd, type Failure, type Tally } from './test-reports.ts'
 import type { Scope } from './test-scope.ts'
-import { findChromium, findFirefox, findGit, findHledger, findPostgres, findWebKit, MissingToolError } from './tools.ts'
+import {
+  findBeancount,
+  findChromium,
+  findFirefox,
+  findGit,
+  findHledger,
+  findPostgres,
+  findWebKit,
+  MissingToolError,
+} from './tools.ts'
 
 const usage = `npm test
 npm run test:all      everything: both databases, every state of every page, the fault trials, Firefox and WebKit
@@ -47,7 +56,7 @@ async function main(): Promise<void> {
   // Missing tools are installed first, so that no step waits for them.
   const hasPostgres = scope !== 'all' || isInstalled('PostgreSQL', findPostgres)
   isInstalled('Git', findGit)
-  if (scope === 'all') tryHledger()
+  if (scope === 'all') tryTextPrograms()
   const hasChromium = scope !== 'quick' && isInstalled('Chromium', findChromium)
   const otherEngines = scope === 'all' ? { Firefox: findFirefox, WebKit: findWebKit } : {}
   process.env['TEST_ENGINES'] = Object.entries(otherEngines)
@@ -195,12 +204,14 @@ function isEngineInstalled(name: string, find: () => string): boolean {
   }
 }
 
-/** Without hledger, the test adds up the balances of a month itself, and reports this. */
-function tryHledger(): void {
-  try {
-    findHledger()
-  } catch (error) {
-    notRun.push((error as Error).message)
+/** Without hledger and beancount, tests add up the balances of their files themselves, and report this. */
+function tryTextPrograms(): void {
+  for (const find of [findHledger, findBeancount]) {
+    try {
+      find()
+    } catch (error) {
+      notRun.push((error as Error).message)
+    }
   }
 }
 

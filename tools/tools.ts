@@ -66,6 +66,17 @@ export function findHledger(): string {
 
 export const presentHledger = () => onPath('hledger').find((path) => existsSync(path))
 
+/** The path of beancount's check of a ledger. Its package is installed if it is missing. */
+export function findBeancount(): string {
+  return (
+    presentBeancount() ??
+    installFromDebian('beancount', presentBeancount) ??
+    giveUp('beancount', ['apt-get install beancount'])
+  )
+}
+
+export const presentBeancount = () => onPath('bean-check').find((path) => existsSync(path))
+
 /** Firefox for the journeys in other engines. It is controlled over its own socket, without a driver. */
 export function findFirefox(): string {
   const present = () => ['firefox-esr', 'firefox'].flatMap(onPath).find((path) => existsSync(path))

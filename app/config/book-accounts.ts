@@ -1,4 +1,4 @@
-/** The accounts of the bookkeeping program. The defaults are the names in QuickBooks. */
+/** The accounts of the journal entries, by their names in QuickBooks. */
 export const defaultAccounts = {
   /** The bank account that receives payouts. */
   bank: 'Checking',
@@ -20,24 +20,34 @@ export const defaultAccounts = {
 }
 
 export type BookAccount = keyof typeof defaultAccounts
-/** With Xero's name of the tax rate of every line. */
-export type BookAccounts = Record<BookAccount | 'tax', string>
+export const bookAccounts = Object.keys(defaultAccounts) as BookAccount[]
+
+/**
+ * What some accounting programs need besides: an account in the place of the bank account, the name of the tax rate of every line,
+ * and the fund of what is of no fund.
+ */
+const furtherNames = ['bankClearing', 'tax', 'generalFund'] as const
+
+export type BookName = BookAccount | (typeof furtherNames)[number]
+/** As the accounting program has them. What is missing has no name yet, or the program's own. */
+export type BookNames = Partial<Record<BookName, string>>
+
+const isBookName = (name: string): name is BookName => [...bookAccounts, ...furtherNames].some((each) => each === name)
 
 /**
  * Reads BOOK_ACCOUNTS: `bank=1010; donations=4000`. Returns a text for a fault. A setting that names an account for refunds and
  * none for those of sales is from before they were two: its account has both.
  */
-export function readBookAccounts(list: string): BookAccounts | string {
-  const accounts: BookAccounts = { ...defaultAccounts, tax: 'Tax Exempt' }
-  const named = new Set<string>()
+export function readBookAccounts(list: string): BookNames | string {
+  const names: BookNames = {}
   for (const entry of list.split(';').flatMap((each) => each.trim() || [])) {
-    const [, key = '', value = ''] = /^(\w+) *= *(.+)$/.exec(entry) ?? []
-    if (!Object.hasOwn(accounts, key)) {
-      return `must hold accounts as "bank=Checking; donations=Gifts", with the words ${Object.keys(accounts).join(', ')}`
+    const [, name = '', value = ''] = /^(\w+) *= *(.+)$/.exec(entry) ?? []
+    if (!isBookName(name)) {
+      const known = [...bookAccounts, ...furtherNames].join(', ')
+      return `must hold accounts as "bank=Checking; donations=Gifts", with the words ${known}`
     }
-    accounts[key as BookAccount] = value
-    named.add(key)
+    names[name] = value
   }
-  if (named.has('refunds') && !named.has('salesRefunds')) accounts.salesRefunds = accounts.refunds
-  return accounts
+  if (names.refunds !== undefined) names.salesRefunds ??= names.refunds
+  return names
 }

@@ -75,7 +75,7 @@ export function configOf(values: Environment, samples: Samples) {
     metricsToken: values.METRICS_TOKEN ?? null,
     /** The members of the office. Empty: there is no office. */
     staff: values.STAFF,
-    /** The names of the accounts in the bookkeeping program. */
+    /** The names of accounts in the accounting program that BOOK_ACCOUNTS has. Those of the office come first. */
     bookAccounts: values.BOOK_ACCOUNTS,
     /** The settings that are still samples. */
     samples,

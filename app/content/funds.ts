@@ -24,6 +24,6 @@ export interface Fund {
  *
  * A name may be corrected at any time. When a fund is closed, take it from the list: its gifts keep it, and pages show its
  * key as words. Ask your accountant what a fund obliges you to before you ask for gifts to it. Before you import the first
- * journal with it, add its name as a class in QuickBooks, or as an option of the tracking category "Fund" in Xero.
+ * journal with it, add its name to your books: a class in QuickBooks, an option of the tracking category "Fund" in Xero, a fund in Aplos.
  */
 export const fundWords = words('funds', { funds: [] as readonly Fund[] })

@@ -8,7 +8,7 @@ import type { Member } from '../config/staff-setting.ts'
 import styles from './office.css?inline'
 import { FindForm } from './find/find-form.server.tsx'
 import { Brand, Menu } from './menu.server.tsx'
-import { permitsOf } from './permissions.ts'
+import { permitsOf } from './permits.ts'
 
 interface PageProps {
   title: string

@@ -2,7 +2,7 @@ import { site } from '../content/site.ts'
 import { WindowMark } from '../ui/drawings/window-mark.tsx'
 import type { Member } from '../config/staff-setting.ts'
 import { officeHref, type PlainPath } from './office-href.ts'
-import { permitsOf } from './permissions.ts'
+import { permitsOf } from './permits.ts'
 import { signInPaths } from './sign-in/sign-in-paths.ts'
 
 interface MenuEntry {

@@ -6,7 +6,9 @@ import { officeHref } from './office-href.ts'
 test('an address has the parameters in its path, then its query, then its part of the page', () => {
   expect(officeHref('/office')).toBe('/office')
   expect(officeHref('/office/gifts/:id/refund', { id: 'G-1' })).toBe('/office/gifts/G-1/refund')
-  expect(officeHref('/office/deposits/:what.csv', { what: 'fees', query: {} })).toBe('/office/deposits/fees.csv')
+  expect(officeHref('/office/deposits/journal/:what', { what: 'payouts', query: {} })).toBe(
+    '/office/deposits/journal/payouts',
+  )
   expect(officeHref('/office/givers/:id/merge', { id: 'P-1', query: { with: 'P-2' } })).toBe(
     '/office/givers/P-1/merge?with=P-2',
   )

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Db } from '../db/db.server.ts'
 import type { Member } from '../config/staff-setting.ts'
 import type { FieldProblem } from '../words/field-problem.ts'
-import type { PagePath, Permits } from './permissions.ts'
+import type { PagePath } from './permissions.ts'
+import type { Permits } from './permits.ts'
 
 export { fieldOf } from '../values/form-fields.ts'
 

@@ -95,7 +95,8 @@ const needs: Needs = {
   '/office/moving-out': ['all', { submit: 'all' }],
   '/office/year/differences.csv': 'gifts',
   '/office/deposits': ['gifts', { read: 'books', compare: 'books' }],
-  '/office/deposits/:what.csv': 'gifts',
+  '/office/deposits/entries.csv': 'gifts',
+  '/office/deposits/journal/:what': 'gifts',
   '/office/deposits/:id': 'gifts',
   '/office/deposits/slips': [
     'gifts',
@@ -135,6 +136,7 @@ const needs: Needs = {
   '/office/words/switches': ['words', { 'sold-out': 'words', 'in-stock': 'words' }],
   '/office/crisis-lines': ['everyone', { answered: 'orders', dead: 'all' }],
   '/office/settings': ['all', { open: 'all', close: 'all', 'save-letters': 'all', 'save-books': 'all' }],
+  '/office/settings/accounts': ['all', { submit: 'all' }],
   '/office/launch': ['all', { submit: 'all' }],
 }
 

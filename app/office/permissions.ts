@@ -1,7 +1,6 @@
-import { matchPath } from 'react-router'
 import { type Role, roles } from '../config/staff-setting.ts'
 
-interface PagePermissions {
+export interface PagePermissions {
   /** The roles that may open the page. */
   see: readonly Role[]
   /** The roles that may submit each form, by the form's field `intent`. A form without this field is `submit`. */
@@ -135,7 +134,8 @@ export const permissions = {
   '/office/year/differences.csv': { see: seesBooks },
   '/office/moving-out': { see: seesEverything, intents: { submit: onlyEverything } },
   '/office/deposits': { see: seesBooks, intents: { read: keepsBooks, compare: keepsBooks } },
-  '/office/deposits/:what.csv': { see: seesBooks },
+  '/office/deposits/entries.csv': { see: seesBooks },
+  '/office/deposits/journal/:what': { see: seesBooks },
   '/office/deposits/:id': { see: seesBooks },
   '/office/deposits/slips': {
     see: seesBooks,
@@ -215,6 +215,7 @@ export const permissions = {
       'save-books': onlyEverything,
     },
   },
+  '/office/settings/accounts': { see: seesEverything, intents: { submit: onlyEverything } },
   '/office/launch': { see: seesEverything, intents: { submit: onlyEverything } },
 } satisfies Record<`/office${string}`, PagePermissions>
 
@@ -225,36 +226,3 @@ export type PagePath = keyof typeof permissions
 export type IntentOf<Path extends PagePath> = (typeof permissions)[Path] extends { intents: infer Intents }
   ? keyof Intents & string
   : never
-
-/** What one role may do, for the router and the pages. */
-export interface Permits {
-  /** Whether the role may submit this form of the page. Otherwise no form is shown, and no link that only leads to it. */
-  may: <Path extends PagePath>(path: Path, intent: IntentOf<Path>) => boolean
-  /** Whether the role may open the page. Otherwise no link to it is shown. */
-  maySee: (path: PagePath) => boolean
-}
-
-export const permitsOf = (role: Role): Permits => ({
-  may: (path, intent) => judgeSubmit(role, path, intent) === 'allowed',
-  maySee: (path) => permissionsOf(path).see.includes(role),
-})
-
-/**
- * Whether the role may submit the intent that came with a post. `unknown`: no form of the page has this intent. A role
- * that may submit nothing on the page does not learn which intents there are.
- */
-export function judgeSubmit(role: Role, path: PagePath, intent: string): 'allowed' | 'forbidden' | 'unknown' {
-  const { intents = {} } = permissionsOf(path)
-  const allowed = Object.hasOwn(intents, intent) ? intents[intent] : undefined
-  if (allowed) return allowed.includes(role) ? 'allowed' : 'forbidden'
-  return Object.values(intents).some((each) => each.includes(role)) ? 'unknown' : 'forbidden'
-}
-
-/** Whether a page of the office with this address has a form. */
-export const hasForms = (path: string): boolean =>
-  Object.entries<PagePermissions>(permissions).some(([page, { intents }]) => intents && matchPath(page, path))
-
-/** The intents that the page knows, of all roles. */
-export const intentsOf = (path: PagePath): string[] => Object.keys(permissionsOf(path).intents ?? {})
-
-const permissionsOf = (path: PagePath): PagePermissions => permissions[path]

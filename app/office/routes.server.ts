@@ -3,7 +3,8 @@ import { board } from './board/page.server.tsx'
 import { changes } from './changes/page.server.tsx'
 import { depositSlips } from './deposit-slips/page.server.tsx'
 import { depositSlip } from './deposit-slips/slip.server.tsx'
-import { depositsCsv } from './deposits/exports.server.tsx'
+import { entriesFile } from './deposits/exports.server.tsx'
+import { journalPage } from './deposits/journal-file.server.ts'
 import { deposits } from './deposits/page.server.tsx'
 import { payoutPage } from './deposits/payout.server.tsx'
 import { cancelGift } from './manual-gifts/cancel.server.tsx'
@@ -49,6 +50,7 @@ import { recurringList, recurringListCsv } from './recurring/list.server.tsx'
 import { recurring } from './recurring/page.server.tsx'
 import { refundGift, refundOrder } from './refund/page.server.tsx'
 import { scheduleB, scheduleBCsv } from './schedule-b/page.server.tsx'
+import { bookAccountsPage } from './settings/accounts.server.tsx'
 import { settings } from './settings/page.server.tsx'
 import { yearCsv, yearPage } from './year/page.server.tsx'
 import { thanksPage } from './thanks/page.server.tsx'
@@ -129,7 +131,8 @@ export const officePages: readonly OfficePage[] = [
   sendLetter,
   letter,
   deposits,
-  depositsCsv,
+  entriesFile,
+  journalPage,
   depositSlips,
   depositSlip,
   payoutPage,
@@ -163,5 +166,6 @@ export const officePages: readonly OfficePage[] = [
   wordSwitchesPage,
   crisisLinesPage,
   settings,
+  bookAccountsPage,
   launch,
 ]

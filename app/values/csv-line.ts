@@ -11,9 +11,6 @@ const formulaStarts = /^(?=[=+\-@＝＋－＠\t\n])|(?<=[;\t\n][\s"]*)(?=[=+\-@�
 /** Most fields: nothing in them is changed. */
 const plainField = /^(?:\w[\w .:/@+-]*)?$/
 
-/** Excel reads a CSV file as UTF-8 only if it begins with this mark (Unicode, chapter 23.8). */
-export const byteOrderMark = '\uFEFF'
-
 const digits = /^\d+(?:E\d+)?$/i
 const digitsAsText = /^\t[\dE]+$/i
 /** Excel rounds after 15 digits, and shows more than 11 as a power of ten. */

@@ -203,7 +203,7 @@ describe.each(databases)('a book that the office adds, on %s', (database) => {
     await testEnv.sandbox.control.advance({ days: 7 })
     await untilAllIsDelivered(testEnv)
     await ann.post('/office/deposits', { intent: 'read' })
-    const journal = readCsv(await (await ann.get('/office/deposits/payouts-qbo.csv')).text())
+    const journal = readCsv(await (await ann.get('/office/deposits/journal/payouts')).text())
     const sales = journal.filter((line) => line['*AccountName'] === 'Sales of books')
     expect(sales.map((line) => line['Description'])).toEqual([expect.stringContaining(`Orders: 2, ${title}, `)])
   })

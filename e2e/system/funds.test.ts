@@ -199,19 +199,19 @@ test('the office lists and sums the gifts of a fund, and the files for programs 
   await testEnv.sandbox.control.advance({ days: 7 })
   await untilAllIsDelivered(testEnv)
   await ann.post('/office/deposits', { intent: 'read' })
-  const file = async (name: string) => readCsv(await (await ann.get(`/office/deposits/${name}.csv`)).text())
-  const classes = (await file('payouts-qbo')).map(
+  const file = async (name: string) => readCsv(await (await ann.get(`/office/deposits/${name}`)).text())
+  const classes = (await file('journal/payouts')).map(
     (line) => `${line['*AccountName']} ${line['*Credits']} ${line['Class']}`,
   )
   expect(classes).toContain(`Donations 51.43 ${camp.name}`)
   expect(classes).toContain(`Donations 50.00 ${school.name}`)
-  const movements = (await file('entries')).map(({ gross, fund }) => `${gross} ${fund}`)
+  const movements = (await file('entries.csv')).map(({ gross, fund }) => `${gross} ${fund}`)
   expect(movements).toEqual(expect.arrayContaining([`51.43 ${camp.name}`, `25.00 ${school.name}`]))
-  const received = (await file('received-xero')).map(
-    (line) => `${line['*Amount']} ${line['TrackingName1']} ${line['TrackingOption1']}`,
+  const received = (await file('journal/received')).map(
+    (line) => `${line['*Debits']} ${line['*Credits']} ${line['Class']}`,
   )
   expect(received).toEqual(
-    expect.arrayContaining([`-250.00 Fund ${camp.name}`, `-10.00 Fund ${school.name}`, '-262.00  ', '522.00  ']),
+    expect.arrayContaining([` 250.00 ${camp.name}`, ` 10.00 ${school.name}`, ' 262.00 ', '522.00  ']),
   )
 })
 
@@ -235,7 +235,7 @@ test('a fund that is named no more keeps its gifts; without any, nothing of fund
   expect(clean(await ann.page('/office/gifts'))).not.toMatch(/fund:|Any or none/)
   expect(clean(await ann.page(`/office/gifts/${id}`))).not.toContain('fund:')
   expect((await testEnv.staff(['export', 'gifts'])).stdout.split('\r\n')[0]).not.toContain('fund,')
-  const payouts = await (await ann.get('/office/deposits/payouts-qbo.csv')).text()
+  const payouts = await (await ann.get('/office/deposits/journal/payouts')).text()
   expect(payouts).not.toMatch(/fund/i)
   const movements = await (await ann.get('/office/deposits/entries.csv')).text()
   expect(movements).not.toMatch(/,fund/)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { roles } from '../../app/config/staff-setting.ts'
-import { intentsOf, judgeSubmit, permitsOf } from '../../app/office/permissions.ts'
+import { intentsOf, judgeSubmit, permitsOf } from '../../app/office/permits.ts'
 import { signToken } from '../../app/security/signed-token.server.ts'
 import {
   fetchWhenFree,

@@ -4,6 +4,7 @@ import { findPayoutOf, findPayoutsByAmount } from '../../app/accounting/payout.q
 import { site } from '../../app/content/site.ts'
 import { signedIn } from '../harness/office.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
+import { readCsv } from './bookkeeping.ts'
 import { paidGift, sharedTestEnv, type SharedTestEnv } from './shared-test-env.ts'
 
 const testEnv = sharedTestEnv()
@@ -85,8 +86,8 @@ test('the entries of a payout equal the deposit at the bank to the cent', async 
   expect((await ori.get('/office/deposits/entries.csv')).status).toBe(403)
   const named = await rea.get('/office/deposits/entries.csv?from=2026-11-01&until=x')
   expect(named.headers.get('content-disposition')).toBe('attachment; filename="entries-2026-11-01.csv"')
-  for (const odd of ['entries-%22;filename=run.exe;.csv', 'payouts-x.csv', 'payouts.csv'])
-    expect((await rea.get(`/office/deposits/${odd}`)).status, odd).toBe(404)
+  for (const odd of ['entries', 'payouts.csv', 'payouts-%22;filename=run.exe;', 'constructor'])
+    expect((await rea.get(`/office/deposits/journal/${odd}`)).status, odd).toBe(404)
 })
 
 test('a payout that fails after it was paid is reported to the staff, and followed by the next one', async () => {
@@ -107,9 +108,9 @@ test('a payout that fails after it was paid is reported to the staff, and follow
   expect(await ann.page('/office')).not.toContain('settings/payouts')
   expect(await ann.page(`/office/deposits/${next!.id}`)).toContain('Payout that the bank refused')
   expect(await ann.page(`/office/deposits/${before!.id}`)).toContain('Refused by the bank')
-  const journal = await (await ann.get('/office/deposits/payouts-xero.csv')).text()
-  const bank = journal.split('\r\n').filter((line) => line.includes(',Checking,'))
-  expect(bank.map((line) => Number(line.split(',')[5]))).toEqual([
+  const journal = await (await ann.get('/office/deposits/journal/payouts')).text()
+  const bank = readCsv(journal).filter((line) => line['*AccountName'] === 'Checking')
+  expect(bank.map((line) => Number(line['*Debits']) - Number(line['*Credits']))).toEqual([
     before!.amount_cents / 100,
     next!.amount / 100,
     -before!.amount_cents / 100,
@@ -189,7 +190,7 @@ test('the file of all movements at Stripe names gifts by their number, and no gi
   expect(csv.split('\r\n')[0]).toContain('balance_transaction,date,available_on,account,kind')
   expect(csv).toMatch(/,gift,charge,charge,G-/)
   expect(csv).not.toMatch(/example\.com|Donor|Somebody/)
-  const journal = await (await rea.get('/office/deposits/payouts-qbo.csv')).text()
+  const journal = await (await rea.get('/office/deposits/journal/payouts')).text()
   expect(journal).toContain('*JournalNo,*JournalDate,*AccountName')
 })
 

@@ -5,6 +5,7 @@ import { idOf } from '../../app/stripe/stripe.server.ts'
 import { stripeOf } from '../harness/from-stripe.ts'
 import { createManualGift, signedIn } from '../harness/office.ts'
 import { startSandbox, type Sandbox } from '../harness/sandbox.ts'
+import { balancesInHledger } from '../../app/accounting/testing/text-programs.ts'
 import {
   addUp,
   centsOf,
@@ -34,7 +35,7 @@ beforeAll(async () => {
     STRIPE_STORE_SECRET_KEY: 'sk_test_store',
     STRIPE_STORE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_STORE_API_URL: store.url,
-    BOOK_ACCOUNTS: 'bank=Bank; received=Undeposited; tax=Tax Exempt (0%)',
+    BOOK_ACCOUNTS: 'bank=Bank; received=Undeposited',
   }
   await testEnv.site.stop()
   await testEnv.site.start()
@@ -142,16 +143,37 @@ function expectBalances(csv: string, rules: string, rows: (readonly [string, num
   expect(importIntoHledger(csv, rules) ?? expected).toEqual(expected)
 }
 
+/** The accounts of the test, the field of the form, and a code. */
+const codes = [
+  ['Bank', 'bankClearing', '1900'],
+  ['Undeposited', 'received', '1200'],
+  ['Stripe clearing', 'clearing', '1210'],
+  ['Donations', 'donations', '4000'],
+  ['Sales of books', 'sales', '4100'],
+  ['Shipping income', 'shipping', '4110'],
+  ['Refunds', 'refunds', '4900'],
+  ['Refunds of sales', 'salesRefunds', '4910'],
+  ['Disputed payments', 'disputes', '6100'],
+  ['Stripe fees', 'fees', '6000'],
+  ['Other Stripe activity', 'other', '4990'],
+] as const
+
+/** By the defaults of hledger: the type of the account before its name. */
+function nameInHledger([account, cents]: readonly [string, number | undefined]) {
+  const type = { 'Stripe clearing': 'assets', 'Stripe fees': 'expenses', 'Disputed payments': 'expenses' }[account]
+  return [`${type ?? 'income'}:${account.toLowerCase()}`, cents]
+}
+
 test('a month’s books, imported, equal Stripe’s balances and the bank’s deposits to the cent', async () => {
   await liveThroughAMonth()
   const ann = await signedIn(testEnv)
   await expect.poll(async () => (await testEnv.sandbox.control.state()).webhooks.queue).toBe(0)
   expect((await ann.post('/office/deposits', { intent: 'read' })).status).toBe(303)
   const stripe = await readStripe()
-  const file = async (name: string) => (await ann.get(`/office/deposits/${name}.csv`)).text()
+  const file = async (name: string) => (await ann.get(`/office/deposits/${name}`)).text()
 
   // One row for each movement: their sum is Stripe's balance with its reserves.
-  const entries = await file('entries')
+  const entries = await file('entries.csv')
   const movements = readCsv(entries)
   const atStripe = stripe.donations.balance + stripe.orders.balance
   const left = movements.flatMap(
@@ -197,7 +219,7 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
     'Other Stripe activity': 162 + 37 - 7700,
   }
   expect(sum(Object.values(expected))).toBe(0)
-  const qbo = await file('payouts-qbo')
+  const qbo = await file('journal/payouts')
   const lines = readCsv(qbo)
   const qboRows = lines.map(
     (line) => [line['*AccountName'] ?? '', centsOf(line['*Debits']) - centsOf(line['*Credits'])] as const,
@@ -213,13 +235,9 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
   expect(atBank.map((line) => centsOf(line['*Debits']) - centsOf(line['*Credits'])).toSorted((a, b) => a - b)).toEqual(
     amounts,
   )
-  const xero = await file('payouts-xero')
-  const xeroRows = readCsv(xero).map((line) => [line['*AccountCode'] ?? '', centsOf(line['*Amount'])] as const)
-  expectBalances(xero, xeroRules, xeroRows, expected)
-  expect(new Set(readCsv(xero).map((line) => line['*TaxRate']))).toEqual(new Set(['Tax Exempt (0%)']))
 
   // Checks and cash: a slip equals the bank's line, and a check that came back is taken from the bank account again.
-  const received = await file('received-qbo')
+  const received = await file('journal/received')
   const receivedRows = readCsv(received).map(
     (line) => [line['*AccountName'] ?? '', centsOf(line['*Debits']) - centsOf(line['*Credits'])] as const,
   )
@@ -235,11 +253,37 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
     ['Undeposited', '', '367.00'],
   ])
   expect(received.match(/RX-/g)).toHaveLength(4)
-  const receivedXero = await file('received-xero')
-  const xeroReceived = readCsv(receivedXero).map(
-    (line) => [line['*AccountCode'] ?? '', centsOf(line['*Amount'])] as const,
-  )
-  expectBalances(receivedXero, xeroRules, xeroReceived, addUp(receivedRows))
-  const tooEarly = await (await ann.get('/office/deposits/received-qbo.csv?until=2020-01-01')).text()
-  expect(readCsv(tooEarly)).toEqual([])
+  const tooEarly = await ann.get('/office/deposits/journal/received?until=2020-01-01')
+  expect(tooEarly.headers.get('location')).toBe('/office/deposits?until=2020-01-01&note=nothing')
+
+  // Xero: codes in place of names, no line on the bank account, and no file before they are all named.
+  const choose = (program: string) =>
+    ann.post('/office/settings', { intent: 'save-books', program, by: 'arrival', from: '' })
+  await choose('xero')
+  expect((await ann.get('/office/deposits/journal/payouts')).headers.get('location')).toContain('note=no-names')
+  expect(await ann.page('/office/deposits')).toContain('Xero would refuse a journal')
+  const named = {
+    program: 'xero',
+    tax: 'Tax Exempt (0%)',
+    ...Object.fromEntries(codes.map(([, name, code]) => [name, code])),
+  }
+  expect((await ann.post('/office/settings/accounts', named)).status).toBe(303)
+  const inCodes = (balances: Balances) =>
+    Object.fromEntries(codes.flatMap(([account, , code]) => (balances[account] ? [[code, balances[account]]] : [])))
+  for (const [what, balances] of [
+    ['payouts', expected],
+    ['received', addUp(receivedRows)],
+  ] as const) {
+    // prettier-ignore
+    const xero = await file(`journal/${what}`)
+    const rows = readCsv(xero).map((line) => [line['*AccountCode'] ?? '', centsOf(line['*Amount'])] as const)
+    expectBalances(xero, xeroRules, rows, inCodes(balances))
+    expect(new Set(readCsv(xero).map((line) => line['*TaxRate']))).toEqual(new Set(['Tax Exempt (0%)']))
+  }
+
+  // hledger reads its own file.
+  await choose('hledger')
+  const { Bank: atTheBank, ...others } = expected
+  const inHledger = { Bank: atTheBank, ...Object.fromEntries(Object.entries(others).map(nameInHledger)) }
+  expect(balancesInHledger(await file('journal/payouts')) ?? inHledger).toEqual(inHledger)
 })

@@ -169,7 +169,7 @@ test('the journal has the sales of each book, and the exported orders name it', 
   await untilAllIsDelivered(testEnv)
   const ann = await signedIn(testEnv)
   await ann.post('/office/deposits', { intent: 'read' })
-  const journal = readCsv(await (await ann.get('/office/deposits/payouts-qbo.csv')).text())
+  const journal = readCsv(await (await ann.get('/office/deposits/journal/payouts')).text())
   const sales = journal.filter((line) => line['*AccountName'] === 'Sales of books')
   expect(sales.map((line) => `${line['*Credits']} ${line['Description']}`)).toEqual([
     expect.stringMatching(/^7\.00 Orders: 1, The Light in the Window, /),

@@ -1,47 +1,34 @@
-import { config } from '../../config/config.server.ts'
-import { entriesCsv, journalCsv } from '../../accounting/deposits-csv.server.ts'
-import { journalFormats, type JournalFormatName } from '../../accounting/journal-csv.ts'
-import { journalOfReceived } from '../../accounting/journal-of-received.server.ts'
-import { journalOfPayouts } from '../../accounting/journal.server.ts'
+import { findAccrualStart } from '../../accounting/accrual-start.server.ts'
+import { entriesCsv } from '../../accounting/entries-csv.server.ts'
+import { nameLabels } from '../../accounting/programs/account-traits.ts'
+import { neededNames } from '../../accounting/programs/book-names.ts'
+import { type Books, findBooks } from '../../accounting/programs/book-settings.queries.server.ts'
 import { officeHref } from '../office-href.ts'
-import type { OfficePage } from '../office-page.ts'
+import type { OfficeContext, OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { csvResponse } from '../ui/csv-response.server.ts'
 import { daysFromQuery } from './words.ts'
 
-const isFormat = (name: string): name is JournalFormatName => Object.hasOwn(journalFormats, name)
-
-/** CSV files for the bookkeeper, of the days in the query. */
-export const depositsCsv: OfficePage = {
-  path: '/office/deposits/:what.csv',
+/** Every movement at Stripe of the days in the query. */
+export const entriesFile: OfficePage = {
+  path: '/office/deposits/entries.csv',
   title: 'Deposits',
-  async get({ db, url, params }) {
+  async get({ db, url }) {
     const span = daysFromQuery(url)
-    const [what = '', format = ''] = (params['what'] ?? '').split('-')
-    const named = (file: string) => [file, span.fromDay, span.untilDay].filter(Boolean).join('-')
-    if (params['what'] === 'entries') return csvResponse(entriesCsv(db, span), named('entries'))
-    const isJournal = what === 'payouts' || what === 'received'
-    if (!isJournal || !isFormat(format)) return new Response('There is no such file.', { status: 404 })
-    const journal = what === 'payouts' ? journalOfPayouts(db, span) : journalOfReceived(db, span)
-    return csvResponse(journalCsv(journal, format), named(`${what}-${format}`))
+    return csvResponse(entriesCsv(db, span), ['entries', span.fromDay, span.untilDay].filter(Boolean).join('-'))
   },
 }
 
-interface ShownDays {
-  fromDay: string
-  untilDay: string
-  /** The first day on which gifts are booked by their day. Null: by the arrival of their payout. */
-  accrualFrom: string | null
-  maySeeSettings: boolean
-}
-
-/** Links to the files of the shown days. */
-export function Exports({ fromDay, untilDay, accrualFrom, maySeeSettings }: ShownDays) {
+/** Links to the files of the shown days, and how the journal is imported. */
+export async function Exports({ db, url, maySee }: OfficeContext) {
+  const { fromDay, untilDay } = daysFromQuery(url)
+  const accrualFrom = await findAccrualStart(db)
+  const books = await findBooks(db)
   const query = { ...(fromDay && { from: fromDay }), ...(untilDay && { until: untilDay }) }
-  const link = (what: string, words: string) => (
-    <a href={officeHref('/office/deposits/:what.csv', { what, query })}>{words}</a>
-  )
-  const { tax: _, ...accounts } = config().bookAccounts
+  const { label, steps, mostLines } = books.program
+  const isReady = books.faults.length === 0
+  const link = (what: 'payouts' | 'received', words: string) =>
+    isReady ? <a href={officeHref('/office/deposits/journal/:what', { what, query })}>{words}</a> : words
   return (
     <>
       <h2>For the bookkeeper</h2>
@@ -51,16 +38,18 @@ export function Exports({ fromDay, untilDay, accrualFrom, maySeeSettings }: Show
           : 'Of all days. Choose a month above first.'}
       </p>
       <ul>
-        <li>{link('entries', 'Every movement at Stripe, a row each')} (CSV)</li>
         <li>
-          {accrualFrom === null
-            ? 'A journal entry for each payout'
-            : `A journal entry for each day at Stripe from ${accrualFrom} on, and for each payout`}
-          , for {link('payouts-qbo', 'QuickBooks Online')} or {link('payouts-xero', 'Xero')}
+          <a href={officeHref('/office/deposits/entries.csv', { query })}>Every movement at Stripe, a row each</a> (CSV)
         </li>
         <li>
-          Checks, cash and other gifts that did not come through Stripe, a journal entry for each day and for each
-          deposit, for {link('received-qbo', 'QuickBooks Online')} or {link('received-xero', 'Xero')}
+          {link('payouts', 'Journal of payouts')}:{' '}
+          {accrualFrom === null
+            ? 'an entry for each payout'
+            : `an entry for each day at Stripe from ${accrualFrom} on, and for each payout`}
+        </li>
+        <li>
+          {link('received', 'Journal of checks and cash')}: what did not come through Stripe, an entry for each day and
+          for each deposit
         </li>
         <li>
           <a href={officeHref('/office/orders/by-state.csv', { query })}>Orders by state and month</a>, for a sales tax
@@ -74,17 +63,57 @@ export function Exports({ fromDay, untilDay, accrualFrom, maySeeSettings }: Show
           <a href={officeHref('/office/schedule-b')}>Contributors of $5,000 or more</a>, for Schedule B of Form 990
         </li>
       </ul>
+      <h3 id="import">Import a journal: {label}</h3>
+      {isReady ? (
+        <>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p>
+            Import days that are over, and each day once.
+            {mostLines !== null &&
+              ` ${label} takes ${mostLines} lines a file: of more, you get a ZIP of numbered files, to be imported one after another.`}
+          </p>
+        </>
+      ) : (
+        <MissingNames books={books} />
+      )}
+      {maySee('/office/settings') && (
+        <p>
+          <a href={`${officeHref('/office/settings')}#books`}>Choose another program</a>, or{' '}
+          <a href={officeHref('/office/settings/accounts')}>name its accounts</a>.
+        </p>
+      )}
       <details>
         <summary>The accounts of these journal entries</summary>
-        <p>The person who runs the server can name them as your program does.</p>
         <p>
           {accrualFrom === null
             ? 'Gifts and orders through Stripe are booked on the arrival of their payout.'
-            : `From ${accrualFrom} on, gifts and orders through Stripe are booked on their own day against “${accounts.clearing}”, whose balance is what Stripe owes you.`}{' '}
-          {maySeeSettings && <a href={`${officeHref('/office/settings')}#books`}>Settings</a>}
+            : `From ${accrualFrom} on, gifts and orders through Stripe are booked on their own day against “${books.names.clearing}”, whose balance is what Stripe owes you.`}
         </p>
-        <FactList facts={accounts} />
+        <FactList
+          facts={Object.fromEntries(
+            neededNames(books.program).map((name) => [nameLabels[name], books.names[name] || 'not named yet']),
+          )}
+        />
       </details>
     </>
+  )
+}
+
+function MissingNames({ books: { program, faults } }: { books: Books }) {
+  return (
+    <div role="note">
+      <p>{program.label} would refuse a journal as long as these are not named as it has them, so there is no file:</p>
+      <ul>
+        {faults.map(({ name, problem }) => (
+          <li key={name}>
+            {nameLabels[name]}: {problem}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { findAccrualStart } from '../../accounting/accrual-start.server.ts'
 import { netOf, type Sums } from '../../accounting/balance-entry.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
@@ -41,7 +40,12 @@ const dayMs = 24 * 60 * 60_000
 export const deposits: OfficePage = {
   path: '/office/deposits',
   title: 'Deposits',
-  notes: { read: 'Read from Stripe.', compared: 'The ledger and Stripe were compared.' },
+  notes: {
+    read: 'Read from Stripe.',
+    compared: 'The ledger and Stripe were compared.',
+    nothing: 'Nothing is booked in these days, so there is no journal of them.',
+    'no-names': 'There is no journal as long as an account is not named: see below.',
+  },
   get: show,
   async post({ db, now }, fields) {
     if (fieldOf(fields, 'intent') === 'compare') {
@@ -57,7 +61,7 @@ export const deposits: OfficePage = {
 }
 
 async function show(context: OfficeContext) {
-  const { db, url, now, may, maySee } = context
+  const { db, url, now, may } = context
   const { from, until, fromDay, untilDay } = daysFromQuery(url)
   const typedAmount = url.searchParams.get('amount') ?? ''
   const cents = typedAmount === '' ? null : parseDollars(typedAmount)
@@ -128,12 +132,7 @@ async function show(context: OfficeContext) {
       <ChecksAndCash sums={undeposited} />
       <AtStripe sums={atStripe.get(null)} balances={balances} reserves={reserves} />
       {may('/office/deposits', 'read') && <SubmitButton intent="read">Read from Stripe now</SubmitButton>}
-      <Exports
-        fromDay={fromDay}
-        untilDay={untilDay}
-        accrualFrom={await findAccrualStart(db)}
-        maySeeSettings={maySee('/office/settings')}
-      />
+      {await Exports(context)}
       <h2 id="books">The ledger and Stripe</h2>
       <Comparison comparison={comparison} />
       <Unrecognized payments={unrecognized} />

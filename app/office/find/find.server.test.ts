@@ -8,7 +8,7 @@ import { createManualGift } from '../../manual-gifts/create-manual-gift.server.t
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { addListedGivers, listedNow as now } from '../../payments/testing/listed-givers.ts'
 import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
-import { permitsOf } from '../permissions.ts'
+import { permitsOf } from '../permits.ts'
 import { contextOf, wordsOfPage } from '../testing/words-of-page.ts'
 import { find } from './find.queries.server.ts'
 import { findPage } from './page.server.tsx'

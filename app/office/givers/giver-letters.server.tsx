@@ -1,7 +1,7 @@
 import type { NoLettersReason } from '../../givers/giver-tables.ts'
 import type { Refusal, WhyNoLetters } from '../../givers/letters-to-giver.queries.server.ts'
 import { officeHref } from '../office-href.ts'
-import type { Permits } from '../permissions.ts'
+import type { Permits } from '../permits.ts'
 import type { FieldProblem } from '../../words/field-problem.ts'
 import { form } from '../ui/described-form.server.tsx'
 import { PostForm, SubmitButton, Folded } from '../ui/forms.server.tsx'

@@ -12,7 +12,7 @@ import { addListedGivers, listedNow as now } from '../../payments/testing/listed
 import { gifts } from '../gifts/page.server.tsx'
 import { giftListCsv } from '../gifts/gifts-csv.server.ts'
 import { readersInWords } from '../letters/audience-words.server.ts'
-import { permitsOf } from '../permissions.ts'
+import { permitsOf } from '../permits.ts'
 import type { OfficeContext, OfficePage } from '../office-page.ts'
 import { recurringList, recurringListCsv } from '../recurring/list.server.tsx'
 import { wordsOfPage } from '../testing/words-of-page.ts'

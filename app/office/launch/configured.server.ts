@@ -46,9 +46,10 @@ export function configured(config: Config): Setting[] {
     METRICS_TOKEN: secret(config.metricsToken),
     SUPABASE_URL: supabase?.url ?? null,
     SUPABASE_PUBLISHABLE_KEY: secret(supabase?.publicKey ?? null),
-    BOOK_ACCOUNTS: Object.entries(config.bookAccounts)
-      .map((pair) => pair.join('='))
-      .join('; '),
+    BOOK_ACCOUNTS:
+      Object.entries(config.bookAccounts)
+        .map((pair) => pair.join('='))
+        .join('; ') || null,
     STAFF: listOf(config.staff.map(({ name, email, role }) => `${name} <${email}>: ${role}`)),
   }
   return Object.entries(values).map(([name, value]) => ({ name, value }))

@@ -5,7 +5,7 @@ import { queueWholeIssue } from '../../newsletter/testing/queue-whole-issue.ts'
 import type { Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { dayMs, hourMs } from '../today/need.ts'
-import { permitsOf } from '../permissions.ts'
+import { permitsOf } from '../permits.ts'
 import { letterNeeds } from './letter-needs.server.ts'
 
 const now = Date.UTC(2026, 10, 23, 12)

@@ -1,11 +1,13 @@
 import { recordChange } from '../../audit/audit-log.server.ts'
+import { csvLine } from '../../values/csv-line.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
 import type { OfficePage } from '../office-page.ts'
+import { withMark } from '../ui/csv-response.server.ts'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
+import { zipResponse } from '../ui/zip-response.server.ts'
 import { filesOfRecords } from './files.server.ts'
-import { zipOfRecords } from './zip-of-records.server.ts'
 
 /** Everything that is the publisher's, in one file, for another program. */
 export const movingOut: OfficePage = {
@@ -56,11 +58,15 @@ export const movingOut: OfficePage = {
   async post({ db, member, now }) {
     const change = { who: member.email, what: 'all records downloaded', subject: publisherDay(now) }
     await db.transaction().execute((tx) => recordChange(tx, change, now))
-    return new Response(await zipOfRecords(db, now), {
-      headers: {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="all-records-${publisherDay(now)}.zip"`,
-      },
-    })
+    const files = filesOfRecords.map(({ name, lines }) => ({ name, parts: () => withMark(lines(db)) }))
+    const first = { name: 'columns.csv', parts: () => withMark(columnsFile()) }
+    return zipResponse([first, ...files], `all-records-${publisherDay(now)}`)
   },
+}
+
+/** What each column says, for somebody who opens the files later. */
+async function* columnsFile(): AsyncGenerator<string> {
+  yield csvLine(['file', 'column', 'meaning'])
+  for (const { name, columns } of filesOfRecords)
+    for (const column of columns) yield csvLine([name, column.name, column.says])
 }

@@ -13,12 +13,13 @@ describeOnEachDatabase('the setting of how gifts are booked', (_, it) => {
     const save = (by: string, from: string) =>
       submitPage(settings, db, { path }, [
         ['intent', saveBooks],
+        ['program', 'another'],
         ['by', by],
         ['from', from],
       ])
     const shown = () => wordsOfPage(deposits, db, { path: '/office/deposits' })
     expect(await findAccrualStart(db)).toBeNull()
-    expect(await shown()).toContain('A journal entry for each payout, for')
+    expect(await shown()).toContain('Journal of payouts : an entry for each payout')
     expect(await shown()).toContain('are booked on the arrival of their payout')
 
     const refused = await save('day', '')
@@ -29,7 +30,7 @@ describeOnEachDatabase('the setting of how gifts are booked', (_, it) => {
 
     for (let time = 0; time < 2; time += 1) expect((await save('day', '2027-01-01')).problem).toBeNull()
     expect(await findAccrualStart(db)).toBe('2027-01-01')
-    expect(await shown()).toContain('A journal entry for each day at Stripe from 2027-01-01 on, and for each payout')
+    expect(await shown()).toContain('an entry for each day at Stripe from 2027-01-01 on, and for each payout')
     expect(await shown()).toContain('on their own day against “Stripe clearing”, whose balance is what Stripe owes you')
 
     expect((await save('arrival', '2027-01-01')).problem).toBeNull()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Db } from '../../db/db.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import type { OfficeAction, OfficeContext, OfficePage } from '../office-page.ts'
-import { permitsOf } from '../permissions.ts'
+import { permitsOf } from '../permits.ts'
 import { RefusedPage } from '../ui/forms.server.tsx'
 
 const member: Member = { name: 'Ann', email: 'ann@office.example', role: 'everything' }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.server.ts'
 import type { Role } from '../../config/staff-setting.ts'
 import { letterNeeds } from '../letters/letter-needs.server.ts'
-import { permitsOf } from '../permissions.ts'
+import { permitsOf } from '../permits.ts'
 import { giverNeeds } from './giver-needs.server.ts'
 import { findDifferences, findDisputes, findFailedPayouts, moneyNeeds } from './money-needs.server.ts'
 import { mailNeeds } from './mail-needs.server.ts'

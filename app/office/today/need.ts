@@ -1,7 +1,8 @@
 import type { Kind } from '../../payments/payment.queries.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { officeHref } from '../office-href.ts'
-import type { IntentOf, Permits } from '../permissions.ts'
+import type { IntentOf } from '../permissions.ts'
+import type { Permits } from '../permits.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 
 /** A button of Today. `value` is the id that the action changes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { entriesCsv } from '../../accounting/deposits-csv.server.ts'
+import { entriesCsv } from '../../accounting/entries-csv.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
 import { noFilter } from '../../payments/lists/list-filter.ts'

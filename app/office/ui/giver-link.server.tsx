@@ -1,7 +1,7 @@
 import type { NamedGiver } from '../../givers/giver.queries.server.ts'
 import type { Member } from '../../config/staff-setting.ts'
 import { officeHref } from '../office-href.ts'
-import { permitsOf } from '../permissions.ts'
+import { permitsOf } from '../permits.ts'
 
 export const giverPath = (id: string) => officeHref('/office/givers/:id', { id })
 /** Redirects to the giver that has the address. Without one, it shows what is stored under the address. */

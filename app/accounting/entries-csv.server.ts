@@ -1,13 +1,10 @@
-import { csvLine, csvOf } from '../values/csv-line.ts'
-import { config } from '../config/config.server.ts'
+import { csvOf } from '../values/csv-line.ts'
 import { dayOf } from '../values/day-of.ts'
 import { fundName } from '../catalog/funds.ts'
 import { areFundsUsed } from '../payments/fund.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { entryKind } from './balance-entry.ts'
-import { journalFormats, type JournalFormatName } from './journal-csv.ts'
 import { plainDollars } from '../values/money.ts'
-import type { JournalEntry } from './journal-entry.ts'
 import { eachEntry, type EntryToBook, type Span } from './payout.queries.server.ts'
 
 /** The columns of the file with a row for each balance transaction. Amounts in US dollars, days in UTC. */
@@ -39,17 +36,4 @@ export async function* entriesCsv(db: Db, span: Span): AsyncGenerator<string> {
   const { fund: _fund, ...withoutFund } = entryColumns
   const columns = (await areFundsUsed(db)) ? entryColumns : withoutFund
   yield* csvOf<EntryToBook>(columns, eachEntry(db, span))
-}
-
-/** Journal entries in the columns of the chosen program. */
-export async function* journalCsv(
-  entries: AsyncIterable<JournalEntry>,
-  format: JournalFormatName,
-): AsyncGenerator<string> {
-  const { columns, row } = journalFormats[format]
-  const { bookAccounts } = config()
-  yield csvLine(columns)
-  for await (const entry of entries) {
-    yield entry.lines.map((line) => csvLine(row(entry, line, bookAccounts))).join('')
-  }
 }

@@ -1,0 +1,36 @@
+import type { BookAccount, BookName } from '../../config/book-accounts.ts'
+
+/** The five kinds of accounts of double-entry bookkeeping, as hledger and beancount write them, that journals use. */
+type AccountType = 'Assets' | 'Income' | 'Expenses'
+
+export const accountTypes: Record<BookAccount, AccountType> = {
+  bank: 'Assets',
+  clearing: 'Assets',
+  donations: 'Income',
+  sales: 'Income',
+  shipping: 'Income',
+  fees: 'Expenses',
+  refunds: 'Income',
+  salesRefunds: 'Income',
+  disputes: 'Expenses',
+  other: 'Income',
+  received: 'Assets',
+}
+
+/** As the office asks for them. */
+export const nameLabels: Record<BookName, string> = {
+  bank: 'Bank account',
+  bankClearing: 'Clearing account for the bank',
+  clearing: 'Clearing account for Stripe',
+  donations: 'Donations',
+  sales: 'Sales of books',
+  shipping: 'Shipping that buyers pay',
+  fees: 'Stripe fees',
+  refunds: 'Refunds of gifts',
+  salesRefunds: 'Refunds of sales',
+  disputes: 'Disputed payments',
+  other: 'Payments of other programs at Stripe',
+  received: 'Checks and cash that wait for deposit',
+  tax: 'Tax rate of every line',
+  generalFund: 'Fund of what is of no fund',
+}
