@@ -8,6 +8,8 @@ export const defaultAccounts = {
   sales: 'Sales of books',
   shipping: 'Shipping income',
   fees: 'Stripe fees',
+  /** What PayPal Giving Fund, Benevity and others keep of the gifts that they pay out. */
+  platformFees: 'Platform fees',
   /** Of gifts. */
   refunds: 'Refunds',
   /** Of orders: what was refunded for a sale lowers sales, and no donations. */
@@ -25,7 +27,7 @@ export type BookAccounts = Record<BookAccount | 'tax', string>
 
 /**
  * Reads BOOK_ACCOUNTS: `bank=1010; donations=4000`. Returns a text for a fault. A setting that names an account for refunds and
- * none for those of sales is from before they were two: its account has both.
+ * none for those of sales is from before they were two: its account has both. The same holds for fees of Stripe and of platforms.
  */
 export function readBookAccounts(list: string): BookAccounts | string {
   const accounts: BookAccounts = { ...defaultAccounts, tax: 'Tax Exempt' }
@@ -39,5 +41,6 @@ export function readBookAccounts(list: string): BookAccounts | string {
     named.add(key)
   }
   if (named.has('refunds') && !named.has('salesRefunds')) accounts.salesRefunds = accounts.refunds
+  if (named.has('fees') && !named.has('platformFees')) accounts.platformFees = accounts.fees
   return accounts
 }

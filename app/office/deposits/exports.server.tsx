@@ -7,6 +7,7 @@ import { officeHref } from '../office-href.ts'
 import type { OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { csvResponse } from '../ui/csv-response.server.ts'
+import { slipsCsv } from './slips-csv.server.ts'
 import { daysFromQuery } from './words.ts'
 
 const isFormat = (name: string): name is JournalFormatName => Object.hasOwn(journalFormats, name)
@@ -19,6 +20,7 @@ export const depositsCsv: OfficePage = {
     const span = daysFromQuery(url)
     const [what = '', format = ''] = (params['what'] ?? '').split('-')
     const named = (file: string) => [file, span.fromDay, span.untilDay].filter(Boolean).join('-')
+    if (params['what'] === 'slips') return csvResponse(slipsCsv(db, span), named('slips'))
     if (params['what'] === 'entries') return csvResponse(entriesCsv(db, span), named('entries'))
     const isJournal = what === 'payouts' || what === 'received'
     if (!isJournal || !isFormat(format)) return new Response('There is no such file.', { status: 404 })
@@ -61,6 +63,10 @@ export function Exports({ fromDay, untilDay, accrualFrom, maySeeSettings }: Show
         <li>
           Checks, cash and other gifts that did not come through Stripe, a journal entry for each day and for each
           deposit, for {link('received-qbo', 'QuickBooks Online')} or {link('received-xero', 'Xero')}
+        </li>
+        <li>
+          {link('slips', 'Deposit slips, a row each')}: their gifts in full, the fee of a platform, and what the bank
+          has (CSV)
         </li>
         <li>
           <a href={officeHref('/office/orders/by-state.csv', { query })}>Orders by state and month</a>, for a sales tax

@@ -46,8 +46,8 @@ export const yearPage: OfficePage = {
           <button>Show</button>
         </form>
         <p>
-          From {dateOf(span.from)} to {dateOf(span.to - 1)}. All amounts are gifts of money before Stripe’s fees;
-          orders, shares and goods are not in them.
+          From {dateOf(span.from)} to {dateOf(span.to - 1)}. All amounts are gifts of money before the fees of Stripe
+          and of platforms; orders, shares and goods are not in them.
         </p>
         <h2>By the day given, and by the day booked</h2>
         <Given bridge={bridge} />
@@ -59,6 +59,15 @@ export const yearPage: OfficePage = {
         <p>
           <a href={officeHref('/office/year/differences.csv', { query: { year } })}>Both lists as a file</a> (CSV)
         </p>
+        {bridge.platformFeesCents !== 0 && (
+          <>
+            <h2>Fees that platforms kept</h2>
+            <p>
+              {formatExactDollars(bridge.platformFeesCents)}, on the deposits of the year. The journals have it as an
+              expense; all sums above have these gifts in full.
+            </p>
+          </>
+        )}
         <h2>On no deposit slip at the end of the year</h2>
         <OnNoSlip {...bridge.onNoSlip} />
       </>

@@ -34,6 +34,8 @@ export interface YearBridge {
   refundsOfEarlier: LateRefund[]
   /** After the year, of its gifts. */
   refundedLaterCents: number
+  /** What platforms kept of the gifts on deposits of the year: an expense in the journals, by the days of their entries. */
+  platformFeesCents: number
   onNoSlip: { waiting: Sum; depositedLater: Sum }
 }
 
@@ -57,6 +59,7 @@ export async function findYearBridge(db: Db, year: FiscalYear): Promise<YearBrid
     netCents,
     refundsOfEarlier: await findRefundsOfEarlier(db, year),
     refundedLaterCents: sumOf(later).cents,
+    platformFeesCents: await sumPlatformFees(db, year),
     onNoSlip: await sumOnNoSlip(db, to),
   }
 }
@@ -137,6 +140,22 @@ async function findRefunds(db: Db, back: FiscalYear, received: FiscalYear): Prom
   return [...atStripe, ...cancelled.map((gift) => ({ ...gift, receivedAt: gift.receivedAt ?? 0 }))].toSorted(
     (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
   )
+}
+
+/** A deposit that was undone is taken back on that day. */
+async function sumPlatformFees(db: Db, { from, to }: FiscalYear): Promise<number> {
+  const slips = await db
+    .selectFrom('deposit_slip')
+    .select(['deposited_on', 'undone_at', 'fee_cents'])
+    .where('fee_cents', '>', 0)
+    .where('livemode', '=', livemode())
+    .execute()
+  const days = [publisherDay(from), publisherDay(to)] as const
+  const isIn = (day: string) => day >= days[0] && day < days[1]
+  return slips.reduce((sum, { deposited_on: day, undone_at: undoneAt, fee_cents: cents }) => {
+    const isTakenBack = undoneAt !== null && isIn(publisherDay(undoneAt))
+    return sum + (isIn(day) ? cents : 0) - (isTakenBack ? cents : 0)
+  }, 0)
 }
 
 /** Checks and cash that were received before the end of the year and not deposited before it. */
