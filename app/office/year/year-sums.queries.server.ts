@@ -8,7 +8,7 @@ import { receivedStatuses } from '../../payments/payment.queries.server.ts'
 import type { FiscalYear } from '../../values/fiscal-year.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import { findGiftsOfIntents } from './gifts-of-intents.queries.server.ts'
-import { findMovedGifts, findOfTwoDays, type MovedGift } from './moved-gifts.queries.server.ts'
+import { findMovedGifts, findMovedRefunds, findOfTwoDays, type MovedGift } from './moved-gifts.queries.server.ts'
 
 /** A refund, a dispute or a cancellation, in the fiscal year after that of its gift or later. */
 export interface LateRefund {
@@ -34,6 +34,10 @@ export interface YearBridge {
   refundsOfEarlier: LateRefund[]
   /** After the year, of its gifts. */
   refundedLaterCents: number
+  /** In the year and booked in another, or booked in it and gone back in another. */
+  movedRefunds: MovedGift[]
+  /** What the journals of the year have as refunds, disputes and cancellations of gifts. */
+  bookedBackCents: number
   /** What platforms kept of the gifts on deposits of the year: an expense in the journals, by the days of their entries. */
   platformFeesCents: number
   onNoSlip: { waiting: Sum; depositedLater: Sum }
@@ -50,19 +54,29 @@ export async function findYearBridge(db: Db, year: FiscalYear): Promise<YearBrid
   const bookedHere = sumOf(moved.filter(({ isBookedInYear }) => isBookedInYear))
   const { cents: netCents } = await sumNetAmounts(db, 'gift', year)
   const later = await findRefunds(db, { from: to, to: never }, year)
+  const refundsOfEarlier = await findRefundsOfEarlier(db, year)
+  const movedRefunds = await findMovedRefunds(db, year)
+  const receivedCents = given.cents - givenHere.cents + receivedHere.cents
+  const refundedLaterCents = sumOf(later).cents
+  const wentBackCents = receivedCents - netCents - refundedLaterCents + sumOf(refundsOfEarlier).cents
   return {
     given,
     moved,
     bookedCents: given.cents - bookedElsewhere.cents + bookedHere.cents,
     receivedOtherwise: { givenHere, receivedHere },
-    receivedCents: given.cents - givenHere.cents + receivedHere.cents,
+    receivedCents,
     netCents,
-    refundsOfEarlier: await findRefundsOfEarlier(db, year),
-    refundedLaterCents: sumOf(later).cents,
+    refundsOfEarlier,
+    refundedLaterCents,
+    movedRefunds,
+    bookedBackCents: wentBackCents + movedRefunds.reduce((sum, refund) => sum + movedCentsOf(refund), 0),
     platformFeesCents: await sumPlatformFees(db, year),
     onNoSlip: await sumOnNoSlip(db, to),
   }
 }
+
+/** What it adds to the books of the year, beside what is of the year by its own day. */
+export const movedCentsOf = ({ cents, isGivenInYear }: MovedGift) => (isGivenInYear ? -cents : cents)
 
 /** The oldest first. */
 export const findRefundsOfEarlier = (db: Db, year: FiscalYear): Promise<LateRefund[]> =>
