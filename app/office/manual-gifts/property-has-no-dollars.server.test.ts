@@ -21,7 +21,8 @@ describeOnEachDatabase('shares and goods have no dollars', (_, it) => {
       const items = needs
         .flatMap((need) => (need.items ?? []).map(({ text }) => text))
         .filter((text) => text.includes(`Edna ${method}`))
-      expect(items).toEqual([`12 picture books from Edna ${method}, November 20, 2026`])
+      expect(items).toContain(`12 picture books from Edna ${method}, November 20, 2026`)
+      expect(items.join(' ')).not.toContain('$')
       await voidGift(db, { id, who, reason: 'wrong' }, now)
       expect((await findChangesAbout(db, id)).find(({ what }) => what === 'gift cancelled')?.before).toBe(method)
     }

@@ -40,7 +40,7 @@ export interface Played {
 /** The last four get letters by post. */
 const givers = 20
 const isByPost = (giver: number) => giver > givers - 4
-export const nameOf = (giver: number) => `Giver ${giver}`
+const nameOf = (giver: number) => `Giver ${giver}`
 export const emailOf = (giver: number) => (isByPost(giver) ? null : `giver${giver}@example.org`)
 
 /** A publisher's time in which payments are made, one after the other. Each `now` is a time like 2026-11-21T12:00. */

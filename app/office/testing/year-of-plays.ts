@@ -54,7 +54,7 @@ async function sendQueued(db: Db, now: number, mails: SentMail[]): Promise<void>
 export async function playYear(db: Db): Promise<PlayedYear> {
   const player = new Player(db)
   const mails: SentMail[] = []
-  const steps = [...ofStripe(player), ...ofOffice(player, db), ...january(player, db, mails)]
+  const steps = [...ofStripe(player), ...ofOffice(player, db), ...january(db)]
   // Steps of one time are in the order in which they are written.
   for (const [wall, run] of steps.toSorted(([a], [b]) => timeOf(a) - timeOf(b))) {
     await run(wall)
@@ -197,8 +197,12 @@ function ofOffice(player: Player, db: Db): Step[] {
     deposit('2026-06-30', onSlip),
     deposit('2026-07-01', ['giving-platform'], '100.29'),
     enter('2026-08-03', 18, 'goods', {
-      ...{ method: 'check', amount: '100', reference: '7' },
-      ...{ inReturnKind: 'goods', inReturn: 'a picture book', inReturnValue: '7' },
+      method: 'check',
+      amount: '100',
+      reference: '7',
+      inReturnKind: 'goods',
+      inReturn: 'a picture book',
+      inReturnValue: '7',
     }),
     enter('2026-08-04', 19, 'bounced', { method: 'check', amount: '55.55', reference: '8' }),
     deposit('2026-08-10', ['goods', 'bounced']),
@@ -213,8 +217,12 @@ function ofOffice(player: Player, db: Db): Step[] {
     enter('2026-12-22', 4, 'late', { method: 'check', amount: '60.60', reference: '9' }),
     enter('2026-12-23', 13, 'platform', platform('75')),
     enter('2027-01-04', 5, 'mailed', {
-      ...{ method: 'check', amount: '33.33', reference: '10' },
-      ...{ arrivedBy: 'post', mailedOn: '2026-12-30', mailedEvidence: 'postmark' },
+      method: 'check',
+      amount: '33.33',
+      reference: '10',
+      arrivedBy: 'post',
+      mailedOn: '2026-12-30',
+      mailedEvidence: 'postmark',
     }),
     deposit('2027-01-05', ['late', 'mailed']),
     deposit('2027-01-07', ['platform'], '72.85'),
@@ -229,7 +237,7 @@ function ofOffice(player: Player, db: Db): Step[] {
   ]
 }
 
-function january(player: Player, db: Db, mails: SentMail[]): Step[] {
+function january(db: Db): Step[] {
   const printLetters: Step[1] = async (wall) => {
     const letters = await findLettersToPrint(db)
     const ids = letters.map(({ id }) => id)

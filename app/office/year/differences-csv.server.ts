@@ -4,7 +4,7 @@ import { plainDollars } from '../../values/money.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import type { OfficeContext, OfficePage } from '../office-page.ts'
 import { csvResponse } from '../ui/csv-response.server.ts'
-import { findMovedGifts, findMovedRefunds, findOfTwoDays, type MovedGift } from './moved-gifts.queries.server.ts'
+import { findMovedGifts, findMovedRefunds, findOfTwoDays } from './moved-gifts.queries.server.ts'
 import { yearFromQuery } from './year-from-query.ts'
 import { findRefundsOfEarlier, movedCentsOf } from './year-sums.queries.server.ts'
 
