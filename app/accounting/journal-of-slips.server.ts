@@ -5,8 +5,11 @@ import { publisherDay } from '../values/publisher-time.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import type { Span } from './payout.queries.server.ts'
 
+type SlipCents = Record<'total_cents' | 'fee_cents', number>
+
 /**
- * An entry for each deposit of the days: of a slip, equal to the line on the bank's statement, or without one. The entry stays when it is
+ * An entry for each deposit of the days: of a slip, equal to the line on the bank's statement, or without one. What a platform kept of
+ * its gifts is an expense of that day, because gifts are booked in full when they are received. The entry stays when the deposit is
  * undone: a second one takes it back on the day of the undoing.
  */
 export async function* journalOfSlips(db: Db, days: Span): AsyncGenerator<JournalEntry> {
@@ -27,18 +30,22 @@ export async function* journalOfSlips(db: Db, days: Span): AsyncGenerator<Journa
     .orderBy('id')
     .execute()
   for (const slip of slips) {
-    const { id, deposited_on: day, total_cents: cents, gift_count: count, undone_at: undoneAt } = slip
+    const { id, deposited_on: day, gift_count: count, undone_at: undoneAt } = slip
     const text = `${slip.elsewhere === null ? 'Deposit slip' : 'Deposited elsewhere'} ${id}`
-    const description = `Checks and cash: ${count}`
-    if (isWithin(day)) yield { number: id, day, text, lines: linesOf(cents, description) }
+    const description = slip.fee_cents > 0 ? `Gifts through a platform: ${count}` : `Checks and cash: ${count}`
+    if (isWithin(day)) yield { number: id, day, text, lines: linesOf(slip, 1, description) }
     if (undoneAt === null) continue
     const undoneOn = publisherDay(undoneAt)
     if (!isWithin(undoneOn)) continue
-    yield { number: `DX${id.slice(1)}`, day: undoneOn, text: `${text} undone`, lines: linesOf(-cents, description) }
+    yield { number: `DX${id.slice(1)}`, day: undoneOn, text: `${text} undone`, lines: linesOf(slip, -1, description) }
   }
 }
 
-const linesOf = (cents: number, text: string): JournalEntry['lines'] => [
-  { account: 'bank', cents, text },
-  { account: 'received', cents: -cents, text },
-]
+function linesOf({ total_cents: total, fee_cents: fee }: SlipCents, sign: 1 | -1, text: string): JournalEntry['lines'] {
+  const lines: JournalEntry['lines'] = [
+    { account: 'bank', cents: sign * (total - fee), text },
+    { account: 'platformFees', cents: sign * fee, text: 'Fee of the platform' },
+    { account: 'received', cents: -sign * total, text },
+  ]
+  return lines.filter(({ cents }) => cents !== 0)
+}

@@ -8,6 +8,8 @@ export const defaultAccounts = {
   sales: 'Sales of books',
   shipping: 'Shipping income',
   fees: 'Stripe fees',
+  /** What PayPal Giving Fund, Benevity and others keep of the gifts that they pay out. */
+  platformFees: 'Platform fees',
   /** Of gifts. */
   refunds: 'Refunds',
   /** Of orders: what was refunded for a sale lowers sales, and no donations. */
@@ -36,7 +38,7 @@ const isBookName = (name: string): name is BookName => [...bookAccounts, ...furt
 
 /**
  * Reads BOOK_ACCOUNTS: `bank=1010; donations=4000`. Returns a text for a fault. A setting that names an account for refunds and
- * none for those of sales is from before they were two: its account has both.
+ * none for those of sales is from before they were two: its account has both. The same holds for fees of Stripe and of platforms.
  */
 export function readBookAccounts(list: string): BookNames | string {
   const names: BookNames = {}
@@ -49,5 +51,6 @@ export function readBookAccounts(list: string): BookNames | string {
     names[name] = value
   }
   if (names.refunds !== undefined) names.salesRefunds ??= names.refunds
+  if (names.fees !== undefined) names.platformFees ??= names.fees
   return names
 }

@@ -10,7 +10,8 @@ import { parseDollars, whyNoAmount } from '../values/typed-amount.ts'
 import type { FieldProblem } from '../words/field-problem.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { isWayElsewhere, type WayElsewhere, waysElsewhere } from './deposited-elsewhere.ts'
-import { depositMethods, findSlip, maxGiftsOnSlip } from './deposit-slip.queries.server.ts'
+import { depositMethods, findSlip, maxGiftsOnSlip, sumOfDeposit } from './deposit-slip.queries.server.ts'
+import { findMethod } from '../payments/manual-gift-methods.ts'
 import { changePayment } from '../payments/change-payment.server.ts'
 
 /** Years of gifts may have been deposited before the office closed slips. */
@@ -23,6 +24,8 @@ interface TypedDeposit {
   date: string
   /** The sum that was counted, in dollars. Empty: it is not compared. */
   counted: string
+  /** What a platform paid for these gifts, in dollars: the rest is its fee. Empty: all of it, or checks and cash. */
+  paid?: string | undefined
   /** How the gifts were deposited without a slip: one of `waysElsewhere`. Absent: they are on a slip. */
   elsewhere?: string | undefined
 }
@@ -31,6 +34,7 @@ interface Deposit {
   ids: readonly string[]
   day: string
   countedCents: number | null
+  paidCents: number | null
   elsewhere: WayElsewhere | null
 }
 
@@ -56,7 +60,7 @@ export async function closeDeposit(
   if (await findSlip(db, id)) return { ok: true, id }
   const deposit = readDeposit(typed, now)
   if ('problem' in deposit) return { ok: false, ...deposit }
-  const { ids, day, countedCents, elsewhere } = deposit
+  const { ids, day, countedCents, paidCents, elsewhere } = deposit
   return db.transaction().execute(async (tx): Promise<ClosedDeposit> => {
     const gifts = await lockGifts(tx, ids)
     // Read after the lock: the same form, posted twice at once, finds the slip of the first post.
@@ -65,14 +69,17 @@ export async function closeDeposit(
     if (problem) return { ok: false, problem: `${problem} Nothing was changed.` }
     const totalCents = sumOf(gifts)
     if (countedCents !== null && countedCents !== totalCents) {
-      return { ok: false, problem: differenceInWords(totalCents, countedCents), field: 'counted' }
+      return { ok: false, problem: differenceInWords(gifts, totalCents, countedCents), field: 'counted' }
     }
+    const feeProblem = paidCents === null ? null : whyNoFee(gifts, totalCents, paidCents)
+    if (feeProblem) return { ok: false, problem: `${feeProblem} Nothing was changed.`, field: 'paid' }
+    const sums = { total_cents: totalCents, fee_cents: paidCents === null ? 0 : totalCents - paidCents }
     await tx
       .insertInto('deposit_slip')
       .values({
         id,
         deposited_on: day,
-        total_cents: totalCents,
+        ...sums,
         gift_count: gifts.length,
         elsewhere,
         who,
@@ -84,7 +91,7 @@ export async function closeDeposit(
     await changePayment(tx, (row) => row('id', 'in', ids), { deposit_slip_id: id }, now).execute()
     const how = elsewhere === null ? '' : `, ${waysElsewhere[elsewhere]}`
     const numbers = ids.length > maxGiftsOnSlip ? '' : `: ${ids.join(' ')}`
-    const after = `${gifts.length} gifts, ${formatExactDollars(totalCents)}, on ${day}${how}${numbers}`
+    const after = `${gifts.length} gifts, ${sumOfDeposit(sums)}, on ${day}${how}${numbers}`
     const what = elsewhere === null ? 'deposit closed' : 'deposited elsewhere'
     await recordChange(tx, { who, what, subject: id, after }, now)
     return { ok: true, id }
@@ -92,7 +99,10 @@ export async function closeDeposit(
 }
 
 /** The parsed form, or what is wrong. */
-function readDeposit({ ids, date, counted, elsewhere }: TypedDeposit, now: number): Deposit | DepositProblem {
+function readDeposit(
+  { ids, date, counted, paid = '', elsewhere }: TypedDeposit,
+  now: number,
+): Deposit | DepositProblem {
   if (elsewhere !== undefined && !isWayElsewhere(elsewhere)) {
     return { problem: 'Choose how they were deposited.', field: 'elsewhere' }
   }
@@ -111,12 +121,35 @@ function readDeposit({ ids, date, counted, elsewhere }: TypedDeposit, now: numbe
   }
   const most = elsewhere === undefined ? maxGiftsOnSlip : maxGiftsElsewhere
   if (ids.length > most) return { problem: `A deposit holds at most ${most} gifts.` }
-  const countedCents = counted.trim() === '' ? null : parseDollars(counted)
-  if (counted.trim() !== '' && countedCents === null) {
-    const problem = whyNoAmount(counted, `"${counted.slice(0, 40)}" is not an amount. Write it as 250 or 1,234.50.`)
-    return { problem, field: 'counted' }
+  const [countedCents, paidCents] = [counted, paid].map((typed) => (typed.trim() === '' ? null : parseDollars(typed)))
+  for (const [field, typed, cents] of [
+    ['counted', counted, countedCents] as const,
+    ['paid', paid, paidCents] as const,
+  ]) {
+    if (typed.trim() === '' || cents !== null) continue
+    const problem = whyNoAmount(typed, `"${typed.slice(0, 40)}" is not an amount. Write it as 250 or 1,234.50.`)
+    return { problem, field }
   }
-  return { ids: [...new Set(ids)], day, countedCents, elsewhere: elsewhere ?? null }
+  return {
+    ids: [...new Set(ids)],
+    day,
+    countedCents: countedCents ?? null,
+    paidCents: paidCents ?? null,
+    elsewhere: elsewhere ?? null,
+  }
+}
+
+/** Why the rest of these gifts is no fee. A deposit has one fee, so that it is known which gifts it is of. */
+function whyNoFee(gifts: readonly Gift[], totalCents: number, paidCents: number): string | null {
+  const other = gifts.find((gift) => !isThroughPlatform(gift))
+  if (other) {
+    return `${other.id} did not come through a platform. Close the gifts of a platform alone, and checks and cash without a fee.`
+  }
+  const [total, paid] = [formatExactDollars(totalCents), formatExactDollars(paidCents)]
+  if (paidCents > totalCents) {
+    return `The platform paid ${paid}, and the ticked gifts are ${total}: tick the gifts that are missing, or enter them first.`
+  }
+  return paidCents === 0 ? 'Write what the platform paid: a deposit of $0.00 is none.' : null
 }
 
 /** In the order of their ids, so that two transactions cause no deadlock. */
@@ -149,10 +182,16 @@ function findProblem(ids: readonly string[], gifts: readonly Gift[], day: string
 const isMoneyInHand = ({ entered_at: enteredAt, payment_method: method, livemode: mode }: Gift) =>
   enteredAt !== null && mode === livemode() && depositMethods.some((known) => known === method)
 
+const isThroughPlatform = ({ payment_method: method }: Gift) => findMethod(method)?.giver === 'platform'
+
 const sumOf = (gifts: readonly Gift[]) => gifts.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
 
-function differenceInWords(totalCents: number, countedCents: number): string {
+function differenceInWords(gifts: readonly Gift[], totalCents: number, countedCents: number): string {
   const [total, counted] = [formatExactDollars(totalCents), formatExactDollars(countedCents)]
   const difference = formatExactDollars(Math.abs(totalCents - countedCents))
-  return `The ticked gifts add up to ${total}, and you counted ${counted}: ${difference} differ. Nothing was changed.`
+  const mayBeFee = countedCents < totalCents && gifts.every(isThroughPlatform)
+  const fee = mayBeFee
+    ? ' Did the platform keep it? Then write what it paid in the field for that, and nothing here.'
+    : ''
+  return `The ticked gifts add up to ${total}, and you counted ${counted}: ${difference} differ.${fee} Nothing was changed.`
 }

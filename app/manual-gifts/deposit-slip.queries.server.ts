@@ -1,12 +1,13 @@
-import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { livemode } from '../config/livemode.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { methodsThat } from '../payments/manual-gift-methods.ts'
 import { countOf } from '../values/count-of.ts'
+import { formatExactDollars } from '../values/money.ts'
 import type { Gift } from '../payments/payment-tables.ts'
 
-export type DepositSlip = Tables['deposit_slip']
+export type DepositSlip = Selectable<Tables['deposit_slip']>
 
 /** What a bank takes at the counter. A fund or an employer may send a check, too. */
 export const depositMethods = methodsThat(({ depositPart }) => depositPart !== null)
@@ -91,12 +92,43 @@ export function findSlips(db: Db, { offset, limit }: { offset: number; limit: nu
   return newestFirst(slips(db)).limit(limit).offset(offset).execute()
 }
 
+/** The slips of some days, like 2026-11-21 and without the last, the oldest first and some at a time. */
+export async function* eachSlip(
+  db: Db,
+  { from, until }: { from: string; until: string },
+): AsyncGenerator<DepositSlip[]> {
+  const limit = 500
+  for (let last = { day: from, id: '' }; ;) {
+    const page = await slips(db)
+      .where('deposited_on', '<', until)
+      .where(sql<SqlBool>`(deposited_on, id) > (${last.day}, ${last.id})`)
+      .orderBy('deposited_on')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    if (page.length > 0) yield page
+    const end = page.at(-1)
+    if (!end || page.length < limit) return
+    last = { day: end.deposited_on, id: end.id }
+  }
+}
+
 /** The number of all slips. */
 export const countSlips = (db: Db): Promise<number> => countOf(slips(db))
 
-/** The slips of exactly this amount, the newest first. */
+/** What the bank's statement has of a deposit: its gifts, less the fee of a platform. */
+export const bankCentsOf = ({ total_cents: total, fee_cents: fee }: Pick<DepositSlip, 'total_cents' | 'fee_cents'>) =>
+  total - fee
+
+/** "$290.50", or "$290.50 less a fee of $8.72", for the audit log. */
+export const sumOfDeposit = ({ total_cents: total, fee_cents: fee }: Pick<DepositSlip, 'total_cents' | 'fee_cents'>) =>
+  formatExactDollars(total) + (fee > 0 ? ` less a fee of ${formatExactDollars(fee)}` : '')
+
+/** The slips of exactly this amount at the bank, the newest first. */
 export function findSlipsByAmount(db: Db, cents: number): Promise<DepositSlip[]> {
-  const found = slips(db).where('total_cents', '=', cents).where('undone_at', 'is', null)
+  const found = slips(db)
+    .where(sql<SqlBool>`total_cents - fee_cents = ${cents}`)
+    .where('undone_at', 'is', null)
   return newestFirst(found).limit(20).execute()
 }
 

@@ -83,6 +83,7 @@ describeOnEachDatabase('a deposit slip', (fresh, it) => {
       id,
       deposited_on: '2026-11-24',
       total_cents: 29_050,
+      fee_cents: 0,
       gift_count: 2,
       elsewhere: null,
       who,

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { WayElsewhere } from './deposited-elsewhere.ts'
 
 export interface ManualGiftTables {
@@ -7,8 +8,10 @@ export interface ManualGiftTables {
     id: string
     /** The day of the deposit, as 2026-11-21. */
     deposited_on: string
-    /** The sum of its gifts when it was closed, which the bank counted. */
+    /** The sum of its gifts when it was closed. The bank counted it, less the fee. */
     total_cents: number
+    /** What a platform kept of its gifts before it paid the rest. 0 for checks and cash. */
+    fee_cents: ColumnType<number, number | undefined>
     gift_count: number
     /** How its gifts were deposited without a slip. Null: it is a slip that the bank counted. */
     elsewhere: WayElsewhere | null

@@ -3,6 +3,8 @@ import { livemode } from '../config/livemode.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { findEmails, findShownGiver, type Giver, isOfGiver, shownId } from '../givers/giver.queries.server.ts'
 import { findApart, withoutOthers } from '../givers/givers-apart.queries.server.ts'
+import { traitsOf } from '../payments/manual-gift-methods.ts'
+import type { PaymentTable } from '../payments/payment-tables.ts'
 import { addressKeyOf, addressesDiffer, householdKeyOf } from '../values/envelope.ts'
 import { nameKeyOf } from '../values/name-key.ts'
 
@@ -18,7 +20,8 @@ export interface Candidate {
   giver: Giver
   emails: string[]
   giftCount: number
-  lastGift: { at: number; cents: number } | null
+  /** `cents`: null of shares and goods, which have no amount. */
+  lastGift: { at: number; cents: number | null } | null
 }
 
 /** More would not be read. */
@@ -104,6 +107,11 @@ function streetOf(address: string | null): string | null {
 
 const escapeLike = (text: string) => text.replaceAll(/[!%_]/g, '!$&')
 
+const centsOf = ({
+  payment_method: method,
+  amount_cents: cents,
+}: Pick<PaymentTable, 'payment_method' | 'amount_cents'>) => (traitsOf(method).isProperty ? null : cents)
+
 async function findMarks(db: Db | Tx, shown: string): Promise<Omit<Candidate, 'giver'>> {
   const emails = await findEmails(db, shown)
   const gifts = db
@@ -114,7 +122,7 @@ async function findMarks(db: Db | Tx, shown: string): Promise<Omit<Candidate, 'g
     .where(isOfGiver('giver_id', shown))
   const count = await gifts.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const last = await gifts
-    .select(['paid_at', 'amount_cents'])
+    .select(['paid_at', 'amount_cents', 'payment_method'])
     .orderBy('paid_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -122,7 +130,7 @@ async function findMarks(db: Db | Tx, shown: string): Promise<Omit<Candidate, 'g
   return {
     emails: emails.map(({ email }) => email),
     giftCount: count.count,
-    lastGift: last?.paid_at ? { at: last.paid_at, cents: last.amount_cents } : null,
+    lastGift: last?.paid_at ? { at: last.paid_at, cents: centsOf(last) } : null,
   }
 }
 

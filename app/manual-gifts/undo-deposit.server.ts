@@ -1,7 +1,6 @@
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { type Db, isPostgres } from '../db/db.server.ts'
-import { formatExactDollars } from '../values/money.ts'
-import { type DepositSlip, findCancelledOnSlip } from './deposit-slip.queries.server.ts'
+import { type DepositSlip, findCancelledOnSlip, sumOfDeposit } from './deposit-slip.queries.server.ts'
 import { changePayment } from '../payments/change-payment.server.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -47,7 +46,7 @@ export function undoDeposit(
     if (problem) return { ok: false, problem: `${problem} Nothing was changed.` }
     await tx.updateTable('deposit_slip').set({ undone_at: now }).where('id', '=', id).execute()
     await changePayment(tx, (row) => row('deposit_slip_id', '=', id), { deposit_slip_id: null }, now).execute()
-    const before = `${slip.gift_count} gifts, ${formatExactDollars(slip.total_cents)}, on ${slip.deposited_on}`
+    const before = `${slip.gift_count} gifts, ${sumOfDeposit(slip)}, on ${slip.deposited_on}`
     const what = slip.elsewhere === null ? 'deposit undone' : 'deposit elsewhere undone'
     await recordChange(tx, { who, what, subject: id, before }, now)
     return { ok: true }

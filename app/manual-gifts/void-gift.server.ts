@@ -3,6 +3,7 @@ import type { Db } from '../db/db.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { formatExactDollars } from '../values/money.ts'
+import { traitsOf } from '../payments/manual-gift-methods.ts'
 import { changePayment } from '../payments/change-payment.server.ts'
 
 /** Why a manual gift is cancelled: the values of `payment.void_reason`, in words for the audit log. */
@@ -41,7 +42,9 @@ export function voidGift(
       .executeTakeFirst()
     if (!changed) return false
     if (changed.payer_email) await queueMessage(tx, { kind: 'gift-void', subjectId: id }, now)
-    const before = `${changed.payment_method}, ${formatExactDollars(changed.amount_cents)}`
+    const { payment_method: method, amount_cents: cents } = changed
+    // Shares and goods have no amount.
+    const before = traitsOf(method).isProperty ? (method ?? '') : `${method}, ${formatExactDollars(cents)}`
     await recordChange(tx, { who, what: 'gift cancelled', subject: id, before, after: voidReasons[reason] }, now)
     return true
   })

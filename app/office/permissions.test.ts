@@ -96,6 +96,7 @@ const needs: Needs = {
   '/office/year/differences.csv': 'gifts',
   '/office/deposits': ['gifts', { read: 'books', compare: 'books' }],
   '/office/deposits/entries.csv': 'gifts',
+  '/office/deposits/slips.csv': 'gifts',
   '/office/deposits/journal/:what': 'gifts',
   '/office/deposits/:id': 'gifts',
   '/office/deposits/slips': [

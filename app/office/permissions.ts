@@ -135,6 +135,7 @@ export const permissions = {
   '/office/moving-out': { see: seesEverything, intents: { submit: onlyEverything } },
   '/office/deposits': { see: seesBooks, intents: { read: keepsBooks, compare: keepsBooks } },
   '/office/deposits/entries.csv': { see: seesBooks },
+  '/office/deposits/slips.csv': { see: seesBooks },
   '/office/deposits/journal/:what': { see: seesBooks },
   '/office/deposits/:id': { see: seesBooks },
   '/office/deposits/slips': {

@@ -3,7 +3,7 @@ import { board } from './board/page.server.tsx'
 import { changes } from './changes/page.server.tsx'
 import { depositSlips } from './deposit-slips/page.server.tsx'
 import { depositSlip } from './deposit-slips/slip.server.tsx'
-import { entriesFile } from './deposits/exports.server.tsx'
+import { entriesFile, slipsFile } from './deposits/exports.server.tsx'
 import { journalPage } from './deposits/journal-file.server.ts'
 import { deposits } from './deposits/page.server.tsx'
 import { payoutPage } from './deposits/payout.server.tsx'
@@ -52,7 +52,8 @@ import { refundGift, refundOrder } from './refund/page.server.tsx'
 import { scheduleB, scheduleBCsv } from './schedule-b/page.server.tsx'
 import { bookAccountsPage } from './settings/accounts.server.tsx'
 import { settings } from './settings/page.server.tsx'
-import { yearCsv, yearPage } from './year/page.server.tsx'
+import { yearCsv } from './year/differences-csv.server.ts'
+import { yearPage } from './year/page.server.tsx'
 import { thanksPage } from './thanks/page.server.tsx'
 import { setAsideAction, today } from './today/page.server.tsx'
 import { crisisLinesPage } from './crisis-lines/page.server.tsx'
@@ -132,6 +133,7 @@ export const officePages: readonly OfficePage[] = [
   letter,
   deposits,
   entriesFile,
+  slipsFile,
   journalPage,
   depositSlips,
   depositSlip,

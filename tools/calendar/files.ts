@@ -21,6 +21,7 @@ export const system: readonly string[] = [
   'app/office/givers/list-pages.server.test.ts',
   'app/office/monday-mail/monday-mail.server.test.ts',
   'app/office/year-end-statements/years-edge-page.server.test.ts',
+  'app/office/year/played-year.server.test.ts',
   'app/payments/sync-payment.server.test.ts',
   'app/receipts/bank-debit.server.test.ts',
   'app/receipts/documents/gift-letter.server.test.ts',

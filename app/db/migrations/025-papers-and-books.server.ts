@@ -29,6 +29,8 @@ const firstIssued = [
 /** Gifts that were deposited without a slip, and the gifts that wait for deposit. */
 const depositedElsewhere = [
   'alter table deposit_slip add column elsewhere text',
+  // What a platform kept of its gifts.
+  'alter table deposit_slip add column fee_cents bigint not null default 0',
   // All gifts that wait for deposit, also years of them: the index has everything that their sum and their order need.
   'drop index payment_to_deposit',
   `create index payment_to_deposit on payment (livemode, paid_at, id, payment_method, amount_cents)

@@ -14,7 +14,7 @@ interface YearFigures {
 /** Shown beside each figure, on paper too. */
 const meanings = {
   Gifts: 'All of which something remains: by card, by bank, and what the office entered.',
-  Sum: 'What remains after refunds and lost disputes, before Stripe’s fees. Shares and goods have no sum.',
+  Sum: 'What remains after refunds and lost disputes, before the fees of Stripe and of platforms. Shares and goods have no sum.',
   'Average gift': 'The sum divided by the gifts of money.',
   'Median gift': 'As many gifts are larger as are smaller.',
   Givers: 'Each counts once, also with several addresses. A gift without a giver does not count here.',

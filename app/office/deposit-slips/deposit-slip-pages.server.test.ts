@@ -6,11 +6,13 @@ import { createManualGift } from '../../manual-gifts/create-manual-gift.server.t
 import type { TypedGift } from '../../manual-gifts/read-typed-gift.server.ts'
 import { voidGift } from '../../manual-gifts/void-gift.server.ts'
 import { addGifts } from '../../payments/testing/add-gifts.ts'
+import { slipsFile } from '../deposits/exports.server.tsx'
 import { deposits } from '../deposits/page.server.tsx'
 import { payoutPage } from '../deposits/payout.server.tsx'
 import { gift } from '../gift/page.server.tsx'
 import { cancelGift } from '../manual-gifts/cancel.server.tsx'
-import { htmlOfPage, submitPage, wordsOfPage } from '../testing/words-of-page.ts'
+import { yearPage } from '../year/page.server.tsx'
+import { contextOf, htmlOfPage, submitPage, wordsOfPage } from '../testing/words-of-page.ts'
 import { depositSlips } from './page.server.tsx'
 import { depositSlip } from './slip.server.tsx'
 
@@ -159,6 +161,36 @@ describeOnEachDatabase('the pages about deposit slips', (_, it) => {
     expect(await slipPage(db, id)).toContain('Its gifts wait for deposit again')
     expect(await list(db)).toContain('undone on November 24, 2026')
     expect(await giftPage(db, check)).not.toContain('Deposit slip')
+  })
+
+  it('ask what a platform paid, and show the gifts in full, its fee and what the bank has', async (db) => {
+    await enter(db, { amount: '7', reference: '8' })
+    expect(await htmlOfPage(depositSlips, db, { path: listPath, now })).not.toContain('name="paid"')
+    const platform = { method: 'giving-platform', description: 'Sample Giving' }
+    const ids = [await enter(db, { ...platform, amount: '19.99' }), await enter(db, { ...platform, amount: '1.15' })]
+    const refused = await submitList(db, ids, { intent: 'close', paid: '21.15' })
+    expect(refused.problem).toContain('The platform paid $21.15, and the ticked gifts are $21.14')
+    expect(refused.html).toMatch(/<input(?=[^>]*name="paid")(?=[^>]*aria-invalid="true")(?=[^>]*value="21.15")/)
+    const done = await submitList(db, ids, { intent: 'close', paid: '20.85' })
+    const id = /slips\/(D-[\w-]+)\?note=closed/.exec(done.location ?? '')?.[1] ?? ''
+    const page = await slipPage(db, id)
+    expect(page).toContain('Gifts in full $21.14 Fee of the platform $0.29 Paid to the bank $20.85')
+    expect(await giftPage(db, ids[0]!)).toContain('Deposit slip $20.85 on Nov 24, 2026')
+    expect(await list(db)).toContain(`Nov 24, 2026 ${id} 2 $0.29 $20.85`)
+    expect(await wordsOfPage(deposits, db, { path: '/office/deposits?amount=20.85', now })).toContain(id)
+    const file = contextOf(db, {
+      path: '/office/deposits/slips.csv?from=2026-11-24&until=2026-11-24',
+      params: { what: 'slips' },
+    })
+    expect((await ((await slipsFile.get(file)) as Response).text()).split('\r\n')).toEqual([
+      'number,deposited_on,gifts,gross,platform_fee,bank,without_slip,undone_on',
+      `${id},2026-11-24,2,21.14,0.29,20.85,,`,
+      '',
+    ])
+    const year = await wordsOfPage(yearPage, db, { path: '/office/year?year=2026', now })
+    expect(year).toContain('Fees that platforms kept $0.29, on the deposits of the year.')
+    const before = await wordsOfPage(yearPage, db, { path: '/office/year?year=2025', now })
+    expect(before).not.toContain('Fees that platforms kept')
   })
 
   it('say of a deposit of an earlier month that its journal may have been imported', async (db) => {

@@ -42,6 +42,7 @@ export const depositSlips: OfficePage = {
       ids: intent === 'all-elsewhere' ? await findUndepositedBefore(db, endOf(date), maxGiftsElsewhere) : ticked,
       date,
       counted: fieldOf(fields, 'counted'),
+      paid: fieldOf(fields, 'paid'),
       elsewhere: intent === 'close' ? undefined : fieldOf(fields, 'elsewhere'),
     }
     const done = await closeDeposit(db, typed, { who: member.email, key: fieldOf(fields, 'key') || undefined }, now)
@@ -182,6 +183,15 @@ function CloseForm({ context, gifts }: { context: OfficeContext; gifts: Gift[] }
           autoComplete="off"
           hint="If you write it, the deposit is closed only when the ticked gifts add up to it."
         />
+        {gifts.some(({ payment_method: method }) => findMethod(method)?.giver === 'platform') && (
+          <Field
+            label="What a platform paid for them"
+            name="paid"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Only if it kept a fee: tick its gifts alone, in full. The rest is booked as its fee; receipts stay as they are."
+          />
+        )}
       </div>
       <p className="row">
         <button name="intent" value="close">

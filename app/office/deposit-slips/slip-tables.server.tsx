@@ -1,6 +1,6 @@
 import { bankDay } from '../../accounting/payout-in-words.ts'
 import { waysElsewhere } from '../../manual-gifts/deposited-elsewhere.ts'
-import type { DepositSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
+import { bankCentsOf, type DepositSlip } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -13,9 +13,9 @@ export const slipPath = (id: string) => officeHref('/office/deposits/slips/:id',
 /** "Nov 24, 2026", of a day like 2026-11-24. */
 export const depositDay = ({ deposited_on: day }: Pick<DepositSlip, 'deposited_on'>) => bankDay(Date.parse(day))
 
-/** "$290.50 on Nov 24, 2026", with a link to the slip. */
+/** "$290.50 on Nov 24, 2026", as the bank has it, with a link to the slip. */
 export const SlipLink = ({ slip }: { slip: DepositSlip }) => (
-  <a href={slipPath(slip.id)}>{`${formatExactDollars(slip.total_cents)} on ${depositDay(slip)}`}</a>
+  <a href={slipPath(slip.id)}>{`${formatExactDollars(bankCentsOf(slip))} on ${depositDay(slip)}`}</a>
 )
 
 /** The gifts of a slip, or those that wait for one. */
@@ -32,10 +32,11 @@ const slipColumns: Column<DepositSlip>[] = [
   { label: 'Number', cell: ({ id }) => id },
   { label: 'Gifts', isNumber: true, cell: ({ gift_count: count }) => count },
   {
-    label: 'Total',
+    label: 'Fee of a platform',
     isNumber: true,
-    cell: ({ total_cents: cents }) => <strong>{formatExactDollars(cents)}</strong>,
+    cell: ({ fee_cents: cents }) => cents > 0 && formatExactDollars(cents),
   },
+  { label: 'At the bank', isNumber: true, cell: (slip) => <strong>{formatExactDollars(bankCentsOf(slip))}</strong> },
   { label: 'Without a slip', cell: ({ elsewhere }) => elsewhere && waysElsewhere[elsewhere] },
   { label: 'State', cell: ({ undone_at: undoneAt }) => undoneAt !== null && `undone on ${dateOf(undoneAt)}` },
 ]

@@ -1,4 +1,5 @@
 import {
+  bankCentsOf,
   type DepositSlip,
   findCancelledOnSlip,
   findGiftsOfSlip,
@@ -43,9 +44,9 @@ export const depositSlip: OfficePage = {
         </p>
         <EarlierMonth slip={slip} />
         <FactList facts={factsOf(slip, sums)} />
-        <h2>Checks and cash</h2>
+        <h2>{slip.fee_cents > 0 ? 'Gifts through a platform' : 'Checks and cash'}</h2>
         <Table
-          caption="Checks and cash of this deposit"
+          caption="Gifts of this deposit"
           columns={[...giftColumns, { label: 'State', cell: stateOf }]}
           rows={gifts}
           empty="Its gifts wait for deposit again, or are on another slip."
@@ -74,7 +75,7 @@ export const depositSlip: OfficePage = {
 }
 
 function factsOf(slip: DepositSlip, sums: readonly MethodSum[]): Facts {
-  const { id, total_cents: cents, elsewhere, undone_at: undoneAt, created_at: at, who } = slip
+  const { id, total_cents: cents, fee_cents: fee, elsewhere, undone_at: undoneAt, created_at: at, who } = slip
   const parts = partsOf(sums).map((part) => {
     return [part.label, `${withCommas(part.gifts)}, ${formatExactDollars(part.cents)}`] as const
   })
@@ -83,7 +84,10 @@ function factsOf(slip: DepositSlip, sums: readonly MethodSum[]): Facts {
     Deposited: depositDay(slip),
     'Without a slip': elsewhere && waysElsewhere[elsewhere],
     ...Object.fromEntries(parts),
-    Total: <strong>{formatExactDollars(cents)}</strong>,
+    [fee === 0 ? 'Total' : 'Gifts in full']:
+      fee === 0 ? <strong>{formatExactDollars(cents)}</strong> : formatExactDollars(cents),
+    'Fee of the platform': fee > 0 && formatExactDollars(fee),
+    'Paid to the bank': fee > 0 && <strong>{formatExactDollars(bankCentsOf(slip))}</strong>,
     [elsewhere === null ? 'Closed' : 'Entered']: (
       <>
         <Time at={at} /> by {who}

@@ -7,6 +7,7 @@ import { officeHref } from '../office-href.ts'
 import type { OfficeContext, OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { csvResponse } from '../ui/csv-response.server.ts'
+import { slipsCsv } from './slips-csv.server.ts'
 import { daysFromQuery } from './words.ts'
 
 /** Every movement at Stripe of the days in the query. */
@@ -16,6 +17,16 @@ export const entriesFile: OfficePage = {
   async get({ db, url }) {
     const span = daysFromQuery(url)
     return csvResponse(entriesCsv(db, span), ['entries', span.fromDay, span.untilDay].filter(Boolean).join('-'))
+  },
+}
+
+/** The deposit slips of the days in the query. */
+export const slipsFile: OfficePage = {
+  path: '/office/deposits/slips.csv',
+  title: 'Deposits',
+  async get({ db, url }) {
+    const span = daysFromQuery(url)
+    return csvResponse(slipsCsv(db, span), ['slips', span.fromDay, span.untilDay].filter(Boolean).join('-'))
   },
 }
 
@@ -50,6 +61,10 @@ export async function Exports({ db, url, maySee }: OfficeContext) {
         <li>
           {link('received', 'Journal of checks and cash')}: what did not come through Stripe, an entry for each day and
           for each deposit
+        </li>
+        <li>
+          <a href={officeHref('/office/deposits/slips.csv', { query })}>Deposit slips, a row each</a>: their gifts in
+          full, the fee of a platform, and what the bank has (CSV)
         </li>
         <li>
           <a href={officeHref('/office/orders/by-state.csv', { query })}>Orders by state and month</a>, for a sales tax

@@ -3,7 +3,7 @@ import { fundName } from '../../catalog/funds.ts'
 import type { Db } from '../../db/db.server.ts'
 import { findDepositDays } from '../../manual-gifts/deposit-slip.queries.server.ts'
 import { deductibleCents } from '../../payments/given-in-return.server.ts'
-import { traitsOf } from '../../payments/manual-gift-methods.ts'
+import { findMethod, traitsOf } from '../../payments/manual-gift-methods.ts'
 import { csvOf } from '../../values/csv-line.ts'
 import { dayOf } from '../../values/day-of.ts'
 import { plainDollars } from '../../values/money.ts'
@@ -67,7 +67,9 @@ async function* withDeposits(db: Db, pages: AsyncIterable<GiftInFile[]>): AsyncG
       const { deposit_slip_id: slip, payout_id: payout } = gift
       const deposit = slip ?? payout ?? ''
       const arrivesAt = arrivals.get(deposit)
-      const depositedOn = arrivesAt === undefined ? (days.get(deposit) ?? '') : dayOf(arrivesAt)
+      // A transfer is on the bank account when it is received.
+      const ofTransfer = findMethod(gift.payment_method)?.account === 'bank' ? dayIn(gift.paid_at) : ''
+      const depositedOn = arrivesAt === undefined ? (days.get(deposit) ?? ofTransfer) : dayOf(arrivesAt)
       // A copy of each gift takes longer than everything else here.
       return Object.assign(gift, { deposit, depositedOn })
     })

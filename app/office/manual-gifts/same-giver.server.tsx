@@ -69,13 +69,15 @@ function firstChoice(context: OfficeContext, givers: readonly Candidate[]): stri
 }
 
 /** What tells two givers of one name apart. */
+const sumOf = ({ cents }: { cents: number | null }) => (cents === null ? '' : `: ${formatExactDollars(cents)}`)
+
 function marksOf(context: OfficeContext, { giver, emails, giftCount, lastGift }: Candidate): string {
   const marks = [
     agreementWithTyped(giver, personOf(context)),
     giver.postal_address?.split('\n').join(', ') ?? 'no postal address',
     emails.join(', ') || 'no e-mail address',
     counted(giftCount, 'gift', 'gifts'),
-    lastGift && `the last one on ${dateOf(lastGift.at)}: ${formatExactDollars(lastGift.cents)}`,
+    lastGift && `the last one on ${dateOf(lastGift.at)}${sumOf(lastGift)}`,
   ]
   return marks.filter(Boolean).join('; ')
 }

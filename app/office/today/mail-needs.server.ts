@@ -3,8 +3,10 @@ import { findWithoutReceipt } from '../../payments/receipt-due.queries.server.ts
 import { findLostMessages } from '../../mail/lost-messages.server.ts'
 import { outboxState, type OutboxRow } from '../../mail/outbox.server.ts'
 import { findMailTrouble } from '../../mail/server-outage.server.ts'
+import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { expendableKinds } from '../../mail/expendable-kinds.ts'
+import { kindInWords } from '../../receipts/payment-in-words.ts'
 import { officeHref } from '../office-href.ts'
 import { capitalize, counted } from '../ui/words.ts'
 import { type NeedContext, hourMs, linkOf, type Need, needOf, payerOf } from './need.ts'
@@ -22,13 +24,16 @@ async function latePayments({ db, now, kinds }: NeedContext): Promise<Payment[]>
   return late.flat().filter(({ entered_at: at, payer_email: email }) => at === null || email !== null)
 }
 
+const whatOf = (payment: Payment) =>
+  traitsOf(payment.payment_method).isProperty ? kindInWords(payment) : formatExactDollars(payment.amount_cents)
+
 async function findLateReceipts(context: NeedContext): Promise<Need | null> {
   const late = await latePayments(context)
   return needOf(late, {
     text: `${counted(late.length, 'payment is', 'payments are')} still without a receipt`,
     since: Math.min(...late.map(({ paid_at: at }) => at ?? context.now)),
     item: (payment) => ({
-      text: `${formatExactDollars(payment.amount_cents)} from ${payerOf(payment)}, ${dateOf(payment.paid_at ?? context.now)}`,
+      text: `${whatOf(payment)} from ${payerOf(payment)}, ${dateOf(payment.paid_at ?? context.now)}`,
       ...(payment.payer_email
         ? { link: linkOf(payment), actions: [{ intent: 'send-again', value: payment.id, label: 'Send again' }] }
         : { link: { href: officeHref('/office/enter', { hash: 'letters' }), label: 'Print its letter' } }),

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { findAccrualStart } from '../../accounting/accrual-start.server.ts'
-import { paymentsBalance } from '../../accounting/balance-entry.ts'
+import { backCategories, paymentsBalance } from '../../accounting/balance-entry.ts'
 import { livemode } from '../../config/livemode.server.ts'
 import type { Db } from '../../db/db.server.ts'
 import { receivedStatuses } from '../../payments/payment.queries.server.ts'
@@ -42,8 +42,6 @@ export async function findMovedGifts(
   ofTwoDays: readonly GiftOfTwoDays[],
 ): Promise<MovedGift[]> {
   const accrualFrom = await findAccrualStart(db)
-  const days = { from: publisherDay(year.from), to: publisherDay(year.to) }
-  const isIn = (day: string) => day >= days.from && day < days.to
   const found = [
     ...(await findAtEdge(db, year.from, accrualFrom)),
     ...(await findAtEdge(db, year.to, accrualFrom)),
@@ -54,7 +52,13 @@ export async function findMovedGifts(
     ),
     ...(await findUnread(db, year)),
   ]
-  // A gift that was at Stripe for a whole year is found at both edges.
+  return movedOf(found, year)
+}
+
+function movedOf(found: readonly Piece[], year: FiscalYear): MovedGift[] {
+  const days = { from: publisherDay(year.from), to: publisherDay(year.to) }
+  const isIn = (day: string) => day >= days.from && day < days.to
+  // What was at Stripe for a whole year is found at both edges.
   const pieces = new Map(found.map((piece) => [piece.key, piece]))
   const moved = [...pieces.values()].flatMap(({ id, cents, givenAt, paidAt, bookedOn }): MovedGift[] => {
     const givenOn = publisherDay(givenAt)
@@ -63,6 +67,19 @@ export async function findMovedGifts(
     return [{ id, cents, givenOn, receivedOn: publisherDay(paidAt), bookedOn, isGivenInYear, isBookedInYear }]
   })
   return moved.toSorted((a, b) => `${a.givenOn} ${a.id}`.localeCompare(`${b.givenOn} ${b.id}`))
+}
+
+/**
+ * What went back through Stripe of gifts in one fiscal year and is booked in another, with the arrival of its payout. `givenOn`
+ * is the day on which it went back, and `cents` what went back. What the office cancels is booked on its day.
+ */
+export async function findMovedRefunds(db: Db, year: FiscalYear): Promise<MovedGift[]> {
+  const accrualFrom = await findAccrualStart(db)
+  const found = [
+    ...(await findAtEdge(db, year.from, accrualFrom, backCategories)),
+    ...(await findAtEdge(db, year.to, accrualFrom, backCategories)),
+  ]
+  return movedOf(found, year)
 }
 
 interface StripeDays {
@@ -82,29 +99,39 @@ function bookedOnOf(entry: StripeDays, accrualFrom: string | null): string | nul
   return entry.is_automatic === 1 && entry.difference_cents === 0 ? arrivedOn : null
 }
 
-/** Charges at Stripe that an edge of a year may part: those not booked before it, or of the days beside it. */
-async function findAtEdge(db: Db, edge: number, accrualFrom: string | null): Promise<Piece[]> {
+const charges = ['charge']
+
+/** Charges, or what went back, that an edge of a year may part: not booked before it, or of the days beside it. */
+async function findAtEdge(
+  db: Db,
+  edge: number,
+  accrualFrom: string | null,
+  categories: readonly string[] = charges,
+): Promise<Piece[]> {
   const day = publisherDay(edge)
-  const charges = db
+  const movements = db
     .selectFrom('balance_entry as entry')
     .leftJoin('payout', 'payout.id', 'entry.payout_id')
     .select(['entry.id', 'entry.payment_intent_id', 'entry.amount_cents', 'entry.created_at'])
     .select(['payout.arrives_at', 'payout.is_automatic', 'payout.difference_cents'])
-    .where('entry.category', '=', 'charge')
+    .where('entry.category', 'in', categories)
     .where('entry.balance_type', '=', paymentsBalance)
     .where('entry.livemode', '=', livemode())
     .where('entry.created_at', '<', edge + 2 * dayMs)
   const entries =
     accrualFrom !== null && accrualFrom < day
-      ? await charges.where('entry.created_at', '>=', edge - 2 * dayMs).execute()
+      ? await movements.where('entry.created_at', '>=', edge - 2 * dayMs).execute()
       : [
-          ...(await charges.where('entry.payout_id', 'is', null).execute()),
-          ...(await charges.where('entry.payout_id', 'in', ['', ...(await findLatePayouts(db, edge))]).execute()),
+          ...(await movements.where('entry.payout_id', 'is', null).execute()),
+          ...(await movements.where('entry.payout_id', 'in', ['', ...(await findLatePayouts(db, edge))]).execute()),
         ]
   const gifts = await findGiftsOfIntents(db, entries)
   return entries.flatMap(({ id: key, payment_intent_id: intent, amount_cents: cents, ...entry }) => {
     const gift = gifts.get(intent ?? '')
-    return gift && !gift.isInParts ? { ...gift, key, cents, bookedOn: bookedOnOf(entry, accrualFrom) } : []
+    const bookedOn = bookedOnOf(entry, accrualFrom)
+    if (!gift) return []
+    if (categories !== charges) return { ...gift, key, cents: -cents, givenAt: entry.created_at, bookedOn }
+    return gift.isInParts ? [] : { ...gift, key, cents, bookedOn }
   })
 }
 

@@ -8,7 +8,7 @@ import { receivedStatuses } from '../../payments/payment.queries.server.ts'
 import type { FiscalYear } from '../../values/fiscal-year.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import { findGiftsOfIntents } from './gifts-of-intents.queries.server.ts'
-import { findMovedGifts, findOfTwoDays, type MovedGift } from './moved-gifts.queries.server.ts'
+import { findMovedGifts, findMovedRefunds, findOfTwoDays, type MovedGift } from './moved-gifts.queries.server.ts'
 
 /** A refund, a dispute or a cancellation, in the fiscal year after that of its gift or later. */
 export interface LateRefund {
@@ -34,6 +34,12 @@ export interface YearBridge {
   refundsOfEarlier: LateRefund[]
   /** After the year, of its gifts. */
   refundedLaterCents: number
+  /** In the year and booked in another, or booked in it and gone back in another. */
+  movedRefunds: MovedGift[]
+  /** What the journals of the year have as refunds, disputes and cancellations of gifts. */
+  bookedBackCents: number
+  /** What platforms kept of the gifts on deposits of the year: an expense in the journals, by the days of their entries. */
+  platformFeesCents: number
   onNoSlip: { waiting: Sum; depositedLater: Sum }
 }
 
@@ -48,18 +54,29 @@ export async function findYearBridge(db: Db, year: FiscalYear): Promise<YearBrid
   const bookedHere = sumOf(moved.filter(({ isBookedInYear }) => isBookedInYear))
   const { cents: netCents } = await sumNetAmounts(db, 'gift', year)
   const later = await findRefunds(db, { from: to, to: never }, year)
+  const refundsOfEarlier = await findRefundsOfEarlier(db, year)
+  const movedRefunds = await findMovedRefunds(db, year)
+  const receivedCents = given.cents - givenHere.cents + receivedHere.cents
+  const refundedLaterCents = sumOf(later).cents
+  const wentBackCents = receivedCents - netCents - refundedLaterCents + sumOf(refundsOfEarlier).cents
   return {
     given,
     moved,
     bookedCents: given.cents - bookedElsewhere.cents + bookedHere.cents,
     receivedOtherwise: { givenHere, receivedHere },
-    receivedCents: given.cents - givenHere.cents + receivedHere.cents,
+    receivedCents,
     netCents,
-    refundsOfEarlier: await findRefundsOfEarlier(db, year),
-    refundedLaterCents: sumOf(later).cents,
+    refundsOfEarlier,
+    refundedLaterCents,
+    movedRefunds,
+    bookedBackCents: wentBackCents + movedRefunds.reduce((sum, refund) => sum + movedCentsOf(refund), 0),
+    platformFeesCents: await sumPlatformFees(db, year),
     onNoSlip: await sumOnNoSlip(db, to),
   }
 }
+
+/** What it adds to the books of the year, beside what is of the year by its own day. */
+export const movedCentsOf = ({ cents, isGivenInYear }: MovedGift) => (isGivenInYear ? -cents : cents)
 
 /** The oldest first. */
 export const findRefundsOfEarlier = (db: Db, year: FiscalYear): Promise<LateRefund[]> =>
@@ -137,6 +154,22 @@ async function findRefunds(db: Db, back: FiscalYear, received: FiscalYear): Prom
   return [...atStripe, ...cancelled.map((gift) => ({ ...gift, receivedAt: gift.receivedAt ?? 0 }))].toSorted(
     (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
   )
+}
+
+/** A deposit that was undone is taken back on that day. */
+async function sumPlatformFees(db: Db, { from, to }: FiscalYear): Promise<number> {
+  const slips = await db
+    .selectFrom('deposit_slip')
+    .select(['deposited_on', 'undone_at', 'fee_cents'])
+    .where('fee_cents', '>', 0)
+    .where('livemode', '=', livemode())
+    .execute()
+  const days = [publisherDay(from), publisherDay(to)] as const
+  const isIn = (day: string) => day >= days[0] && day < days[1]
+  return slips.reduce((sum, { deposited_on: day, undone_at: undoneAt, fee_cents: cents }) => {
+    const isTakenBack = undoneAt !== null && isIn(publisherDay(undoneAt))
+    return sum + (isIn(day) ? cents : 0) - (isTakenBack ? cents : 0)
+  }, 0)
 }
 
 /** Checks and cash that were received before the end of the year and not deposited before it. */

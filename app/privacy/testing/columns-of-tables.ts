@@ -47,7 +47,7 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
     forgotten: 'name email subject message further content_hash',
   },
   deposit_slip: {
-    none: 'id deposited_on total_cents gift_count elsewhere livemode created_at undone_at',
+    none: 'id deposited_on total_cents fee_cents gift_count elsewhere livemode created_at undone_at',
     staff: 'who',
   },
   email_change: {
