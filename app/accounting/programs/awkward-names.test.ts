@@ -46,7 +46,7 @@ test.each(Object.keys(programs) as ProgramKey[])('%s reads entries with awkward 
 })
 
 test.each(['another', 'quickbooks-online', 'xero', 'aplos'] as const)('no cell of %s is a formula', (key) => {
-  const rows = parse(fileOf(key), { bom: true }) as string[][]
+  const rows = parse(fileOf(key), { bom: true })
   const cells = rows.slice(1).flat()
   expect(cells.filter((cell) => /^[=+@\t\n]|^-(?!\d+\.\d\d$)/.test(cell))).toEqual([])
   expect(cells).toContain(`'${awkward[0]}`)
