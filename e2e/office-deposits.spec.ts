@@ -62,6 +62,64 @@ for (const width of [1280, 390]) {
       await expect(page.getByText('agrees to the cent')).toBeVisible()
     })
 
+    test('the program that is chosen gets its own file, after its accounts are named', async ({
+      page,
+      context,
+      testEnv,
+      examine,
+      allowConsole,
+    }) => {
+      allowConsole(/400/)
+      await payOut(testEnv, width === 1280 ? 73 : 174)
+      await signInToOffice(context, testEnv)
+      const choose = async (program: string) => {
+        await page.goto('/office/settings')
+        await page.getByLabel('Accounting program').selectOption({ label: program })
+        await page.getByRole('button', { name: 'Save the books' }).click()
+        await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved.')
+      }
+      await page.goto('/office/deposits')
+      await page.getByRole('button', { name: 'Read from Stripe now' }).click()
+      await choose('Xero')
+      await examine()
+      await page.goto('/office/deposits')
+      await expect(page.getByRole('link', { name: 'Journal of payouts' })).toBeHidden()
+      await expect(page.getByRole('note')).toContainText('Clearing account for the bank: Xero needs it.')
+      await examine()
+
+      await page.getByRole('link', { name: 'name its accounts' }).click()
+      const labels = await page.getByRole('main').getByRole('textbox').all()
+      for (const [index, box] of labels.entries()) await box.fill(String(400 + index))
+      await page.getByLabel('Donations').fill('Online gifts')
+      await page.getByRole('button', { name: 'Save these names' }).click()
+      await expect(page.getByRole('alert').first()).toContainText('Donations: Xero needs the code of the account')
+      await expect(page.getByLabel('Donations')).toHaveValue('Online gifts')
+      await examine()
+      await page.getByLabel('Donations').fill('4000')
+      await page.getByRole('button', { name: 'Save these names' }).click()
+      await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved.')
+
+      await page.goto('/office/deposits?from=2020-01-01&until=2020-01-31')
+      await page.getByRole('link', { name: 'Journal of payouts' }).click()
+      await expect(page.getByRole('main').getByRole('status')).toContainText('Nothing is booked in these days')
+      await page.goto('/office/deposits')
+      await examine()
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Journal of payouts' }).click()
+      expect((await download).suggestedFilename()).toBe('payouts-xero.csv')
+      await choose('QuickBooks Desktop (IIF)')
+      await page.goto('/office/deposits')
+      const other = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Journal of payouts' }).click()
+      expect((await other).suggestedFilename()).toBe('payouts-quickbooks-desktop.iif')
+      // The other run begins without names.
+      await choose('Xero')
+      await page.getByRole('link', { name: 'Accounts of the books' }).click()
+      for (const box of await page.getByRole('main').getByRole('textbox').all()) await box.fill('')
+      await page.getByRole('button', { name: 'Save these names' }).click()
+      await choose('Another program (plain CSV)')
+    })
+
     test('checks and cash are added up, deposited on one slip, and the slip is undone', async ({
       page,
       context,

@@ -49,14 +49,14 @@ for (const width of [1280, 390]) {
       const books = page.locator('form').filter({ has: by })
       await by.selectOption({ label: 'the day of the gift, through a clearing account (accrual)' })
       await books.getByLabel('By the day of the gift from this day on').fill('')
-      await books.getByRole('button', { name: 'Book gifts this way' }).click()
+      await books.getByRole('button', { name: 'Save the books' }).click()
       const problem = 'Choose the day from which gifts are booked by their day.'
       await expect(page.getByLabel('By the day of the gift from this day on')).toHaveAccessibleDescription(
         new RegExp(problem),
       )
       await examine()
       await page.getByLabel('By the day of the gift from this day on').fill(`${year}-01-01`)
-      await books.getByRole('button', { name: 'Book gifts this way' }).click()
+      await books.getByRole('button', { name: 'Save the books' }).click()
       await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved.')
       await page.goto('/office/deposits')
       await expect(page.getByText(`A journal entry for each day at Stripe from ${year}-01-01 on`)).toBeVisible()

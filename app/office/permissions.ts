@@ -151,14 +151,7 @@ export const permissions = {
     see: seesOrders,
     intents: { offer: sendsOrders, again: sendsOrders, withdraw: sendsOrders },
   },
-  '/office/orders/:id': {
-    see: seesOrders,
-    intents: {
-      ship: sendsOrders,
-      undo: sendsOrders,
-      send: sendsOrders,
-    },
-  },
+  '/office/orders/:id': { see: seesOrders, intents: { ship: sendsOrders, undo: sendsOrders, send: sendsOrders } },
   '/office/orders/:id/address': { see: seesOrders, intents: { 'correct-address': sendsOrders, address: sendsOrders } },
   '/office/orders/:id/refund': { see: seesMessages, intents: { submit: sendsOrders } },
 

@@ -29,7 +29,7 @@ export const beancount: AccountingProgram = {
   bank: 'bank',
   needs: [],
   account: {
-    form: /^(Assets|Liabilities|Equity|Income|Expenses)(:[\p{Lu}\d][\p{L}\d-]*)+$/u,
+    form: /^(Assets|Liabilities|Equity|Income|Expenses)(:[A-ZÀ-Þ\d][A-Za-zÀ-ɏ\d-]*)+$/,
     fault:
       'An account begins with Assets, Liabilities, Equity, Income or Expenses, such as Income:Donations, without spaces.',
   },
