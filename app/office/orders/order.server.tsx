@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { titleAmongSeveral } from '../../catalog/books.ts'
 import { correctShipping } from '../../orders/correct-shipping.server.ts'
+import { taxInPart } from '../../values/sales-tax.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { findOtherPaid } from '../../payments/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue, isShippable } from '../../payments/payment.queries.server.ts'
@@ -124,8 +125,10 @@ async function orderFacts({ db, member }: OfficeContext, found: Order): Promise<
     ),
     Book: titleAmongSeveral(found.book),
     Books: found.quantity,
-    Amount: `${formatExactDollars(found.amount_cents)}, ${formatExactDollars(found.shipping_cents)} of it for shipping`,
-    Refunded: found.refunded_cents > 0 && formatExactDollars(found.refunded_cents),
+    Amount: `${formatExactDollars(found.amount_cents)}, ${formatExactDollars(found.shipping_cents)} of it for shipping${taxWords(found.tax_cents, ' and')}`,
+    Refunded:
+      found.refunded_cents > 0 &&
+      `${formatExactDollars(found.refunded_cents)}${taxWords(taxInPart(found.refunded_cents, found) || null, ', of it')}`,
     'More than was paid': excessInWords(found),
     Buyer: (
       <>
@@ -147,6 +150,9 @@ async function orderFacts({ db, member }: OfficeContext, found: Order): Promise<
     ),
   }
 }
+
+const taxWords = (cents: number | null, before: string) =>
+  cents === null ? '' : `${before} ${formatExactDollars(cents)} sales tax`
 
 function offerOf({ box_offer_id: offer }: Order, others: readonly Order[]) {
   if (offer === null) return null
