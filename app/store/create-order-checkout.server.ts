@@ -8,7 +8,7 @@ import { fill } from '../words/fill.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
 import { productOfBook } from '../stripe/book-products.server.ts'
-import { taxCodes } from '../stripe/tax-codes.ts'
+import { addedTax, taxCodes } from '../stripe/tax-codes.ts'
 import { collectsSalesTax } from '../values/sales-tax.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 import { orderSessionKey, type OrderChoice, totalCents } from './order-options.ts'
@@ -30,9 +30,6 @@ export function createOrderCheckout(choice: OrderChoice, key?: string): Promise<
     },
   })
 }
-
-/** Tax comes on top of the price: https://docs.stripe.com/tax/products-prices-tax-codes-tax-behavior */
-const addedTax = { tax_behavior: 'exclusive' } as const
 
 /**
  * All parameters depend on the choice alone: a retry must send Stripe the same parameters with the same key. The place of the tax is

@@ -5,6 +5,9 @@
  */
 export const taxCodes = { book: 'txcd_35010000', shipping: 'txcd_92010001' } as const
 
+/** Tax comes on top of the price: https://docs.stripe.com/tax/products-prices-tax-codes-tax-behavior */
+export const addedTax = { tax_behavior: 'exclusive' } as const
+
 /**
  * Whether Stripe refused a session because the account's tax settings lack something. Stripe names no code of this error, only
  * words such as "You must have a valid head office address to enable automatic tax calculation".

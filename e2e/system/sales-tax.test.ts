@@ -155,6 +155,21 @@ describe.each(databases)('sales tax, on %s', (database) => {
     expect(stdout).toMatch(/,19\.30,3\.99,.*,test,1\.31\r?$/m)
   })
 
+  test('is added to a box of books, too, and the offer says so', async () => {
+    const ori = await signedIn(testEnv, 'orders-and-messages')
+    const offer = { intent: 'offer', name: 'Pastor Lee', quantity: '40', price: '5.25', shipping: '12' }
+    const email = `box-${database}@example.com`.toLowerCase()
+    expect((await ori.post('/office/orders/offer', { ...offer, email, key: 'box' })).status).toBe(303)
+    const [mail] = await testEnv.mail.waitFor(({ to }) => to.includes(email))
+    expect(mail?.text).toContain(`$222.00, ${salesTax.besidePrices}`)
+    const link = /https?:\/\/[^\s"]*\/b\/test_\w+/.exec(mail?.text ?? '')?.[0] ?? ''
+    const session = sessionOf(await fetch(link, { redirect: 'manual' }))
+    await testEnv.sandbox.control.pay({ session, email, name: 'Tina Treasurer' })
+    await expect
+      .poll(() => rowsOf(email))
+      .toMatchObject([{ amount_cents: 22_200 + 1523 + 87, shipping_cents: 1200, tax_cents: 1610, taxed_cents: 22_200 }])
+  })
+
   test('is never on a gift', async () => {
     await paidGift(testEnv, 1)
     const [gift] = await testEnv.db.selectFrom('payment').selectAll().where('kind', '=', 'gift').execute()
