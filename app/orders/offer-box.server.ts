@@ -1,7 +1,7 @@
 import { titleAmongSeveral } from '../catalog/books.ts'
 import { boxOffer } from '../content/receipts/box-offer.ts'
 import { store } from '../content/pages/store.ts'
-import { collectsSalesTax } from '../values/sales-tax.ts'
+import { collectsSalesTax } from '../catalog/sales-tax.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { findPaymentsOfOffers } from '../payments/offer-payments.queries.server.ts'
 import type { Db } from '../db/db.server.ts'

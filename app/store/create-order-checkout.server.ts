@@ -9,7 +9,7 @@ import { formatExactDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
 import { productOfBook } from '../stripe/book-products.server.ts'
 import { addedTax, taxCodes } from '../stripe/tax-codes.ts'
-import { collectsSalesTax } from '../values/sales-tax.ts'
+import { collectsSalesTax } from '../catalog/sales-tax.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 import { orderSessionKey, type OrderChoice, totalCents } from './order-options.ts'
 

@@ -8,7 +8,7 @@ import { ErrorSummary, type TitledProblem } from '../ui/controls/error-summary.t
 import { AfterButton, CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { useFormValues } from '../checkout/use-form-values.ts'
-import { collectsSalesTax } from '../values/sales-tax.ts'
+import { collectsSalesTax } from '../catalog/sales-tax.ts'
 import { formatExactDollars } from '../values/money.ts'
 import {
   booksInWords,

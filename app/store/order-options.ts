@@ -1,6 +1,6 @@
 import type { Book } from '../content/books/book.ts'
 import { store } from '../content/pages/store.ts'
-import { collectsSalesTax } from '../values/sales-tax.ts'
+import { collectsSalesTax } from '../catalog/sales-tax.ts'
 import { readAmount } from '../values/typed-amount.ts'
 import { fill } from '../words/fill.ts'
 

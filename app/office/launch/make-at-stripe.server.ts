@@ -14,7 +14,7 @@ import {
   type StripeAccount,
 } from '../../stripe/stripe.server.ts'
 import { taxCodes } from '../../stripe/tax-codes.ts'
-import { collectsSalesTax } from '../../values/sales-tax.ts'
+import { collectsSalesTax } from '../../catalog/sales-tax.ts'
 import { endpointAddress } from './stripe-checks.server.ts'
 
 /** Metadata of everything that is created here, so that a second run finds it. */

@@ -4,7 +4,7 @@ import { site } from '../../content/site.ts'
 import { bookProducts } from '../../stripe/book-products.server.ts'
 import { taxCodes } from '../../stripe/tax-codes.ts'
 import { stripeAccounts, type StripeAccount } from '../../stripe/stripe.server.ts'
-import { collectsSalesTax } from '../../values/sales-tax.ts'
+import { collectsSalesTax } from '../../catalog/sales-tax.ts'
 import { missing, ok, warning, type Found } from './finding.ts'
 
 const settingsPage = 'https://dashboard.stripe.com/settings/tax'

@@ -1,4 +1,4 @@
-import { taxInPart } from '../../values/sales-tax.ts'
+import { taxInPart } from '../../catalog/sales-tax.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
 import { refundableCents, refundPayment, whyNotRefundable } from '../../payments/refund-payment.server.ts'

@@ -18,7 +18,7 @@ import { findUnprintableIn } from '../documents/printable.server.ts'
 import { drawPackingSlips } from '../documents/packing-slip.server.ts'
 import { trackingLink } from '../../orders/tracking-link.ts'
 import { dateOf } from '../../values/publisher-time.ts'
-import { taxInPart } from '../../values/sales-tax.ts'
+import { taxInPart } from '../../catalog/sales-tax.ts'
 import { fill } from '../../words/fill.ts'
 
 /** "2 × The Light in the Window" */
