@@ -18,7 +18,7 @@ import { plainDollars } from '../app/values/money.ts'
 import { readDay, timeCell } from './print.ts'
 import { linesOfWords } from './export-words.ts'
 
-type MoneyColumn = 'amount' | 'cover' | 'shipping' | 'refunded' | 'lost' | 'remaining'
+type MoneyColumn = 'amount' | 'cover' | 'shipping' | 'tax' | 'refunded' | 'lost' | 'remaining'
 type PaymentColumn = keyof PaymentTable | MoneyColumn | 'receipt_number' | 'mode'
 
 const giftColumns: readonly PaymentColumn[] = [
@@ -85,6 +85,7 @@ const orderColumns: readonly PaymentColumn[] = [
   'payment_intent_id',
   'failure_reason',
   'mode',
+  'tax',
 ]
 
 const giverColumns = [
@@ -182,6 +183,7 @@ function paymentCell(payment: Payment, column: PaymentColumn): string {
     case 'refunded':
     case 'lost':
     case 'shipping':
+    case 'tax':
     case 'cover':
       return plainDollars(payment[`${column}_cents`] ?? 0)
     case 'remaining':

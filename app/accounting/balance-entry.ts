@@ -24,6 +24,8 @@ export interface EntrySums {
   netCents: number
   /** The part of orders that is shipping. */
   shippingCents: number
+  /** The sales tax in orders, and below zero in refunds of orders. */
+  taxCents: number
 }
 
 export type Sums = Record<EntryKind, EntrySums>
@@ -77,7 +79,7 @@ export function entryKind({ type, category, payment_kind: kind, is_own: isOwn }:
   return category === 'payout_reversal' ? 'failed-payout' : 'other'
 }
 
-const nothing = (): EntrySums => ({ count: 0, grossCents: 0, feeCents: 0, netCents: 0, shippingCents: 0 })
+const nothing = (): EntrySums => ({ count: 0, grossCents: 0, feeCents: 0, netCents: 0, shippingCents: 0, taxCents: 0 })
 
 export const noSums = (): Sums => ({
   gift: nothing(),

@@ -53,7 +53,8 @@ function addEntry({ sums, funds, books }: Totals, entry: EntryToBook): void {
   const { amount_cents: grossCents, fee_cents: feeCents, net_cents: netCents, fund, book } = entry
   const kind = entryKind({ ...entry, is_own: entry.type === 'payout' })
   const shippingCents = kind === 'order' ? (entry.shipping_cents ?? 0) : 0
-  addUp(sums, kind, { count: 1, grossCents, feeCents, netCents, shippingCents })
+  const taxCents = Number(entry.tax_cents)
+  addUp(sums, kind, { count: 1, grossCents, feeCents, netCents, shippingCents, taxCents })
   if (fund && (kind === 'gift' || kind === 'gift-refund' || kind === 'gift-dispute')) {
     const sum = funds.get(`${fund} ${kind}`) ?? { fund, kind, count: 0, grossCents: 0 }
     sum.count += 1
@@ -64,7 +65,7 @@ function addEntry({ sums, funds, books }: Totals, entry: EntryToBook): void {
     const of = book ?? bookOfOldOrders
     const sum = books.get(of) ?? { book: of, count: 0, salesCents: 0 }
     sum.count += 1
-    sum.salesCents += grossCents - shippingCents
+    sum.salesCents += grossCents - shippingCents - taxCents
     books.set(of, sum)
   }
 }

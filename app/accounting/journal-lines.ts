@@ -14,8 +14,10 @@ export function linesOfContent(sums: Sums, fundSums: readonly FundSum[], bookSum
     ...linesByFund('donations', 'Gifts', gift, ofKind('gift')),
     ...linesOfSales(order, bookSums),
     { account: 'shipping', cents: -order.shippingCents, text: 'Shipping of orders' },
+    { account: 'salesTax', cents: -order.taxCents, text: 'Sales tax of orders' },
     ...linesByFund('refunds', 'Refunds of gifts', sums['gift-refund'], ofKind('gift-refund')),
-    ...linesByFund('salesRefunds', 'Refunds of orders', sums['order-refund'], []),
+    ...linesByFund('salesRefunds', 'Refunds of orders', withoutTax(sums['order-refund']), []),
+    { account: 'salesTax', cents: -sums['order-refund'].taxCents, text: 'Sales tax of refunds' },
     ...linesByFund('disputes', 'Disputes of gifts', sums['gift-dispute'], ofKind('gift-dispute')),
     ...linesByFund('disputes', 'Disputes of orders', sums['order-dispute'], []),
     { account: 'fees', cents: feesOf(sums), text: 'Stripe fees' },
@@ -23,10 +25,19 @@ export function linesOfContent(sums: Sums, fundSums: readonly FundSum[], bookSum
   ]
 }
 
+/** What goes back of the tax is no more owed to a state. */
+const withoutTax = ({ count, grossCents, taxCents }: EntrySums) => ({ count, grossCents: grossCents - taxCents })
+
 /** A line for each book, when there are several. The shelf may have grown since: an entry of one book stays as it was. */
 function linesOfSales(order: EntrySums, bookSums: readonly BookSum[]): JournalLine[] {
   if (bookSums.every(({ book }) => book === bookOfOldOrders)) {
-    return [{ account: 'sales', cents: order.shippingCents - order.grossCents, text: `Orders: ${order.count}` }]
+    return [
+      {
+        account: 'sales',
+        cents: order.shippingCents + order.taxCents - order.grossCents,
+        text: `Orders: ${order.count}`,
+      },
+    ]
   }
   return bookSums.map(({ book, count, salesCents }) => ({
     account: 'sales',

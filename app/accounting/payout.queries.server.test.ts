@@ -77,6 +77,7 @@ describeOnEachDatabase('deposits', (_, it) => {
       feeCents: 104_000,
       netCents: 1_896_000,
       shippingCents: 0,
+      taxCents: 0,
     })
     expect([...sums.values()].map(netOf)).toEqual([amounts[0], amounts[2], 0])
 

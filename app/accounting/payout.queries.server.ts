@@ -3,6 +3,7 @@ import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { eachPage, pageAfter } from '../db/each-row.ts'
 import type { Balance, BalanceEntry } from '../stripe/payouts.server.ts'
+import { taxInEntry } from './tax-in-entry.ts'
 import { addUp, entryKind, noSums, paymentsBalance, type EntrySums, type Sums } from './balance-entry.ts'
 import { columnOfIntent } from '../payments/payment-part.queries.server.ts'
 import { findSetting } from '../db/setting.queries.server.ts'
@@ -18,11 +19,13 @@ export interface Entry extends BalanceEntry {
   payout_status: string | null
 }
 
-/** An entry with what its payment is booked by: the keys of fund and book, and the part that is shipping. */
+/** An entry with what its payment is booked by: the keys of fund and book, and the parts that are shipping and tax. */
 export interface EntryToBook extends Entry {
   fund: string | null
   book: string | null
   shipping_cents: number | null
+  /** The sales tax in it: see `taxInEntry`. */
+  tax_cents: number | string
 }
 
 /** An entry with the payer of its payment. */
@@ -129,6 +132,7 @@ export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promi
         query
           .selectFrom('balance_entry')
           .select(['payout_id', 'type', 'category', 'amount_cents', 'fee_cents', 'net_cents', 'payment_intent_id'])
+          .select(taxInEntry('balance_entry').as('tax_cents'))
           .select(columnOfIntent<Entry['payment_kind']>('kind', 'balance_entry.payment_intent_id').as('payment_kind'))
           .select(sql<number>`case when source_id = payout_id then 1 else 0 end`.as('is_own'))
           .where('balance_type', '=', paymentsBalance)
@@ -148,6 +152,7 @@ export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promi
       row.fn.sum<number | string>('amount_cents').as('amount_cents'),
       row.fn.sum<number | string>('fee_cents').as('fee_cents'),
       row.fn.sum<number | string>('net_cents').as('net_cents'),
+      row.fn.sum<number | string>('tax_cents').as('tax_cents'),
       sql<number | string>`sum(case when payment_kind = 'order' then ${shipping} else 0 end)`.as('shipping_cents'),
     ])
     .groupBy(['payout_id', 'type', 'category', 'payment_kind', 'is_own'])
@@ -161,6 +166,7 @@ export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promi
       feeCents: Number(row.fee_cents),
       netCents: Number(row.net_cents),
       shippingCents: Number(row.shipping_cents ?? 0),
+      taxCents: Number(row.tax_cents),
     }
     if (sum) addUp(sum, entryKind(row), part)
   }
@@ -236,6 +242,7 @@ export function eachEntry(db: Db, { from, until }: Span, heldAt?: number): Async
           row.fn.coalesce('whole.fund', 'split.fund').as('fund'),
           row.fn.coalesce('whole.book', 'split.book').as('book'),
           row.fn.coalesce('whole.shipping_cents', 'split.shipping_cents').as('shipping_cents'),
+          taxInEntry('entry').as('tax_cents'),
         ])
         .orderBy('entry.created_at')
         .orderBy('entry.id')

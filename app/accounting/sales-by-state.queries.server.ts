@@ -5,6 +5,7 @@ import { columnOfIntent } from '../payments/payment-part.queries.server.ts'
 import { receivedStatuses } from '../payments/payment.queries.server.ts'
 import { publisherDay, startOfDay } from '../values/publisher-time.ts'
 import { paymentsBalance, refundCategories } from './balance-entry.ts'
+import { taxInEntry } from './tax-in-entry.ts'
 
 /** What the store sold to one state in one month, in cents. */
 export interface StateMonth {
@@ -14,10 +15,16 @@ export interface StateMonth {
   state: string
   orders: number
   books: number
+  /** The books, without shipping and tax. */
   subtotalCents: number
   shippingCents: number
+  /** The books, and where a state taxes it the shipping, on which tax was collected. */
+  taxedCents: number
+  taxCents: number
   /** What went back in this month, also of orders of an earlier one: the month of a return that was filed does not change. */
   refundedCents: number
+  /** The part of it that is tax. */
+  taxRefundedCents: number
 }
 
 /** The months from the first order to now, each with its states. `from` and `until`: the first and the last month, if any. */
@@ -50,18 +57,33 @@ async function statesOf(db: Db, month: string, span: { from: number; until: numb
     states.set(key, sums)
     return sums
   }
-  for (const { state, orders, books, cents, shipping } of sales) {
+  for (const { state, orders, books, cents, shipping, tax, taxed } of sales) {
     const sums = of(state)
     sums.orders += Number(orders)
     sums.books += Number(books)
-    sums.subtotalCents += Number(cents) - Number(shipping)
+    sums.subtotalCents += Number(cents) - Number(shipping) - Number(tax ?? 0)
     sums.shippingCents += Number(shipping)
+    sums.taxedCents += Number(taxed ?? 0)
+    sums.taxCents += Number(tax ?? 0)
   }
-  for (const { state, cents } of refunds) of(state).refundedCents -= Number(cents)
+  for (const { state, cents, tax } of refunds) {
+    const sums = of(state)
+    sums.refundedCents -= Number(cents)
+    sums.taxRefundedCents -= Number(tax)
+  }
   return [...states.values()].toSorted((a, b) => (a.state < b.state ? -1 : 1))
 }
 
-const noSales = { orders: 0, books: 0, subtotalCents: 0, shippingCents: 0, refundedCents: 0 }
+const noSales = {
+  orders: 0,
+  books: 0,
+  subtotalCents: 0,
+  shippingCents: 0,
+  taxedCents: 0,
+  taxCents: 0,
+  refundedCents: 0,
+  taxRefundedCents: 0,
+}
 
 const findSales = (db: Db, { from, until }: { from: number; until: number }) =>
   db
@@ -72,6 +94,8 @@ const findSales = (db: Db, { from, until }: { from: number; until: number }) =>
       row.fn.sum<number | string>('quantity').as('books'),
       row.fn.sum<number | string>('amount_cents').as('cents'),
       row.fn.sum<number | string>('shipping_cents').as('shipping'),
+      row.fn.sum<number | string | null>('tax_cents').as('tax'),
+      row.fn.sum<number | string | null>('taxed_cents').as('taxed'),
     ])
     // As a literal: SQLite does not use a partial index for a bound parameter.
     .where(sql<SqlBool>`kind = 'order'`)
@@ -94,6 +118,7 @@ const findRefunds = (db: Db, { from, until }: { from: number; until: number }) =
             'amount_cents',
             columnOfIntent<string | null>('kind', 'balance_entry.payment_intent_id').as('kind'),
             columnOfIntent<string | null>('ship_state', 'balance_entry.payment_intent_id').as('state'),
+            taxInEntry('balance_entry').as('tax_cents'),
           ])
           .where('created_at', '>=', from)
           .where('created_at', '<', until)
@@ -102,7 +127,11 @@ const findRefunds = (db: Db, { from, until }: { from: number; until: number }) =
           .where('livemode', '=', livemode()),
     )
     .selectFrom('entry')
-    .select((row) => ['state', row.fn.sum<number | string>('amount_cents').as('cents')])
+    .select((row) => [
+      'state',
+      row.fn.sum<number | string>('amount_cents').as('cents'),
+      row.fn.sum<number | string>('tax_cents').as('tax'),
+    ])
     .where('kind', '=', 'order')
     .groupBy('state')
     .execute()

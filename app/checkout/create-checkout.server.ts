@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
+import { salesTax } from '../content/sales-tax.ts'
 import { refusedCheckouts } from '../content/receipts/refused-checkouts.ts'
 import { findPayment, insertPayment, receivedStatuses } from '../payments/payment.queries.server.ts'
 import { config } from '../config/config.server.ts'
@@ -8,6 +9,7 @@ import type { Db } from '../db/db.server.ts'
 import { addLogFields, log, millisecondsSince } from '../log/log.server.ts'
 import { paymentFromSession } from '../stripe/payment-from-stripe.server.ts'
 import { toMetadata, type PaymentIdentity } from '../stripe/payment-identity.server.ts'
+import { isTaxNotReady } from '../stripe/tax-codes.ts'
 import { stripe, stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 
 export interface CheckoutRefusal {
@@ -15,6 +17,8 @@ export interface CheckoutRefusal {
   status: number
   code: string
   error: string
+  /** Whether `error` says more than that the checkout could not be created. */
+  isExplained?: true
 }
 
 export type CreatedCheckout = { ok: true; url: string } | CheckoutRefusal
@@ -69,6 +73,7 @@ export async function createCheckout(checkout: Checkout): Promise<CreatedCheckou
     const failure = stripeFailure(error)
     if (!failure) throw error
     log.error('checkout-not-created', { code: failure.code, error: String(error) })
+    if (isTaxNotReady(error)) return { ok: false, ...failure, error: salesTax.notReady, isExplained: true }
     return { ok: false, ...failure, error: refusedCheckouts.unanswered }
   }
 }

@@ -14,6 +14,8 @@ export const defaultAccounts = {
   refunds: 'Refunds',
   /** Of orders: what was refunded for a sale lowers sales, and no donations. */
   salesRefunds: 'Refunds of sales',
+  /** Collected for the states, and owed to them: no revenue. */
+  salesTax: 'Sales tax payable',
   disputes: 'Disputed payments',
   /** Payments of other programs on the same Stripe account. */
   other: 'Other Stripe activity',

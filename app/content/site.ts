@@ -107,6 +107,11 @@ export interface SiteSettings {
     book: string
     /** The person who has confirmed the list of states, also an empty one, and the date. */
     stateRegistrations: string
+    /**
+     * Why the store collects sales tax in the states of `sales-tax.ts`, or in none: "In Ohio since 2026-01-01, by our accountant", or
+     * "Not, because …, decided by … on …". Null: nobody has decided it.
+     */
+    salesTax: string | null
     /** The native speaker who has read the Spanish part of the crisis page, and the date. Null: nobody, and the page says so. */
     spanish: string | null
     /**
@@ -159,6 +164,7 @@ export const site = words<SiteSettings>('site', {
     founderStory: 'sample',
     book: 'sample',
     stateRegistrations: 'sample',
+    salesTax: null,
     spanish: 'sample',
     determinationLetter: 'sample',
   },

@@ -1,6 +1,8 @@
 import { bookTitle } from '../catalog/books.ts'
 import { boxOffer } from '../content/receipts/box-offer.ts'
+import { salesTax } from '../content/sales-tax.ts'
 import { site } from '../content/site.ts'
+import { collectsSalesTax } from '../catalog/sales-tax.ts'
 import { formatExactDollars } from '../values/money.ts'
 import type { Db } from '../db/db.server.ts'
 import { mailSender } from '../mail/mail-sender.server.ts'
@@ -23,7 +25,10 @@ async function compose(db: Db, subject: string): Promise<Mail | null> {
     ['Books', `${quantity} × ${bookTitle(book)}`],
     ['Each', formatExactDollars(price)],
     ['Shipping', formatExactDollars(shipping)],
-    ['Total', formatExactDollars(quantity * price + shipping)],
+    [
+      'Total',
+      `${formatExactDollars(quantity * price + shipping)}${collectsSalesTax() ? `, ${salesTax.besidePrices}` : ''}`,
+    ],
   ]
   const body = (
     <MailLayout preview={boxOffer.preview} title={boxOffer.title} sender={mailSender()}>

@@ -1,6 +1,7 @@
 import { titleAmongSeveral } from '../catalog/books.ts'
 import { boxOffer } from '../content/receipts/box-offer.ts'
 import { store } from '../content/pages/store.ts'
+import { collectsSalesTax } from '../catalog/sales-tax.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { findPaymentsOfOffers } from '../payments/offer-payments.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
@@ -8,6 +9,7 @@ import { log } from '../log/log.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
 import { type Actor, recordChange } from '../audit/audit-log.server.ts'
 import { closePaymentLink, createPaymentLink } from '../stripe/payment-link.server.ts'
+import { isTaxNotReady } from '../stripe/tax-codes.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 import { stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 import { type BoxOffer, findOffer, offerSubject } from './box-offer.queries.server.ts'
@@ -29,6 +31,9 @@ export interface Box {
 const maxWaitMs = 15_000
 
 const unreachable = 'Stripe does not answer. The offer is kept: press “Try again” beside it.'
+
+const taxNotReady =
+  'Stripe cannot calculate the sales tax: Launch says what its settings lack. The offer is kept: press “Try again” beside it then.'
 
 const withdrawn = { ok: false, problem: 'This offer is withdrawn.', status: 409 } as const
 
@@ -106,7 +111,7 @@ export async function finishOffer(db: Db, id: string, now: number): Promise<Offe
     const failure = stripeFailure(error)
     if (!failure) throw error
     log.error('box-not-offered', { offer: id, code: failure.code, error: String(error) })
-    return { ok: false, problem: unreachable, status: failure.status }
+    return { ok: false, problem: isTaxNotReady(error) ? taxNotReady : unreachable, status: failure.status }
   }
 }
 
@@ -118,6 +123,7 @@ const linkedOrder = ({ id, book, quantity, price_cents, shipping_cents }: BoxOff
   shippingCents: shipping_cents,
   closedMessage: boxOffer.closed,
   note: store.form.note,
+  isTaxed: collectsSalesTax(),
 })
 
 /**

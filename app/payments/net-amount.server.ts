@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { livemode } from '../config/livemode.server.ts'
 import { methodsThat } from './manual-gift-methods.ts'
@@ -19,7 +19,15 @@ export interface Sum {
   cents: number
 }
 
-/** The payments of one kind between two times: how many, and their net amount. */
+/** Of a taxed order, without the tax that is left in it, as `taxInPart` divides: it is owed to a state and no revenue. */
+const netOf: Record<Kind, RawBuilder<number | null>> = {
+  gift: sql`cast(sum(amount_cents - refunded_cents - lost_cents) as bigint)`,
+  order: sql`cast(sum(amount_cents - refunded_cents - lost_cents - case when tax_cents > 0
+    then tax_cents - (2 * tax_cents * (refunded_cents + lost_cents) + amount_cents) / (2 * amount_cents)
+    else 0 end) as bigint)`,
+}
+
+/** The payments of one kind between two times: how many, and their net amount, of orders without sales tax. */
 export async function sumNetAmounts(
   db: Db,
   kind: Kind,
@@ -27,10 +35,7 @@ export async function sumNetAmounts(
 ): Promise<Sum> {
   const { count, cents } = await db
     .selectFrom('payment')
-    .select((row) => [
-      row.fn.countAll<number>().as('count'),
-      sql<number | null>`cast(sum(amount_cents - refunded_cents - lost_cents) as bigint)`.as('cents'),
-    ])
+    .select((row) => [row.fn.countAll<number>().as('count'), netOf[kind].as('cents')])
     .where('kind', '=', kind)
     .where('paid_at', '>=', from)
     .where('paid_at', '<', to)

@@ -8,6 +8,8 @@ import { fill } from '../words/fill.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { config } from '../config/config.server.ts'
 import { productOfBook } from '../stripe/book-products.server.ts'
+import { addedTax, taxCodes } from '../stripe/tax-codes.ts'
+import { collectsSalesTax } from '../catalog/sales-tax.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 import { orderSessionKey, type OrderChoice, totalCents } from './order-options.ts'
 
@@ -29,13 +31,18 @@ export function createOrderCheckout(choice: OrderChoice, key?: string): Promise<
   })
 }
 
-/** All parameters depend on the choice alone: a retry must send Stripe the same parameters with the same key. */
+/**
+ * All parameters depend on the choice alone: a retry must send Stripe the same parameters with the same key. The place of the tax is
+ * the address that the books go to: Checkout uses the one that it collects (https://docs.stripe.com/tax/customer-locations).
+ */
 export function checkoutSessionOf(id: string, choice: OrderChoice): Stripe.Checkout.SessionCreateParams {
   const { siteUrl } = config()
   const { book, quantity } = choice
   const params = commonParams({ kind: 'order', id, book: book.key, quantity }, totalCents(choice))
+  const isTaxed = collectsSalesTax()
   return {
     ...params,
+    ...(isTaxed && { automatic_tax: { enabled: true } }),
     mode: 'payment',
     submit_type: 'pay',
     success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
@@ -47,6 +54,7 @@ export function checkoutSessionOf(id: string, choice: OrderChoice): Stripe.Check
           currency: 'usd',
           unit_amount: book.priceCents,
           product: productOfBook(book),
+          ...(isTaxed && addedTax),
         },
       },
     ],
@@ -57,6 +65,7 @@ export function checkoutSessionOf(id: string, choice: OrderChoice): Stripe.Check
           type: 'fixed_amount',
           display_name: 'Standard shipping',
           fixed_amount: { amount: book.shippingCents, currency: 'usd' },
+          ...(isTaxed && { ...addedTax, tax_code: taxCodes.shipping }),
         },
       },
     ],

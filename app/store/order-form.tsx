@@ -1,12 +1,14 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { Book } from '../content/books/book.ts'
 import { checkout } from '../content/checkout.ts'
+import { salesTax } from '../content/sales-tax.ts'
 import { store } from '../content/pages/store.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { ErrorSummary, type TitledProblem } from '../ui/controls/error-summary.tsx'
 import { AfterButton, CheckoutNotice } from '../checkout/checkout-notice.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { useFormValues } from '../checkout/use-form-values.ts'
+import { collectsSalesTax } from '../catalog/sales-tax.ts'
 import { formatExactDollars } from '../values/money.ts'
 import {
   booksInWords,
@@ -75,6 +77,7 @@ export function OrderForm({ book, typed, problem, turnedBackFrom }: OrderFormPro
         <PriceLine label={formWords.price}>{formatExactDollars(book.priceCents)}</PriceLine>
         <PriceLine label={formWords.shipping}>{formatExactDollars(book.shippingCents)}</PriceLine>
       </dl>
+      {collectsSalesTax() && <p className="py-3 text-sm text-ink-soft">{salesTax.besidePrices}</p>}
       <QuantityControl
         typed={hydrated ? undefined : typed}
         quantity={quantity}

@@ -1,5 +1,6 @@
 import type { Book } from '../content/books/book.ts'
 import { store } from '../content/pages/store.ts'
+import { collectsSalesTax } from '../catalog/sales-tax.ts'
 import { readAmount } from '../values/typed-amount.ts'
 import { fill } from '../words/fill.ts'
 
@@ -50,7 +51,10 @@ export function quantityFrom(typed: string, quantity: number): number {
   return isQuantity(number) ? number : quantity
 }
 
-/** The receipt number of an order is computed from this text. The browser mints the key for this choice. */
+/**
+ * The receipt number of an order is computed from this text. The browser mints the key for this choice. An order with sales tax is
+ * another one: Stripe refuses one key for two different requests.
+ */
 export function orderSessionKey({ book, quantity }: OrderChoice, key: string): string {
-  return `order:${key}:${book.key}:${quantity}:${book.priceCents}:${book.shippingCents}`
+  return `order:${key}:${book.key}:${quantity}:${book.priceCents}:${book.shippingCents}${collectsSalesTax() ? ':tax' : ''}`
 }

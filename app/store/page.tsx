@@ -77,10 +77,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const created = await createOrderCheckout({ book, quantity })
   if (created.ok) return redirect(created.url, 303)
-  return data(
-    { typed: String(quantity), problem: { field: null, title, text: `${description} ${checkout.nothingCharged}` } },
-    { status: created.status },
-  )
+  const text = created.isExplained ? created.error : `${description} ${checkout.nothingCharged}`
+  return data({ typed: String(quantity), problem: { field: null, title, text } }, { status: created.status })
 }
 
 export default function StorePage({ actionData }: Route.ComponentProps) {

@@ -38,7 +38,9 @@ export function paymentFromSession(session: Stripe.Checkout.Session, identity: P
           retry_at: null,
         }
       : {
-          shipping_cents: session.shipping_cost?.amount_total ?? 0,
+          // The total of shipping includes its tax.
+          shipping_cents: session.shipping_cost?.amount_subtotal ?? 0,
+          ...taxOf(session),
           ship_name: shipping?.name ?? null,
           ship_line1: shipping?.address?.line1 ?? null,
           ship_line2: shipping?.address?.line2 || null,
@@ -47,6 +49,23 @@ export function paymentFromSession(session: Stripe.Checkout.Session, identity: P
           ship_zip: shipping?.address?.postal_code ?? null,
         }),
   }
+}
+
+/**
+ * The sales tax of an order, and how much of the order was taxed: a state may tax books alone. `total_details.amount_tax` is the sum
+ * over line items and shipping (types of the `stripe` package). Before the payer has typed an address it is 0.
+ */
+function taxOf({
+  automatic_tax: { enabled },
+  total_details: total,
+  shipping_cost: shipping,
+  ...session
+}: Stripe.Checkout.Session) {
+  if (!enabled) return { tax_cents: null, taxed_cents: null }
+  const [tax, ofShipping] = [total?.amount_tax ?? 0, shipping?.amount_tax ?? 0]
+  const taxed =
+    (tax > ofShipping ? (session.amount_subtotal ?? 0) : 0) + (ofShipping > 0 ? (shipping?.amount_subtotal ?? 0) : 0)
+  return { tax_cents: tax, taxed_cents: taxed }
 }
 
 /** The columns that the invoice of a recurring gift fills. */

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { config } from '../config/config.server.ts'
 import { productOfKey } from './book-products.server.ts'
 import { toMetadata } from './payment-identity.server.ts'
+import { addedTax, taxCodes } from './tax-codes.ts'
 import { accountOf, isMissingAtStripe, stripe } from './stripe.server.ts'
 
 export interface LinkedOrder {
@@ -16,6 +17,8 @@ export interface LinkedOrder {
   /** The page shows this text when the offer is over. */
   closedMessage: string
   note: string
+  /** Whether Stripe Tax adds the sales tax of the address that the box goes to. */
+  isTaxed: boolean
 }
 
 /**
@@ -24,22 +27,27 @@ export interface LinkedOrder {
  * order has the same link.
  */
 export async function createPaymentLink(order: LinkedOrder): Promise<{ id: string; url: string }> {
-  const { id, book, quantity, priceCents, shippingCents, closedMessage, note } = order
+  const { id, book, quantity, priceCents, shippingCents, closedMessage, note, isTaxed } = order
   const { siteUrl } = config()
   const client = await stripe(accountOf('order'))
   const keyOf = (what: string) => ({ idempotencyKey: `box:${id}:${what}` })
   const metadata = toMetadata({ kind: 'order', id, book, quantity }, quantity * priceCents + shippingCents)
   const shipping = { display_name: 'Shipping', type: 'fixed_amount' } as const
   const rate = await client.shippingRates.create(
-    { ...shipping, fixed_amount: { amount: shippingCents, currency: 'usd' } },
+    {
+      ...shipping,
+      fixed_amount: { amount: shippingCents, currency: 'usd' },
+      ...(isTaxed && { ...addedTax, tax_code: taxCodes.shipping }),
+    },
     keyOf('shipping'),
   )
   const params: Stripe.PaymentLinkCreateParams = {
     metadata,
+    ...(isTaxed && { automatic_tax: { enabled: true } }),
     line_items: [
       {
         quantity,
-        price_data: { currency: 'usd', unit_amount: priceCents, product: productOfKey(book) },
+        price_data: { currency: 'usd', unit_amount: priceCents, product: productOfKey(book), ...(isTaxed && addedTax) },
       },
     ],
     shipping_address_collection: { allowed_countries: ['US'] },

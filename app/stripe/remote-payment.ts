@@ -39,6 +39,8 @@ type GiftColumns =
 
 type OrderColumns =
   | 'quantity'
+  | 'tax_cents'
+  | 'taxed_cents'
   | 'book'
   | 'box_offer_id'
   | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>

@@ -86,6 +86,33 @@ const written: readonly GrowingList[] = [
   },
   addedBookList,
   {
+    path: 'sales-tax#states',
+    title: 'States with sales tax',
+    one: 'a state',
+    page: '/store',
+    hint: 'With a state in this list, Stripe Tax adds the sales tax of the address to each order, wherever your Stripe account has a registration. First fill in the tax settings at Stripe, and look at Launch: without them, no order can be paid.',
+    fields: [
+      {
+        name: 'state',
+        label: 'State',
+        hint: 'Two letters, such as OH.',
+        kind: 'line',
+        most: 2,
+        pattern: { form: /^[A-Z]{2}$/, fault: 'It must be two capital letters, such as OH.' },
+      },
+      {
+        name: 'registration',
+        label: 'Our registration there',
+        hint: 'The number of the permit, and since when. No page shows it.',
+        kind: 'line',
+        most: 120,
+      },
+    ],
+    least: 0,
+    most: 51,
+    name: 'state',
+  },
+  {
     path: 'pages/donors#documents.links',
     title: 'Reports for donors',
     one: 'a report',

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { useConfigWithFaults } from '../../app/config/config.server.ts'
 import { recordBackup } from '../../app/backup/last-backup.server.ts'
 import { closeDatabase, database } from '../../app/db/database.server.ts'
@@ -11,6 +11,7 @@ import { judgeProxy, judgeRedirect } from '../../app/office/launch/address-check
 import { runChecks } from '../../app/office/launch/checks.server.ts'
 import { type LaunchFacts, readLaunchFacts } from '../../app/office/launch/launch-facts.server.ts'
 import { firstBook } from '../../app/catalog/books.ts'
+import { salesTax } from '../../app/content/sales-tax.ts'
 import { makeAtStripe, makeBookProducts } from '../../app/office/launch/make-at-stripe.server.ts'
 import { handledEvents } from '../../app/stripe/stripe-event.server.ts'
 import { startTestSandbox } from '../../packages/stripe-sandbox/testing/running-sandbox.ts'
@@ -133,6 +134,30 @@ async function oldBackup(content?: string) {
 }
 const switchOff = ({ id }: Stripe.WebhookEndpoint) => stripe.webhookEndpoints.update(id, { disabled: true })
 const nothing = () => {}
+
+test('where sales tax is collected, the settings, registrations and tax codes at Stripe are checked', async () => {
+  const name = 'sales tax (the store’s account)'
+  const found = async () => (await runChecks(facts, [name])).map(({ state, what }) => `${state}: ${what}`)
+  expect(await found()).toEqual([])
+  onTestFinished(() => void (salesTax.states = []))
+  salesTax.states = [{ state: 'OH', registration: 'Permit 0000' }]
+  expect(await found()).toEqual([
+    'missing: Stripe Tax cannot calculate: its settings lack head_office. No order can be paid.',
+    'missing: Stripe collects no tax in: OH.',
+    'warning: “Book” has no tax code: it is taxed as the preset of the account.',
+  ])
+  await store.command('tax', { origin: true, states: ['OH', 'IL'] })
+  expect((await found()).slice(0, 2)).toEqual([
+    'ok: Stripe Tax can calculate.',
+    'warning: Stripe also collects in: IL.',
+  ])
+  await store.command('tax', { states: ['OH'] })
+  expect((await found())[1]).toBe('ok: Stripe collects in: OH.')
+  await makeAtStripe({})
+  const headers = { Authorization: 'Bearer sk_test_store' }
+  const made = await (await fetch(`${store.url}/v1/products?limit=1`, { headers })).json()
+  expect(made).toMatchObject({ data: [{ tax_code: 'txcd_35010000' }] })
+})
 
 test('objects at Stripe are created once, and the secret is shown once', async () => {
   const first = await makeAtStripe({})

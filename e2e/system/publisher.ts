@@ -41,6 +41,7 @@ export const publisher: SiteSettings = {
     founderStory: null,
     book: 'The printer’s invoice of March 2026',
     stateRegistrations: 'Confirmed by our attorney in May 2026',
+    salesTax: null,
     spanish: null,
     determinationLetter: null,
   },

@@ -63,6 +63,13 @@ export const commandHelp: Help = {
       ],
     ],
   },
+  tax: {
+    does: 'Fills in the settings of Stripe Tax: the address of the head office, the states that are registered, one rate for all.',
+    examples: [
+      [{ origin: true, states: ['IL', 'OH'], rate: 725 }, 'The rate is in hundredths of a percent.'],
+      [{ origin: true, states: ['IL'], shipping: false }, 'The states do not tax shipping.'],
+    ],
+  },
   portal: {
     does: 'Says whether a card that is entered in the portal replaces the own card of a subscription.',
     examples: [[{ clears: false }]],

@@ -18,6 +18,7 @@ import { renewCard, updateCard } from './hosted-pages/portal.ts'
 import { runDue } from './billing/run-due.ts'
 import { change, clock, faultArgs, find, resetSandbox, state, store, update, webhooks } from './sandbox.ts'
 import { cancelSubscription, stopInPortal } from './billing/subscriptions.ts'
+import { changeTax } from './payments/tax.ts'
 import { declineOf, testAccounts } from './payments/test-cards.ts'
 import { webhookModes } from './webhooks.ts'
 
@@ -191,13 +192,16 @@ export const commands = {
   /** Pays as the hosted page does, and completes authentication if the card needs it. */
   pay: on(
     'checkout.session',
-    { email: text, name: text, ...aCard, bank: z.enum(['settles', 'fails']).optional(), completes: flag },
-    (session, { email = 'payer@example.com', name = 'Test Payer', bank, completes = true, ...card }) => {
+    { email: text, name: text, state: text, ...aCard, bank: z.enum(['settles', 'fails']).optional(), completes: flag },
+    (
+      session,
+      { email = 'payer@example.com', name = 'Test Payer', state: wanted = 'IL', bank, completes = true, ...card },
+    ) => {
       const payer: Payer = {
         email,
         name,
         phone: session.phone_number_collection?.enabled ? '+12025550123' : null,
-        shipping: session.shipping_address_collection ? { name, address: sampleAddress } : null,
+        shipping: session.shipping_address_collection ? { name, address: { ...sampleAddress, state: wanted } } : null,
         instrument: bank ? { type: 'us_bank_account', last4: testAccounts[bank] } : cardOf(card),
       }
       const result = pay(session.id, payer, { isAuthenticated: true, completes })
@@ -233,6 +237,10 @@ export const commands = {
       keepsInvoiceCards: z.enum(['always', 'never']).optional(),
     },
     (given) => change(() => changeAccount(given)),
+  ),
+  /** What the staff enters at Stripe Tax in the Dashboard. */
+  tax: command({ origin: flag, states: texts, rate: number, shipping: flag }, (given) =>
+    change(() => changeTax(given)),
   ),
   /** Whether a card that is entered on the portal's page replaces the subscription's own card. */
   portal: command({ clears: flag }, ({ clears }) => {

@@ -16,6 +16,7 @@ import { subscribe } from './payments/pay.ts'
 import { createPaymentLink, updatePaymentLink } from './payments/payment-links.ts'
 import { attemptPayment, createCustomer, createPayment, createPaymentMethod } from './payments/payment.ts'
 import { createPortalSession } from './hosted-pages/portal.ts'
+import { taxSettings } from './payments/tax.ts'
 import { testMethods } from './payments/test-cards.ts'
 import { clock, create, find, store, update } from './sandbox.ts'
 import type { Filters, Page } from './store.ts'
@@ -50,7 +51,8 @@ type Calls = { [Call in keyof typeof routes]?: Handle }
 const listed = new Set<TypeName>([
   ...(['balance_transaction', 'billing_portal.configuration', 'charge', 'checkout.session', 'customer'] as const),
   ...(['dispute', 'event', 'invoice', 'invoice_payment', 'payment_intent', 'payment_link', 'payment_method'] as const),
-  ...(['payout', 'price', 'product', 'refund', 'shipping_rate', 'subscription', 'webhook_endpoint'] as const),
+  ...(['payout', 'price', 'product', 'refund', 'shipping_rate', 'subscription'] as const),
+  ...(['tax.registration', 'webhook_endpoint'] as const),
 ])
 
 const reads = (type: TypeName, path: string): Calls => ({
@@ -160,6 +162,7 @@ const writes: { [Name in TypeName]?: Calls } = {
     },
     Resume: (params: Stripe.SubscriptionResumeParams, id) => resumeSubscription(find('subscription', id), params),
   },
+  'tax.settings': { Retrieve: taxSettings },
   webhook_endpoint: {
     Create: createWebhookEndpoint,
     Update: (params: Stripe.WebhookEndpointUpdateParams, id) =>
@@ -176,7 +179,8 @@ export interface Endpoint {
 
 export const endpoints: Endpoint[] = [...objectKinds].flatMap(([name, { resource, type, path }]) =>
   Object.entries({ ...(listed.has(name) && reads(name, path)), ...writes[name] }).map(([call, handle]) => {
-    const [method = '', below = ''] = name === 'balance' ? ['GET'] : routes[call as keyof typeof routes].split(' ')
+    const [method = '', below = ''] =
+      name === 'balance' || name === 'tax.settings' ? ['GET'] : routes[call as keyof typeof routes].split(' ')
     return {
       route: { method, path: path + below },
       run(form, id) {

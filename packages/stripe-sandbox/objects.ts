@@ -35,6 +35,8 @@ export interface ObjectTypes {
   shipping_rate: Stripe.ShippingRate
   subscription: Stripe.Subscription
   subscription_item: Stripe.SubscriptionItem
+  'tax.registration': Stripe.Tax.Registration
+  'tax.settings': Stripe.Tax.Settings & { id: string }
   webhook_endpoint: Stripe.WebhookEndpoint
 }
 
@@ -68,6 +70,8 @@ const idPrefixes: Record<TypeName, string> = {
   shipping_rate: 'shr_1',
   subscription: 'sub_1',
   subscription_item: 'si_',
+  'tax.registration': 'taxreg_1',
+  'tax.settings': '',
   webhook_endpoint: 'we_1',
 }
 
@@ -78,6 +82,7 @@ const irregular: { [Name in TypeName]?: [resource: string, type: string, path?: 
   event: ['Events', 'EventBase'],
   item: ['LineItems', 'LineItem'],
   line_item: ['InvoiceLineItems', 'InvoiceLineItem'],
+  'tax.settings': ['Tax/Settings', 'Settings', '/tax/settings'],
 }
 
 /**

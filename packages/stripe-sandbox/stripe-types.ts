@@ -41,7 +41,7 @@ const modules = new Map<string, Module>()
 export function readShape(resource: string, name: string): Shape {
   const file = `resources/${resource}.d.ts`
   const full = [...moduleOf(file).shapes.keys()].find((key) =>
-    [name, `Checkout.${name}`, `BillingPortal.${name}`].includes(key),
+    [name, `Checkout.${name}`, `BillingPortal.${name}`, `Tax.${name}`].includes(key),
   )
   const shape = full && findShape(file, full)
   if (!shape) throw new Error(`The stripe package has no ${name} in ${file}.`)

@@ -1,7 +1,7 @@
 import type { BookAccount, BookName } from '../../config/book-accounts.ts'
 
 /** The five kinds of accounts of double-entry bookkeeping, as hledger and beancount write them, that journals use. */
-type AccountType = 'Assets' | 'Income' | 'Expenses'
+type AccountType = 'Assets' | 'Liabilities' | 'Income' | 'Expenses'
 
 export const accountTypes: Record<BookAccount, AccountType> = {
   bank: 'Assets',
@@ -13,6 +13,7 @@ export const accountTypes: Record<BookAccount, AccountType> = {
   platformFees: 'Expenses',
   refunds: 'Income',
   salesRefunds: 'Income',
+  salesTax: 'Liabilities',
   disputes: 'Expenses',
   other: 'Income',
   received: 'Assets',
@@ -30,6 +31,7 @@ export const nameLabels: Record<BookName, string> = {
   platformFees: 'Fees of platforms',
   refunds: 'Refunds of gifts',
   salesRefunds: 'Refunds of sales',
+  salesTax: 'Sales tax that is owed to the states',
   disputes: 'Disputed payments',
   other: 'Payments of other programs at Stripe',
   received: 'Checks and cash that wait for deposit',

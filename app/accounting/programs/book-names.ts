@@ -1,3 +1,4 @@
+import { collectsSalesTax } from '../../catalog/sales-tax.ts'
 import { bookAccounts, type BookName, type BookNames } from '../../config/book-accounts.ts'
 import { nameLabels } from './account-traits.ts'
 import type { AccountingProgram } from './accounting-program.ts'
@@ -9,10 +10,10 @@ export interface NameFault {
   problem: string
 }
 
-/** What the program's files name, in the order of the form. */
+/** What the program's files name, in the order of the form: sales tax where it is collected. */
 export const neededNames = ({ bank, needs }: AccountingProgram): BookName[] => [
   bank,
-  ...bookAccounts.filter((account) => account !== 'bank'),
+  ...bookAccounts.filter((account) => account !== 'bank' && (account !== 'salesTax' || collectsSalesTax())),
   ...needs,
 ]
 

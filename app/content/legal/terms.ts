@@ -13,6 +13,8 @@ export const terms = words(
     ],
     /** What the store sells, in the section about orders. */
     books: { one: 'one book', several: 'our books' },
+    /** What an order costs, in the section about orders. With sales tax: `sales-tax.ts`. */
+    price: 'The price and the shipping shown before you pay are all you pay us.',
     /** In the section about states, if there is no registration. */
     noState: 'No state is in the list today.',
     sections: {
@@ -34,7 +36,7 @@ export const terms = words(
       },
       orders: {
         title: 'Orders',
-        text: 'The store sells {books}, within the United States only. The price and the shipping shown before you pay are all you pay us. An order is a purchase, not a gift, and is not tax-deductible. The sale is made when your payment has arrived and we have confirmed it by email.',
+        text: 'The store sells {books}, within the United States only. {price} An order is a purchase, not a gift, and is not tax-deductible. The sale is made when your payment has arrived and we have confirmed it by email.',
         links: [{ label: 'How returns work', to: '/refund#books' }],
       },
       tax: {

@@ -66,7 +66,14 @@ const yearBridge = [
       'dispute_reversal')`,
 ]
 
+/** The sales tax of orders. The index is empty while none is collected: each entry at Stripe asks it for the tax in it. */
+const salesTax = [
+  'alter table payment add column tax_cents bigint',
+  'alter table payment add column taxed_cents bigint',
+  'create index payment_taxed on payment (payment_intent_id, tax_cents, amount_cents) where tax_cents > 0',
+]
+
 export async function addPapersAndBooks(db: Db): Promise<void> {
-  await runStatements(db, [...firstIssued, ...depositedElsewhere, ...sums, ...yearBridge])
+  await runStatements(db, [...firstIssued, ...depositedElsewhere, ...sums, ...yearBridge, ...salesTax])
   if (isPostgres(db)) await runStatements(db, [countedByPostgres])
 }

@@ -13,6 +13,7 @@ import { missing, type Finding, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
 import { checkDkim, checkDmarc, checkMailServer, checkMx, checkSpf } from './mail-checks.server.ts'
 import { checkSettings } from './settings-checks.server.ts'
+import { checkTaxDecision } from './tax-checks.server.ts'
 import { stripeChecks } from './stripe-checks.server.ts'
 
 type Row = [area: string, name: string, check: (facts: LaunchFacts) => Found | Found[] | Promise<Found | Found[]>]
@@ -31,6 +32,7 @@ const tableOf = (facts: LaunchFacts): Row[] => [
   ['Content', 'crisis lines', checkCrisisLines],
   ['Content', 'policies', checkPolicies],
   ['Content', 'tax rules', checkTaxRules],
+  ['Content', 'sales tax', () => checkTaxDecision()],
   ...stripeChecks(facts).map(([name, check]): Row => ['Stripe', name, check]),
   ['Mail', 'mail server', checkMailServer],
   ['Mail', 'MX', checkMx],

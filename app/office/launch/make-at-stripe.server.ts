@@ -13,6 +13,8 @@ import {
   stripeAccounts,
   type StripeAccount,
 } from '../../stripe/stripe.server.ts'
+import { taxCodes } from '../../stripe/tax-codes.ts'
+import { collectsSalesTax } from '../../catalog/sales-tax.ts'
 import { endpointAddress } from './stripe-checks.server.ts'
 
 /** Metadata of everything that is created here, so that a second run finds it. */
@@ -68,13 +70,17 @@ async function clientOf(account: StripeAccount, setupKey: string | undefined): P
   return createStripe(setupKey, settings.apiUrl)
 }
 
+/** Where no sales tax is collected, a product has no tax code, as Stripe makes it. */
+const bookCode = () => collectsSalesTax() && { tax_code: taxCodes.book }
+
 async function makeProduct(client: Stripe, name: 'Donation' | 'Book'): Promise<Made> {
   const metadata = { [markKey]: name.toLowerCase() }
   const setting = `STRIPE_${name.toUpperCase()}_PRODUCT`
   for await (const product of client.products.list({ active: true, limit: 100 })) {
     if (product.metadata[markKey] === metadata[markKey]) return { setting, value: product.id, note: 'It was there.' }
   }
-  const { id } = await client.products.create({ name: `${name}: ${site.name}`, metadata })
+  const code = name === 'Book' && bookCode()
+  const { id } = await client.products.create({ name: `${name}: ${site.name}`, metadata, ...code })
   return { setting, value: id, note: 'Made.' }
 }
 
@@ -87,7 +93,7 @@ export async function makeBookProducts(client: Stripe, list: readonly Book[] = l
       if (!isMissingAtStripe(error)) throw error
       return null
     })
-    if (!known) await client.products.create({ id, name: title, metadata: { [markKey]: 'one-book' } })
+    if (!known) await client.products.create({ id, name: title, metadata: { [markKey]: 'one-book' }, ...bookCode() })
     made.push({ setting: null, value: id, note: `The product of ${title}. ${known ? 'It was there.' : 'Made.'}` })
   }
   return made

@@ -14,6 +14,7 @@ import {
 } from '../../stripe/stripe.server.ts'
 import { missing, ok, unknown, warning, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
+import { checkTaxAtStripe } from './tax-checks.server.ts'
 
 const dashboard = 'https://dashboard.stripe.com'
 const makeIt = '"npm run staff -- launch --make" makes it.'
@@ -30,6 +31,7 @@ const checks: Record<string, StripeCheck> = {
   permissions: checkPermissions,
   account: checkAccount,
   product: checkProducts,
+  'sales tax': checkTaxAtStripe,
   'webhook endpoint': checkEndpoint,
   events: checkEvents,
   'customer e-mails': checkReceipts,

@@ -12,7 +12,10 @@ const columns: Record<string, (row: StateMonth) => string> = {
   books: ({ books }) => String(books),
   subtotal: ({ subtotalCents }) => plainDollars(subtotalCents),
   shipping: ({ shippingCents }) => plainDollars(shippingCents),
+  taxed: ({ taxedCents }) => plainDollars(taxedCents),
+  tax: ({ taxCents }) => plainDollars(taxCents),
   refunds: ({ refundedCents }) => plainDollars(refundedCents),
+  'tax refunded': ({ taxRefundedCents }) => plainDollars(taxRefundedCents),
 }
 
 /** What was sold to each state in each month, for a sales tax return: of all months, or of those with the days of the query. */

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { titleAmongSeveral } from '../../catalog/books.ts'
 import { correctShipping } from '../../orders/correct-shipping.server.ts'
-import { formatExactDollars } from '../../values/money.ts'
 import { findOtherPaid } from '../../payments/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue, isShippable } from '../../payments/payment.queries.server.ts'
 import { shipOrder, undoShipping } from '../../orders/ship-order.server.ts'
@@ -37,6 +36,7 @@ import { Area, Field, PostForm, SubmitButton, Folded } from '../ui/forms.server.
 import { GiverLink } from '../ui/giver-link.server.tsx'
 import { NewTabLink } from '../ui/new-tab.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
+import { orderAmounts } from './order-amounts.ts'
 import { Parcel, ShipTo, trackingHint } from './parcel.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
 
@@ -124,8 +124,7 @@ async function orderFacts({ db, member }: OfficeContext, found: Order): Promise<
     ),
     Book: titleAmongSeveral(found.book),
     Books: found.quantity,
-    Amount: `${formatExactDollars(found.amount_cents)}, ${formatExactDollars(found.shipping_cents)} of it for shipping`,
-    Refunded: found.refunded_cents > 0 && formatExactDollars(found.refunded_cents),
+    ...orderAmounts(found),
     'More than was paid': excessInWords(found),
     Buyer: (
       <>

@@ -1,3 +1,4 @@
+import { taxInPart } from '../../catalog/sales-tax.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
 import { refundableCents, refundPayment, whyNotRefundable } from '../../payments/refund-payment.server.ts'
@@ -102,6 +103,8 @@ function Confirm({ payment, context }: { payment: Payment; context: OfficeContex
     )
   }
   const sum = formatExactDollars(asked ?? 0)
+  const { refunded_cents: before } = payment
+  const taxBack = taxInPart(before + (asked ?? 0), payment) - taxInPart(before, payment)
   return (
     <>
       <p>
@@ -109,6 +112,7 @@ function Confirm({ payment, context }: { payment: Payment; context: OfficeContex
         {name && ` by ${name}`}
         {paidAt !== null && `, ${dateOf(paidAt)}`}: <strong>{sum}</strong> goes back to the payer, through Stripe, to
         the card or account that it came from. {formatExactDollars(Math.max(0, left - (asked ?? 0)))} of it stays.
+        {taxBack > 0 && ` Of what goes back, ${formatExactDollars(taxBack)} is sales tax, its share of the order.`}
       </p>
       <p>The payer is told by mail. A refund cannot be taken back, and Stripe keeps the fee of the payment.</p>
       {payment.subscription_id && (

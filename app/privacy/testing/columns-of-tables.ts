@@ -129,7 +129,7 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
       elsewhere_cents acknowledged_at acknowledged_elsewhere cover_cents tribute_kind tribute_corrected_at
       came_from fund entered_at refund_asked_at import_key deposit_slip_id given_at settled_at
       date_reviewed_at acknowledged_cents words_changed_at payer_corrected_at arrived_by mailed_on mailed_evidence check_dated_on property_kind form_8283_signed_on
-      in_return_kind in_return_cents void_reason consent_words book quantity shipping_cents confirmed_at
+      in_return_kind in_return_cents void_reason consent_words book quantity shipping_cents tax_cents taxed_cents confirmed_at
       shipped_at ship_state box_offer_id`,
     staff: 'entered_by',
     forgotten: 'tribute_name tell_name tell_email tell_message note postal_address',

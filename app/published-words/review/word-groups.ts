@@ -36,6 +36,7 @@ export const wordGroups: readonly WordGroup[] = [
       { key: 'answer-time', name: 'When we answer' },
       { key: 'legal/how-to-stop', name: 'How a recurring gift is stopped, in a sentence' },
       { key: 'no-fund', name: 'A gift without a fund' },
+      { key: 'sales-tax', name: 'Sales tax: states and words' },
       { key: 'tax-rules', name: 'Rules of tax law: figures and years' },
       { key: 'tax-reviews', name: 'Rules of tax law: sources, and when to review them' },
     ],

@@ -1,6 +1,7 @@
 import { bookOfOldOrders, bookPath, bookTitle, findBook, firstBook } from '../../catalog/books.ts'
 import { boxOffer } from '../../content/receipts/box-offer.ts'
 import { giftMails } from '../../content/receipts/gift-mails.ts'
+import { salesTax } from '../../content/sales-tax.ts'
 import { orderMails } from '../../content/receipts/order-mails.ts'
 import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -17,6 +18,7 @@ import { findUnprintableIn } from '../documents/printable.server.ts'
 import { drawPackingSlips } from '../documents/packing-slip.server.ts'
 import { trackingLink } from '../../orders/tracking-link.ts'
 import { dateOf } from '../../values/publisher-time.ts'
+import { taxInPart } from '../../catalog/sales-tax.ts'
 import { fill } from '../../words/fill.ts'
 
 /** "2 × The Light in the Window" */
@@ -45,14 +47,17 @@ export function orderFacts(order: Order): [string, string][] {
   const { facts } = orderMails
   return [
     [facts.order, itemsOf(order)],
-    [facts.books, formatExactDollars(order.amount_cents - order.shipping_cents)],
+    [facts.books, formatExactDollars(order.amount_cents - order.shipping_cents - (order.tax_cents ?? 0))],
     [facts.shipping, formatExactDollars(order.shipping_cents)],
+    ...(order.tax_cents === null ? [] : [taxFact(order.tax_cents)]),
     [facts.total, formatExactDollars(order.amount_cents)],
     [facts.date, dayOf(order)],
     [facts.shipTo, addressInMail(order)],
     numberFact(order),
   ]
 }
+
+const taxFact = (cents: number): [string, string] => [salesTax.fact, formatExactDollars(cents)]
 
 const numberFact = (order: Order): [string, string] => [orderMails.facts.number, order.id]
 
@@ -143,10 +148,15 @@ function writeRefundNotice(order: Order): EmailContent | null {
   const template = order.refunded_cents === order.amount_cents ? what.whole : what.part
   const refunded = formatExactDollars(order.refunded_cents)
   const total = formatExactDollars(order.amount_cents)
+  const tax = taxInPart(order.refunded_cents, order)
   return {
     ...(remainingCents(order) === 0 ? whole : part),
     preview: fill(preview, { refunded }),
-    paragraphs: [fill(text, { what: fill(template, { items: itemsOf(order), refunded, total }) }), giftMails.questions],
+    paragraphs: [
+      fill(text, { what: fill(template, { items: itemsOf(order), refunded, total }) }),
+      tax > 0 && fill(salesTax.refunded, { tax: formatExactDollars(tax) }),
+      giftMails.questions,
+    ],
     facts: [numberFact(order)],
   }
 }

@@ -38,6 +38,14 @@ export function checkoutPage(view: CheckoutView): Html {
             </caption>
             ${plan.lineItems.map((item) => row(`${item.description} × ${item.quantity}`, item.amount_total))}
             ${session.shipping_cost ? row(shippingName ?? 'Shipping', session.shipping_cost.amount_total) : ''}
+            ${
+              session.automatic_tax.enabled
+                ? html`<tr>
+                    <td>Tax</td>
+                    <td>Enter address to calculate</td>
+                  </tr>`
+                : ''
+            }
             <tr>
               <th scope="row">Total due today</th>
               <th>${total}</th>

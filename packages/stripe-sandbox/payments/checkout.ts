@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { ApiError, missing } from '../api-error.ts'
 import { make, newId, shown, type Given } from '../objects.ts'
 import { clock, create, find, refuseUnless, state, store, update } from '../sandbox.ts'
+import { checkAutomaticTax } from './tax.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type PriceData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData | Stripe.SubscriptionCreateParams.Item.PriceData
@@ -45,6 +46,7 @@ const maxCents = 99_999_999
 /** `paymentLink` is the id of the link that a payer has opened. Sessions made through the API have none. */
 export function createSession(params: Params, paymentLink: string | null = null): Stripe.Checkout.Session {
   const mode = checkSession(params, clock.now())
+  checkAutomaticTax(params.automatic_tax)
   const customer = params.customer ? find('customer', params.customer, 'customer', 400) : undefined
   const lineItems = (params.line_items ?? []).map((item, index) => makeLineItem(item, index, mode))
   const rates = (params.shipping_options ?? []).map((option, index) => shippingRateFor(option, index))
@@ -62,6 +64,9 @@ export function createSession(params: Params, paymentLink: string | null = null)
     line_items: undefined,
     optional_items: undefined,
     id,
+    automatic_tax: params.automatic_tax?.enabled
+      ? { enabled: true, status: 'requires_location_inputs' }
+      : { enabled: false },
     amount_subtotal: subtotal,
     amount_total: subtotal + shippingCents,
     currency: lineItems[0]?.currency ?? 'usd',
@@ -211,13 +216,14 @@ export function makeLineItem(
 export function makePrice(data: PriceData, param: string): Stripe.Price {
   const currency = data.currency.toLowerCase()
   refuseUnless(/^[a-z]{3}$/.test(currency), `Invalid currency: ${data.currency}.`, { param: `${param}[currency]` })
-  const { unit_amount = missing(`${param}[unit_amount]`), recurring } = data
+  const { unit_amount = missing(`${param}[unit_amount]`), recurring, tax_behavior } = data
   return create('price', {
     currency,
     product: productFor(data, param),
     recurring: recurring
       ? { interval: recurring.interval, interval_count: recurring.interval_count ?? 1, usage_type: 'licensed' }
       : null,
+    tax_behavior,
     type: recurring ? 'recurring' : 'one_time',
     unit_amount,
     unit_amount_decimal: Stripe.Decimal.from(unit_amount),

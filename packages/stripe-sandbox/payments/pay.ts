@@ -13,6 +13,7 @@ import {
 import { clock, create, emit, store, update } from '../sandbox.ts'
 import { countCompleted } from './payment-links.ts'
 import { itemOf } from '../billing/subscriptions.ts'
+import { taxedFor } from './tax.ts'
 import { authenticationFailure, cardByLast4, type Decline } from './test-cards.ts'
 
 export type PayResult =
@@ -37,7 +38,7 @@ export function pay(id: string, payer: Payer, options: PayOptions = {}): PayResu
   const session = store.get('checkout.session', id)
   if (session.status === 'complete' || planOfSession(id).completion) return completeSession(id)
   if (session.status === 'open' && session.expires_at > clock.now()) {
-    return attempt(session, payer, options)
+    return attempt(taxedFor(session, payer), payer, options)
   }
   if (session.status === 'open') expireSession(session)
   return { kind: 'expired' }
@@ -115,7 +116,9 @@ function verdictOn({ instrument }: Payer, isAuthenticated: boolean | undefined):
 function paymentOf(session: Stripe.Checkout.Session, plan: CheckoutPlan, payer: Payer): Stripe.PaymentIntent {
   const shipping = payer.shipping && { ...payer.shipping, phone: payer.phone, carrier: null, tracking_number: null }
   if (plan.paymentIntent) {
-    return store.update('payment_intent', store.get('payment_intent', plan.paymentIntent), { shipping })
+    // Another address may have another tax.
+    const amount = session.amount_total ?? 0
+    return store.update('payment_intent', store.get('payment_intent', plan.paymentIntent), { shipping, amount })
   }
   return createPayment({
     amount: session.amount_total ?? 0,

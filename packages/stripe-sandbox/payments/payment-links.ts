@@ -4,12 +4,14 @@ import { createSession, makeLineItem, planFor } from './checkout.ts'
 import { notice } from '../hosted-pages/frame.ts'
 import { newId, randomText, shown, type Given } from '../objects.ts'
 import { change, create, state, store, update } from '../sandbox.ts'
+import { checkAutomaticTax } from './tax.ts'
 
 type Link = Stripe.PaymentLink
 type Params = Stripe.PaymentLinkCreateParams
 
 /** A link that can be mailed. Each time it is opened, it makes a checkout session with the link's metadata. */
 export function createPaymentLink(params: Params): Link {
+  checkAutomaticTax(params.automatic_tax)
   const id = newId('plink_1')
   const mode = params.subscription_data ? 'subscription' : 'payment'
   const lineItems = params.line_items.map((item, index) => makeLineItem(item, index, mode))
@@ -54,6 +56,7 @@ function openLink(link: Link): Stripe.Checkout.Session | null {
   const params = {
     mode: 'payment',
     submit_type,
+    automatic_tax: { enabled: link.automatic_tax.enabled },
     metadata: link.metadata,
     payment_intent_data: payment,
     line_items: lineItems.map(({ price, quantity }) => ({ price: price?.id, quantity: quantity ?? 1 })),
