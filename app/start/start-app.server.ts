@@ -30,6 +30,7 @@ import { builtSettings } from '../config/built-settings.server.ts'
 import { findUnknownVariables } from '../config/unknown-variables.server.ts'
 import { onWriteFailure } from '../db/write-failure.server.ts'
 import { type PageSettings, readPageSettings } from '../config/page-settings.server.ts'
+import { type PdfReader, readPdfsWith } from '../pdf/uploads/read-pdf.server.ts'
 import { type PreparePhotograph, preparePhotographsWith } from '../photographs/prepare-photograph.server.ts'
 import { type Readiness, readiness } from '../health/readiness.server.ts'
 import type { BuiltPages } from './drawing.ts'
@@ -81,6 +82,8 @@ export interface Site {
   followWords: <Drawn>(pages: BuiltPages<Drawn>) => Promise<void>
   /** Photographs are made by this function from now on. */
   preparePhotographsWith: (prepare: PreparePhotograph) => void
+  /** Uploaded PDF files are read by this function from now on. */
+  readPdfsWith: (read: PdfReader) => void
   /** Answers requests that are not for a file. The log lines of a request have its id. */
   render: (request: Request, facts: RequestFacts) => Promise<Response>
   /** Finishes work in progress and closes the database. */
@@ -136,6 +139,7 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
     readiness,
     followWords: (pages) => followWords(pages, settings.databaseUrl, stopping.signal),
     preparePhotographsWith,
+    readPdfsWith,
     render: renderer(build),
     shutdown,
   }

@@ -125,6 +125,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
     sessionState: async (cookie) => (cookie === 'open' || cookie === 'ended' ? cookie : 'none'),
     followWords: async () => {},
     preparePhotographsWith: () => {},
+    readPdfsWith: () => {},
     readiness: () => Promise.reject(new Error('No test reads the readiness.')),
     render: async (request, { left }) => {
       listening.begun.push(new URL(request.url).pathname)
