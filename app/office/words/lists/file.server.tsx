@@ -38,7 +38,7 @@ export const uploadedFilePage: OfficePage = {
         <p>
           Is it the right file? <a href={officeHref('/office/words/draft')}>Look at your changes and publish them</a>.
         </p>
-        <iframe src={`${address}#page=1&view=Fit`} title={`First page of ${name}`} className="first-page" />
+        <iframe src={`${address}#page=1&view=Fit&navpanes=0`} title={`First page of ${name}`} className="first-page" />
       </>
     )
   },
