@@ -46,8 +46,8 @@ async function main(): Promise<void> {
     keepsOfflinePage: site.keepsOfflinePage,
     readsQuery: site.pages.readsQuery,
   })
-  site.preparePhotographsWith(preparePhotograph)
-  site.readPdfsWith(readPdf)
+  site.uploads.preparePhotographsWith(preparePhotograph)
+  site.uploads.readPdfsWith(readPdf)
   await site.followWords({
     draw: drawPages,
     drawSamples,

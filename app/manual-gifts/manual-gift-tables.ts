@@ -10,7 +10,7 @@ export interface ManualGiftTables {
     /** The sum of its gifts when it was closed, which the bank counted. */
     total_cents: number
     gift_count: number
-    /** How its gifts were deposited without a slip. Null: it is a slip that the bank counted. */
+    /** How its gifts were deposited without a slip. Null means that it is a slip that the bank counted. */
     elsewhere: WayElsewhere | null
     /** Who closed it. */
     who: string

@@ -141,7 +141,7 @@ const joinRuns = (runs: readonly Run[]): Run => ({
   advanceWidth: runs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
 })
 
-/** The font that has the letter, preferably the style's own. Null: no font has it. */
+/** The font that has the letter, preferably the style's own. Returns null when no font has it. */
 export function fontOf(doc: Doc, letter: string, own: StyleFont): PdfFont | null {
   const code = letter.codePointAt(0)!
   const candidates = scriptNames.filter((name) => scripts[name].letters.test(letter))

@@ -30,7 +30,7 @@ export const depositsCsv: OfficePage = {
 interface ShownDays {
   fromDay: string
   untilDay: string
-  /** The first day on which gifts are booked by their day. Null: by the arrival of their payout. */
+  /** The first day on which gifts are booked by their day. Null means by the arrival of their payout. */
   accrualFrom: string | null
   maySeeSettings: boolean
 }

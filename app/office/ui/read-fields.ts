@@ -30,7 +30,7 @@ export function readFields(
 
 const textOf = (fields: FormData, path: string) => withoutMarks(fields, fieldOf(fields, path)).trim()
 
-/** Null: it is empty. */
+/** Returns null when it is empty. */
 function readPart(fields: FormData, part: FormField, present: Value, path: string): Value {
   const text = textOf(fields, path).replaceAll('\r\n', '\n')
   switch (part.kind) {

@@ -3,15 +3,13 @@ import { inflateSync } from 'node:zlib'
 /** What a PDF file must not have: a visitor's program would run it, or unpack another file from it. */
 export type ActivePart = 'script' | 'program' | 'attachment'
 
-/** Names of ISO 32000-2: 12.6.4 (actions), 7.11.4 (embedded files), 12.5.6.15 (file attachments). A name ends before these characters. */
-const end = String.raw`(?=[\s\0()<>[\]{}/%]|$)`
-const named = (names: string) => new RegExp(`/(?:${names})${end}`)
+/** Names of ISO 32000-2: 12.6.4 (actions), 7.11.4 (embedded files), 12.5.6.15 (file attachments). A name ends before these signs. */
 const parts: readonly (readonly [part: ActivePart, isIn: (text: string) => boolean])[] = [
-  ['script', (text) => named('JavaScript').test(text)],
+  ['script', (text) => /\/JavaScript(?![^\s\0()<>[\]{}/%])/.test(text)],
   // A film can run a script: 12.6.4.14.
-  ['script', (text) => named('Rendition').test(text) && /\/JS\s*[(<\d]/.test(text)],
-  ['program', (text) => named('Launch').test(text)],
-  ['attachment', (text) => named('EmbeddedFiles?|FileAttachment').test(text)],
+  ['script', (text) => /\/Rendition(?![^\s\0()<>[\]{}/%])/.test(text) && /\/JS[\s(<]/.test(text)],
+  ['program', (text) => /\/Launch(?![^\s\0()<>[\]{}/%])/.test(text)],
+  ['attachment', (text) => /\/(?:EmbeddedFiles?|FileAttachment)(?![^\s\0()<>[\]{}/%])/.test(text)],
 ]
 
 /** Of all objects that are packed together. A file of 5 MB has far less, and one that was made to fill the memory has more. */
@@ -48,7 +46,7 @@ function* packedObjects(text: string): Generator<Packed> {
   for (const { index, 0: keyword } of text.matchAll(/\bstream\r?\n/g)) {
     const begin = text.lastIndexOf('obj', index)
     const dictionary = withoutEscapes(text.slice(Math.max(begin, index - 4096), index))
-    if (!named('First').test(dictionary)) continue
+    if (!/\/First[\s/]/.test(dictionary)) continue
     const start = index + keyword.length
     const stop = text.indexOf('endstream', start)
     yield { dictionary, data: text.slice(start, stop === -1 ? undefined : stop) }
@@ -56,8 +54,10 @@ function* packedObjects(text: string): Generator<Packed> {
 }
 
 function unpack({ dictionary, data }: Packed, room: number): string {
-  if (!named('Filter|F').test(dictionary)) return data
-  const isPlain = /\/Filter\s*\[?\s*\/FlateDecode\s*\]?\s*(?:\/|>>)/.test(dictionary)
-  if (!isPlain || /\/Predictor\s+(?!1\b)/.test(dictionary)) throw new Error('Objects are packed in an uncommon way.')
+  const dense = dictionary.replaceAll(/[\s\0]/g, '')
+  if (!/\/F(?:ilter)?[[/\d]/.test(dense)) return data
+  const isPlain =
+    /\/Filter(?:\/FlateDecode(?![^/>])|\[\/FlateDecode\])/.test(dense) && !/\/Predictor(?!1(?!\d))/.test(dense)
+  if (!isPlain) throw new Error('Objects are packed in an uncommon way.')
   return inflateSync(Buffer.from(data, 'latin1'), { maxOutputLength: Math.max(room, 1) }).toString('latin1')
 }

@@ -15,7 +15,7 @@ import { writePaperVoid } from './void-notice.server.ts'
 /** A gift to acknowledge by post, or a cancelled one whose receipt went by post. */
 export interface GiftLetter {
   gift: Gift
-  /** How the giver wants a letter to begin: "Dear Edna". Null: with the name. */
+  /** How the giver wants a letter to begin: "Dear Edna". Null means with the name. */
   greeting?: string | null
   /** See `noteOnStatement`. */
   statementNote?: string | null

@@ -10,7 +10,7 @@ import { printableLines, printableText } from './printable.server.ts'
 
 interface Addressee {
   name: string | null
-  /** How the giver wants a letter to begin: "Dear Edna". Null: with the name. */
+  /** How the giver wants a letter to begin: "Dear Edna". Null means with the name. */
   greeting: string | null
   postal_address: string
 }

@@ -24,7 +24,7 @@ import { ItemForm, partPrefix } from './item-form.server.tsx'
 import { listAddress } from './list-address.ts'
 import { ListView, shownItemName } from './list-view.server.tsx'
 import { readFields } from '../../ui/read-fields.ts'
-import { wordFileFrom } from './word-file-from.ts'
+import { wordFileFrom } from './word-file-from.server.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/lists' satisfies PagePath
