@@ -38,6 +38,7 @@ export const uploadedFilePage: OfficePage = {
         <p>
           Is it the right file? <a href={officeHref('/office/words/draft')}>Look at your changes and publish them</a>.
         </p>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chrome shows no PDF file in a sandbox, and a PDF file runs no script of this site. */}
         <iframe src={`${address}#page=1&view=Fit&navpanes=0`} title={`First page of ${name}`} className="first-page" />
       </>
     )
