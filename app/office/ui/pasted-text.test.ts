@@ -18,11 +18,11 @@ test.each([
     fields,
   )
   const said = takenOutInWords(new URL(headers.get('Location')!, 'http://localhost'))
-  const words = {
-    0: '',
-    1: '1 tab or mark that cannot be seen was taken out of the text.',
-  }[count]
-  expect(said).toBe(words ?? `${count} tabs and marks that cannot be seen were taken out of the text.`)
+  const words = new Map([
+    [0, ''],
+    [1, '1 tab or mark that cannot be seen was taken out of the text.'],
+  ])
+  expect(said).toBe(words.get(count) ?? `${count} tabs and marks that cannot be seen were taken out of the text.`)
 })
 
 test('a count that nobody wrote says nothing', () => {
