@@ -32,6 +32,8 @@ export const givers = {
 
 /** A photograph that is prepared for the founder's place. */
 export const photographId = 'photograph-of-a-person'
+/** Of an uploaded PDF file. */
+export const reportName = 'report-2025-1f9a2b.pdf'
 
 export const draftId = '00000000-0000-4000-8000-000000000001'
 
@@ -109,6 +111,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
       '/office/words/lists?list=pages%2Fhome%23stories.entries&item=new',
       '/office/words/lists?list=pages%2Fdonors%23documents.links&item=0',
     ],
+    '/office/words/lists/file': [`/office/words/lists/file?name=${reportName}`],
     '/office/words/switches': ['/office/words/switches'],
     '/office/crisis-lines': ['/office/crisis-lines'],
     '/office/settings': ['/office/settings'],

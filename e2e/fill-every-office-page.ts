@@ -10,6 +10,7 @@ import { mergeGivers } from '../app/givers/merging/merge-givers.server.ts'
 import { insertNew } from '../app/db/insert-new.server.ts'
 import type { Tables } from '../app/db/tables.ts'
 import { setMondayMail } from '../app/office/me/staff-preference.queries.server.ts'
+import { rawPdf } from '../app/pdf/testing/raw-pdf.ts'
 import { insertPayment } from '../app/payments/payment.queries.server.ts'
 import { paidGift, paidOrder } from '../app/payments/testing/paid-payment.ts'
 import { saveDraftChange } from '../app/published-words/draft.queries.server.ts'
@@ -27,6 +28,7 @@ import {
   orders,
   photographId,
   reader,
+  reportName,
   slip,
 } from './every-office-page.ts'
 
@@ -71,6 +73,12 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
   const change = { path: 'pages/about#lead', value: 'For all of them', was: 'Another lead' }
   await saveDraftChange(db, staff.everything, change, now)
   await addPhotograph(db, now)
+  await insertNew(db, 'word_file', {
+    name: reportName,
+    content: Buffer.from(rawPdf()).toString('base64'),
+    who: staff.everything,
+    created_at: now,
+  })
   const gone = { path: 'sold-out#books', value: [{ key: firstBook.key, backOn: null }], was: [] }
   await saveDraftChange(db, staff.everything, gone, now)
   await closeForms(db, 'contact', staff.everything, now)

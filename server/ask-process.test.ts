@@ -52,3 +52,16 @@ test('a process that ends without an answer, or takes too long, is a failure', a
   const silent = await program('process.on("message", () => {})')
   await expect(askProcess(silent, {}, 1)).rejects.toThrow('has ended (SIGKILL)')
 })
+
+test('a process that takes more memory than it may ends, also within one turn of its event loop', async () => {
+  const path = await program(`
+    import { answerOnce, limitMemory } from ${JSON.stringify(new URL('ask-process.ts', import.meta.url).href)}
+    answerOnce(async () => {
+      limitMemory(process.memoryUsage.rss() + 200 * 1024 * 1024)
+      const kept = []
+      for (let count = 0; count < 2000; count += 1) kept.push(Buffer.alloc(1024 * 1024, 1))
+      return kept.length
+    })
+  `)
+  await expect(askProcess(path, {}, 60_000)).rejects.toThrow('has ended (SIGKILL)')
+})

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
 
 /**
  * Starts a program, sends it one message, and returns its answer: see `answerOnce`. Then the program ends, and its memory goes
@@ -29,6 +30,22 @@ export function answerOnce(work: (order: unknown) => Promise<unknown>): void {
   process.once('message', (order: unknown) => {
     void work(order).then((answer) => process.send?.(answer, () => process.exit()))
   })
+}
+
+/** Runs beside the work, whose turn may never end. It is a text: Node's own types of it would be a file more. */
+const watch = `
+  const { workerData } = require('node:worker_threads')
+  setInterval(() => {
+    if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL')
+  }, 10)
+`
+
+/**
+ * Ends this process as soon as it has more memory than this, in bytes. V8's own limits do not count the bytes that are
+ * unpacked from a file.
+ */
+export function limitMemory(maxBytes: number): void {
+  new Worker(watch, { eval: true, workerData: maxBytes }).unref()
 }
 
 /**

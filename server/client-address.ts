@@ -51,7 +51,10 @@ const privateNetworks = proxyList([
   'fe80::/10',
 ])
 
-/** Reads an address with or without a port; proxies write both. Null: not an address. IPv4-mapped IPv6 counts as IPv4. */
+/**
+ * Reads an address with or without a port; proxies write both. IPv4-mapped IPv6 counts as IPv4. Returns null when it is not an
+ * address.
+ */
 function parse(hop = ''): string | null {
   const text = hop.trim()
   const address = isIP(text) ? text : SocketAddress.parse(text)?.address

@@ -14,7 +14,7 @@ import type { SecurityHeaders } from './security-headers.ts'
 
 /** A file as it is sent: its plain bytes, or compressed bytes. */
 interface Representation {
-  /** Null: read from disk for each request. */
+  /** Null means read from disk for each request. */
   body: Buffer | null
   size: number
   etag: string

@@ -18,6 +18,7 @@ import { storePort } from './last-port.ts'
 import { LoopLoad } from './load-limit.ts'
 import { writeFailure } from './log-line.ts'
 import { drawPages, drawSamples } from './pages/draw-pages.ts'
+import { readPdf } from './pdf-files/read-pdf.ts'
 import { preparePhotograph } from './photographs/prepare-photograph.ts'
 import { refuseMalformed } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -45,7 +46,8 @@ async function main(): Promise<void> {
     keepsOfflinePage: site.keepsOfflinePage,
     readsQuery: site.pages.readsQuery,
   })
-  site.preparePhotographsWith(preparePhotograph)
+  site.uploads.preparePhotographsWith(preparePhotograph)
+  site.uploads.readPdfsWith(readPdf)
   await site.followWords({
     draw: drawPages,
     drawSamples,

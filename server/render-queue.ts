@@ -21,7 +21,7 @@ export interface LoopClock {
 const ownClock: LoopClock = { now: () => performance.now(), loop: () => performance.eventLoopUtilization() }
 
 export interface Render {
-  /** Null: unknown. Such renders may be of many visitors, so they are not counted by address. */
+  /** Null means unknown. Such renders may be of many visitors, so they are not counted by address. */
   address: string | null
   isStranger: boolean
   /** Aborted when nobody waits for the answer any more. */
@@ -52,7 +52,7 @@ export class RenderQueue {
   #strangers = 0
   #balance: number = balanceMs.most
   #measured: { now: number; active: number }
-  /** The render that has started last. Null: it has ended in an earlier turn of the loop. */
+  /** The render that has started last. Null means that it has ended in an earlier turn of the loop. */
   #last: { startedAt: number; idle: number } | null = null
   #timer: NodeJS.Timeout | undefined
 

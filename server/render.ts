@@ -63,7 +63,7 @@ function toWebRequest({ incoming, url, body }: Exchange, siteUrl: string, signal
   return new Request(url, { method: incoming.method ?? 'GET', headers, signal, ...(body && { body }) })
 }
 
-/** Null: not a path. `//host/path` is a path here, and an absolute URL counts as its path (RFC 9112, 3.2). */
+/** Returns null when it is not a path. `//host/path` is a path here, and an absolute URL counts as its path (RFC 9112, 3.2). */
 export function urlOf(target: string, siteUrl: string): URL | null {
   if (target.startsWith('/')) return URL.parse(siteUrl + target)
   const absolute = /^https?:/i.test(target) ? URL.parse(target) : null

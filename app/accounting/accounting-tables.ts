@@ -14,16 +14,16 @@ export interface AccountingTables {
     failed_at: number | null
     created_at: number
     livemode: 0 | 1
-    /** When all its entries were read. Null: not yet. */
+    /** When all its entries were read. Null means not yet. */
     read_at: number | null
-    /** The amount less the sum of its entries. Null: not read yet. Any value but 0 is a fault. */
+    /** The amount less the sum of its entries. Null means not read yet. Any value but 0 is a fault. */
     difference_cents: number | null
   }
   /** A balance transaction of Stripe. */
   balance_entry: {
     id: string
     account: 'donations' | 'store'
-    /** Null: still at Stripe. */
+    /** Null means still at Stripe. */
     payout_id: string | null
     /** The balance of the account that it changes: `payments`, or another one, such as `risk_reserved`. */
     balance_type: string

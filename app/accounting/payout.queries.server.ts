@@ -120,7 +120,7 @@ export async function findArrivals(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(found.map(({ id, arrives_at: at }) => [id, at]))
 }
 
-/** The sums of these payouts by kind. Null: the entries that are in no payout yet. */
+/** The sums of these payouts by kind. Null means the entries that are in no payout yet. */
 export async function sumPayouts(db: Db, ids: readonly (string | null)[]): Promise<Map<string | null, Sums>> {
   if (ids.length === 0) return new Map()
   const payoutIds = ids.filter((id) => id !== null)

@@ -5,7 +5,7 @@ import { findSetting, keepSetting } from '../db/setting.queries.server.ts'
 
 const key = 'backup'
 
-/** Records a backup in the database, with its file. Null: a backup without a file. */
+/** Records a backup in the database, with its file. Null means a backup without a file. */
 export async function recordBackup(db: Db | Tx, file: string | null, now: number): Promise<void> {
   await keepSetting(db, key, now, file === null ? '' : resolve(file))
 }

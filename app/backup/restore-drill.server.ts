@@ -10,13 +10,13 @@ const schema = 'restore_drill'
 /** The timer restores a backup each month. After this time without one, it has failed, or was never set up. */
 const maxAgeMs = 35 * 24 * 60 * 60_000
 
-/** Records that a backup was restored as a trial. Null: in another way than by our command. */
+/** Records that a backup was restored as a trial. Null means in another way than by our command. */
 export async function recordDrill(db: Db | Tx, file: string | null, now: number): Promise<void> {
   await keepSetting(db, key, now, file === null ? '' : resolve(file))
 }
 
 export interface DrillState {
-  /** When a backup was last restored as a trial. Null: never. */
+  /** When a backup was last restored as a trial. Null means never. */
   at: number | null
   /** The same, or when the database was made: until then there was nothing to restore. */
   since: number

@@ -60,7 +60,7 @@ export function bookTitle(key: string | null): string {
   return book?.title ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** The title where pages name a book only to tell it from others. Null: it is the only book. */
+/** The title where pages name a book only to tell it from others. Returns null when it is the only book. */
 export function titleAmongSeveral(key: string | null): string | null {
   const isOnly = !hasSeveralBooks() && (key ?? bookOfOldOrders) === firstBook.key
   return isOnly ? null : bookTitle(key)

@@ -34,13 +34,13 @@ export function configOf(values: Environment, samples: Samples) {
     /** Whether browsers keep the crisis page for a time without a network. False: they delete it. */
     keepsOfflinePage: values.OFFLINE_PAGE === 'on',
     dataDir: values.DATA_DIR,
-    /** The alarm for free space on the disk of `dataDir`. Null: the default of `disk.server.ts`. */
+    /** The alarm for free space on the disk of `dataDir`. Null means the default of `disk.server.ts`. */
     minFreeDiskMb: values.MIN_FREE_DISK_MB ?? null,
     databaseUrl: values.DATABASE_URL ?? `sqlite:${values.DATA_DIR}/site.db`,
     stripe: {
       secretKey,
       webhookSecret,
-      /** The sandbox's URL. Null: Stripe's own. */
+      /** The sandbox's URL. Null means Stripe's own. */
       apiUrl,
       donationProduct: values.STRIPE_DONATION_PRODUCT ?? 'prod_sandbox_donation',
       /** The origins of checkout pages: Stripe's own, the account's custom domain, the sandbox. */
@@ -61,17 +61,17 @@ export function configOf(values: Environment, samples: Samples) {
       },
     },
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${values.PORT + 2}`,
-    /** The envelope's sender, which gets reports of undelivered mail. Null: the publisher's address. */
+    /** The envelope's sender, which gets reports of undelivered mail. Null means the publisher's address. */
     bounceAddress: values.BOUNCE_ADDRESS ?? null,
-    /** The Maildir folder of those reports. Null: they are not read. */
+    /** The Maildir folder of those reports. Null means that they are not read. */
     bounceMailbox: values.BOUNCE_MAILBOX?.replace('maildir:', '') ?? null,
-    /** The mail provider's secret for `/webhooks/bounces`. Null: the webhook does not exist. */
+    /** The mail provider's secret for `/webhooks/bounces`. Null means that the webhook does not exist. */
     bounceWebhookSecret: values.BOUNCE_WEBHOOK_SECRET ?? null,
-    /** The Supabase deployment whose session browsers keep, with its public key. Null: there is none. */
+    /** The Supabase deployment whose session browsers keep, with its public key. Null means that there is none. */
     supabase: supabaseUrl && publicKey ? { url: new URL(supabaseUrl).origin, publicKey } : null,
     /** How long the process continues to serve after a stop signal, until the proxy has noticed. */
     drainSeconds: values.DRAIN_SECONDS,
-    /** The token for `/metrics`. Null: the page does not exist. */
+    /** The token for `/metrics`. Null means that the page does not exist. */
     metricsToken: values.METRICS_TOKEN ?? null,
     /** The members of the office. Empty: there is no office. */
     staff: values.STAFF,
@@ -81,7 +81,7 @@ export function configOf(values: Environment, samples: Samples) {
     samples,
     /** The DNS servers that `staff launch` uses. Empty: those of the machine. */
     dnsServers: values.DNS_SERVERS,
-    /** The DNS name (selector) of the mail server's DKIM key. Null: it is unknown. */
+    /** The DNS name (selector) of the mail server's DKIM key. Null means that it is unknown. */
     dkimSelector: values.DKIM_SELECTOR ?? null,
     /** Signs the links in mails. Null on a developer's machine only: see `appSecret`. */
     appSecret: values.APP_SECRET ?? null,

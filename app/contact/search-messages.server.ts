@@ -4,9 +4,9 @@ import { holdsText } from '../db/holds-text.server.ts'
 import type { ContactMessage } from './contact-message.queries.server.ts'
 
 interface MessageQuery {
-  /** Null: both. */
+  /** Null means both. */
   isAnswered: boolean | null
-  /** Null: all topics. */
+  /** Null means all topics. */
   type: ContactMessage['type'] | null
   /** Words in the name, the address, the subject or the message. */
   words: string

@@ -9,7 +9,7 @@ export interface Fund {
   key: string
   /** As a receipt names it: `Summer Camp`. */
   name: string
-  /** One sentence under the name on the donate page. Null: none. */
+  /** One sentence under the name on the donate page. Null means none. */
   sentence: string | null
 }
 

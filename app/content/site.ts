@@ -64,7 +64,7 @@ export interface SiteSettings {
   socialMedia: Record<'facebook' | 'twitter' | 'instagram' | 'youtube', string | null>
   /** Awana's page on which a family finds a club. Copy the address from their site: it has changed before. */
   clubFinder: string
-  /** Null: a drawing is shown instead, and for the founder the initials. */
+  /** Null means that a drawing is shown instead, and for the founder the initials. */
   photos: {
     founder: Photo | 'sample' | null
     bookInHands: Photo | null
@@ -81,7 +81,7 @@ export interface SiteSettings {
   fundsYear: string
   /**
    * Form 990 of the last three tax years, the latest first: anyone may ask for them (26 USC 6104(d)). `link`: where the form
-   * as it was filed can be read. Null: it is sent on request.
+   * as it was filed can be read. Null means that it is sent on request.
    */
   forms990: readonly { year: string; link: string | null }[]
   /** The month in which the fiscal year ends, 1 to 12: the one of Form 990. */
@@ -92,14 +92,14 @@ export interface SiteSettings {
   stateRegistrations: readonly StateRegistration[]
   /**
    * The proof of claims that only the owner can confirm: a report, a letter, a date, and where it is kept. It is never shown.
-   * Null: without a proof, the claim is not shown either. The book and the states must be confirmed.
+   * Null means that without a proof, the claim is not shown either. The book and the states must be confirmed.
    */
   evidence: {
     impactFigures: string | null
     /**
      * "98% to ministry" on the page for donors, with its parts: the audit, or the functional expenses of Form 990, that
-     * your accountant has compared with it. It counts the operations in, which not every accountant does. Null: the figure
-     * and its parts are not shown.
+     * your accountant has compared with it. It counts the operations in, which not every accountant does. Null means that the
+     * figure and its parts are not shown.
      */
     ministryShare: string | null
     successStories: string | null
@@ -109,13 +109,16 @@ export interface SiteSettings {
     stateRegistrations: string
     /**
      * Why the store collects sales tax in the states of `sales-tax.ts`, or in none: "In Ohio since 2026-01-01, by our accountant", or
-     * "Not, because …, decided by … on …". Null: nobody has decided it.
+     * "Not, because …, decided by … on …". Null means nobody has decided it.
      */
     salesTax: string | null
-    /** The native speaker who has read the Spanish part of the crisis page, and the date. Null: nobody, and the page says so. */
+    /**
+     * The native speaker who has read the Spanish part of the crisis page, and the date. Null means nobody, and the page
+     * says so.
+     */
     spanish: string | null
     /**
-     * The letter in which the IRS calls the publisher a public charity: its number and date. Null: receipts say
+     * The letter in which the IRS calls the publisher a public charity: its number and date. Null means that receipts say
      * "501(c)(3) organization" in place of "501(c)(3) public charity".
      */
     determinationLetter: string | null

@@ -3,7 +3,7 @@ import { words } from '../words/words.ts'
 export interface SoldOutBook {
   /** Of the book. */
   key: string
-  /** The day on which it can be ordered again: "2026-12-24". Null: it is not known. */
+  /** The day on which it can be ordered again: "2026-12-24". Null means that it is not known. */
   backOn: string | null
 }
 

@@ -4,7 +4,7 @@ import { ChosenAmount } from './chosen-amount.tsx'
 import { frequencies } from '../values/payment-terms.ts'
 
 interface ConsentSentenceProps {
-  /** The whole charge, with the addition for the cost. Null: no valid amount. */
+  /** The whole charge, with the addition for the cost. Null means no valid amount. */
   totalCents: number | null
   /** The initial amount of the field, in cents. */
   typedCents: number | null

@@ -83,7 +83,7 @@ export function checkoutSessionOf(id: string, gift: Gift): Stripe.Checkout.Sessi
   }
 }
 
-/** What the giver of a recurring gift agrees to, as the donate page says it. Null: the gift is made once. */
+/** What the giver of a recurring gift agrees to, as the donate page says it. Returns null when the gift is made once. */
 function consentOf({ amountCents, coverCents, frequency }: Gift): string | null {
   return frequency === 'once' ? null : recurringConsent(formatDollars(amountCents + coverCents), frequency)
 }

@@ -19,7 +19,7 @@ interface DonateButtonProps {
   form: GiftForm
   /** The choice in words. */
   named: string
-  /** The amount with the addition for the cost. Null: no valid amount. */
+  /** The amount with the addition for the cost. Null means no valid amount. */
   totalCents: number | null
   /** Whether React has hydrated the form. */
   hydrated: boolean

@@ -122,7 +122,7 @@ export function validateAmount(form: GiftForm): ValidatedGift {
   return { ok: true, gift: { amountCents, frequency: frequencyOf(form), coverCents: 0, extras: form.extras } }
 }
 
-/** Null: the amount can be given. */
+/** Returns null when the amount can be given. */
 function faultOfAmount(form: GiftForm): string | null {
   const { wrongAmount } = donate.form
   if (form.custom === '') return form.presetCents === null ? wrongAmount.tooSmall : null

@@ -76,7 +76,7 @@ export function callOffForget(db: Db, { giverId, who }: Request, now: number): P
   })
 }
 
-/** When a giver, or one that is merged with it, asked to be forgotten. Null: nobody did. */
+/** When a giver, or one that is merged with it, asked to be forgotten. Returns null when nobody did. */
 export async function findForgetRequest(db: Db | Tx, giverId: string): Promise<number | null> {
   const giver = await findGiver(db, giverId)
   if (!giver) return null

@@ -6,7 +6,8 @@ import { areApart, findApart } from './givers-apart.queries.server.ts'
 
 /**
  * The giver with exactly this name and postal address. Where no address is known, the giver has no e-mail address either:
- * two people of one name are not joined. Null: there is none, or no name, or there are several whom the staff called two.
+ * two people of one name are not joined. Returns null when there is none, or no name, or there are several whom the staff called
+ * two.
  */
 export async function findByNameAndAddress(
   db: Db | Tx,

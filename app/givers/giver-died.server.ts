@@ -21,7 +21,7 @@ export const hasDied = (column: string) => sql<SqlBool>`(coalesce(${sql.ref(colu
 /** The addresses, as they are compared, of givers who have died. */
 export const emailsOfDied = sql`select email_key from giver_email where giver_id in (${membersOfDied})`
 
-/** When the staff recorded that the giver, as pages show it, has died. Null: no one did. */
+/** When the staff recorded that the giver, as pages show it, has died. Returns null when no one did. */
 export async function findDiedAt(db: Db | Tx, giverId: string | null): Promise<number | null> {
   const giver = giverId === null ? undefined : await findShownGiver(db, giverId)
   if (!giver) return null

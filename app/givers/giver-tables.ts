@@ -7,18 +7,23 @@ export interface GiverTables {
     /** `P-4K7-9QX-2MDT` */
     id: string
     kind: 'person' | 'household' | 'organization'
-    /** As it is printed on envelopes from now on. Who gave a gift is `payment.payer_name`. Null: not known. */
+    /** As it is printed on envelopes from now on. Who gave a gift is `payment.payer_name`. Null means not known. */
     name: string | null
     /** The name as it is compared: see `nameKeyOf`. Empty: there is no name. */
     name_key: string
-    /** Surname, house number and ZIP as they are compared: see `householdKeyOf`. Null: one of the three is not known. */
+    /**
+     * Surname, house number and ZIP as they are compared: see `householdKeyOf`. Null means that one of the three is not known.
+     */
     household_key: string | null
-    /** How a letter begins: `Dear Edna`. Null: with the name. */
+    /** How a letter begins: `Dear Edna`. Null means with the name. */
     greeting: string | null
     /** Lines as on an envelope. They may begin with the name: see `envelopeOf`. */
     postal_address: string | null
     phone: string | null
-    /** When the giver typed the postal address in My giving. It is no evidence of who they are. Null: it has another source. */
+    /**
+     * When the giver typed the postal address in My giving. It is no evidence of who they are. Null means that it has another
+     * source.
+     */
     address_typed_at: number | null
     /** When letters to the giver ended. Receipts and statements are still sent. */
     no_letters_at: number | null
@@ -32,7 +37,7 @@ export interface GiverTables {
     forgotten_at: number | null
     /** When the giver asked to be forgotten while a merge can still be taken apart. It waits until then. */
     forget_asked_at: number | null
-    /** The giver whose page shows this giver, after a merge. It is never merged itself. Null: not merged. */
+    /** The giver whose page shows this giver, after a merge. It is never merged itself. Null means not merged. */
     merged_into: string | null
     /** When the giver or the staff corrected the name or the postal address: see `withPostalAddress`. */
     name_corrected_at: number | null
@@ -50,8 +55,8 @@ export interface GiverTables {
     /** 1: mails about the giver's payments go to this address. One address of a giver has it. */
     gets_receipts: 0 | 1
     /**
-     * When its owner chose it for the receipts. Null: nobody chose it. A choice holds for gifts whose address was typed before:
-     * see `findRecipient`.
+     * When its owner chose it for the receipts. Null means that nobody chose it. A choice holds for gifts whose address was typed
+     * before: see `findRecipient`.
      */
     chosen_at: number | null
     /** When a link that was sent to this address was pressed. */
@@ -66,7 +71,7 @@ export interface GiverTables {
     giver_id: string
     email: string
     email_key: string
-    /** The payment whose address is corrected, with its recurring gift. Null: an address of the giver. */
+    /** The payment whose address is corrected, with its recurring gift. Null means an address of the giver. */
     payment_id: string | null
     made_by: 'giver' | 'staff'
     /** 1: the new address is to get the receipts. */

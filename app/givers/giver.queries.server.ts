@@ -86,7 +86,7 @@ export async function findOwnerOf(db: Db | Tx, email: string | null): Promise<st
   return (await addresses.executeTakeFirst())?.giver_id ?? null
 }
 
-/** The number of the giver that has an address, as the pages show it. Null: no giver has it. */
+/** The number of the giver that has an address, as the pages show it. Returns null when no giver has it. */
 export async function findGiverIdOf(db: Db | Tx, email: string): Promise<string | null> {
   const found = await db
     .selectFrom('giver_email')
@@ -123,7 +123,7 @@ export const receiptsEmailId = (shown: string) => sql<string>`coalesce(
       address.created_at, address.id limit 1)
 )`
 
-/** The address that gets the mails about a giver's payments. Null: the giver has none. */
+/** The address that gets the mails about a giver's payments. Returns null when the giver has none. */
 export async function findReceiptsEmail(db: Db | Tx, giverId: string): Promise<string | null> {
   const giver = await findGiver(db, giverId)
   if (!giver) return null

@@ -23,7 +23,7 @@ const givenLetters = (db: Db | Tx) =>
     .where('bounced_at', 'is', null)
     .where(mayGetLetters)
 
-/** The address to which letters to a giver go. Null: the giver may get none. */
+/** The address to which letters to a giver go. Returns null when the giver may get none. */
 export async function findLettersEmail(db: Db | Tx, giverId: string): Promise<string | null> {
   const giver = await findShownGiver(db, giverId)
   if (!giver) return null
@@ -73,7 +73,9 @@ export async function endLetters(
  */
 export type LettersState = 'sent' | 'ended' | 'stopped' | 'held'
 
-/** Whether letters go to a giver. `giverId`: as the pages show it. Null: the staff recorded that the giver has died. */
+/**
+ * Whether letters go to a giver. `giverId`: as the pages show it. Returns null when the staff recorded that the giver has died.
+ */
 export async function findLettersState(db: Db | Tx, giverId: string, now: number): Promise<LettersState | null> {
   if ((await findDiedAt(db, giverId)) !== null) return null
   const refusals = await findRefusals(db, giverId)

@@ -13,7 +13,7 @@ type AddressedPayment = Pick<
 const addressColumns = ['giver_id', 'payer_email', 'subscription_id', 'created_at', 'address_corrected_at'] as const
 
 /**
- * The address for a mail about a payment. Empty: it was removed on request. Null: there is none.
+ * The address for a mail about a payment. Empty: it was removed on request. Returns null when there is none.
  *
  * It is the address that was typed at the checkout, if it is one of the giver's, until its owner chooses another one for the
  * receipts. A renewal has the address of its first payment. Any other typed address gives way to the one of the owner for
@@ -38,7 +38,7 @@ export async function withRecipient<Row extends AddressedPayment>(db: Db | Tx, p
   return { ...payment, payer_email: await findRecipient(db, payment) }
 }
 
-/** The address that gets the mails about a recurring gift. Null: there is none, or it was removed on request. */
+/** The address that gets the mails about a recurring gift. Returns null when there is none, or it was removed on request. */
 export async function findRecipientOfSubscription(db: Db | Tx, subscriptionId: string): Promise<string | null> {
   const newest = await addressesOf(db, subscriptionId, 'desc')
   return newest ? findRecipient(db, newest) : null

@@ -13,8 +13,8 @@ export interface RecurringAccess {
   /** Whether the link of a mail about this gift has begun the session. */
   isFromMail: boolean
   /**
-   * The gift came with the other giver of a merge, which can be taken apart until then, in epoch milliseconds. A stop can be taken
-   * back until then. Null: the gift is the visitor's own.
+   * The gift came with the other giver of a merge, which can be taken apart until then, in epoch milliseconds. A stop can be
+   * taken back until then. Null means that the gift is the visitor's own.
    */
   heldUntil: number | null
 }

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../db/db.server.ts'
 import { findGiver, isOfGiver, shownIdOf } from './giver.queries.server.ts'
 
 /**
- * The giver of a recurring gift, as the pages show it. Null: none of its payments has arrived, or the payer was removed
- * from all of them.
+ * The giver of a recurring gift, as the pages show it. Returns null when none of its payments has arrived, or the payer was
+ * removed from all of them.
  */
 export async function findGiverOfSubscription(db: Db | Tx, subscriptionId: string): Promise<string | null> {
   const id = await findOwnGiverOfSubscription(db, subscriptionId)

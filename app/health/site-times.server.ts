@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000
 /** The setting whose `updated_at` is the time when expired data was last deleted. */
 export const retentionKey = 'retention'
 
-/** Since when expired data is not deleted, after three days. Null: it is. */
+/** Since when expired data is not deleted, after three days. Returns null when it is. */
 export async function findRetentionStop(db: Db, now: number): Promise<number | null> {
   const { retentionAt } = await findSiteTimes(db)
   return now - retentionAt > 3 * dayMs ? retentionAt : null

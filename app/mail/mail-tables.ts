@@ -16,7 +16,7 @@ export interface MailTables {
     /** A message to one person (0) goes before bulk mail (1). */
     priority: 0 | 1
     /**
-     * A copy goes to this address and to no other. Null: the composer finds the address. Empty: it was a copy, and its
+     * A copy goes to this address and to no other. Null means that the composer finds the address. Empty: it was a copy, and its
      * address was removed.
      */
     send_to: string | null
@@ -31,7 +31,7 @@ export interface MailTables {
     server_failed_at: number | null
     created_at: number
     sent_at: number | null
-    /** The folded address to which it was sent. Null: it was not sent, or the address was forgotten. */
+    /** The folded address to which it was sent. Null means that it was not sent, or the address was forgotten. */
     recipient: string | null
   }
 }

@@ -79,7 +79,7 @@ export function startOutboxWorker(options: WorkerOptions): { stop(): Promise<voi
   }
 }
 
-/** When the mail server took no mail, by `performance.now()`. Null: it took the last one. */
+/** When the mail server took no mail, by `performance.now()`. Null means that it took the last one. */
 interface ServerState {
   failedAt: number | null
 }

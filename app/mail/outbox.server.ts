@@ -103,7 +103,10 @@ export async function claimDueMessages(db: Db, worker: string, now: number, limi
   return claimed.rows
 }
 
-/** When the next queued message is due: at its next try, or at the end of another worker's lease. Null: none is queued. */
+/**
+ * When the next queued message is due: at its next try, or at the end of another worker's lease. Returns null when none is
+ * queued.
+ */
 export async function findNextDueTime(db: Db): Promise<number | null> {
   const { rows } = await sql<{ due_at: number | null }>`
     select min(case when run_at > locked_until then run_at else locked_until end) as due_at

@@ -56,7 +56,7 @@ export interface MailTrouble {
   isServer: boolean
 }
 
-/** The last failure of a message that still waits. Null: none. Of `expendable` kinds only a failure of the server. */
+/** The last failure of a message that still waits. Null means none. Of `expendable` kinds only a failure of the server. */
 export async function findMailTrouble(db: Db, expendable: readonly string[]): Promise<MailTrouble | null> {
   const last = await db
     .selectFrom('outbox')

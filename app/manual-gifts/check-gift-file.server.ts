@@ -11,7 +11,7 @@ import { type ManualGift, readTypedGift } from './read-typed-gift.server.ts'
 /** A line of a file, compared with the ledger. */
 export interface CheckedLine {
   number: number
-  /** Null: it cannot be imported, for the reason in `doubts`. */
+  /** Null means that it cannot be imported, for the reason in `doubts`. */
   gift: ManualGift | null
   /** Its receipt number. The same line of the same file has the same number. */
   id: string

@@ -85,7 +85,7 @@ async function findNumber(
 
 type Decided = { id: string | null } | { error: string; candidates?: Candidate[] }
 
-/** The giver of the typed gift: the one with its e-mail address, or the chosen one. Null: a new one. */
+/** The giver of the typed gift: the one with its e-mail address, or the chosen one. Returns null for a new one. */
 async function decideGiver(db: Db, gift: ManualGift, chosen: string | undefined): Promise<Decided> {
   const byAddress = await findOwnerOf(db, gift.email)
   if (byAddress !== null) return { id: byAddress }

@@ -7,7 +7,7 @@ export type MailingEvidence = 'postmark' | 'giver'
 /** What is known of a check's way. Days as 2026-12-31. */
 export interface CheckFacts {
   receivedOn: string
-  /** Null: not known. */
+  /** Null means not known. */
   arrivedBy: Arrival | null
   mailedOn: string | null
   mailedEvidence: MailingEvidence | null

@@ -4,7 +4,7 @@ import type { TypedPerson } from './same-giver.queries.server.ts'
 
 interface KeptGiver {
   id: string
-  /** The address that gets the receipt when none was typed. Null: there is none, and a letter is printed. */
+  /** The address that gets the receipt when none was typed. Null means that there is none, and a letter is printed. */
   email: string | null
 }
 

@@ -8,7 +8,7 @@ import { startOfDayAndWeek } from '../values/publisher-time.ts'
 export interface LastEntry {
   gift: Payment
   giver: NamedGiver | undefined
-  /** The sum of the day until this entry, in cents. Null: it was entered on an earlier day. */
+  /** The sum of the day until this entry, in cents. Null means that it was entered on an earlier day. */
   dayCents: number | null
 }
 

@@ -13,7 +13,7 @@ export interface ManualGiftTables {
     /** What a platform kept of its gifts before it paid the rest. 0 for checks and cash. */
     fee_cents: ColumnType<number, number | undefined>
     gift_count: number
-    /** How its gifts were deposited without a slip. Null: it is a slip that the bank counted. */
+    /** How its gifts were deposited without a slip. Null means that it is a slip that the bank counted. */
     elsewhere: WayElsewhere | null
     /** Who closed it. */
     who: string

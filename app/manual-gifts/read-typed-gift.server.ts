@@ -54,7 +54,7 @@ export interface ManualGift extends ReadCheck {
   /** The key of a fund. */
   fund: string | null
   propertyKind: PaymentTable['property_kind']
-  /** Null: nothing. */
+  /** Null means nothing. */
   inReturn: InReturn | null
 }
 
@@ -171,7 +171,7 @@ export function readTypedGift(typed: TypedGift, now: number, list: readonly Fund
 /** A cell with anything but a number is one of another column, or of another kind of file. */
 const parseCell = (cell: string) => (/^\$? ?[\d.,]+$/.test(cell) ? parseDollars(cell) : null)
 
-/** Null: none is typed. Undefined: there is no such fund. */
+/** Returns null when none is typed. Undefined: there is no such fund. */
 function findFund(typed: string, list: readonly Fund[]): Fund | null | undefined {
   const called = typed.replaceAll(/\s+/g, ' ').toLowerCase()
   if (called === '' || called === noFund.name.toLowerCase()) return null

@@ -54,7 +54,7 @@ function isExactly(giver: Giver, { name, postalAddress }: TypedPerson): boolean 
   return address !== '' && addressKeyOf(giver.postal_address) === address && giver.name_key === nameKeyOf(name)
 }
 
-/** The giver with this number, as the pages show it. Null: there is none, or the giver was forgotten. */
+/** The giver with this number, as the pages show it. Returns null when there is none, or the giver was forgotten. */
 export async function findCandidate(db: Db | Tx, id: string): Promise<Candidate | null> {
   const giver = await findShownGiver(db, id)
   if (!giver || giver.forgotten_at !== null) return null
@@ -99,7 +99,7 @@ function initialsPattern(key: string): string | null {
   return first.length === 1 ? `${first}% ${last}` : `${first[0]} ${last}`
 }
 
-/** The first line with a number. Null: there is none. */
+/** The first line with a number. Returns null when there is none. */
 function streetOf(address: string | null): string | null {
   const line = address?.split('\n').find((each) => /\d/.test(each))
   return line?.trim().toLowerCase() ?? null

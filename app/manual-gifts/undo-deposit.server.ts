@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60_000
 /** A slip can be undone until the next statement of the bank was compared with the books. Without a slip, no statement was. */
 const undoDays = 60
 
-/** Why a deposit cannot be undone, in words. Null: it can. `cancelled`: a gift of it that was cancelled later. */
+/** Why a deposit cannot be undone, in words. Returns null when it can. `cancelled`: a gift of it that was cancelled later. */
 export function undoProblem(
   { created_at: closedAt, elsewhere }: Pick<DepositSlip, 'created_at' | 'elsewhere'>,
   cancelled: string | undefined,

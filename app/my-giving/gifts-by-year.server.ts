@@ -56,7 +56,7 @@ function groupByYear(payments: Payment[], now: number) {
       total: formatExactDollars(sumOfRemaining(own)),
       ownCents: sumOfRemaining(own),
       fromIraCents: sumOfRemaining(fromIra),
-      /** What is deductible of it, in words. Null: the total. */
+      /** What is deductible of it, in words. Null means the total. */
       deductible: own.some(hasDeductiblePart)
         ? fill(inReturnWords.ofYear, { amount: formatExactDollars(sumOfDeductible(own)) })
         : null,

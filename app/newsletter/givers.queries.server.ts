@@ -13,7 +13,7 @@ export type GiverAudience = Exclude<Audience, 'subscribers' | 'list'>
 /** Statuses of gifts of which a part remains. */
 const keptStatuses: readonly PaymentStatus[] = ['paid', 'partly-refunded']
 
-/** The address for a copy of a letter. Null: the giver may get no letters any more. */
+/** The address for a copy of a letter. Returns null when the giver may get no letters any more. */
 export async function findReaderEmail(db: Db, { giver_id: giverId }: { giver_id: string | null }) {
   const email = giverId === null ? null : await findLettersEmail(db, giverId)
   if (email === null) return null

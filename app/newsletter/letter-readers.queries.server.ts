@@ -96,13 +96,15 @@ interface ReaderPage {
   limit: number
 }
 
-/** A giver with the address of the copy. Null: the copy goes by post. */
+/** A giver with the address of the copy. Null means that the copy goes by post. */
 export interface GiverReader {
   id: string
   email: string | null
 }
 
-/** Of the next givers of an audience, those who get a letter, and the last giver's number. Null: there are no more. */
+/**
+ * Of the next givers of an audience, those who get a letter, and the last giver's number. Returns null when there are no more.
+ */
 export async function findGiverReaders(
   tx: Db | Tx,
   readers: GiverReaders,

@@ -80,7 +80,7 @@ export async function findProgress(db: Db, id: string): Promise<Progress> {
   return progress
 }
 
-/** The newest letter to givers. Null: there is none. */
+/** The newest letter to givers. Returns null when there is none. */
 export async function findLastLetterToGivers(db: Db): Promise<Pick<Issue, 'id' | 'subject' | 'created_at'> | null> {
   const last = await db
     .selectFrom('newsletter_issue')

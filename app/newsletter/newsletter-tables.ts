@@ -30,9 +30,9 @@ export interface NewsletterTables {
     /** The last subscriber's id, or giver's number, for which a copy is queued. Copies are queued in this order. */
     queued_through: string
     queued_count: number
-    /** Copies that go by post. Null: it was sent before these were recorded. */
+    /** Copies that go by post. Null means that it was sent before these were recorded. */
     post_count: number | null
-    /** How many of them the staff has noted as printed. Null: none. */
+    /** How many of them the staff has noted as printed. Null means none. */
     printed_count: number | null
     /** Who got it neither by e-mail nor by post: a `LeftOut` in JSON. Null until the last copy is queued. */
     left_out: string | null
@@ -53,7 +53,7 @@ export interface NewsletterTables {
     audience: Audience
     /** As in `newsletter_issue`. */
     audience_query: string | null
-    /** When the timer sends it. Null: it is not planned. */
+    /** When the timer sends it. Null means that it is not planned. */
     send_at: number | null
     /** The issue that is sent. A draft with an issue cannot be edited. */
     issue_id: string | null
@@ -65,7 +65,7 @@ export interface NewsletterTables {
   letter_copy: {
     id: string
     issue_id: string
-    /** Null: the giver was not known when the column was added, and has gone since. */
+    /** Null means that the giver was not known when the column was added, and has gone since. */
     giver_id: string | null
     /** Empty: it goes by post. */
     email: string

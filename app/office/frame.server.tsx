@@ -16,7 +16,7 @@ interface PageProps {
   status?: number | undefined
   /** The message after a submit. */
   note?: string | undefined
-  /** Null: nobody is signed in. */
+  /** Null means that nobody is signed in. */
   member: Member | null
   nonce: string
   path: string

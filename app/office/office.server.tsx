@@ -12,6 +12,7 @@ import { backTo, fieldOf, unknownIntent, type OfficeContext } from './office-pag
 import { judgeSubmit, permitsOf } from './permits.ts'
 import { officeActions, officePages } from './routes.server.ts'
 import { findSession, type Session } from './session.server.ts'
+import { takenOutInWords, withTakenOut } from './ui/pasted-text.ts'
 import { RefusedPage } from './ui/forms.server.tsx'
 import { textFromQuery } from './ui/table.server.tsx'
 import { signIn } from './sign-in/sign-in.server.tsx'
@@ -108,7 +109,8 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
         {content}
       </RefusedPage>
     )
-    const response = render(page.title, shown, status, page.notes?.[shownAt.searchParams.get('note') ?? ''])
+    const notes = [page.notes?.[shownAt.searchParams.get('note') ?? ''], takenOutInWords(shownAt)].filter(Boolean)
+    const response = render(page.title, shown, status, notes.join(' ') || undefined)
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }
@@ -119,7 +121,7 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   const judgment = judgeSubmit(member.role, path, fieldOf(fields, 'intent') || 'submit')
   if (judgment === 'forbidden') return refuse(notAllowed)
   const answer = judgment === 'allowed' ? await post(context, fields) : unknownIntent
-  if (answer instanceof Response) return answer
+  if (answer instanceof Response) return withTakenOut(answer, fields)
   if ('content' in answer) return render(page.title, answer.content)
   const { problem, field, status = 400 } = answer
   log.info('office-refused', { path, status })

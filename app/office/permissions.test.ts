@@ -133,6 +133,7 @@ const needs: Needs = {
   '/office/words/preview/mail': 'words',
   '/office/words/preview/document.pdf': 'words',
   '/office/words/lists': ['words', { save: 'words', remove: 'words', up: 'words', down: 'words' }],
+  '/office/words/lists/file': 'words',
   '/office/words/lists/file.pdf': 'words',
   '/office/words/switches': ['words', { 'sold-out': 'words', 'in-stock': 'words' }],
   '/office/crisis-lines': ['everyone', { answered: 'orders', dead: 'all' }],

@@ -197,6 +197,7 @@ export const permissions = {
     see: seesWords,
     intents: { save: keepsWords, remove: keepsWords, up: keepsWords, down: keepsWords },
   },
+  '/office/words/lists/file': { see: seesWords },
   '/office/words/lists/file.pdf': { see: seesWords },
   '/office/words/switches': { see: seesWords, intents: { 'sold-out': keepsWords, 'in-stock': keepsWords } },
   '/office/crisis-lines': { see: everybody, intents: { answered: sendsOrders, dead: onlyEverything } },

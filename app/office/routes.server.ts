@@ -67,7 +67,7 @@ import { wordMailFrame, wordDocumentPreview } from './words/preview/samples.serv
 import { wordMailsPage } from './words/preview/mails.server.tsx'
 import { wordPreviewFrame } from './words/preview/frame.server.ts'
 import { wordPreviewPage } from './words/preview/page.server.tsx'
-import { wordFilePage } from './words/lists/file.server.ts'
+import { uploadedFilePage, wordFilePage } from './words/lists/file.server.tsx'
 import { wordListsPage } from './words/lists/page.server.tsx'
 import { wordSwitchesPage } from './words/switches/page.server.tsx'
 import { wordsPage } from './words/page.server.tsx'
@@ -163,6 +163,7 @@ export const officePages: readonly OfficePage[] = [
   photographsPage,
   wholePicture,
   photographPage,
+  uploadedFilePage,
   wordFilePage,
   wordListsPage,
   wordSwitchesPage,

@@ -14,7 +14,7 @@ type InReturnKind = keyof typeof inReturnForm.kinds
 export interface InReturn {
   kind: InReturnKind
   what: string
-  /** The good-faith estimate of its value; of a token with our name, its cost. Null: a religious benefit has none. */
+  /** The good-faith estimate of its value; of a token with our name, its cost. Null means that a religious benefit has none. */
   cents: number | null
 }
 
@@ -62,7 +62,7 @@ export function readInReturn(
   return problem === null ? { kind: inReturnKind, what, cents } : { field: 'inReturnValue', problem }
 }
 
-/** Why it is no token. Null: it is one, by Rev. Proc. 90-12 with the limits of the year. */
+/** Why it is no token. Returns null when it is one, by Rev. Proc. 90-12 with the limits of the year. */
 function problemOfToken(cents: number, { method, amountCents, year }: ForGift): string | null {
   const limits = tokenLimits[year]
   if (!limits) return fill(inReturnForm.unconfirmed, { year })

@@ -22,7 +22,7 @@ export type PaymentView = {
 interface OrderView {
   kind: 'order'
   quantity: number
-  /** The title of the book. Null: it is the only one. */
+  /** The title of the book. Null means that it is the only one. */
   book: string | null
 }
 

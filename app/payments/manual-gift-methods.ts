@@ -21,9 +21,9 @@ interface Traits {
   /** Whether the person who gets the document may deduct it: a gift of their own that is not from an IRA. */
   isDeductible: boolean
   /**
-   * Why its giver may not get goods or services in return. Null: they may. What would lower the deduction of an ordinary gift
-   * disqualifies a distribution from an IRA (26 USC 408(d)(8)(C)), and is more than an incidental benefit to the advisor of a
-   * fund (26 USC 4967); a token and a religious benefit would not.
+   * Why its giver may not get goods or services in return. Null means that they may. What would lower the deduction of an
+   * ordinary gift disqualifies a distribution from an IRA (26 USC 408(d)(8)(C)), and is more than an incidental benefit to the
+   * advisor of a fund (26 USC 4967); a token and a religious benefit would not.
    */
   whyNoGoods: (() => string) | null
   /** The fields that the form of the office has for it alone: the mailing of a check, shares, the kind of goods. */
@@ -46,15 +46,15 @@ interface MethodOfGiving extends Traits {
   name: string
   /** What files of gifts call it besides its key, in lower case and without signs. */
   typedAs: readonly string[]
-  /** Null: it is not described. `needed`: what the office is asked when the description is missing. Null: it may be. */
+  /** Null means that it is not described. `needed`: what the office is asked when it is missing, or null: it may be. */
   description: { needed: string | null } | null
   /** The gift in a few words, for a statement, My giving and the office. */
   inList: (gift: Listed) => string
-  /** How it came, in the sentence of a receipt: "in cash". Null: the receipt of such a gift has a sentence of its own. */
+  /** How it came, in the sentence of a receipt: "in cash". Null means that its receipt has another sentence. */
   received: (() => string) | null
-  /** The part of a deposit slip that lists it. Null: it does not go to the bank's counter. */
+  /** The part of a deposit slip that lists it. Null means that it does not go to the bank's counter. */
   depositPart: 'checks' | 'iraChecks' | 'cash' | 'byOthers' | null
-  /** The account on which it is booked when it is received. Null: it has no amount, and is not booked. */
+  /** The account on which it is booked when it is received. Null means that it has no amount, and is not booked. */
   account: BookAccount | null
 }
 

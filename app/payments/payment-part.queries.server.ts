@@ -17,8 +17,8 @@ export async function findHoldersOfParts(db: Db | Tx, intents: readonly string[]
 }
 
 /**
- * A column of the payment that a payment intent paid, for a query that has the intent in a column. Null: there is no such
- * payment. A subquery for each row: with a join, PostgreSQL reads every payment.
+ * A column of the payment that a payment intent paid, for a query that has the intent in a column. Returns null when there is no
+ * such payment. A subquery for each row: with a join, PostgreSQL reads every payment.
  */
 export function columnOfIntent<T>(
   column: 'id' | 'kind' | 'shipping_cents' | 'payer_name' | 'payer_email' | 'fund' | 'book' | 'ship_state',

@@ -7,7 +7,7 @@ export interface PaymentTables {
     /** Stripe's id of the invoice's payment, or the invoice's with `_elsewhere`. */
     id: string
     payment_id: string
-    /** Null: it was paid outside Stripe. */
+    /** Null means that it was paid outside Stripe. */
     payment_intent_id: string | null
     payment_method: string | null
     amount_cents: number
@@ -20,7 +20,7 @@ export interface PaymentTables {
     id: string
     type: string
     received_at: number
-    /** When a webhook brought it. Null: only Stripe's list of events has. */
+    /** When a webhook brought it. Null means that only Stripe's list of events has. */
     arrived_at: number | null
     /** When the list had it although a webhook should have brought it before. */
     missed_at: number | null
@@ -50,7 +50,7 @@ export interface PaymentTable {
   disputed_cents: number
   /** Lost disputes: banks have taken this amount back. */
   lost_cents: number
-  /** The deadline of our answer to a dispute. Null: there is no dispute, or it is answered. */
+  /** The deadline of our answer to a dispute. Null means that there is no dispute, or it is answered. */
   dispute_answer_by: number | null
   /** As it was said with the payment, or corrected on it. What the giver is called today is `giver.name`. */
   payer_name: string | null
@@ -69,11 +69,11 @@ export interface PaymentTable {
   updated_at: number
   paid_at: number | null
   /**
-   * The giver it belongs to. Null: no money has arrived and none is on its way, or the payer was removed. After a merge,
-   * the giver keeps its payments: see `giver.merged_into`.
+   * The giver it belongs to. Null means that no money has arrived and none is on its way, or the payer was removed. After a
+   * merge, the giver keeps its payments: see `giver.merged_into`.
    */
   giver_id: string | null
-  /** How often the payer requested the receipt or the confirmation again on the return page. Null: never. */
+  /** How often the payer requested the receipt or the confirmation again on the return page. Null means never. */
   copies_sent: number | null
   /** When a misspelled name was corrected on this payment. Stripe reports the typed name with each renewal. */
   payer_corrected_at: number | null
@@ -93,16 +93,19 @@ export interface PaymentTable {
   attempts: number | null
   /** When Stripe tries again after a failure. */
   retry_at: number | null
-  /** The part of `amount_cents` that was paid outside Stripe. Null: nothing. */
+  /** The part of `amount_cents` that was paid outside Stripe. Null means nothing. */
   elsewhere_cents: number | null
   /**
    * When the first receipt was given: the mail server took it and it did not come back, or the office recorded that its letter was
    * printed.
    */
   acknowledged_at: number | null
-  /** The net amount that it named, in cents. Null: none was given, or before this was stored: then it named the whole gift. */
+  /**
+   * The net amount that it named, in cents. Null means that none was given, or before this was stored: then it named the whole
+   * gift.
+   */
   acknowledged_cents: number | null
-  /** When a word of `printedColumns` last changed after the gift had arrived: see `changePayment`. Null: never. */
+  /** When a word of `printedColumns` last changed after the gift had arrived: see `changePayment`. Null means never. */
   words_changed_at: number | null
   /** Another organization or system has sent the receipt: the office imported the gift, and the site sends none. */
   acknowledged_elsewhere: 1 | null
@@ -120,11 +123,11 @@ export interface PaymentTable {
   note: string | null
   /** The campaign in the link to the donate page: `?from=spring-letter`. */
   came_from: string | null
-  /** The key of the fund that the gift is for: see `app/content/funds.ts`. Null: where it is needed most. */
+  /** The key of the fund that the gift is for: see `app/content/funds.ts`. Null means where it is needed most. */
   fund: string | null
   /** When the office entered a manual gift, which did not come through Stripe. */
   entered_at: number | null
-  /** The member who typed it. Null: it was not typed alone, or before this was stored. */
+  /** The member who typed it. Null means that it was not typed alone, or before this was stored. */
   entered_by: string | null
   /** What was given when it is not money, or whose account or match it came from. */
   description: string | null
@@ -136,15 +139,15 @@ export interface PaymentTable {
   postal_address: string | null
   /** Identifies the row of an imported file, so that importing the file again adds nothing twice. */
   import_key: string | null
-  /** The deposit slip that a check or cash is on: `deposit_slip.id`. Null: it waits, or was deposited without one. */
+  /** The deposit slip that a check or cash is on: `deposit_slip.id`. Null means that it waits, or was deposited without one. */
   deposit_slip_id: string | null
   /**
    * The date of the gift for its giver's taxes. It decides in which year's statement the gift is; `paid_at` decides in
-   * which month of the books. Null: it has not arrived. For a mailed check it is the mailing, for a bank debit the
+   * which month of the books. Null means that it has not arrived. For a mailed check it is the mailing, for a bank debit the
    * authorization.
    */
   given_at: number | null
-  /** When Stripe learned that a bank debit was completed. Null: it is not a bank debit, or the day is not known. */
+  /** When Stripe learned that a bank debit was completed. Null means that it is not a bank debit, or the day is not known. */
   settled_at: number | null
   /** When the staff decided the date of a gift made in the first hours of a year. */
   date_reviewed_at: number | null
@@ -159,7 +162,7 @@ export interface PaymentTable {
   property_kind: 'traded-shares' | 'other-shares' | 'vehicle' | 'goods' | null
   /** The day on which the organization signed the giver's Form 8283, as 2026-11-21. */
   form_8283_signed_on: string | null
-  /** What the giver got in return. Null: nothing. */
+  /** What the giver got in return. Null means nothing. */
   in_return: string | null
   /** Why it may lower the deductible amount or not: see `app/payments/given-in-return.server.ts`. */
   in_return_kind: 'goods' | 'token' | 'religious' | null
@@ -168,13 +171,16 @@ export interface PaymentTable {
   /** Why a manual gift was cancelled: see `voidReasons`. */
   void_reason: string | null
   /**
-   * What the giver of a recurring gift agreed to before the first payment, in the words of that day (`created_at`). Null: it
-   * did not begin on the donate page, or the ledger was not reached there.
+   * What the giver of a recurring gift agreed to before the first payment, in the words of that day (`created_at`). Null means
+   * that it did not begin on the donate page, or the ledger was not reached there.
    */
   consent_words: string | null
 
   // Only orders have these. A purchase is never acknowledged as a gift.
-  /** The key of the book: see `app/content/books`. Null: an older version of the site added the order during an update. */
+  /**
+   * The key of the book: see `app/content/books`. Null means that an older version of the site added the order during an
+   * update.
+   */
   book: string | null
   quantity: number | null
   /** The part of `amount_cents` that is shipping. */

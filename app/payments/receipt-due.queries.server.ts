@@ -43,7 +43,7 @@ interface LostReceipt {
   id: string
   /** When the mail that came back was handed to the mail server. */
   sentAt: number
-  /** When the next mail of the same kind was, which did not come back. Null: there is none. */
+  /** When the next mail of the same kind was, which did not come back. Null means that there is none. */
   nextSentAt: number | null
 }
 

@@ -148,7 +148,7 @@ function beginRefund(db: Db, { id, cents, who, key: formKey, leftCents }: Wanted
   })
 }
 
-/** Null: the outcome is known. */
+/** Returns null when the outcome is known. */
 async function setRefundStarted(db: Db | Tx, id: string, at: number | null, now: number): Promise<void> {
   await changePayment(db, id, { refund_started_at: at }, now).execute()
 }

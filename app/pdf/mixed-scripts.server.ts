@@ -62,8 +62,7 @@ function piecesOf(doc: Doc, line: string, own: StyleFont): Piece[] {
       last.text += letter
       continue
     }
-    const font = fontOf(doc, letter, own)
-    const piece: Piece = { text: font ? letter : '?', font: font ?? own, direction: directionOf(letter) }
+    const piece: Piece = { text: letter, font: fontOf(doc, letter, own) ?? own, direction: directionOf(letter) }
     const isLike = last?.font === piece.font && last.direction === piece.direction
     if (isLike && !/[()]/.test(last.text + piece.text)) last.text += piece.text
     else pieces.push(piece)

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { light, pdfSunk } from '../colors/palette.ts'
 import { site } from '../content/site.ts'
 import { breakMixed, drawMixed } from './mixed-scripts.server.ts'
-import { chooseFont, registerFonts, type StyleFont } from './pdf-fonts.server.ts'
+import { chooseFont, registerFonts, settableOf, type StyleFont } from './pdf-fonts.server.ts'
 
 type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
@@ -110,7 +110,7 @@ export class PdfDocument {
     this.decorate((doc) => this.#background?.(doc))
   }
 
-  /** Writes text and moves below it. A letter that no font has is printed as "?": see `canSet`. */
+  /** Writes text and moves below it. A sign that no font has is left out, and a letter is printed as "?": see `printedText`. */
   write(
     tag: string,
     words: string,
@@ -119,10 +119,12 @@ export class PdfDocument {
     { after = 0, url = '', align = 'left' }: WriteOptions = {},
   ): void {
     const { doc, y } = this
-    const text = words.replaceAll(numberAfterName, '\u00A0')
     const { lineGap, color, font, size } = style
     const chosen = chooseFont(doc, font, size)
     const lineHeight = doc.currentLineHeight(true) + lineGap
+    const typed = words.replaceAll(numberAfterName, '\u00A0')
+    const text = lacksLetters(chosen, typed) ? settableOf(doc, typed, '?') : typed
+    chooseFont(doc, font, size)
     if (lacksLetters(chosen, text)) {
       const lines = breakMixed(doc, text, style, width)
       this.y += lines.length * lineHeight + after
@@ -154,8 +156,9 @@ export class PdfDocument {
   }
 
   /** Writes one line without a tag. Call it within `decorate`. */
-  setLine(text: string, style: Style, x: number, y: number): void {
+  setLine(line: string, style: Style, x: number, y: number): void {
     const { doc } = this
+    const text = lacksLetters(chooseFont(doc, style.font, style.size), line) ? settableOf(doc, line, '?') : line
     const chosen = chooseFont(doc, style.font, style.size)
     doc.fillColor(style.color)
     if (!lacksLetters(chosen, text)) doc.text(text, x, y, { lineBreak: false })

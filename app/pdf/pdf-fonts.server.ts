@@ -141,24 +141,41 @@ const joinRuns = (runs: readonly Run[]): Run => ({
   advanceWidth: runs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
 })
 
-/** The font that has the letter, preferably the style's own. Null: no font has it. */
+/** The font that has the letter, preferably the style's own. Returns null when no font has it. */
 export function fontOf(doc: Doc, letter: string, own: StyleFont): PdfFont | null {
   const code = letter.codePointAt(0)!
   const candidates = scriptNames.filter((name) => scripts[name].letters.test(letter))
   return [own, ...candidates].find((name) => chooseFont(doc, name, 10).font.hasGlyphForCodePoint(code)) ?? null
 }
 
+/** Invisible characters that join two letters, or separate them. Between other signs, they were part of an emoji. */
+const isJoiner = (letter: string) => letter === '\u200C' || letter === '\u200D'
+const looseJoiner = /(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}])/gu
+
+/**
+ * The text without the signs that no font has, such as an emoji; `forLetter` replaces a letter or a digit. A ligature, or another
+ * form of a letter, becomes the plain letter: NFKC of https://www.unicode.org/reports/tr15/.
+ */
+export function settableOf(doc: Doc, text: string, forLetter = ''): string {
+  const has = (letter: string) => isJoiner(letter) || fontOf(doc, letter, 'Text') !== null
+  let isWhole = true
+  const kept = Array.from(text, (letter) => {
+    if (letter === '\n' || has(letter)) return letter
+    isWhole = false
+    const plain = letter.normalize('NFKC')
+    if (Array.from(plain).every(has)) return plain
+    return /[\p{L}\p{N}]/u.test(letter) ? forLetter : ''
+  })
+  return isWhole ? text : kept.join('').replaceAll(looseJoiner, '').replaceAll(/ {2,}/g, ' ').trim()
+}
+
 let measuring: Doc | undefined
 
-/** Invisible characters that join two letters, or separate them. */
-const joiners = /[\u200C\u200D]/g
-
-/** Whether PDF documents can print every letter of the text. */
-export function canSet(text: string): boolean {
+/** The text as PDF documents print it, without the signs and letters that no font has. */
+export function printedText(text: string): string {
   if (!measuring) {
     measuring = new PDFDocument({ autoFirstPage: false, font: '' })
     registerFonts(measuring)
   }
-  const doc = measuring
-  return Array.from(text.replaceAll(joiners, '')).every((letter) => fontOf(doc, letter, 'Text') !== null)
+  return settableOf(measuring, text)
 }

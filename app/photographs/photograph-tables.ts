@@ -9,7 +9,10 @@ export interface PhotographTables {
     source: string
     source_width: number
     source_height: number
-    /** The part that stays when the picture is cut, in thousandths of the width and of the height. Null: what attracts attention. */
+    /**
+     * The part that stays when the picture is cut, in thousandths of the width and of the height. Null means what attracts
+     * attention.
+     */
     focus_x: number | null
     focus_y: number | null
     /** Of the largest version. */

@@ -6,7 +6,7 @@ import { foldEmail } from '../values/email-address.ts'
 
 /** Whose data is forgotten: a giver with all members, and mailboxes. */
 export interface Whom {
-  /** As the pages show it. Null: no giver has the address. */
+  /** As the pages show it. Null means that no giver has the address. */
   giverId: string | null
   /** Folded. */
   emails: string[]
@@ -23,7 +23,7 @@ export async function whomOfEmail(db: Db | Tx, email: string, isByStaff: boolean
   return { giverId, emails: [...new Set([foldEmail(email), ...shownTo.map(({ email_key: key }) => key)])] }
 }
 
-/** By the giver's number, for the staff. Null: there is no such giver. */
+/** By the giver's number, for the staff. Returns null when there is no such giver. */
 export async function whomOfGiver(db: Db | Tx, id: string): Promise<Whom | null> {
   const giver = await findShownGiver(db, id)
   if (!giver) return null

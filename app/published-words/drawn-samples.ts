@@ -3,9 +3,9 @@ export interface DrawnSample<Content> {
   id: string
   /** How the office names it. */
   title: string
-  /** Null: it could not be drawn. */
+  /** Null means that it could not be drawn. */
   content: Content | null
-  /** Why, as a sentence or an error's message. Null: it was drawn. */
+  /** Why, as a sentence or an error's message. Null means that it was drawn. */
   problem: string | null
 }
 

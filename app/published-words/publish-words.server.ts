@@ -56,7 +56,7 @@ export async function publishIn(tx: Tx, publication: NewPublication, now: number
   return []
 }
 
-/** What the release says at these paths: see `findChangedOriginals`. Null: it has no such text. */
+/** What the release says at these paths: see `findChangedOriginals`. Returns null when it has no such text. */
 function originalsOf(changes: Differences): Differences {
   return Object.fromEntries(Object.keys(changes).map((path) => [path, valueAt(path) ?? null]))
 }

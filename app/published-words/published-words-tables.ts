@@ -9,9 +9,7 @@ export interface PublishedWordsTables {
     changes: string
     /** JSON: the paths that are as released again. */
     as_released: string
-    /**
-     * JSON: what the release said then, by the paths of `changes`. Null: published before this was stored.
-     */
+    /** JSON: what the release said then, by the paths of `changes`. Null means that it was published before this was stored. */
     originals: string | null
     /** An address in STAFF. */
     who: string

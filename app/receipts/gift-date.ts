@@ -14,7 +14,7 @@ const isInstant = ({ payment_method: method, entered_at: enteredAt }: DatedGift)
 
 /**
  * The time of a gift of January 1 that was made while it was December 31 farther west, by both clocks. The year in which
- * the gift counts is named first. Null: it is another gift.
+ * the gift counts is named first. Returns null when it is another gift.
  */
 export function edgeInWords(gift: DatedGift): string | null {
   const { paid_at: paidAt, given_at: givenAt } = gift

@@ -6,7 +6,7 @@ import { fill } from '../words/fill.ts'
 
 /** The first receipt or statement that was given. */
 export interface FirstIssued {
-  /** Null: none was given yet. */
+  /** Null means that none was given yet. */
   firstAt: number | null
   /** Whether what it said has changed since, so that this one replaces it. */
   isReplaced: boolean

@@ -3,7 +3,7 @@ import { formatExactDollars } from '../values/money.ts'
 import { dateOf } from '../values/publisher-time.ts'
 import { findWaitingDebitsOf } from './waiting-debits.queries.server.ts'
 
-/** Why the statement of a giver cannot go yet, in words. Null: no bank debit of the year is on its way. */
+/** Why the statement of a giver cannot go yet, in words. Returns null when no bank debit of the year is on its way. */
 export async function whyStatementWaits(db: Db | Tx, giverId: string, year: number): Promise<string | null> {
   const [debit] = await findWaitingDebitsOf(db, giverId, year)
   if (!debit) return null

@@ -73,7 +73,7 @@ const factOf = (name: string, value: string): [string, string] => [name, value]
 
 /**
  * For a list that shows `given_at`: what else is known of the day of a check. "Mailed on this day (postmark), received on
- * January 4, 2027". Null: it is the day of the receipt.
+ * January 4, 2027". Returns null when it is the day of the receipt.
  */
 export function checkInList(gift: DatedGift): string | null {
   const received = dateOf(receivedAt(gift))

@@ -21,7 +21,7 @@ interface Claim {
   purpose: TokenPurpose
   /** The id that the link is about, never an address. */
   subject: string
-  /** In epoch milliseconds. Null: never. */
+  /** In epoch milliseconds. Null means never. */
   expiresAt: number | null
   /** A value that must be the same when the token is read, and is not in the token: an address, for example. */
   bind?: string

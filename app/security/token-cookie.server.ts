@@ -11,7 +11,7 @@ export function tokenCookie(name: `__Host-${string}`, sameSite: 'Strict' | 'Lax'
   return {
     with: (token: string) => `${name}=${token}; ${attributes}; Max-Age=${lastsMs / 1000}`,
     ended: `${name}=; ${attributes}; Max-Age=0`,
-    /** The token in a request's cookie. Null: none in the right format. */
+    /** The token in a request's cookie. Returns null when none has the right format. */
     tokenOf(request: Pick<Request, 'headers'>): string | null {
       const cookies = (request.headers.get('cookie') ?? '').split(/; */)
       const [, token = ''] = cookies.map((cookie) => cookie.split('=')).find(([each]) => each === name) ?? []

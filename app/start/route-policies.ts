@@ -69,8 +69,12 @@ const withoutSession: NonNullable<RoutePolicy['bodyWithoutSession']> = {
   none: { maxBytes: 0, maxFields: 0 },
 }
 
-/** They show pages and mails with changed words. */
-const pagesWithFrames: readonly PagePath[] = ['/office/words/preview', '/office/words/preview/mails']
+/** They show pages and mails with changed words, and an uploaded PDF file. */
+const pagesWithFrames: readonly PagePath[] = [
+  '/office/words/preview',
+  '/office/words/preview/mails',
+  '/office/words/lists/file',
+]
 
 export function officePolicy(path: string): RoutePolicy {
   if (isSignInPath(path)) return { ...page, passkeys: true, body: signInForm }

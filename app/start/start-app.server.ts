@@ -30,10 +30,10 @@ import { builtSettings } from '../config/built-settings.server.ts'
 import { findUnknownVariables } from '../config/unknown-variables.server.ts'
 import { onWriteFailure } from '../db/write-failure.server.ts'
 import { type PageSettings, readPageSettings } from '../config/page-settings.server.ts'
-import { type PreparePhotograph, preparePhotographsWith } from '../photographs/prepare-photograph.server.ts'
 import { type Readiness, readiness } from '../health/readiness.server.ts'
 import type { BuiltPages } from './drawing.ts'
 import { followWords } from './follow-words.server.ts'
+import { uploads } from './uploads.server.ts'
 import { type PublicPages, publicPages } from './public-pages.server.ts'
 import { reconcileBooks, reportDisk, reportOverdueReceipts } from './raise-alarms.server.ts'
 import { clientAddressContext, nonceContext, requestIdContext } from '../security/request-context.server.ts'
@@ -68,7 +68,7 @@ export interface Site {
   dataDir: string
   /** How long it continues to serve after a stop signal. */
   drainSeconds: number
-  /** The token for `/metrics`. Null: the page does not exist. */
+  /** The token for `/metrics`. Null means that the page does not exist. */
   metricsToken: string | null
   /** The address, or the IPv6 network of a household. */
   householdOf: (address: string | null) => string | null
@@ -79,8 +79,8 @@ export interface Site {
   readiness: () => Promise<Readiness>
   /** Shows published words, and the pages with them, now and after each publication. Resolves when the first are shown. */
   followWords: <Drawn>(pages: BuiltPages<Drawn>) => Promise<void>
-  /** Photographs are made by this function from now on. */
-  preparePhotographsWith: (prepare: PreparePhotograph) => void
+  /** Who makes photographs, and reads uploaded PDF files. */
+  uploads: typeof uploads
   /** Answers requests that are not for a file. The log lines of a request have its id. */
   render: (request: Request, facts: RequestFacts) => Promise<Response>
   /** Finishes work in progress and closes the database. */
@@ -135,7 +135,7 @@ export async function boot(build: ServerBuild, sampleDocuments: readonly string[
     pages: publicPages(build),
     readiness,
     followWords: (pages) => followWords(pages, settings.databaseUrl, stopping.signal),
-    preparePhotographsWith,
+    uploads,
     render: renderer(build),
     shutdown,
   }

@@ -15,7 +15,7 @@ import { createOrderCheckout } from './create-order-checkout.server.ts'
 import { isQuantity, quantityRefusal, readQuantity, totalCents } from './order-options.ts'
 import { Shelf } from './shelf.tsx'
 
-/** The book whose page this is: `/store/:book`, and `/store` while there is one book. Null: the shelf. */
+/** The book whose page this is: `/store/:book`, and `/store` while there is one book. Null means the shelf. */
 function bookAt(key: string | undefined): Book | null {
   if (key !== undefined) return findBook(key.toLowerCase()) ?? null
   return hasSeveralBooks() ? null : firstBook

@@ -16,7 +16,10 @@ interface Read {
 export class FinishedSyncs {
   private readonly syncs = new Map<string, { beganAt: number; logFields: Read['logFields'] }>()
 
-  /** Runs `sync`, unless one of this object began after `since`, a time of `performance.now()`. Null: it has read nothing of ours. */
+  /**
+   * Runs `sync`, unless one of this object began after `since`, a time of `performance.now()`. Returns null when it has read
+   * nothing of ours.
+   */
   async syncUnlessDone(id: string, since: number, sync: () => Promise<Read | null>): Promise<void> {
     const done = this.syncs.get(id)
     if (done && done.beganAt > since) return addLogFields(done.logFields)

@@ -88,7 +88,7 @@ async function keepTrouble(db: Db, trouble: string | null): Promise<void> {
   if (trouble === null ? last !== '' : last === '') await keepSetting(db, troubleKey, Date.now(), trouble ?? '')
 }
 
-/** When all events were last read, at the account where this is longest ago. Null: never. */
+/** When all events were last read, at the account where this is longest ago. Null means never. */
 export async function findReadAt(db: Db): Promise<number | null> {
   const times = await Promise.all(
     stripeAccounts().map(async (account) => (await findSetting(db, readKey(account)))?.updated_at),

@@ -23,7 +23,7 @@ export function keepComparison(db: Db, { days, failed }: Books, now: number): Pr
   return keepSetting(db, 'books', now, JSON.stringify(kept))
 }
 
-/** The result of the last comparison. Null: there was none yet. */
+/** The result of the last comparison. Returns null when there was none yet. */
 export async function findComparison(db: Db): Promise<(Kept & { comparedAt: number }) | null> {
   const kept = await findSetting(db, 'books')
   return kept ? { ...(JSON.parse(kept.value) as Kept), comparedAt: kept.updated_at } : null
@@ -69,8 +69,8 @@ interface Issue {
 }
 
 /**
- * The differences between the ledger, Stripe and the bank, in words, each with the id of the payout that it is about. Null: it
- * is about the comparison with Stripe's books. They are the stored results of the last comparison, so this is fast.
+ * The differences between the ledger, Stripe and the bank, in words, each with the id of the payout that it is about. Returns
+ * null when it is about the comparison with Stripe's books. They are the stored results of the last comparison, so this is fast.
  */
 export async function findReconciliationIssues(db: Db, now = Date.now()): Promise<Issue[]> {
   const { differing, failed } = (await findComparison(db)) ?? { differing: [], failed: 0 }

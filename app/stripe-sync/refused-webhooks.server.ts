@@ -28,7 +28,7 @@ const reasons: Record<Refusal, string> = {
   clock: 'The signature is of our secret, and too old: the event is repeated, or a clock is wrong.',
 }
 
-/** Why this process refused the event. Null: it did not. */
+/** Why this process refused the event. Returns null when it did not. */
 export const whyRefused = (id: string): Refusal | null => remembered.get(id)?.reason ?? null
 
 function forgetOld(): void {

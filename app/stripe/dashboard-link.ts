@@ -1,6 +1,6 @@
 import type { Tables } from '../db/tables.ts'
 
-/** The page of a payment in Stripe's Dashboard, for people with access to the account. Null: it is not at Stripe. */
+/** The page of a payment in Stripe's Dashboard, for people with access to the account. Returns null when it is not at Stripe. */
 export function dashboardLink({ livemode, payment_intent_id: payment }: Tables['payment']): string | null {
   return payment && `${dashboardOf(livemode)}/payments/${payment}`
 }

@@ -70,7 +70,7 @@ async function attemptsOf(links: Stripe.InvoicePayment[], account: StripeAccount
   return attempts
 }
 
-/** When a part was last paid outside Stripe, in Unix seconds. Null: Stripe has no record of such a payment. */
+/** When a part was last paid outside Stripe, in Unix seconds. Returns null when Stripe has no record of such a payment. */
 function elsewhereAt(links: Stripe.InvoicePayment[]): number | null {
   const times = links.map(({ payment, status_transitions: { paid_at: at } }) =>
     payment.payment_intent ? 0 : (at ?? 0),

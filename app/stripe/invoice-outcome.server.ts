@@ -7,7 +7,10 @@ export interface InvoiceOutcome {
   subscription: string | null
   state: 'paid' | 'confirm' | 'processing' | 'declined'
   amountCents: number
-  /** The method that paid the invoice, in words. Null: it is not paid, or was paid outside Stripe, by a check for example. */
+  /**
+   * The method that paid the invoice, in words. Null means that it is not paid, or was paid outside Stripe, by a check for
+   * example.
+   */
   method: string | null
   /** In epoch milliseconds; null until it is paid. */
   paidAt: number | null

@@ -12,7 +12,7 @@ export interface Change {
   /** Whether it can change a payment that is already paid in the ledger. */
   evenIfReceived: boolean
   event?: StripeEvent
-  /** For a charge: asks Stripe why the ledger has no row for it. Null: the staff need not look at it. */
+  /** For a charge: asks Stripe why the ledger has no row for it. Null means that the staff need not look at it. */
   explain?: () => Promise<UnrecognizedPayment | null>
 }
 

@@ -8,7 +8,7 @@ const maxTypes = 20
 export interface EventList {
   /** Those that a webhook should bring, the oldest first. */
   events: StripeEvent[]
-  /** How far the clock of this machine is ahead of Stripe's. Null: Stripe did not say. */
+  /** How far the clock of this machine is ahead of Stripe's. Null means that Stripe did not say. */
   skewMs: number | null
 }
 

@@ -60,8 +60,8 @@ async function paymentOfInvoice(invoice: Stripe.Invoice, account: StripeAccount)
 const completed = 'checkout.session.async_payment_succeeded'
 
 /**
- * When Stripe learned that the bank debit behind a gift is completed, in epoch milliseconds. Null: it is not a completed bank
- * debit, or the moment is not known, because Stripe keeps an event for 30 days. Throws what Stripe throws.
+ * When Stripe learned that the bank debit behind a gift is completed, in epoch milliseconds. Returns null when it is not a
+ * completed bank debit, or the moment is not known, because Stripe keeps an event for 30 days. Throws what Stripe throws.
  */
 export async function findSettledAt(remote: RemotePayment, account: StripeAccount): Promise<number | null> {
   const { kind, payment_method: method, paid_at: begunAt, checkout_session_id: session } = remote

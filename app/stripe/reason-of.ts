@@ -1,4 +1,4 @@
-/** The permission that a restricted key lacks for a call, as Stripe names it. Null: the error is another. */
+/** The permission that a restricted key lacks for a call, as Stripe names it. Returns null when the error is another. */
 export function lackedPermission(error: unknown): string | null {
   const { message = '', type = '' } = error as { message?: string; type?: string }
   return /Having the '(\w+)' permission/.exec(message)?.[1] ?? (type === 'StripePermissionError' ? message : null)

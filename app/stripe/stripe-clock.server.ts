@@ -3,7 +3,7 @@ import { stripe } from './stripe.server.ts'
 /** Stripe refuses nothing, and is refused, from 300 seconds on. Its dates are in whole seconds. */
 const maxSkewMs = 60_000
 
-/** How far the clock of this machine is ahead of the answer's date, in milliseconds. Null: the answer has none. */
+/** How far the clock of this machine is ahead of the answer's date, in milliseconds. Returns null when the answer has none. */
 export function skewOf(headers: Record<string, string | undefined>): number | null {
   const theirs = Date.parse(headers['date'] ?? '')
   return Number.isNaN(theirs) ? null : Date.now() - theirs
@@ -15,7 +15,7 @@ export async function readClockSkew(): Promise<number | null> {
   return skewOf(lastResponse.headers)
 }
 
-/** A wrong clock in words. Null: it is right. */
+/** A wrong clock in words. Returns null when it is right. */
 export function describeSkew(skewMs: number | null): string | null {
   if (skewMs === null || Math.abs(skewMs) <= maxSkewMs) return null
   const seconds = Math.round(Math.abs(skewMs) / 1000)

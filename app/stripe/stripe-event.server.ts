@@ -51,7 +51,7 @@ const subjects = {
 type HandledEvent = keyof typeof subjects
 export const handledEvents = Object.keys(subjects) as HandledEvent[]
 
-/** The object of an event of this type. Null: the site does not handle it. */
+/** The object of an event of this type. Returns null when the site does not handle it. */
 function aboutOf(type: string): (typeof subjects)[HandledEvent] | null {
   return Object.hasOwn(subjects, type) ? subjects[type as HandledEvent] : null
 }

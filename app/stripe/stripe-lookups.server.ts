@@ -50,8 +50,8 @@ export async function readInvoiceToPay(invoiceId: string): Promise<InvoiceToPay>
 }
 
 /**
- * The subscription that a checkout session has begun. Null: it began none, or Stripe has no such session under the present
- * key. Undefined: the session is not complete, so its subscription is not known yet.
+ * The subscription that a checkout session has begun. Returns null when it began none, or Stripe has no such session under the
+ * present key. Undefined: the session is not complete, so its subscription is not known yet.
  */
 export async function findSubscriptionOfSession(
   session: string,
@@ -77,7 +77,7 @@ export async function findOpenDisputes(
     .map((dispute) => ({ isRefundable: dispute.is_charge_refundable, answerBy: answerByOf(dispute) }))
 }
 
-/** The deadline for the answer to a dispute. Null: no answer is expected. */
+/** The deadline for the answer to a dispute. Returns null when no answer is expected. */
 const answerByOf = ({ status, evidence_details: { due_by: due } }: Stripe.Dispute) =>
   due && status.endsWith('needs_response') ? due * 1000 : null
 
@@ -86,10 +86,10 @@ export interface MoneyBack {
   kind: 'refund' | 'dispute'
   /** Stripe's status. */
   status: string
-  /** Null: a dispute in a currency other than US dollars that has taken nothing so far. */
+  /** Null means a dispute in a currency other than US dollars that has taken nothing so far. */
   cents: number | null
   at: number
-  /** The deadline for the answer to a dispute. Null: no answer is expected. */
+  /** The deadline for the answer to a dispute. Null means that no answer is expected. */
   answerBy: number | null
 }
 

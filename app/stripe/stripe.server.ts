@@ -101,7 +101,7 @@ export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> 
   }
 }
 
-/** Recognizes a failure at Stripe. Null: the error is a fault of this program. */
+/** Recognizes a failure at Stripe. Returns null when the error is a fault of this program. */
 export function stripeFailure(error: unknown): StripeFailure | null {
   if (error instanceof DeadlineExceeded) return { status: 504, code: 'stripe_slow' }
   const type = typeOf(error)

@@ -115,7 +115,7 @@ function daysToChoose({ next_at: nextAt, billing }: RemoteSubscription, now: num
   return { planned: first, first, last, firstInWords: dateInWords(first), lastInWords: dateInWords(last) }
 }
 
-/** `on`: the day of the skipped payment. Null: the gift is paused, and `text` names the charge after a resume. */
+/** `on`: the day of the skipped payment. Null means that the gift is paused, and `text` names the charge after a resume. */
 function describeUnskip({ skipsAt, nextIfResumedAt, amount_cents: cents }: RemoteSubscription) {
   if (skipsAt !== null) return { on: dayInWords(skipsAt), text: fill(unskip.text, { day: dayInWords(skipsAt) }) }
   const next = nextIfResumedAt === null ? '' : dayInWords(nextIfResumedAt)

@@ -140,7 +140,7 @@ async function makeChange(
   return refuse(409, refused.stripe)
 }
 
-/** Until when a stop can be taken back, because two givers may have been merged by mistake. Null: it is final. */
+/** Until when a stop can be taken back, because two givers may have been merged by mistake. Returns null when it is final. */
 function heldUntilOf(db: Db, maker: ChangeMaker, subscription: string): Promise<number | null> {
   return maker.madeBy === 'giver'
     ? Promise.resolve(maker.access.heldUntil)

@@ -5,7 +5,7 @@ export interface SubscriptionTables {
   recurring_gift: {
     subscription_id: string
     customer_id: string | null
-    /** The giver it belongs to: that of its payments. Null: none has arrived. */
+    /** The giver it belongs to: that of its payments. Null means that none has arrived. */
     giver_id: string | null
     /** `failing`: its last payment failed, and the subscription continues. */
     status: 'active' | 'failing' | 'stopped'

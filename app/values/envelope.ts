@@ -92,7 +92,7 @@ function houseOf(words: readonly string[]): string {
 
 /**
  * By what people of one house are found: surname, house number and ZIP. Two givers with the same key may be one; the key alone
- * never decides it. Null: one of the three is not known.
+ * never decides it. Returns null when one of the three is not known.
  */
 export function householdKeyOf(name: string | null, address: string | null): string | null {
   const [house, surname] = [houseKeyOf(address), surnameKeyOf(name)]

@@ -39,7 +39,7 @@ export function isPlainText(text: string): boolean {
   return isPlainLine(text.replaceAll('\n', ' '))
 }
 
-/** Several lines of text, for a mail to another person than their writer. Null: the mail must leave them out. */
+/** Several lines of text, for a mail to another person than their writer. Returns null when the mail must leave them out. */
 export function mailWords(text: string | null | undefined): string | null {
   return text && isPlainText(text) && !holdsLink(text) && !holdsLongNumber(text) ? text : null
 }
@@ -50,7 +50,7 @@ const noStreetSign = new RegExp(noNameSign.source.replace('[^', '[^#:'), 'u')
 
 /**
  * A visitor's name for a mail: one line of at most 60 characters, without a link, an address or a number of more than four
- * digits. Null: the mail must leave it out, for nobody is called "Not you? Call 555-0100".
+ * digits. Returns null when the mail must leave it out, for nobody is called "Not you? Call 555-0100".
  */
 export function mailName(text: string | null | undefined): string | null {
   const name = tidyLine(text)
@@ -63,7 +63,7 @@ export function mailStreet(text: string | null | undefined): string | null {
   return line && !noStreetSign.test(line) && !holdsLongNumber(line, 6) ? line : null
 }
 
-/** One short line without links and invisible characters. Null: the text has more. */
+/** One short line without links and invisible characters. Returns null when the text has more. */
 function tidyLine(text: string | null | undefined): string | null {
   if (!text || text.length > 4 * maxNameCharacters || !isPlainLine(text) || holdsLink(text)) return null
   const visible = text.replaceAll(invisible, (sign) => (joiners.has(sign) ? sign : ''))

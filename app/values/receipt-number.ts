@@ -23,8 +23,8 @@ const paymentPattern = new RegExp(numberPattern.source.replace('GBPD', 'GB').rep
 export const isPaymentNumber = (id: string) => paymentPattern.test(id)
 
 /**
- * Parses a typed number: any case, O for 0, I or L for 1, with dashes, with spaces in their place, or with neither. Null: it
- * is not a receipt number. Without a dash it needs a digit: `Betty Palmer` and `Bartholomew` are names of eleven letters.
+ * Parses a typed number: any case, O for 0, I or L for 1, with dashes, with spaces in their place, or with neither. Returns null
+ * when it is not a receipt number. Without a dash it needs a digit: `Betty Palmer` and `Bartholomew` are names of eleven letters.
  */
 export function parseReceiptNumber(text: string): string | null {
   const typed = text

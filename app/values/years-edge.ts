@@ -32,7 +32,7 @@ export interface YearsEdge {
   western: string
 }
 
-/** Null: it is not January 1 in the publisher's time zone, or the year was over in all of the United States. */
+/** Returns null when it is not January 1 in the publisher's time zone, or the year was over in all of the United States. */
 export function yearsEdgeOf(at: number): YearsEdge | null {
   if (publisherClock.day.format(at) !== '01/01') return null
   const western = westernClocks.find(({ day }) => day.format(at) === '12/31')

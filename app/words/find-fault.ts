@@ -29,7 +29,7 @@ function findFaultOfText(released: unknown, value: string, sources: Sources): st
   if (typeof released !== 'string' && released !== null) return mustBe(released)
   if (value.trim() === '' && released !== '') return 'It must not be empty.'
   if (value.length > maxTextLength) return `It has ${value.length} characters; at most ${maxTextLength} are possible.`
-  if (invisible.test(value)) return 'It has a character that cannot be seen. Type it again, without copying.'
+  if (invisible.test(value)) return 'It has a character that cannot be seen.'
   const needed = placesOf(released ?? '')
   const found = placesOf(value)
   const missing = needed.find((place) => !found.includes(place))

@@ -8,7 +8,7 @@ export interface GrowingList {
   title: string
   /** One item, for a sentence: "a question". */
   one: string
-  /** The page that shows it. Null: several, or none. */
+  /** The page that shows it. Null means several, or none. */
   page: string | null
   fields: readonly FormField[]
   /** How many must be shown from the start: the page has a heading for them. */

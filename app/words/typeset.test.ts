@@ -5,6 +5,9 @@ import { typeset } from './typeset.ts'
 test.each([
   ['She said "come in".', 'She said “come in”.'],
   ["It's the child's book, and the '90s.", 'It’s the child’s book, and the ’90s.'],
+  ["'Tis the children's hour, said 'twas the books' own", '’Tis the children’s hour, said ’twas the books’ own'],
+  ["Give 'em books, 'til all read", 'Give ’em books, ’til all read'],
+  ["The 'tisane' is ready", 'The ‘tisane’ is ready'],
   ['"\'Come in\', he said"', '“‘Come in’, he said”'],
   ['("Look")', '(“Look”)'],
   ['Wait...', 'Wait…'],

@@ -41,13 +41,17 @@ function appendTypeset(before: string, text: string, start: number, end: number,
   return result + text.slice(last, end)
 }
 
+/** Words that an apostrophe begins, in place of letters. */
+const shortWord = /^(?:tis|twas|twere|twill|twould|twixt|til|em)(?![\p{L}\p{N}])/iu
+
 /** `before` is the character before the sign. Of a long text, all that is before it would be searched for each sign. */
 function printed(sign: string, before: string, after: string): string {
   if (sign === '...') return '…'
   if (sign === '--') return '–'
   const isOpening = beforeOpening.test(before)
   if (sign === '"') return isOpening && /^\S/.test(after) ? '“' : '”'
-  // An apostrophe may begin a word: the ’90s. A quotation has an end.
+  // An apostrophe may begin a word: ’tis, the ’90s. A quotation has an end.
+  if (shortWord.test(after)) return '’'
   return isOpening && /^\p{L}[^']*'(?!\p{L})/u.test(after) ? '‘' : '’'
 }
 

@@ -111,11 +111,6 @@ describe('an upload', () => {
     ['without a file', () => uploadOf({}, Buffer.alloc(0)), 'Choose a photograph.'],
     ['without an alt text', () => uploadOf({ alt: '' }), 'Say in a sentence what the photograph shows.'],
     ['whose alt text is its name', () => uploadOf({ alt: 'IMG_1.jpg' }), 'Say in a sentence'],
-    [
-      'with a hidden sign in its alt text',
-      () => uploadOf({ alt: 'Two \u202egirls read' }),
-      'a character that cannot be seen',
-    ],
     ['with markup in its alt text', () => uploadOf({ alt: 'Two <b>girls</b> read' }), 'It has markup'],
     ['with 100 KB of alt text', () => uploadOf({ alt: 'x'.repeat(100_000) }), 'at most 200 letters'],
     ['without the consent', () => uploadOf({ consent: '' }), 'Without the consent'],

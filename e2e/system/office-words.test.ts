@@ -42,7 +42,6 @@ test('a text is found, changed among the changes of its editor, published, shown
 test.each<[what: string, value: string, problem: string]>([
   ['no text', ' ', 'must not be empty'],
   ['a text that is too long', 'x'.repeat(20_001), 'at most 20000'],
-  ['a sign that turns the direction', 'a\u202eb', 'cannot be seen'],
   ['an unknown place', 'Dear {name}', '{name} is not known here'],
   ['markup', 'For <b>each</b> child', 'It has markup'],
   ['a script', '<script>alert(1)</script>', 'It has markup'],
@@ -54,6 +53,15 @@ test.each<[what: string, value: string, problem: string]>([
   expect(page).toContain(problem)
   expect(page).toContain(value.trim().replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
   expect(await aboutPage()).toContain(about.title)
+})
+
+test('tabs and marks that cannot be seen are taken out of a pasted text, and it is said', async () => {
+  const ann = await signedIn(testEnv)
+  const answer = await ann.post(address, save('For\teach chi\u00adld\u200b\u202e', about.title))
+  const draft = await ann.page(answer.headers.get('location')!)
+  expect(draft).toContain('4 tabs and marks that cannot be seen were taken out of the text.')
+  expect(draft).toContain('For each child')
+  await ann.post('/office/words/draft', { intent: 'discard-all', key: 'marks' })
 })
 
 test('100 KB are not read, and change nothing', async () => {

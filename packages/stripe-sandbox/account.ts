@@ -57,7 +57,7 @@ export function changeAccount(given: AccountChange): Stripe.Account {
   return update('account', account, change, 'account.updated')
 }
 
-/** The number on the receipt that Stripe mails. Null: the account's customer e-mails are off, as by default. */
+/** The number on the receipt that Stripe mails. Returns null when the account's customer e-mails are off, as by default. */
 export const receiptNumber = (): string | null =>
   store.readSetting('receipts') === 'true' ? `${randomText(4)}-0001`.toUpperCase() : null
 

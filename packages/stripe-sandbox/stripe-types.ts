@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 export interface FieldType {
   /** The allowed ones of `string`, `number`, `boolean` and `null`. */
   primitives: Set<string>
-  /** The allowed enum values. Null: any text. */
+  /** The allowed enum values. Null means any text. */
   words: Set<string> | null
   /** The allowed objects, of several kinds if the field can be expanded to several. */
   objects: Shape[]

@@ -46,7 +46,7 @@ export interface ListeningSite {
   readonly missing: string[]
   /** The length of the body that the last rendered request has. */
   receivedBytes: number
-  /** The answer to the next rendered request. Null: the word "rendered". */
+  /** The answer to the next rendered request. Null means the word "rendered". */
   answer: Response | null
   /** The number of open connections. */
   countConnections(): Promise<number>
@@ -124,7 +124,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
     },
     sessionState: async (cookie) => (cookie === 'open' || cookie === 'ended' ? cookie : 'none'),
     followWords: async () => {},
-    preparePhotographsWith: () => {},
+    uploads: { preparePhotographsWith: () => {}, readPdfsWith: () => {} },
     readiness: () => Promise.reject(new Error('No test reads the readiness.')),
     render: async (request, { left }) => {
       listening.begun.push(new URL(request.url).pathname)

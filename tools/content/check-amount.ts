@@ -32,8 +32,8 @@ const limitsOf: Readonly<Record<string, Limits>> = {
 const otherLimits: Limits = { least: smallestPaymentCents, most: largestPaymentCents }
 
 /**
- * What is wrong with an amount in cents, and what to type: most often it is typed in dollars, such as 7 or 7.5. Null: it is
- * right, or the field holds no cents.
+ * What is wrong with an amount in cents, and what to type: most often it is typed in dollars, such as 7 or 7.5. Returns null when
+ * it is right, or the field holds no cents.
  */
 export function findAmountFault(field: string, value: number): string | null {
   if (!/cents$/i.test(field)) return null

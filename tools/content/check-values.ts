@@ -84,7 +84,7 @@ export function findFaults(file: string, content: Record<string, unknown>, paths
 
   const visit = (where: string, field: string, value: unknown): void => {
     if (typeof value === 'function' || typeof value === 'boolean') return
-    // Null: the page omits this.
+    // Null means that the page omits this.
     if (value === null) return
     if (value === undefined || value === '') {
       if (!mayBeEmpty.has(field)) report(where, 'is empty')

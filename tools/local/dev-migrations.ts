@@ -13,7 +13,7 @@ import { openDatabase, type Db, type Tx } from '../../app/db/db.server.ts'
 import { findMigrations, migrateToLatest, migrations } from '../../app/db/migrations.server.ts'
 import { findSetting, keepSetting } from '../../app/db/setting.queries.server.ts'
 
-/** Answers whether a person says yes. Null: nobody can be asked. `state`: what the question is about, and its texts. */
+/** Answers whether a person says yes. Null means that nobody can be asked. `state`: what the question is about, and its texts. */
 type Ask = (question: string, state: string) => Promise<boolean | null>
 
 /** What the developer must decide. The message says what to do; it is printed without a stack trace. */
@@ -39,7 +39,7 @@ const list = '`migrations` in app/db/migrations.server.ts'
 const ranKey = 'migration-in-development'
 const ownFolder = join(import.meta.dirname, '../../app/db/migrations')
 
-/** Null: there is no file of this name. */
+/** Returns null when there is no file of this name. */
 function hashOf(name: string, folder: string): string | null {
   const file = join(folder, `${name}.server.ts`)
   return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : null

@@ -17,7 +17,7 @@ const places = { open: 'bookOpen', closed: 'bookClosed' } as const
 
 /**
  * A picture of a book in its largest size, as a PNG file: the publisher's photograph of the first book, or else a drawing,
- * which keeps its transparent background. Null: the book has neither. Throws the fault of a file that cannot be used.
+ * which keeps its transparent background. Returns null when the book has neither. Throws the fault of a file that cannot be used.
  */
 export async function largestPicture(book: Book, view: BookView): Promise<Buffer | null> {
   const photo = photoOf(book, view)

@@ -51,7 +51,7 @@ const tooHeavy = (file: string, width: number) =>
   `photos/${file} has so much fine detail that it weighs more than ${maxPhotoBytes / 1024} KB at ${width} pixels. ` +
   'Take one with a calmer background.'
 
-/** The size when upright. Null: not a picture, damaged, or in a format that cannot be read, such as HEIC. */
+/** The size when upright. Returns null when it is not a picture, damaged, or in a format that cannot be read, such as HEIC. */
 async function sizeOf(path: string): Promise<{ width: number; height: number } | null> {
   const { default: sharp } = await import('sharp')
   const picture = sharp(path)

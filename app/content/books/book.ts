@@ -16,12 +16,12 @@ export interface Book {
   shippingCents: number
   /**
    * The id of its product at Stripe, of your choice, such as `prod_the_night_train`: `npm run staff -- launch --make` makes
-   * it there. Null: the one in STRIPE_BOOK_PRODUCT.
+   * it there. Null means the one in STRIPE_BOOK_PRODUCT.
    */
   stripeProduct: string | null
   /**
-   * The names of its pictures in `photos`: it stands open on a table, 3:2, and lies closed, square. Null: the store shows a
-   * cover made of the title and the author.
+   * The names of its pictures in `photos`: it stands open on a table, 3:2, and lies closed, square. Null means that the store
+   * shows a cover made of the title and the author.
    */
   pictures: Record<BookView, string> | null
   coverAlt: string

@@ -31,8 +31,8 @@ export interface LineEntry {
   /** Confirmed by public data, but not by the operator's page. Test these first. */
   status?: 'verified-repositories'
   /**
-   * The day (2026-11-30) on which a person called, texted and opened everything above, not before. Null: nobody has. The
-   * office notes it with a button, each 90 days: see Crisis lines there.
+   * The day (2026-11-30) on which a person called, texted and opened everything above, not before. Null means that nobody has.
+   * The office notes it with a button, each 90 days: see Crisis lines there.
    */
   lastChecked: string | null
   /** The person who did it. The office keeps it beside the day, out of what browsers get. */

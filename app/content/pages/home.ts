@@ -8,8 +8,8 @@ export interface Story {
   /** The number of lit windows. */
   windows: number
   /**
-   * The story of a witness: all its fields are shown. Null: there is none yet, and none is invented. Print no child's name,
-   * and no place so small that readers can identify a child.
+   * The story of a witness: all its fields are shown. Null means that there is none yet, and none is invented. Print no child's
+   * name, and no place so small that readers can identify a child.
    */
   told: {
     title: string

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../site.ts'
 export type PhotoPlace = keyof SiteSettings['photos']
 
 export interface PublishedPhotograph {
-  /** The first part of the names of its files. Null: the photograph or drawing of the build is shown. */
+  /** The first part of the names of its files. Null means that the photograph or drawing of the build is shown. */
   id: string | null
   /** A sentence about the picture, for readers who cannot see it. */
   alt: string | null

@@ -42,8 +42,8 @@ export async function findMerges(db: Db | Tx, shown: string, now: number): Promi
 }
 
 /**
- * Until when a giver is one of a pair that can be taken apart, in epoch milliseconds. Until then, nobody of the pair ends for good
- * what the other brought. Null: there is no such pair.
+ * Until when a giver is one of a pair that can be taken apart, in epoch milliseconds. Until then, nobody of the pair ends for
+ * good what the other brought. Returns null when there is no such pair.
  */
 export async function heldUntil(db: Db | Tx, giverId: string, now: number): Promise<number | null> {
   const giver = await findGiver(db, giverId)
@@ -52,7 +52,7 @@ export async function heldUntil(db: Db | Tx, giverId: string, now: number): Prom
   return newest ? canBeTakenApartUntil(newest) : null
 }
 
-/** A merge with all givers that it moved. Null: there is none. */
+/** A merge with all givers that it moved. Returns null when there is none. */
 export async function findMergeRows(db: Db | Tx, mergeId: string) {
   const rows = await db.selectFrom('giver_merge').selectAll().where('merge_id', '=', mergeId).execute()
   const root = rows.find(({ giver_id: id, from_id: from }) => id === from)

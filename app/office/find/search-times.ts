@@ -31,7 +31,7 @@ const dayOf = (word = '') => {
 
 const isYear = (word = '') => /^(19|20)\d\d$/.test(word)
 
-/** The time that the words from `at` say. Null: they say none. `words` are in lower case. */
+/** The time that the words from `at` say. Returns null when they say none. `words` are in lower case. */
 export function readTime(words: readonly string[], at: number, now: number): SearchTime | null {
   return readDigits(words[at] ?? '') ?? readRelative(words, at, now) ?? readMonth(words, at, now) ?? readYear(words, at)
 }

@@ -24,7 +24,7 @@ export const isNumberWord = (word: string) => word !== '' && word.split('-').eve
 const isPart = (word: string) =>
   Object.hasOwn(small, word) || Object.hasOwn(tens, word) || word === 'hundred' || word === 'thousand'
 
-/** The number that the words say: `two hundred fifty`, `hundred`. Null: they say none. */
+/** The number that the words say: `two hundred fifty`, `hundred`. Returns null when they say none. */
 export function numberOfWords(words: readonly string[]): number | null {
   let [total, current] = [0, 0]
   for (const word of words) {

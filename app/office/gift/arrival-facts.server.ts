@@ -12,7 +12,10 @@ const kinds = {
   goods: 'Goods',
 } as const
 
-/** How a manual gift came, which day counts for its giver's taxes, and why it was cancelled. Null: does not apply. */
+/**
+ * How a manual gift came, which day counts for its giver's taxes, and why it was cancelled. Returns null when it does not
+ * apply.
+ */
 export function arrivalFacts(gift: Gift): Record<string, string | null> {
   const { arrived_by: way, mailed_on: mailedOn, mailed_evidence: known, check_dated_on: datedOn } = gift
   const { given_at: givenAt, paid_at: paidAt, property_kind: kind, void_reason: reason } = gift

@@ -39,7 +39,7 @@ const columnsInFile = [
 const payoutId = sql<string | null>`(select payout_id from balance_entry
   where balance_entry.payment_intent_id = payment.payment_intent_id and category = 'charge' limit 1)`.as('payout_id')
 
-/** With the payout in which the gift came to the bank. Null: it is in none yet, or did not come through Stripe. */
+/** With the payout in which the gift came to the bank. Null means that it is in none yet, or did not come through Stripe. */
 export type GiftInFile = Pick<PaymentTable, (typeof columnsInFile)[number]> & { payout_id: string | null }
 
 const batch = 500

@@ -127,7 +127,7 @@ function OneOfTwoDied({ giver, loaded: { recurring } }: Pick<DiedProps, 'loaded'
   )
 }
 
-/** Submits of these forms. Null: it went well. */
+/** Submits of these forms. Returns null when it went well. */
 export async function postDied(
   { db, member, now }: OfficeContext,
   giver: Giver,

@@ -49,7 +49,7 @@ export async function loadGiver(db: Db, giver: Giver, now: number) {
     forgetAskedAt: findForgetRequest(db, id),
     /** Since when, and why, they get no letters to givers. Empty: they do. */
     noLetters: findRefusals(db, id),
-    /** When it was recorded that they have died. Null: it was not. */
+    /** When it was recorded that they have died. Null means that it was not. */
     diedAt: findDiedAt(db, id),
   })
   const thisYear = found.years.find(({ year }) => year === yearOf(now))
@@ -60,7 +60,7 @@ export async function loadGiver(db: Db, giver: Giver, now: number) {
     ...correspondence,
     thisYear: sumsOf(thisYear ? [thisYear] : []),
     inAll: sumsOf(found.years),
-    /** When the first gift arrived. Null: none has. */
+    /** When the first gift arrived. Null means that none has. */
     givesSince: span.firstAt,
     /** The year of a statement, and when it was sent. */
     statements: new Map(statements.map(({ year, created_at: at }) => [year, at])),

@@ -4,7 +4,7 @@ import { placeOf } from '../../values/place-of.ts'
 
 export interface Setting {
   name: string
-  /** Null: not set. */
+  /** Null means not set. */
   value: string | null
 }
 

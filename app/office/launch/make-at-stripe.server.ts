@@ -22,7 +22,7 @@ const markKey = 'gospel_books_launch'
 
 /** What was created or found, and its setting. A secret is included only when its endpoint is created. */
 export interface Made {
-  /** Null: nothing goes into .env. */
+  /** Null means that nothing goes into .env. */
   setting: string | null
   value: string
   note: string

@@ -20,7 +20,7 @@ const faults: Record<string, string> = {
 
 const isSettingName = (name: string) => /^[A-Z][A-Z_]+$/.test(name)
 
-/** The sentence before the finding. Null: the finding is plain by itself. */
+/** The sentence before the finding. Returns null when the finding is plain by itself. */
 export function plainWordsOf({ area, name, state }: Finding): string | null {
   if (area !== 'Settings') return null
   if (state === 'ok') return isSettingName(name) && name !== 'SITE_URL' ? 'This is set.' : null

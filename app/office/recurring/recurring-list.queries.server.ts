@@ -18,7 +18,7 @@ interface RecurringPage {
 }
 
 export interface ListedRecurring extends RecurringGift {
-  /** The giver's number as pages show it. Null: none of its payments has arrived. */
+  /** The giver's number as pages show it. Null means that none of its payments has arrived. */
   shown_giver: string | null
   name: string | null
 }

@@ -13,9 +13,9 @@ import type { FiscalYear } from '../../values/fiscal-year.ts'
 const leastGiftCents = 100_000
 
 export interface Contributor {
-  /** The giver's number. Null: a fund or an employer, which is known by its name alone. */
+  /** The giver's number. Null means a fund or an employer, which is known by its name alone. */
   giverId: string | null
-  /** The names under which somebody gave in the year, in the order of time. Null: not known. */
+  /** The names under which somebody gave in the year, in the order of time. Null means not known. */
   name: string | null
   postalAddress: string | null
   gifts: number

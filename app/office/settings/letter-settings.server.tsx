@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit/audit-log.server.ts'
 import { officeHref } from '../office-href.ts'
 import { findThanksAmount, keepThanksAmount } from '../thanks/thanks-amount.queries.server.ts'
-import { findUnprintable } from '../../receipts/documents/printable.server.ts'
+import { printableText } from '../../receipts/documents/printable.server.ts'
 import { findSignatory, keepSignatory } from '../../receipts/signatory.server.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import { backTo, type OfficeContext, type Refusal } from '../office-page.ts'
@@ -108,8 +108,7 @@ const inOneLine = (signatory: { name: string; title: string } | null) =>
 async function findFault({ name, title }: { name: string; title: string }): Promise<Refusal | null> {
   if (title && !name) return { problem: 'A title needs a name: say who signs, or leave both empty.', field: 'name' }
   for (const [field, text] of Object.entries({ name, title })) {
-    const [unprintable] = await findUnprintable([text])
-    if (unprintable !== undefined) return { problem: `Our fonts cannot print "${unprintable}" on a letter.`, field }
+    if ((await printableText(text)) !== text) return { problem: `Our fonts cannot print "${text}" on a letter.`, field }
   }
   return null
 }

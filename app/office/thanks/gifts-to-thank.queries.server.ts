@@ -15,7 +15,7 @@ const thankWithinMs = 60 * 24 * 60 * 60_000
 export interface GiftToThank {
   gift: Gift
   isFirst: boolean
-  /** In cents. Null: the gift is smaller than the amount in the settings, or the amount is off. */
+  /** In cents. Null means that the gift is smaller than the amount in the settings, or the amount is off. */
   fromCents: number | null
 }
 

@@ -124,7 +124,7 @@ function LinkFields({ label, value, name }: { label: string; value: Value | unde
 /** A file that is not published yet is shown to the office alone. */
 function fileAddress(address: string): string {
   const name = address.replace('/downloads/', '')
-  return isUploadedName(name) ? officeHref('/office/words/lists/file.pdf', { query: { name } }) : address
+  return isUploadedName(name) ? officeHref('/office/words/lists/file', { query: { name } }) : address
 }
 
 function FileField({ label, name, present }: { label: string; name: string; present: Value | undefined }) {

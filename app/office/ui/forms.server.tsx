@@ -125,7 +125,7 @@ export function SubmitButton({ action, intent, fields, ...button }: SubmitButton
   )
 }
 
-/** What is wrong in a field of the refused form. Null: nothing. */
+/** What is wrong in a field of the refused form. Null means nothing. */
 export function useProblemOf(name: string): string | null {
   const refused = useContext(RefusedSubmit)
   return refused?.field === name ? refused.problem : null

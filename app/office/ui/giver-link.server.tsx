@@ -8,7 +8,7 @@ export const giverPath = (id: string) => officeHref('/office/givers/:id', { id }
 export const addressPath = (email: string) => officeHref('/office/person', { query: { email } })
 
 interface GiverLinkProps {
-  /** Null: no giver belongs to it. */
+  /** Null means that no giver belongs to it. */
   giver: NamedGiver | null | undefined
   /** What was typed, in place of a name that the giver lacks. */
   name?: string | null

@@ -82,7 +82,7 @@ export async function searchTexts(edition: Edition, query: string): Promise<Foun
   return { texts: scattered.map(({ text }) => text), isScattered: true }
 }
 
-/** The path of a page, when a search is its address: `https://…/about` or `/about`. Null: it is something else. */
+/** The path of a page, when a search is its address: `https://…/about` or `/about`. Returns null when it is something else. */
 export function pageAsked(query: string): string | null {
   const isAddress = /^(https?:\/\/|\/(?!\/)|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)\S*$/i.test(query)
   if (!isAddress) return null

@@ -14,6 +14,7 @@ import { findEditorText, searchTexts } from './editor-texts.ts'
 import { FoundTexts } from './found-texts.server.tsx'
 import { PageTexts, SetTexts } from './set-texts.server.tsx'
 import { TextPage } from './text-form.server.tsx'
+import { withoutMarks } from '../ui/pasted-text.ts'
 import { readTyped } from './typed-value.ts'
 import { addressOf } from './word-address.ts'
 import { WordsNav } from './words-nav.server.tsx'
@@ -48,7 +49,10 @@ export const wordsPage: OfficePage = {
     const isBack = fieldOf(fields, 'intent') === 'as-released'
     const typed = fields.get('value')
     if (!isBack && typeof typed !== 'string') return { problem: 'The new text is missing.', field: 'value' }
-    const value = typeof typed === 'string' && !isBack ? readTyped(text.kind, typed, text.value) : text.released
+    const value =
+      typeof typed === 'string' && !isBack
+        ? readTyped(text.kind, withoutMarks(fields, typed), text.value)
+        : text.released
     if (typeof value === 'object' && value !== null) return { ...value, field: 'value' }
     if (value === undefined) return { problem: 'The release has no such text.' }
     const was = text.published ?? null

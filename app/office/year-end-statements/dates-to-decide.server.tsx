@@ -114,7 +114,7 @@ const choices = {
   december: (year: number) => `Count it in ${year}`,
 }
 
-/** Stands above the buttons that send and print. Null: all gifts are reviewed. */
+/** Stands above the buttons that send and print. Returns null when all gifts are reviewed. */
 export function NotReviewed({ year, gifts }: { year: number; gifts: readonly Gift[] }) {
   const count = gifts.filter((gift) => !isReviewed(gift)).length
   if (count === 0) return null

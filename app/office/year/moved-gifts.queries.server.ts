@@ -18,7 +18,7 @@ export interface MovedGift {
   /** Days as 2026-12-31. A gift without a day for taxes counts on the day of its receipt. */
   givenOn: string
   receivedOn: string
-  /** Null: it is in no journal yet. */
+  /** Null means that it is in no journal yet. */
   bookedOn: string | null
   isGivenInYear: boolean
   isBookedInYear: boolean
@@ -89,7 +89,7 @@ interface StripeDays {
   difference_cents: number | null
 }
 
-/** The day of the journal's entry with a charge: see `journalOfPayouts`. Null: it is not booked yet. */
+/** The day of the journal's entry with a charge: see `journalOfPayouts`. Returns null when it is not booked yet. */
 function bookedOnOf(entry: StripeDays, accrualFrom: string | null): string | null {
   const arrivedOn = entry.arrives_at === null ? null : dayOf(entry.arrives_at)
   if (accrualFrom !== null && (arrivedOn === null || arrivedOn >= accrualFrom)) {

@@ -90,7 +90,7 @@ export const noFilter: ListFilter = readListFilter(new URLSearchParams())
 
 const amountFields = { least: 'At least', most: 'At most', over: 'One gift of at least' }
 
-/** The first value that is not understood, in words. Null: all are. */
+/** The first value that is not understood, in words. Returns null when all are. */
 export function findFilterFault(query: URLSearchParams): string | null {
   for (const [name, label] of Object.entries(amountFields)) {
     const text = textOf(query, name)

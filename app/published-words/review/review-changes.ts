@@ -92,9 +92,14 @@ function reviewList(path: string, list: Value, set: WordSet, published: Publishe
 const namesOf = (holder: Value | undefined): string[] =>
   typeof holder === 'object' && holder !== null ? Object.keys(holder) : []
 
+const noPrice =
+  'A book has a price of at least $0.50, the least that Stripe takes. To stop its sale, mark it as sold out at Switches.'
+
 function reviewText(changed: ChangedText, { sets, changedSets }: PublishedWords): Finding[] {
   const { path, value, before, set, kind } = changed
   const findings = checkValue(kind.value, value, before)
+  // Shipping may be $0.00.
+  if (value === 0 && path.endsWith('priceCents')) findings.push({ isFault: true, text: noPrice })
   if (typeof value === 'number' || kind.value === 'fixed') return findings
   const shown = shownText(value, set)
   const shownBefore = shownText(before, set)

@@ -120,6 +120,7 @@ test.each<[path: string, value: Value, isFault: boolean, text: string]>([
   ['books/the-light-in-the-window#priceCents', 7.5, true, 'whole number'],
   ['books/the-light-in-the-window#priceCents', -1, true, 'zero or more'],
   ['books/the-light-in-the-window#priceCents', 7, true, 'less than $0.50'],
+  ['books/the-light-in-the-window#priceCents', 0, true, 'a price of at least $0.50'],
   ['books/the-light-in-the-window#priceCents', 70_000, false, 'three times as much'],
   ['books/the-light-in-the-window#key', 'other', true, 'The program reads this'],
   ['pages/donors#funds.shares.0.percent', 101, true, 'at most 100'],

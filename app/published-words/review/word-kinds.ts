@@ -22,7 +22,7 @@ export interface WordKind {
   /** What it is, for a person who sees the page: "button". */
   name: string
   value: ValueKind
-  /** How many letters fit there. Null: as many as the text of the release has, and some more. */
+  /** How many letters fit there. Null means as many as the text of the release has, and some more. */
   fits: number | null
 }
 

@@ -34,7 +34,7 @@ interface NameCorrection {
   giverId: string
   /** Of this giver alone, without those that were merged with it. */
   isOwn?: boolean
-  /** Misspelled names as they stand on payments. Null: payments without a name. */
+  /** Misspelled names as they stand on payments. Null means payments without a name. */
   misspelled: readonly (string | null)[]
   /** The right one. */
   name: string

@@ -68,5 +68,12 @@ test('letters that no font has are left out and named', async () => {
   const labels = [label('李 Wei'), { name: null, postalAddress: '1 Oak Road' }]
   expect(await findUnprintableLabels(labels)).toEqual(['李 Wei'])
   const [sheet = []] = await textsOf(labels)
-  expect(sheet.map(({ text }) => text)).toEqual(['12 Elm Street', 'Springfield, IL 62701', '1 Oak Road'])
+  expect(sheet.map(({ text }) => text)).toEqual(['Wei', '12 Elm Street', 'Springfield, IL 62701', '1 Oak Road'])
+})
+
+test('of a name with an emoji, the label has the name', async () => {
+  const labels = [label('Ann 😊 Lee'), label('😊')]
+  expect(await findUnprintableLabels(labels)).toEqual([])
+  const [sheet = []] = await textsOf(labels)
+  expect(sheet.map(({ text }) => text).filter((text) => !/Elm|Springfield/.test(text))).toEqual(['Ann Lee'])
 })

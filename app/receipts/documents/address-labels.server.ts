@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { envelopeOf } from '../../values/envelope.ts'
-import { findUnprintable } from './printable.server.ts'
+import { findUnprintable, printableLines } from './printable.server.ts'
 
 /** An envelope's address: the name, and the lines below it, which may have been typed with the name. */
 export interface AddressLabel {
@@ -38,7 +38,7 @@ export function placeOf(number: number): { x: number; y: number } {
 
 const linesOf = ({ name, postalAddress }: AddressLabel) => envelopeOf(name, postalAddress)
 
-/** The lines that no font can print: they are left out of the labels. */
+/** The lines with letters that no font has: the labels leave these out. */
 export const findUnprintableLabels = (labels: readonly AddressLabel[]) =>
   findUnprintable(labels.flatMap((label) => linesOf(label)))
 
@@ -46,7 +46,6 @@ export const findUnprintableLabels = (labels: readonly AddressLabel[]) =>
 export async function drawAddressLabels(labels: readonly AddressLabel[]): Promise<Buffer> {
   // Imported with the first label: most of the time the site needs no PDF.
   const { PdfDocument, styles } = await import('../../pdf/pdf-document.server.ts')
-  const unprintable = new Set(await findUnprintableLabels(labels))
   const pdf = new PdfDocument({ title: 'Address labels' })
   const width = sheet.width - 2 * padding
   for (const [index, label] of labels.entries()) {
@@ -55,7 +54,7 @@ export async function drawAddressLabels(labels: readonly AddressLabel[]): Promis
     // Lets other requests run.
     if (index % labelsInTurn === 0) await nextTurn()
     const { x, y } = placeOf(place)
-    const lines = linesOf(label).filter((line) => !unprintable.has(line))
+    const lines = await printableLines(linesOf(label))
     const box = { x: x + padding, width }
     const write = (size: number) => () => {
       for (const line of lines.slice(0, maxLines)) pdf.write('P', line, { ...styles.body, size, lineGap: 0 }, box)

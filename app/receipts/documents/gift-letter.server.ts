@@ -7,7 +7,7 @@ import { mailName } from '../../values/plain-words.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import type { Signatory } from '../signatory.server.ts'
-import { findUnprintable, printableOf } from './printable.server.ts'
+import { findUnprintable, printableOf, printableText } from './printable.server.ts'
 import { writePaperReceipt } from './paper-receipt.server.ts'
 import { writeFacts } from './receipt-document.server.ts'
 import { writePaperVoid } from './void-notice.server.ts'
@@ -15,7 +15,7 @@ import { writePaperVoid } from './void-notice.server.ts'
 /** A gift to acknowledge by post, or a cancelled one whose receipt went by post. */
 export interface GiftLetter {
   gift: Gift
-  /** How the giver wants a letter to begin: "Dear Edna". Null: with the name. */
+  /** How the giver wants a letter to begin: "Dear Edna". Null means with the name. */
   greeting?: string | null
   /** See `noteOnStatement`. */
   statementNote?: string | null
@@ -58,10 +58,11 @@ export async function drawGiftLetters(
 }
 
 /** As the giver wants to be greeted, if the fonts have the letters. */
-export async function greetingOf(payerName: string | null, greeting: string | null): Promise<string> {
+export async function greetingOf(payerName: string | null, typed: string | null): Promise<string> {
   const name = mailName(payerName)
-  const isUsable = greeting !== null && (await findUnprintable([greeting])).length === 0
-  if (!isUsable) return name ? fill(giftLetter.greeting, { name }) : giftLetter.greetingWithoutName
+  const isWhole = (await findUnprintable([typed])).length === 0
+  const greeting = isWhole ? await printableText(typed) : null
+  if (greeting === null) return name ? fill(giftLetter.greeting, { name }) : giftLetter.greetingWithoutName
   return /\p{P}$/u.test(greeting) ? greeting : `${greeting},`
 }
 

@@ -6,11 +6,11 @@ import { dateOf } from '../../values/publisher-time.ts'
 import { noticesEverywhere } from '../../values/state-notices.ts'
 import { greetingOf } from './gift-letter.server.ts'
 import type { LetterBlock } from './letter-blocks.server.ts'
-import { findUnprintable } from './printable.server.ts'
+import { printableLines, printableText } from './printable.server.ts'
 
 interface Addressee {
   name: string | null
-  /** How the giver wants a letter to begin: "Dear Edna". Null: with the name. */
+  /** How the giver wants a letter to begin: "Dear Edna". Null means with the name. */
   greeting: string | null
   postal_address: string
 }
@@ -24,7 +24,7 @@ interface LetterByPost {
 
 /**
  * One letter for each addressee, on the letterhead, as the bytes of one PDF. The address is printed for the window of an
- * envelope. The greeting of the addressee replaces a first line such as "Dear friends,". Lines that no font can print are
+ * envelope. The greeting of the addressee replaces a first line such as "Dear friends,". Characters that no font has are
  * left out. Null when there is no addressee.
  */
 export async function drawLettersByPost(
@@ -35,13 +35,12 @@ export async function drawLettersByPost(
   const { endLetter, openLetter } = await import('./letterhead.server.ts')
   const { letterText, writeBlock, writeFoot } = await import('./letter-blocks.server.ts')
   const linesOf = ({ name, postal_address: address }: Addressee) => envelopeOf(name, address)
-  const unprintable = new Set(await findUnprintable(addressees.flatMap(linesOf)))
   const body = blocks[0] && isGreeting(blocks[0]) ? blocks.slice(1) : blocks
   const foot = [newsletterMail.letter.byPost, ...noticesEverywhere()]
   let pdf: PdfDocument | undefined
   for (const addressee of addressees) {
-    const address = linesOf(addressee).filter((line) => !unprintable.has(line))
-    const name = unprintable.has(addressee.name ?? '') ? null : addressee.name
+    const address = await printableLines(linesOf(addressee))
+    const name = await printableText(addressee.name)
     pdf = openLetter(title, title, [dateOf(at)], { address, after: pdf, date: new Date(at) })
     pdf.write('P', await greetingOf(name, addressee.greeting), letterText, undefined, { after: 8 })
     for (const block of body) writeBlock(pdf, block)

@@ -2,7 +2,7 @@ import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
 import { nameKeyOf } from '../../values/name-key.ts'
 import { mailName } from '../../values/plain-words.ts'
-import { findUnprintable, printableOf } from './printable.server.ts'
+import { printableOf, printableText } from './printable.server.ts'
 
 /** Whom a statement names at its head. */
 interface NamesOfStatement {
@@ -39,8 +39,7 @@ export async function namesOfStatement(
 
 /** Several people may give under one address. */
 async function namesIn(names: readonly (string | null)[], isByPost: boolean): Promise<string> {
-  const unprintable = new Set(await findUnprintable(names))
-  const printed = names.filter((name) => !unprintable.has(name ?? '')).map((name) => nameInWords(name, isByPost))
+  const printed = (await Promise.all(names.map(printableText))).map((name) => nameInWords(name, isByPost))
   const byName = new Map(printed.map((name) => [nameKeyOf(name), name]))
   return [...byName.values()].filter(Boolean).join(', ')
 }

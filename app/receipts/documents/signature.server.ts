@@ -32,7 +32,7 @@ export function writeSignature(
 interface EndOptions {
   /** Of the notes, in points. */
   size: number
-  /** Null: the publisher signs. */
+  /** Null means that the publisher signs. */
   signatory: Signatory | null | 'nobody'
   closing?: string
 }

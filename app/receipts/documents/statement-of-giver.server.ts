@@ -15,8 +15,8 @@ interface Occasion {
 }
 
 /**
- * The statement of a giver, with the gifts of all members. Null: the giver is forgotten, or there are no gifts, and none
- * were on a statement that was sent.
+ * The statement of a giver, with the gifts of all members. Returns null when the giver is forgotten, or there are no gifts, and
+ * none were on a statement that was sent.
  */
 export async function findStatement(db: Db, giverId: string, { year, now, way }: Occasion): Promise<Statement | null> {
   const giver = await findShownGiver(db, giverId)

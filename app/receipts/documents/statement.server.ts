@@ -28,21 +28,21 @@ import { fill } from '../../words/fill.ts'
 export interface Statement {
   /** The gifts of one giver that were received in the year. */
   gifts: readonly Gift[]
-  /** What the giver is called today: see `namesOfStatement`. Null: not known. */
+  /** What the giver is called today: see `namesOfStatement`. Null means not known. */
   name?: string | null
   year: number
-  /** Null: it is sent by post. */
+  /** Null means that it is sent by post. */
   email: string | null
   now: number
   /** Bank debits that began in the year and are on their way. */
   waiting?: readonly Pick<Gift, 'amount_cents' | 'created_at'>[]
   /** The lines for the window of an envelope. */
   address?: readonly string[]
-  /** When the first statement of the year was given. Null: none was. */
+  /** When the first statement of the year was given. Null means that none was. */
   firstGivenAt?: number | null
-  /** When the statement was sent that this one replaces. Null: it replaces none. */
+  /** When the statement was sent that this one replaces. Null means that it replaces none. */
   replacedAt?: number | null
-  /** Null: the publisher signs. */
+  /** Null means that the publisher signs. */
   signatory?: Signatory | null
 }
 

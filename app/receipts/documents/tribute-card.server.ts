@@ -11,7 +11,7 @@ export interface TributeCard {
   /** The title in two: "A gift in memory of", and the name. */
   lead: string
   name: string
-  /** Null: not known. */
+  /** Null means not known. */
   giver: string | null
   greeting: string
   text: string

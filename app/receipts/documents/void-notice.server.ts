@@ -21,8 +21,8 @@ export interface VoidNotice {
 }
 
 /**
- * The gift was given back, the check bounced, or it was entered by mistake. Null: it is not cancelled, or its giver has no
- * receipt of it.
+ * The gift was given back, the check bounced, or it was entered by mistake. Returns null when it is not cancelled, or its giver
+ * has no receipt of it.
  */
 export function writeVoidNotice(gift: Gift): VoidNotice | null {
   const { id: number, payment_method: method, amount_cents: cents } = gift

@@ -28,19 +28,19 @@ export const differs = (one: Said, other: Said) => one.cents !== other.cents || 
 export interface StatementInForce {
   /** Of the rows in `statement_sent`, the one that was mailed first, otherwise the one that was printed. */
   id: string
-  /** Null: not recorded, because a statement waits to go out, or was sent before it was recorded. */
+  /** Null means not recorded, because a statement waits to go out, or was sent before it was recorded. */
   said: Said | null
   firstSentAt: number
   lastSentAt: number
   isCorrected: boolean
   /**
    * When the first one was given: mailed and not come back, or recorded as printed. Of givers who were merged, when each had
-   * one. Null: none was given yet.
+   * one. Null means that none was given yet.
    */
   firstGivenAt: number | null
 }
 
-/** Null: none was sent. `giverId`: the giver that the pages show. */
+/** Returns null when none was sent. `giverId`: the giver that the pages show. */
 export async function findStatementInForce(
   db: Db | Tx,
   giverId: string,
@@ -107,7 +107,7 @@ export function isOutdated(sent: StatementInForce, gifts: readonly Gift[]): bool
 export const isEditedAfter = ({ lastSentAt: at }: StatementInForce, gifts: readonly Gift[]) =>
   gifts.some((gift) => isReceiptDue(gift) && Math.max(gift.entered_at ?? 0, gift.words_changed_at ?? 0) > at)
 
-/** When the statement was sent that a statement of these gifts replaces. Null: it replaces none, or says the same. */
+/** When the statement was sent that a statement of these gifts replaces. Returns null when it replaces none, or says the same. */
 export function replacedAt(sent: StatementInForce | null, gifts: readonly Gift[]): number | null {
   if (!sent?.said) return null
   if (isOutdated(sent, gifts)) return sent.lastSentAt
@@ -161,7 +161,7 @@ interface LostStatement {
   id: string
   /** When the mail that came back was sent. */
   sentAt: number
-  /** When the next one was, which did not come back. Null: there is none. */
+  /** When the next one was, which did not come back. Null means that there is none. */
   nextSentAt: number | null
 }
 

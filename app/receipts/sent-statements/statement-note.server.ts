@@ -13,8 +13,8 @@ const changeKinds = ['refund-notice', 'dispute-notice', 'gift-void', 'in-return-
 const kindsWithNote = new Set([...receiptKinds, ...changeKinds])
 
 /**
- * The sentence for a mail about a change of a gift whose year's statement was sent to its giver before the change. Null:
- * none was sent, or the mail changes nothing that a statement says.
+ * The sentence for a mail about a change of a gift whose year's statement was sent to its giver before the change. Returns null
+ * when none was sent, or the mail changes nothing that a statement says.
  */
 export async function noteOnStatement(db: Db, gift: Gift, kind: string): Promise<string | null> {
   const { given_at: givenAt, giver_id: giverId } = gift
@@ -31,7 +31,7 @@ export async function noteOnStatement(db: Db, gift: Gift, kind: string): Promise
   return `${fill(isListed ? statementNotes.replaced : statementNotes.notListed, { year })} ${statementNotes.filed}`
 }
 
-/** A mail is queued in the transaction of the change. Null: there is none, because the change goes by post. */
+/** A mail is queued in the transaction of the change. Returns null when there is none, because the change goes by post. */
 async function findQueuedAt(db: Db, giftId: string, kind: string): Promise<number | null> {
   const queued = db.selectFrom('outbox').where('subject_id', '=', giftId).where('kind', '=', kind)
   const { at } = await queued

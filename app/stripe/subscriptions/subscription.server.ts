@@ -25,7 +25,7 @@ export interface RemoteSubscription
   paused: Pause | null
   /** For a paused gift: when it would be charged next if it were resumed now. */
   nextIfResumedAt: number | null
-  /** When the skipped charge was planned. Null: none is skipped. */
+  /** When the skipped charge was planned. Null means that none is skipped. */
   skipsAt: number | null
   /** When the current period began: with the last charge, or when the next charge was moved. */
   periodStartAt: number

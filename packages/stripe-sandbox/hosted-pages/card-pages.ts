@@ -11,11 +11,11 @@ import { change, clock, store } from '../sandbox.ts'
 import { declineOf, type Decline } from '../payments/test-cards.ts'
 
 interface CardPage {
-  /** The form with what was typed. Null: the page is closed. */
+  /** The form with what was typed. Null means that the page is closed. */
   form: ((fields: Fields, problems: Fields) => Html) | null
   /** Takes the card, or returns the reason of a decline. */
   take(card: CardInstrument): Decline | null
-  /** The address of the redirect afterwards. Null: `closed` is shown. */
+  /** The address of the redirect afterwards. Null means that `closed` is shown. */
   next: string | null
   closed: Html
 }

@@ -48,7 +48,7 @@ export function updatePaymentLink(link: Link, params: Stripe.PaymentLinkUpdatePa
   return update('payment_link', link, changed, 'payment_link.updated')
 }
 
-/** The session that opening the link makes. Null: the link is inactive, or has reached its limit. */
+/** The session that opening the link makes. Returns null when the link is inactive, or has reached its limit. */
 function openLink(link: Link): Stripe.Checkout.Session | null {
   if (!link.active || isUsedUp(link)) return null
   const { lineItems, payment } = store.get('sandbox.plan', `${link.id}_plan`)

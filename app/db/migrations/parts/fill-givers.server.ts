@@ -77,7 +77,7 @@ async function* oldPayments(db: Db): AsyncGenerator<OldPayment[]> {
   }
 }
 
-/** Payments with the same text belong to one giver. Null: the payer was removed on request. */
+/** Payments with the same text belong to one giver. Returns null when the payer was removed on request. */
 function groupOf({ id, payer_email: email, payer_name: name, postal_address: address }: OldPayment): string | null {
   if (email) return `email ${foldEmail(email)}`
   if (email === '') return null

@@ -24,7 +24,7 @@ import { ItemForm, partPrefix } from './item-form.server.tsx'
 import { listAddress } from './list-address.ts'
 import { ListView, shownItemName } from './list-view.server.tsx'
 import { readFields } from '../../ui/read-fields.ts'
-import { wordFileFrom } from './word-file-from.ts'
+import { wordFileFrom } from './word-file-from.server.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
 const path = '/office/words/lists' satisfies PagePath
@@ -66,6 +66,9 @@ export const wordListsPage: OfficePage = {
     const fault = await saveList(db, order, now, async (tx) => {
       if (changed.file) await keepWordFile(tx, changed.file, member.email, now)
     })
+    if (!fault && changed.file) {
+      return backTo(officeHref('/office/words/lists/file', { query: { name: changed.file.name } }), 'saved')
+    }
     if (!fault) return done()
     // The item in the form needs no number.
     return fault.item === changed.place
@@ -160,9 +163,10 @@ async function changedItems(
   if (isNew && list.fields.some(({ kind }) => kind === 'key')) made['key'] = await makeKey(db, list.path, name, items)
   const filePart = list.fields.find(({ kind }) => kind === 'file')
   const file = filePart && (await uploadedFile(fields, filePart, name))
-  if (typeof file === 'string') return { problem: file }
+  const field = filePart && partPrefix + filePart.name
+  if (typeof file === 'string') return { problem: file, field }
   if (filePart && file) made[filePart.name] = addressOfFile(file)
-  if (filePart && !made[filePart.name]) return { problem: 'Choose a PDF file.' }
+  if (filePart && !made[filePart.name]) return { problem: 'Choose a PDF file.', field }
   return { items: items.toSpliced(place, 1, made), place, file }
 }
 

@@ -1,7 +1,7 @@
 import type { BuiltPhoto } from '../../../ui/photograph.tsx'
 
 interface PictureProps {
-  /** Null: the page has a drawing. */
+  /** Null means that the page has a drawing. */
   photo: BuiltPhoto | null
   /** What the page shows without a photograph. */
   without: string

@@ -27,7 +27,7 @@ export const isPlace = (name: string | undefined): name is PhotoPlace =>
 /** The path of a place in the words. */
 export const wordPathOf = (place: PhotoPlace) => `pages/photographs#${place}`
 
-/** The picture of the build. Null: it has only a drawing in the page. */
+/** The picture of the build. Returns null when it has only a drawing in the page. */
 export function builtPicture(place: PhotoPlace): BuiltPhoto | null {
   if (place === 'bookOpen') return bookPictures[firstBook.key]?.open ?? null
   if (place === 'bookClosed') return bookPictures[firstBook.key]?.closed ?? null

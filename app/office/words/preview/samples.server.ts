@@ -56,7 +56,7 @@ async function contentOf<Part extends 'mails' | 'documents'>(
   return (sample.content as Content<Part> | null) ?? refusal(`It cannot be drawn. ${sample.problem}`, 409)
 }
 
-/** With the words of the side that the query names. Null: the member has no draft. */
+/** With the words of the side that the query names. Returns null when the member has no draft. */
 async function samplesOf({ db, now, member, url }: OfficeContext) {
   const { draft, publications } = await readDraft(db, now, member.email)
   const published = { publications, day: publisherDay(now) }
