@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { MailReport } from '../bounce.ts'
+import { complaintOf, hasSecret, parseJson, refusalOf, withSecret, type MailProvider } from './provider.ts'
+import { isSnsSigned } from './sns-signature.server.ts'
+
+/** https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
+const snsSchema = z.object({ Type: z.string(), Message: z.string(), SubscribeURL: z.url().optional() })
+
+const sesSchema = z.object({
+  notificationType: z.string().optional(),
+  eventType: z.string().optional(),
+  bounce: z
+    .object({
+      bounceType: z.string(),
+      bounceSubType: z.string().default('General'),
+      bouncedRecipients: z.array(
+        z.object({
+          emailAddress: z.string(),
+          status: z.string().default(''),
+          diagnosticCode: z.string().default(''),
+        }),
+      ),
+    })
+    .optional(),
+  complaint: z
+    .object({
+      complainedRecipients: z.array(z.object({ emailAddress: z.string() })),
+      complaintFeedbackType: z.string().nullish(),
+    })
+    .optional(),
+  // Only with "include original headers". SES replaces the Message-ID, and reports the original here.
+  mail: z.object({ commonHeaders: z.object({ messageId: z.string().optional() }).optional() }).optional(),
+})
+
+/**
+ * Sources: https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html and …/event-publishing-retrieving-sns-contents.html.
+ * SNS signs each message, of whatever topic of whatever customer, so the secret in the address is necessary, too.
+ */
+export const amazonSes: MailProvider = {
+  label: 'Amazon SES',
+  setUp: (address) =>
+    `BOUNCE_WEBHOOK_SECRET is a text of your own. At https://console.aws.amazon.com/sns: a topic with an HTTPS subscription to ${withSecret(address)}, without raw message delivery. At https://console.aws.amazon.com/ses, the identity, Notifications: this topic for bounces and complaints, "Include original headers".`,
+  isAuthentic: async (notice) => hasSecret(notice) && (await isSnsSigned(notice.body)),
+  read: (body) => {
+    const sns = snsSchema.safeParse(body)
+    if (!sns.success) return null
+    const { Type: type, Message: message, SubscribeURL: toConfirm } = sns.data
+    if (type === 'SubscriptionConfirmation') return toConfirm ? { toConfirm } : null
+    const event = sesSchema.safeParse(parseJson(message))
+    // "Successfully validated SNS topic for Amazon SES event publishing." is no JSON.
+    if (!event.success) return type === 'Notification' && /^Successfully validated/.test(message) ? { reports: [] } : null
+    const { notificationType, eventType, bounce, complaint, mail } = event.data
+    if (notificationType === undefined && eventType === undefined) return null
+    const messageId = mail?.commonHeaders?.messageId ?? null
+    if (complaint && complaint.complaintFeedbackType !== 'not-spam') {
+      const addresses = complaint.complainedRecipients.map(({ emailAddress }) => emailAddress)
+      return { reports: addresses.map((address) => ({ messageId, address, ...complaintOf('Amazon SES') })) }
+    }
+    return { reports: bounce ? reportsOf(bounce, messageId) : [] }
+  },
+}
+
+function reportsOf(
+  { bounceType, bounceSubType, bouncedRecipients }: NonNullable<z.infer<typeof sesSchema>['bounce']>,
+  messageId: string | null,
+): MailReport[] {
+  const hint = bounceType === 'Permanent' ? 'no-mailbox' : bounceSubType === 'MailboxFull' ? 'full' : 'other'
+  return (
+    bouncedRecipients
+      // SES reports notices of absence as a transient bounce without a status.
+      .filter(({ status, diagnosticCode }) => hint !== 'other' || status !== '' || diagnosticCode !== '')
+      .map(({ emailAddress: address, status, diagnosticCode: words }) => ({
+        messageId,
+        address,
+        ...refusalOf(hint, status, words || bounceSubType),
+      }))
+  )
+}
