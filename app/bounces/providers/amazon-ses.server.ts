@@ -34,21 +34,20 @@ const sesSchema = z.object({
 
 /**
  * Sources: https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html and …/event-publishing-retrieving-sns-contents.html.
- * SNS signs each message, of whatever topic of whatever customer, so the secret in the address is necessary, too.
+ * SNS signs each message, of whatever topic of whatever customer, so the secret in the address is necessary, too; with raw
+ * message delivery there is no wrapper and no signature.
  */
 export const amazonSes: MailProvider = {
   label: 'Amazon SES',
   setUp: (address) =>
-    `BOUNCE_WEBHOOK_SECRET is a text of your own. At https://console.aws.amazon.com/sns: a topic with an HTTPS subscription to ${withSecret(address)}, without raw message delivery. At https://console.aws.amazon.com/ses, the identity, Notifications: this topic for bounces and complaints, "Include original headers".`,
-  isAuthentic: async (notice) => hasSecret(notice) && (await isSnsSigned(notice.body)),
+    `BOUNCE_WEBHOOK_SECRET is a text of your own. At https://console.aws.amazon.com/sns: a topic with an HTTPS subscription to ${withSecret(address)}, raw message delivery off, so that the signature is checked. At https://console.aws.amazon.com/ses, the identity, Notifications: this topic for bounces and complaints, "Include original headers".`,
+  isAuthentic: async (notice) => hasSecret(notice) && (!isWrapped(notice.body) || (await isSnsSigned(notice.body))),
   read: (body) => {
-    const sns = snsSchema.safeParse(body)
-    if (!sns.success) return null
-    const { Type: type, Message: message, SubscribeURL: toConfirm } = sns.data
-    if (type === 'SubscriptionConfirmation') return toConfirm ? { toConfirm } : null
-    const event = sesSchema.safeParse(parseJson(message))
+    const sns = snsSchema.safeParse(body).data
+    if (sns?.Type === 'SubscriptionConfirmation') return sns.SubscribeURL ? { toConfirm: sns.SubscribeURL } : null
+    const event = sesSchema.safeParse(sns ? parseJson(sns.Message) : body)
     // "Successfully validated SNS topic for Amazon SES event publishing." is no JSON.
-    if (!event.success) return type === 'Notification' && /^Successfully validated/.test(message) ? { reports: [] } : null
+    if (!event.success) return sns && /^Successfully validated/.test(sns.Message) ? { reports: [] } : null
     const { notificationType, eventType, bounce, complaint, mail } = event.data
     if (notificationType === undefined && eventType === undefined) return null
     const messageId = mail?.commonHeaders?.messageId ?? null
@@ -59,6 +58,8 @@ export const amazonSes: MailProvider = {
     return { reports: bounce ? reportsOf(bounce, messageId) : [] }
   },
 }
+
+const isWrapped = (body: string) => snsSchema.safeParse(parseJson(body)).success
 
 function reportsOf(
   { bounceType, bounceSubType, bouncedRecipients }: NonNullable<z.infer<typeof sesSchema>['bounce']>,

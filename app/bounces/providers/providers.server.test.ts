@@ -49,6 +49,8 @@ const notices: Record<MailProviderName, readonly (readonly [Expected, unknown])[
       ['complaint', wrap({ eventType: 'Complaint', complaint, mail })],
       [null, wrap({ eventType: 'Complaint', complaint: { ...complaint, complaintFeedbackType: 'not-spam' }, mail })],
       [null, wrap({ eventType: 'Delivery', mail })],
+      // Raw message delivery has no wrapper.
+      ['complaint', { notificationType: 'Complaint', complaint, mail }],
       [null, { Type: 'Notification', Message: 'Successfully validated SNS topic for Amazon SES event publishing.' }],
     ] as const
   })({ messageId: 'of-ses', commonHeaders: { messageId } }),
@@ -216,6 +218,20 @@ test.each([
 test('Amazon SNS waits for a confirmation first', () => {
   const asks = { Type: 'SubscriptionConfirmation', Message: 'You have chosen', SubscribeURL: 'https://sns.example/?x' }
   expect(providerNamed('ses').read(asks)).toEqual({ toConfirm: 'https://sns.example/?x' })
+})
+
+test('Amazon SES without the wrapper has the secret alone, and with it a signature of Amazon, too', async () => {
+  const headers = { authorization: 'Bearer secret-of-the-provider' }
+  const raw = '{"notificationType":"Delivery"}'
+  expect(await isAuthentic('ses', 'secret-of-the-provider', raw, headers)).toBe(true)
+  expect(await isAuthentic('ses', 'secret-of-the-provider', raw)).toBe(false)
+  const wrapped = JSON.stringify({ Type: 'Notification', Message: raw })
+  expect(await isAuthentic('ses', 'secret-of-the-provider', wrapped, headers)).toBe(false)
+})
+
+test('without MAIL_PROVIDER, Amazon SES is understood as before', () => {
+  for (const [kind, body] of notices.ses)
+    expect(providerNamed(null).read(body)).toMatchObject({ reports: kind === null ? [] : [{ messageId, kind }] })
 })
 
 test('our own format: one report or several, without temporary failures, and a code that is not the whole reason', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shortText } from '../../words/short-text.ts'
+import { amazonSes } from './amazon-ses.server.ts'
 import { hasSecret, refusalOf, type MailProvider } from './provider.ts'
 
 const schema = z.object({
@@ -8,7 +9,10 @@ const schema = z.object({
   reason: shortText(64 * 1024).default(''),
 })
 
-/** The site's own format, to which any other provider's notice can be converted. A temporary failure is no report. */
+/**
+ * The site's own format, to which any other provider's notice can be converted; and that of Amazon SES, which needed no setting
+ * before MAIL_PROVIDER. A temporary failure is no report.
+ */
 export const ownFormat: MailProvider = {
   label: 'A provider without an entry of its own',
   setUp: (address) =>
@@ -16,7 +20,7 @@ export const ownFormat: MailProvider = {
   isAuthentic: hasSecret,
   read: (body) => {
     const own = z.union([schema.transform((one) => [one]), z.array(schema)]).safeParse(body)
-    if (!own.success) return null
+    if (!own.success) return amazonSes.read(body)
     const permanent = own.data.filter(({ status }) => status.startsWith('5'))
     return {
       reports: permanent.map(({ messageId, status, reason }) => ({
