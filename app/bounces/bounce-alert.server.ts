@@ -37,10 +37,7 @@ async function composeAlert(db: Db, messageId: string, officeUrlOf: OfficeUrlOf)
   const content = {
     subject: `Not delivered: ${what}`,
     title: 'A message did not arrive',
-    paragraphs: [
-      `The ${what} came back. The mail server says: ${reason ?? 'nothing'}`,
-      advice[why ?? 'no-mailbox'],
-    ],
+    paragraphs: [`The ${what} came back. The mail server says: ${reason ?? 'nothing'}`, advice[why ?? 'no-mailbox']],
     officeUrl: officeUrlOf({ kind: about, id: subject }),
   }
   return mailOf(content, site.email)

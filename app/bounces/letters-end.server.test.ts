@@ -82,7 +82,10 @@ describeOnEachDatabase('letters to a mailbox', (_, it) => {
 
   it('go on whatever is refused about us, our content or the way', async (db) => {
     await subscribe(db, ada)
-    await come(db, Array.from({ length: 9 }, (__, week) => [week * 7, 'other'] as const))
+    await come(
+      db,
+      Array.from({ length: 9 }, (__, week) => [week * 7, 'other'] as const),
+    )
     expect(await statusOf(db)).toBe('confirmed')
   })
 })

@@ -34,15 +34,18 @@ function readComplaint(feedback: string, messageId: string | null): MailReport |
 }
 
 function readFailure(mail: Email, status: string, raw: string): (Refusal & { reason: string }) | null {
-  if (/^content-type:[^\n]*(\n[ \t][^\n]*)*disposition-notification/im.test(raw.split(/\r?\n\r?\n/, 1)[0] ?? '')) return null
+  if (/^content-type:[^\n]*(\n[ \t][^\n]*)*disposition-notification/im.test(raw.split(/\r?\n\r?\n/, 1)[0] ?? ''))
+    return null
   const text = mail.text ?? (mail.html ?? '').replaceAll(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
   if (status === '') return isFailureInText(mail, text) ? decide('', saidInText(text)) : null
   // The first block is about the message, each further one about a recipient. Our messages have one recipient.
   const blocks = status.split(/(?:\r?\n){2,}/)
   const actionOf = (block: string) => fieldOf(block, 'Action').toLowerCase()
   const failed =
-    blocks.find((block) => /^fail/.test(actionOf(block))) ??
-    blocks.find((block) => !/^(delay|deliver|relay|expand)/.test(actionOf(block)) && /^5/.test(fieldOf(block, 'Status')))
+    blocks.find((block) => actionOf(block).startsWith('fail')) ??
+    blocks.find(
+      (block) => !/^(delay|deliver|relay|expand)/.test(actionOf(block)) && fieldOf(block, 'Status').startsWith('5'),
+    )
   if (!failed) {
     const isOther = blocks.some((block) => actionOf(block) !== '' || fieldOf(block, 'Status') !== '')
     return !isOther && isFailureInText(mail, text) ? decide('', saidInText(text)) : null

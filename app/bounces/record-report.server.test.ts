@@ -228,8 +228,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     await queueMessage(db, { kind: 'gift-receipt', subjectId: gift.id, dedupeKey: 'queued' }, 1000)
     const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
     const others = [messageIdOf(id), messageIdOf(crypto.randomUUID()), `<${id}@evil.example>`, '<x>', '']
-    for (const messageId of others)
-      expect(await recordReport(db, { ...bounceOf(id), messageId }, 2000)).toBe(false)
+    for (const messageId of others) expect(await recordReport(db, { ...bounceOf(id), messageId }, 2000)).toBe(false)
     expect(await outboxState(db, 2000)).toMatchObject({ bounced: 0, queued: 1 })
   })
 })

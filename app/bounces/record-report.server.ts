@@ -53,11 +53,7 @@ async function recordRefusal(tx: Tx, row: OutboxRow, { kind, status, reason }: M
   if (!(await markBounced(tx, row.id, { kind, reason: `${status} ${reason}` }, now))) return false
   const isInRun = kind === 'other' && email !== null && (await alertOfRun(tx, email, now))
   if (isToPayer(of) && !isInRun) {
-    await queueMessage(
-      tx,
-      { kind: bounceAlertKind, subjectId: row.id, dedupeKey: `${bounceAlertKind}:${row.id}` },
-      now,
-    )
+    await queueMessage(tx, { kind: bounceAlertKind, subjectId: row.id, dedupeKey: `${bounceAlertKind}:${row.id}` }, now)
   }
   if (email === null || kind === 'other') return true
   if (kind === 'no-mailbox' || (await isFullForLong(tx, email, sentAt ?? now))) await leaveLetters(tx, row, now)

@@ -7,9 +7,10 @@ export function fieldOf(block: string, name: string): string {
 /** An answer of a mailbox, such as a notice of absence (RFC 3834). */
 export function isAutomaticAnswer(headers: string, subject: string): boolean {
   return (
-    /^(x-autoreply|x-autorespond|auto-submitted: *auto-replied|x-auto-response-suppress: *\S*oof)/im.test(headers) &&
-    !/undeliver|failure|returned mail/i.test(subject)
-  ) || /out of (the )?office|auto(matic)?[- ]?(reply|response|antwort)|vacation|abwesen/i.test(subject)
+    (/^(x-autoreply|x-autorespond|auto-submitted: *auto-replied|x-auto-response-suppress: *\S*oof)/im.test(headers) &&
+      !/undeliver|failure|returned mail/i.test(subject)) ||
+    /out of (the )?office|auto(matic)?[- ]?(reply|response|antwort)|vacation|abwesen/i.test(subject)
+  )
 }
 
 /** A mail server still tries: it reports the end later. */
@@ -57,7 +58,7 @@ const saidAfter = [
 export function saidInText(text: string): string[] {
   const at = text.search(returnedMail)
   const report = (at > 40 ? text.slice(0, at) : text).slice(0, 6000)
-  const answers = [...report.matchAll(/^[\s<>]*(?:<<< ?|smtp; ?)?([45]\d\d[ -](?=\D)[^\n]*(?:\n[ \t<]*\1?[^\n]{0,200})?)/gim)]
+  const answers = [...report.matchAll(/^[\s<>]*(?:<<< ?|smtp; ?)?([45]\d\d[ -][^\n]*(?:\n[^\n]{0,200})?)/gim)]
     .map(([, line = '']) => line)
     .join('\n')
   const after = saidAfter.flatMap((words) => {

@@ -63,7 +63,11 @@ export function addressMail(mail: Mail, id: string) {
     from: { name: site.name, address: site.email },
     messageId: messageIdOf(id),
     ...(answers.length > 0 && { inReplyTo: answers.at(-1), references: [...answers] }),
-    headers: { ...mail.headers, ...idHeaders(config().mailProvider, id), ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }) },
+    headers: {
+      ...mail.headers,
+      ...idHeaders(config().mailProvider, id),
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+    },
   }
 }
 

@@ -65,7 +65,11 @@ const samples: Record<MailProviderName, Sample> = {
     body: ({ email: recipient, messageId }, isComplaint) => {
       const [timestamp, token] = [seconds(), 'token']
       const signature = createHmac('sha256', 'signing-key-of-mailgun').update(timestamp + token)
-      const failed = { event: 'failed', severity: 'permanent', 'delivery-status': { message: '550 5.1.1 Unknown user' } }
+      const failed = {
+        event: 'failed',
+        severity: 'permanent',
+        'delivery-status': { message: '550 5.1.1 Unknown user' },
+      }
       const headers = { 'message-id': messageId.slice(1, -1) }
       return {
         signature: { timestamp, token, signature: signature.digest('hex') },
@@ -134,7 +138,9 @@ describe.each(Object.entries(samples))('notices of %s', (name, { secret, body, h
 })
 
 test('launch says where the address of the webhook is entered, without the secret; health names a refused notice', async () => {
-  const testEnv = await startTestEnv({ env: { MAIL_PROVIDER: 'mailgun', BOUNCE_WEBHOOK_SECRET: samples.mailgun.secret } })
+  const testEnv = await startTestEnv({
+    env: { MAIL_PROVIDER: 'mailgun', BOUNCE_WEBHOOK_SECRET: samples.mailgun.secret },
+  })
   try {
     const { stdout } = await testEnv.staff(['launch'])
     expect(stdout).toContain('Mailgun says what comes back.')
@@ -142,7 +148,10 @@ test('launch says where the address of the webhook is entered, without the secre
     expect(stdout).not.toContain(samples.mailgun.secret)
     expect((await fetch(`${testEnv.site.url}/webhooks/bounces`, { method: 'POST', body: '{}' })).status).toBe(401)
     const health = await testEnv.staff(['health'])
-    expect([health.code, health.stdout]).toEqual([1, expect.stringContaining('Notices of mail that came back are refused')])
+    expect([health.code, health.stdout]).toEqual([
+      1,
+      expect.stringContaining('Notices of mail that came back are refused'),
+    ])
   } finally {
     await testEnv.stop()
   }

@@ -45,11 +45,18 @@ export async function addStaffSamples(db: Db, times: SampleTimes): Promise<Sampl
   const sentOnce = { priority: 0, run_at: at, locked_until: 0, attempts: 1, created_at: at } as const
   const lastError = '550 5.1.1 The mailbox does not exist.'
   const mail = { kind: 'gift-receipt', subject_id: bounced, dedupe_key: 'x', status: 'bounced' } as const
-  const refused = {
-    ...{ ...sentOnce, kind: 'newsletter-issue', subject_id: 'x', status: 'bounced', sent_at: at },
-    ...{ recipient: 'reader@outlook.com', came_back: 'other', came_back_at: at },
-    last_error: '5.7.1 550 5.7.1 Messages from 203.0.113.9 were not sent, because part of their network is on our block list.',
+  const cameBack = {
+    came_back: 'other',
+    came_back_at: at,
+    last_error: '550 5.7.1 Your network is on our block list.',
   } as const
+  const letter = {
+    kind: 'newsletter-issue',
+    subject_id: 'x',
+    recipient: 'reader@outlook.com',
+    status: 'bounced',
+  } as const
+  const refused = { ...sentOnce, ...letter, ...cameBack, sent_at: at }
   const payout = { arrives_at: at, failed_at: at, created_at: at, read_at: at, livemode: 0 } as const
   await insertRows(db, {
     outbox: [

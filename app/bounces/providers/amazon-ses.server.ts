@@ -47,7 +47,7 @@ export const amazonSes: MailProvider = {
     if (sns?.Type === 'SubscriptionConfirmation') return sns.SubscribeURL ? { toConfirm: sns.SubscribeURL } : null
     const event = sesSchema.safeParse(sns ? parseJson(sns.Message) : body)
     // "Successfully validated SNS topic for Amazon SES event publishing." is no JSON.
-    if (!event.success) return sns && /^Successfully validated/.test(sns.Message) ? { reports: [] } : null
+    if (!event.success) return sns && sns.Message.startsWith('Successfully validated') ? { reports: [] } : null
     const { notificationType, eventType, bounce, complaint, mail } = event.data
     if (notificationType === undefined && eventType === undefined) return null
     const messageId = mail?.commonHeaders?.messageId ?? null

@@ -51,7 +51,14 @@ export const mailgun: MailProvider = {
   read: (body) => {
     const parsed = schema.safeParse(body)
     if (!parsed.success) return null
-    const { event, recipient: address, severity, reason, message, 'delivery-status': status } = parsed.data['event-data']
+    const {
+      event,
+      recipient: address,
+      severity,
+      reason,
+      message,
+      'delivery-status': status,
+    } = parsed.data['event-data']
     const id = message?.headers?.['message-id']
     const about = { messageId: id ? `<${id.replaceAll(/[<>]/g, '')}>` : null, address }
     if (event === 'complained' || reason === 'suppress-complaint')

@@ -48,6 +48,10 @@ export const postmark: MailProvider = {
       return { reports: [{ ...about, ...complaintOf('Postmark') }] }
     const hint = hints[type as keyof typeof hints]
     // The description is Postmark's own, of the type, and its words are not those of the mail server.
-    return { reports: hint ? [{ ...about, ...refusalOf(hint, '', details || (hint === 'no-mailbox' ? '' : description)) }] : [] }
+    return {
+      reports: hint
+        ? [{ ...about, ...refusalOf(hint, '', details || (hint === 'no-mailbox' ? '' : description)) }]
+        : [],
+    }
   },
 }

@@ -64,7 +64,11 @@ export function refusalOf(hint: Hint, status: string, words: string): Pick<MailR
       : refusal.isDecided || hint === 'other'
         ? refusal.kind
         : hint
-  return { kind, status: refusal.status, reason: words.replaceAll(/\s+/g, ' ').trim().slice(0, 1000) || 'No reason is given.' }
+  return {
+    kind,
+    status: refusal.status,
+    reason: words.replaceAll(/\s+/g, ' ').trim().slice(0, 1000) || 'No reason is given.',
+  }
 }
 
 export const complaintOf = (provider: string) =>

@@ -18,8 +18,14 @@ type Expected = MailReport['kind'] | null
 const notices: Record<MailProviderName, readonly (readonly [Expected, unknown])[]> = {
   postmark: ((about) =>
     [
-      ['no-mailbox', { ...about, RecordType: 'Bounce', Type: 'HardBounce', TypeCode: 1, Details: 'smtp;550 5.1.1 User unknown' }],
-      ['no-mailbox', { ...about, RecordType: 'Bounce', Type: 'HardBounce', TypeCode: 1, Details: 'Test bounce details' }],
+      [
+        'no-mailbox',
+        { ...about, RecordType: 'Bounce', Type: 'HardBounce', TypeCode: 1, Details: 'smtp;550 5.1.1 User unknown' },
+      ],
+      [
+        'no-mailbox',
+        { ...about, RecordType: 'Bounce', Type: 'HardBounce', TypeCode: 1, Details: 'Test bounce details' },
+      ],
       ['full', { ...about, RecordType: 'Bounce', Type: 'SoftBounce', Details: 'smtp;552 5.2.2 Mailbox full' }],
       ['other', { ...about, RecordType: 'Bounce', Type: 'HardBounce', Details: 'smtp;550 5.7.1 Blocked' }],
       ['other', { ...about, RecordType: 'Bounce', Type: 'Blocked', Details: 'smtp;550 5.1.1 User unknown' }],
@@ -28,7 +34,11 @@ const notices: Record<MailProviderName, readonly (readonly [Expected, unknown])[
       [null, { ...about, RecordType: 'Bounce', Type: 'AutoResponder' }],
       [null, { ...about, RecordType: 'Bounce', Type: 'Transient' }],
       [null, { RecordType: 'Delivery', Recipient: address }],
-    ] as const)({ Email: address, Description: 'The server was unable to deliver your message.', Metadata: { 'message-id': id } }),
+    ] as const)({
+    Email: address,
+    Description: 'The server was unable to deliver your message.',
+    Metadata: { 'message-id': id },
+  }),
   ses: ((mail) => {
     const wrap = (message: unknown) => ({ Type: 'Notification', MessageId: 'x', Message: JSON.stringify(message) })
     const bounce = (bounceType: string, bounceSubType: string, recipient: object = {}) =>
@@ -56,11 +66,35 @@ const notices: Record<MailProviderName, readonly (readonly [Expected, unknown])[
   })({ messageId: 'of-ses', commonHeaders: { messageId } }),
   sendgrid: ((about) =>
     [
-      ['no-mailbox', [{ ...about, event: 'bounce', type: 'bounce', status: '5.1.1', reason: unknownUser, bounce_classification: 'Invalid Address' }]],
+      [
+        'no-mailbox',
+        [
+          {
+            ...about,
+            event: 'bounce',
+            type: 'bounce',
+            status: '5.1.1',
+            reason: unknownUser,
+            bounce_classification: 'Invalid Address',
+          },
+        ],
+      ],
       ['no-mailbox', [{ ...about, event: 'dropped', reason: 'Bounced Address' }]],
       ['other', [{ ...about, event: 'bounce', type: 'blocked', status: '5.0.0', reason: unknownUser }]],
       ['other', [{ ...about, event: 'bounce', type: 'bounce', status: '5.0.0', reason: '550 mailbox unavailable' }]],
-      ['full', [{ ...about, event: 'bounce', type: 'bounce', status: '5.2.2', reason: '552 5.2.2 over quota', bounce_classification: 'Mailbox Unavailable' }]],
+      [
+        'full',
+        [
+          {
+            ...about,
+            event: 'bounce',
+            type: 'bounce',
+            status: '5.2.2',
+            reason: '552 5.2.2 over quota',
+            bounce_classification: 'Mailbox Unavailable',
+          },
+        ],
+      ],
       ['complaint', [{ ...about, event: 'spamreport' }]],
       ['complaint', [{ ...about, event: 'dropped', reason: 'Spam Reporting Address' }]],
       [null, [{ ...about, event: 'deferred', response: '450 4.1.1 try again' }]],
@@ -69,23 +103,102 @@ const notices: Record<MailProviderName, readonly (readonly [Expected, unknown])[
   mailgun: ((about) => {
     const event = (data: object) => ({ 'event-data': { ...about, ...data } })
     return [
-      ['no-mailbox', event({ event: 'failed', severity: 'permanent', reason: 'bounce', 'delivery-status': { code: 550, message: unknownUser, 'enhanced-code': '5.1.1' } })],
-      ['no-mailbox', event({ event: 'failed', severity: 'permanent', reason: 'suppress-bounce', 'delivery-status': { code: 605, message: '', description: 'Not delivering to previously bounced address' } })],
-      ['other', event({ event: 'failed', severity: 'permanent', reason: 'bounce', 'delivery-status': { code: 550, message: '550 5.7.1 Blocked' } })],
-      ['other', event({ event: 'failed', severity: 'permanent', reason: 'generic', 'delivery-status': { code: 602, message: 'Too old' } })],
-      ['full', event({ event: 'failed', severity: 'permanent', reason: 'generic', 'delivery-status': { code: 552, message: 'Mailbox full' } })],
+      [
+        'no-mailbox',
+        event({
+          event: 'failed',
+          severity: 'permanent',
+          reason: 'bounce',
+          'delivery-status': { code: 550, message: unknownUser, 'enhanced-code': '5.1.1' },
+        }),
+      ],
+      [
+        'no-mailbox',
+        event({
+          event: 'failed',
+          severity: 'permanent',
+          reason: 'suppress-bounce',
+          'delivery-status': { code: 605, message: '', description: 'Not delivering to previously bounced address' },
+        }),
+      ],
+      [
+        'other',
+        event({
+          event: 'failed',
+          severity: 'permanent',
+          reason: 'bounce',
+          'delivery-status': { code: 550, message: '550 5.7.1 Blocked' },
+        }),
+      ],
+      [
+        'other',
+        event({
+          event: 'failed',
+          severity: 'permanent',
+          reason: 'generic',
+          'delivery-status': { code: 602, message: 'Too old' },
+        }),
+      ],
+      [
+        'full',
+        event({
+          event: 'failed',
+          severity: 'permanent',
+          reason: 'generic',
+          'delivery-status': { code: 552, message: 'Mailbox full' },
+        }),
+      ],
       ['complaint', event({ event: 'complained' })],
-      [null, event({ event: 'failed', severity: 'temporary', reason: 'generic', 'delivery-status': { code: 450, message: 'later' } })],
+      [
+        null,
+        event({
+          event: 'failed',
+          severity: 'temporary',
+          reason: 'generic',
+          'delivery-status': { code: 450, message: 'later' },
+        }),
+      ],
       [null, event({ event: 'delivered' })],
     ] as const
   })({ recipient: address, message: { headers: { 'message-id': messageId.slice(1, -1) } } }),
   resend: ((about) =>
     [
-      ['no-mailbox', { type: 'email.bounced', data: { ...about, bounce: { type: 'Permanent', subType: 'General', message: 'The recipient’s mail server permanently rejected the email.' } } }],
+      [
+        'no-mailbox',
+        {
+          type: 'email.bounced',
+          data: {
+            ...about,
+            bounce: {
+              type: 'Permanent',
+              subType: 'General',
+              message: 'The recipient’s mail server permanently rejected the email.',
+            },
+          },
+        },
+      ],
       ['no-mailbox', { type: 'email.suppressed', data: about }],
-      ['other', { type: 'email.bounced', data: { ...about, bounce: { type: 'Permanent', subType: 'General', diagnosticCode: ['smtp; 550 5.7.1 Blocked by policy'] } } }],
-      ['full', { type: 'email.bounced', data: { ...about, bounce: { type: 'Transient', subType: 'MailboxFull', message: 'full' } } }],
-      ['other', { type: 'email.bounced', data: { ...about, bounce: { type: 'Transient', subType: 'General', message: 'x' } } }],
+      [
+        'other',
+        {
+          type: 'email.bounced',
+          data: {
+            ...about,
+            bounce: { type: 'Permanent', subType: 'General', diagnosticCode: ['smtp; 550 5.7.1 Blocked by policy'] },
+          },
+        },
+      ],
+      [
+        'full',
+        {
+          type: 'email.bounced',
+          data: { ...about, bounce: { type: 'Transient', subType: 'MailboxFull', message: 'full' } },
+        },
+      ],
+      [
+        'other',
+        { type: 'email.bounced', data: { ...about, bounce: { type: 'Transient', subType: 'General', message: 'x' } } },
+      ],
       ['other', { type: 'email.failed', data: { ...about, failed: { reason: 'reached_daily_quota' } } }],
       ['complaint', { type: 'email.complained', data: about }],
       [null, { type: 'email.delivered', data: about }],
@@ -120,15 +233,21 @@ describe.each(mailProviderNames)('%s', (name) => {
 
   test('does not understand what other programs send, and never throws', () => {
     const { read } = providerNamed(name)
-    for (const body of [undefined, null, 1, 'x', {}, { hello: 1 }, { Type: 'x' }]) expect(read(body), JSON.stringify(body)).toBeNull()
+    for (const body of [undefined, null, 1, 'x', {}, { hello: 1 }, { Type: 'x' }])
+      expect(read(body), JSON.stringify(body)).toBeNull()
     fc.assert(fc.property(fc.jsonValue(), (body) => void read(body)))
   })
 })
 
 const now = Date.UTC(2026, 10, 30)
 const seconds = String(now / 1000)
-const isAuthentic = (name: MailProviderName, secret: string, body: string, headers: Record<string, string> = {}, at = now) =>
-  providerNamed(name).isAuthentic({ headers: new Headers(headers), body, secret, now: at })
+const isAuthentic = (
+  name: MailProviderName,
+  secret: string,
+  body: string,
+  headers: Record<string, string> = {},
+  at = now,
+) => providerNamed(name).isAuthentic({ headers: new Headers(headers), body, secret, now: at })
 
 test.each(['postmark', 'brevo'] as const)('%s shows the secret in the address', async (name) => {
   const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` })
@@ -174,33 +293,38 @@ test('Resend signs id, time and body with HMAC, with one or two keys', async () 
   expect(await isAuthentic('resend', secret, body)).toBe(false)
 })
 
-test.each(['1', '2'] as const)('Amazon SNS signs with the key of a certificate of Amazon, version %s', async (version) => {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const message = {
-    Type: 'Notification' as const,
-    MessageId: 'm',
-    Message: '{"notificationType":"Bounce"}',
-    Timestamp: '2026-11-30T00:00:00.000Z',
-    TopicArn: 'arn:aws:sns:us-east-1:1:bounces',
-    SignatureVersion: version,
-    SigningCertURL: 'https://sns.us-east-1.amazonaws.com/SimpleNotificationService-1.pem',
-  }
-  expect(textOf(message)).toMatch(/^Message\n\{.*\}\nMessageId\nm\nTimestamp\n2026[^\n]*\nTopicArn\n[^\n]*\nType\nNotification\n$/)
-  const digest = version === '1' ? 'sha1' : 'sha256'
-  const Signature = sign(digest, Buffer.from(textOf(message)), privateKey).toString('base64')
-  const asked: string[] = []
-  const read = async (url: string) => {
-    asked.push(url)
-    return publicKey.export({ format: 'pem', type: 'spki' }).toString()
-  }
-  expect(await isSnsSigned(JSON.stringify({ ...message, Signature }), read)).toBe(true)
-  expect(await isSnsSigned(JSON.stringify({ ...message, Message: '{}', Signature }), read)).toBe(false)
-  expect(asked).toHaveLength(2)
-  const SigningCertURL = 'https://sns.us-east-1.amazonaws.com.evil.example/x.pem'
-  expect(await isSnsSigned(JSON.stringify({ ...message, SigningCertURL, Signature }), read)).toBe(false)
-  expect(await isSnsSigned('{"notificationType":"Bounce"}', read)).toBe(false)
-  expect(asked).toHaveLength(2)
-})
+test.each(['1', '2'] as const)(
+  'Amazon SNS signs with the key of a certificate of Amazon, version %s',
+  async (version) => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const message = {
+      Type: 'Notification' as const,
+      MessageId: 'm',
+      Message: '{"notificationType":"Bounce"}',
+      Timestamp: '2026-11-30T00:00:00.000Z',
+      TopicArn: 'arn:aws:sns:us-east-1:1:bounces',
+      SignatureVersion: version,
+      SigningCertURL: 'https://sns.us-east-1.amazonaws.com/SimpleNotificationService-1.pem',
+    }
+    expect(textOf(message)).toMatch(
+      /^Message\n\{.*\}\nMessageId\nm\nTimestamp\n2026[^\n]*\nTopicArn\n[^\n]*\nType\nNotification\n$/,
+    )
+    const digest = version === '1' ? 'sha1' : 'sha256'
+    const Signature = sign(digest, Buffer.from(textOf(message)), privateKey).toString('base64')
+    const asked: string[] = []
+    const read = async (url: string) => {
+      asked.push(url)
+      return publicKey.export({ format: 'pem', type: 'spki' }).toString()
+    }
+    expect(await isSnsSigned(JSON.stringify({ ...message, Signature }), read)).toBe(true)
+    expect(await isSnsSigned(JSON.stringify({ ...message, Message: '{}', Signature }), read)).toBe(false)
+    expect(asked).toHaveLength(2)
+    const SigningCertURL = 'https://sns.us-east-1.amazonaws.com.evil.example/x.pem'
+    expect(await isSnsSigned(JSON.stringify({ ...message, SigningCertURL, Signature }), read)).toBe(false)
+    expect(await isSnsSigned('{"notificationType":"Bounce"}', read)).toBe(false)
+    expect(asked).toHaveLength(2)
+  },
+)
 
 test.each([
   ['https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0.pem', true],
@@ -241,5 +365,6 @@ test('our own format: one report or several, without temporary failures, and a c
   expect(read(report)).toEqual({ reports: [read1] })
   expect(read([report, { messageId, status: '4.2.2' }])).toEqual({ reports: [read1] })
   expect(read({ ...report, reason: '550 Blocked' })).toMatchObject({ reports: [{ kind: 'other' }] })
-  for (const text of ['', '{', 'null', '{"messageId":1}', '{"status":"5.1.1"}']) expect(read(parseJson(text)), text).toBeNull()
+  for (const text of ['', '{', 'null', '{"messageId":1}', '{"status":"5.1.1"}'])
+    expect(read(parseJson(text)), text).toBeNull()
 })

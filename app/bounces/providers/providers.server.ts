@@ -18,4 +18,5 @@ const providers: Record<MailProviderName, MailProvider> = {
 }
 
 /** The entry of MAIL_PROVIDER. Without one, the site's own format. */
-export const providerNamed = (name: MailProviderName | null): MailProvider => (name === null ? ownFormat : providers[name])
+export const providerNamed = (name: MailProviderName | null): MailProvider =>
+  name === null ? ownFormat : providers[name]

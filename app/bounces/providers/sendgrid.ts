@@ -34,7 +34,9 @@ function reportOf(event: SendgridEvent): MailReport[] {
   if (event.event === 'bounce') return [{ ...about, ...refusalOf(hintOf(event), status, reason) }]
   // SendGrid does not send to an address that was refused before.
   if (event.event !== 'dropped') return []
-  return [{ ...about, ...refusalOf(/bounced address|^invalid$/i.test(reason) ? 'no-mailbox' : 'blocked', status, reason) }]
+  return [
+    { ...about, ...refusalOf(/bounced address|^invalid$/i.test(reason) ? 'no-mailbox' : 'blocked', status, reason) },
+  ]
 }
 
 function isSigned({ headers, body, secret, now }: Notice): boolean {

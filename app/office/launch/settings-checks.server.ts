@@ -58,7 +58,8 @@ function checkReports({ bounceMailbox, bounceWebhookSecret, mailProvider, siteUr
   const how = setUp(`${siteUrl}/webhooks/bounces`)
   if (mailProvider !== null && bounceWebhookSecret === null)
     return missing(`${label} cannot say which mails came back: BOUNCE_WEBHOOK_SECRET is empty.`, how, 'bounces')
-  if (bounceWebhookSecret !== null && mailProvider !== null) return ok(`${label} says what comes back. ${how}`, 'bounces')
+  if (bounceWebhookSecret !== null && mailProvider !== null)
+    return ok(`${label} says what comes back. ${how}`, 'bounces')
   if (bounceMailbox !== null || bounceWebhookSecret !== null) return ok('Set.', 'bounces')
   const words =
     'Nobody is told when a mail comes back: set MAIL_PROVIDER and BOUNCE_WEBHOOK_SECRET, or BOUNCE_ADDRESS and BOUNCE_MAILBOX.'
