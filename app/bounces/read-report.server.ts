@@ -4,6 +4,9 @@ import { rowIdOf } from '../mail/mailer.server.ts'
 import type { MailReport } from './bounce.ts'
 import { fieldOf, isAutomaticAnswer, isDelay, isFailure, saidInText } from './report-words.ts'
 
+/** A report says the reason in its first lines; the rest of a long one is not read. */
+const maxCharacters = 20_000
+
 /**
  * What a mail in the bounce mailbox reports: a failure (RFC 3464, or the text of qmail, Exim, Exchange, Domino and others) or a
  * complaint (ARF, RFC 5965). Null for any other mail: a person's answer, an automatic answer, a notice of delay, a report of
@@ -34,9 +37,15 @@ function readComplaint(feedback: string, messageId: string | null): MailReport |
 }
 
 function readFailure(mail: Email, status: string, raw: string): (Refusal & { reason: string }) | null {
-  if (/^content-type:[^\n]*(\n[ \t][^\n]*)*disposition-notification/im.test(raw.split(/\r?\n\r?\n/, 1)[0] ?? ''))
+  if (
+    /^content-type:[^\n]*(\n[ \t][^\n]*)*disposition-notification/im.test(
+      raw.slice(0, maxCharacters).split(/\r?\n\r?\n/, 1)[0] ?? '',
+    )
+  )
     return null
-  const text = mail.text ?? (mail.html ?? '').replaceAll(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+  const written =
+    mail.text ?? (mail.html ?? '').slice(0, maxCharacters).replaceAll(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+  const text = written.slice(0, maxCharacters)
   if (status === '') return isFailureInText(mail, text) ? decide('', saidInText(text)) : null
   // The first block is about the message, each further one about a recipient. Our messages have one recipient.
   const blocks = status.split(/(?:\r?\n){2,}/)
@@ -67,8 +76,11 @@ function decide(status: string, said: readonly string[], reason?: string): Refus
 
 /** Whether a mail without fields for machines reports a failure. */
 function isFailureInText(mail: Email, text: string): boolean {
-  const subject = mail.subject ?? ''
-  const headers = mail.headers.map(({ key, value }) => `${key}: ${value}`).join('\n')
+  const subject = (mail.subject ?? '').slice(0, 1000)
+  const headers = mail.headers
+    .map(({ key, value }) => `${key}: ${value}`)
+    .join('\n')
+    .slice(0, maxCharacters)
   if (isAutomaticAnswer(headers, subject) || isDelay(subject, text)) return false
   return isFailure({ headers, from: `${mail.from?.name ?? ''} ${mail.from?.address ?? ''}`, subject, text })
 }
@@ -79,7 +91,7 @@ function findMessageId(mail: Email, returned: string, raw: string): string | nul
   const body = `${raw.slice(raw.search(/\r?\n\r?\n/))}\n${mail.text ?? ''}`
   const ids = [
     fieldOf(headers, 'Message-ID'),
-    ...[...body.matchAll(/^[\s>]*(?:x-)?(?:original-)?message-id:\s*(<[^<>\s]+>)/gim)].map(([, id = '']) => id),
+    ...[...body.matchAll(/^[ \t>]*(?:x-)?(?:original-)?message-id:\s*(<[^<>\s]+>)/gim)].map(([, id = '']) => id),
     ...`${mail.inReplyTo ?? ''} ${mail.references ?? ''}`.split(/\s+/),
   ].filter((id) => id !== '')
   return ids.find((id) => rowIdOf(id) !== null) ?? ids[0] ?? null

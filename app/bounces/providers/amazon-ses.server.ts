@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import type { MailReport } from '../bounce.ts'
-import { complaintOf, hasSecret, parseJson, refusalOf, withSecret, type MailProvider } from './provider.ts'
+import { noticeText, complaintOf, hasSecret, parseJson, refusalOf, withSecret, type MailProvider } from './provider.ts'
 import { isSnsSigned } from './sns-signature.server.ts'
 
 /** https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
-const snsSchema = z.object({ Type: z.string(), Message: z.string(), SubscribeURL: z.url().optional() })
+const snsSchema = z.object({ Type: noticeText(), Message: noticeText(), SubscribeURL: z.url().optional() })
 
 const sesSchema = z.object({
-  notificationType: z.string().optional(),
-  eventType: z.string().optional(),
+  notificationType: noticeText().optional(),
+  eventType: noticeText().optional(),
   bounce: z
     .object({
-      bounceType: z.string(),
-      bounceSubType: z.string().default('General'),
+      bounceType: noticeText(),
+      bounceSubType: noticeText().default('General'),
       bouncedRecipients: z.array(
         z.object({
-          emailAddress: z.string(),
-          status: z.string().default(''),
-          diagnosticCode: z.string().default(''),
+          emailAddress: noticeText(),
+          status: noticeText().default(''),
+          diagnosticCode: noticeText().default(''),
         }),
       ),
     })
     .optional(),
   complaint: z
     .object({
-      complainedRecipients: z.array(z.object({ emailAddress: z.string() })),
-      complaintFeedbackType: z.string().nullish(),
+      complainedRecipients: z.array(z.object({ emailAddress: noticeText() })),
+      complaintFeedbackType: noticeText().nullish(),
     })
     .optional(),
   // Only with "include original headers". SES replaces the Message-ID, and reports the original here.
-  mail: z.object({ commonHeaders: z.object({ messageId: z.string().optional() }).optional() }).optional(),
+  mail: z.object({ commonHeaders: z.object({ messageId: noticeText().optional() }).optional() }).optional(),
 })
 
 /**

@@ -1,22 +1,31 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { complaintOf, isFresh, isSame, parseJson, refusalOf, type MailProvider, type Notice } from './provider.ts'
+import {
+  noticeText,
+  complaintOf,
+  isFresh,
+  isSame,
+  parseJson,
+  refusalOf,
+  type MailProvider,
+  type Notice,
+} from './provider.ts'
 
 const signatureSchema = z.object({
-  signature: z.object({ timestamp: z.string(), token: z.string(), signature: z.string() }),
+  signature: z.object({ timestamp: noticeText(), token: noticeText(), signature: noticeText() }),
 })
 const schema = z.object({
   'event-data': z.object({
-    event: z.string(),
-    recipient: z.string(),
-    severity: z.string().optional(),
-    reason: z.string().default(''),
-    message: z.object({ headers: z.object({ 'message-id': z.string().optional() }).optional() }).optional(),
+    event: noticeText(),
+    recipient: noticeText(),
+    severity: noticeText().optional(),
+    reason: noticeText().default(''),
+    message: z.object({ headers: z.object({ 'message-id': noticeText().optional() }).optional() }).optional(),
     'delivery-status': z
       .object({
-        message: z.string().nullish(),
-        description: z.string().nullish(),
-        'enhanced-code': z.string().nullish(),
+        message: noticeText().nullish(),
+        description: noticeText().nullish(),
+        'enhanced-code': noticeText().nullish(),
       })
       .optional(),
   }),

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readRefusal, type Refusal } from '../../mail/refusals/read-refusal.ts'
 import type { RefusalKind } from '../../mail/refusals/refusal-codes.ts'
+import { shortText } from '../../words/short-text.ts'
 import type { MailReport } from '../bounce.ts'
 
 /** A request of a provider. `secret` is BOUNCE_WEBHOOK_SECRET. */
@@ -49,6 +50,9 @@ const maxAgeMs = 24 * 60 * 60_000
 
 /** `seconds`: the signed time of the notice, since 1970. */
 export const isFresh = (seconds: string, now: number) => Math.abs(now - Number(seconds) * 1000) < maxAgeMs
+
+/** A text of a notice. A body has 256 KB at most, and its texts may be as long. */
+export const noticeText = () => shortText(256 * 1024)
 
 /** What the provider calls the failure. `blocked`: whatever the words say, it is not about the mailbox. */
 type Hint = RefusalKind | 'blocked'

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { complaintOf, isFresh, isSame, refusalOf, type MailProvider, type Notice } from './provider.ts'
+import { noticeText, complaintOf, isFresh, isSame, refusalOf, type MailProvider, type Notice } from './provider.ts'
 
 const schema = z.object({
-  type: z.string(),
+  type: noticeText(),
   data: z.object({
-    to: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
-    message_id: z.string().optional(),
+    to: z.union([noticeText().transform((one) => [one]), z.array(noticeText())]).default([]),
+    message_id: noticeText().optional(),
     bounce: z
       .object({
-        message: z.string().default(''),
-        type: z.string().default(''),
-        subType: z.string().default(''),
-        diagnosticCode: z.array(z.string()).optional(),
+        message: noticeText().default(''),
+        type: noticeText().default(''),
+        subType: noticeText().default(''),
+        diagnosticCode: z.array(noticeText()).optional(),
       })
       .optional(),
-    failed: z.object({ reason: z.string().default('') }).optional(),
+    failed: z.object({ reason: noticeText().default('') }).optional(),
   }),
 })
 type ResendEvent = z.infer<typeof schema>

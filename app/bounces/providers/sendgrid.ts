@@ -1,17 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
 import type { MailReport } from '../bounce.ts'
-import { complaintOf, isFresh, refusalOf, type MailProvider, type Notice } from './provider.ts'
+import { noticeText, complaintOf, isFresh, refusalOf, type MailProvider, type Notice } from './provider.ts'
 
 const schema = z.array(
   z.object({
-    event: z.string(),
-    email: z.string().default(''),
-    'smtp-id': z.string().optional(),
-    type: z.string().default(''),
-    reason: z.string().default(''),
-    status: z.string().default(''),
-    bounce_classification: z.string().default(''),
+    event: noticeText(),
+    email: noticeText().default(''),
+    'smtp-id': noticeText().optional(),
+    type: noticeText().default(''),
+    reason: noticeText().default(''),
+    status: noticeText().default(''),
+    bounce_classification: noticeText().default(''),
   }),
 )
 type SendgridEvent = z.infer<typeof schema>[number]

@@ -1,17 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
-import { parseJson } from './provider.ts'
+import { noticeText, parseJson } from './provider.ts'
 
 const schema = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
-  MessageId: z.string(),
-  Message: z.string(),
-  Subject: z.string().optional(),
-  SubscribeURL: z.string().optional(),
-  Timestamp: z.string(),
-  Token: z.string().optional(),
-  TopicArn: z.string(),
-  Signature: z.string(),
+  MessageId: noticeText(),
+  Message: noticeText(),
+  Subject: noticeText().optional(),
+  SubscribeURL: noticeText().optional(),
+  Timestamp: noticeText(),
+  Token: noticeText().optional(),
+  TopicArn: noticeText(),
+  Signature: noticeText(),
   SignatureVersion: z.enum(['1', '2']),
   SigningCertURL: z.url(),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { messageIdOf } from '../../mail/mailer.server.ts'
-import { complaintOf, hasSecret, refusalOf, withSecret, type MailProvider } from './provider.ts'
+import { noticeText, complaintOf, hasSecret, refusalOf, withSecret, type MailProvider } from './provider.ts'
 
 const schema = z.object({
-  event: z.string(),
-  email: z.string(),
-  reason: z.string().nullish(),
-  'X-Mailin-custom': z.string().nullish(),
+  event: noticeText(),
+  email: noticeText(),
+  reason: noticeText().nullish(),
+  'X-Mailin-custom': noticeText().nullish(),
 })
 
 /** Brevo writes them in three ways: `hard_bounce`, `hardBounce`, `hardbounce`. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { messageIdOf } from '../../mail/mailer.server.ts'
-import { complaintOf, hasSecret, refusalOf, withSecret, type MailProvider } from './provider.ts'
+import { noticeText, complaintOf, hasSecret, refusalOf, withSecret, type MailProvider } from './provider.ts'
 
-const schema = z.object({ RecordType: z.string() })
+const schema = z.object({ RecordType: noticeText() })
 const eventSchema = z.object({
-  Type: z.string(),
-  Email: z.string(),
-  Description: z.string().default(''),
-  Details: z.string().default(''),
-  Metadata: z.record(z.string(), z.unknown()).default({}),
+  Type: noticeText(),
+  Email: noticeText(),
+  Description: noticeText().default(''),
+  Details: noticeText().default(''),
+  Metadata: z.record(noticeText(), z.unknown()).default({}),
 })
 
 /** Types of bounces that are failures. All others are answers, subscriptions, or tried again. */
