@@ -81,8 +81,12 @@ const others: Record<string, Record<string, number>> = {
     'server/security-headers.ts': 2,
     'staff/health-mail.ts': 1,
   },
+  'They read the first 20,000 characters of a mail that came back, or fewer.': {
+    'app/bounces/read-report.server.ts': 2,
+    'app/bounces/report-words.ts': 8,
+    'app/mail/refusals/read-refusal.ts': 2,
+  },
   'They read an answer of Stripe or of the mail server.': {
-    'app/mail/mailer.server.ts': 1,
     'app/mail/outbox.server.ts': 1,
     'app/stripe-sync/refused-webhooks.server.ts': 1,
     'app/stripe/reason-of.ts': 1,
@@ -114,9 +118,9 @@ test('each pattern is linear, or meets no long text of a stranger', () => {
  */
 const built: Record<string, readonly Omit<Pattern, 'file'>[]> = {
   // A mail that came back, of which only so much is read.
-  'app/bounces/read-bounce-mailbox.server.ts': [
-    { source: String.raw`^final-recipient:((?:.*)(?:\r?\n[ \t].*)*)`, flags: 'im' },
-  ],
+  'app/bounces/report-words.ts': [{ source: String.raw`^final-recipient:((?:.*)(?:\r?\n[ \t].*)*)`, flags: 'im' }],
+  // The first 4,000 characters of an answer.
+  'app/mail/refusals/read-refusal.ts': [],
   // DNS records of the site's own domain.
   'app/office/launch/mail-checks.server.ts': [],
   // Words of the site.

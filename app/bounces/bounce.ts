@@ -1,18 +1,17 @@
-/** A permanent failure to deliver a message, as a mail server or a provider reports it. */
-export interface Bounce {
-  /** The Message-ID of the bounced mail. */
-  messageId: string
+import type { RefusalKind } from '../mail/refusals/refusal-codes.ts'
+
+/** What a mail server or the mail provider reports of one of our mails. */
+export interface MailReport {
+  /** The Message-ID of our mail. Null: the report does not name it. */
+  messageId: string | null
+  /**
+   * To whom the mail went, as a provider says it that has shown its secret or its signature. Null in reports by mail, which
+   * anybody can write.
+   */
+  address: string | null
+  /** Why it was refused. `complaint`: it arrived, and its reader marked it as spam. */
+  kind: RefusalKind | 'complaint'
   /** An enhanced status code (RFC 3463): 5.1.1 means that there is no such mailbox. */
   status: string
   reason: string
-}
-
-/** After 4.x.x the mail server tries again: it is no bounce yet. */
-export function isPermanent(status: string): boolean {
-  return /^5\.\d{1,3}\.\d{1,3}$/.test(status)
-}
-
-/** 5.7.x refuses the sender, not the mailbox: a block list must not unsubscribe every reader. */
-export function isAboutMailbox(status: string): boolean {
-  return isPermanent(status) && !status.startsWith('5.7.')
 }

@@ -65,7 +65,9 @@ export function configOf(values: Environment, samples: Samples) {
     bounceAddress: values.BOUNCE_ADDRESS ?? null,
     /** The Maildir folder of those reports. Null means that they are not read. */
     bounceMailbox: values.BOUNCE_MAILBOX?.replace('maildir:', '') ?? null,
-    /** The mail provider's secret for `/webhooks/bounces`. Null means that the webhook does not exist. */
+    /** The mail provider whose notices arrive at `/webhooks/bounces`. Null means that they have the site's own format. */
+    mailProvider: values.MAIL_PROVIDER ?? null,
+    /** Its secret, or the key of its signature. Null means that the webhook does not exist. */
     bounceWebhookSecret: values.BOUNCE_WEBHOOK_SECRET ?? null,
     /** The Supabase deployment whose session browsers keep, with its public key. Null means that there is none. */
     supabase: supabaseUrl && publicKey ? { url: new URL(supabaseUrl).origin, publicKey } : null,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readBookAccounts } from './book-accounts.ts'
+import { mailProviderNames } from './mail-providers.ts'
 import { readStaff } from './staff-setting.ts'
 import { isEmailAddress } from '../values/email-address.ts'
 
@@ -101,6 +102,7 @@ export const environmentSchema = z.object({
   BOUNCE_ADDRESS: z.string().refine(isEmailAddress, 'must be an e-mail address').optional(),
   BOUNCE_MAILBOX: text(/^maildir:\/.+/, 'must be maildir:/FOLDER, with the whole path of a Maildir').optional(),
   BOUNCE_WEBHOOK_SECRET: text(/^[!-~]{16,}$/, 'must have at least 16 characters, and no spaces').optional(),
+  MAIL_PROVIDER: z.enum(mailProviderNames, `must be one of ${mailProviderNames.join(', ')}`).optional(),
   SUPABASE_URL: origin.optional(),
   SUPABASE_PUBLISHABLE_KEY: z
     .string()

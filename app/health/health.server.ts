@@ -5,6 +5,8 @@ import type { Db } from '../db/db.server.ts'
 import { outboxState } from '../mail/outbox.server.ts'
 import { findMailTrouble } from '../mail/server-outage.server.ts'
 import { expendableKinds } from '../mail/expendable-kinds.ts'
+import { describeRun, findRefusalRuns, refusalFirstStep } from '../mail/refusals/refusal-runs.server.ts'
+import { findRefusedNotice } from '../mail/refused-notice.server.ts'
 import { findProblem } from '../published-words/publication.queries.server.ts'
 import { findStripeIssue, findWebhookIssue } from '../stripe-sync/stripe-issues.server.ts'
 import { findRetentionStop } from './site-times.server.ts'
@@ -31,6 +33,8 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
   const stopped = await findStoppedPayouts(db)
   const trouble = await findMailTrouble(db, expendableKinds)
   const sendMails = trouble === null ? workerStopped : trouble.isServer ? serverFails : mailsDeferred
+  const runs = await findRefusalRuns(db, now)
+  const refusedNotice = await findRefusedNotice(db, now)
   const retentionStop = await findRetentionStop(db, now)
   const problemOfWords = await findProblem(db, now)
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(', ')
@@ -72,6 +76,8 @@ export async function findLedgerHealth(db: Db, now: number): Promise<HealthLine[
       `${bounced} messages have come back from the mail server. Today in the office names them; the page of each says why and corrects its address.`,
       readToday,
     ),
+    ...runs.map((run): HealthLine => [false, describeRun(run, now), refusalFirstStep]),
+    ...(refusedNotice ? [[false, `${refusedNotice.text}.`, refusedNotice.firstStep] satisfies HealthLine] : []),
     ...[await findStripeIssue(db), await findWebhookIssue(db)]
       .filter((issue) => issue !== null)
       .map(({ text, firstStep }): HealthLine => [false, text, firstStep]),

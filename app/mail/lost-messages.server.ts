@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../db/db.server.ts'
 import { holdsAddress } from '../db/forget-step.server.ts'
 import { wakeWorkers } from '../db/wake.server.ts'
+import type { RefusalKind } from './refusals/refusal-codes.ts'
 import { withoutAddresses, type OutboxRow } from './outbox.server.ts'
 
 /**
@@ -23,10 +24,20 @@ export async function findNextSentAt(tx: Tx, row: OutboxRow): Promise<number | n
 }
 
 /** Records that a sent message did not arrive. False when its status is not `sent`. */
-export async function markBounced(tx: Tx, id: string, reason: string): Promise<boolean> {
+export async function markBounced(
+  tx: Tx,
+  id: string,
+  { kind, reason }: { kind: RefusalKind; reason: string },
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
-    .set({ status: 'bounced', last_error: withoutAddresses(reason).slice(0, 500) })
+    .set({
+      status: 'bounced',
+      last_error: withoutAddresses(reason).slice(0, 500),
+      came_back: kind,
+      came_back_at: now,
+    })
     .where('id', '=', id)
     .where('status', '=', 'sent')
     .executeTakeFirst()
@@ -60,6 +71,8 @@ export async function requeueLost(tx: Tx, subjectId: string, now: number, to?: s
     failed_at: null,
     sent_at: null,
     recipient: null,
+    came_back: null,
+    came_back_at: null,
   } as const
   for (const { id } of lost) {
     await tx

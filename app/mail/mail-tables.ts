@@ -1,3 +1,5 @@
+import type { RefusalKind } from './refusals/refusal-codes.ts'
+
 export interface MailTables {
   /** Messages to send. The transaction that makes a message necessary also writes its row. */
   outbox: {
@@ -33,6 +35,10 @@ export interface MailTables {
     sent_at: number | null
     /** The folded address to which it was sent. Null means that it was not sent, or the address was forgotten. */
     recipient: string | null
+    /** Why it came back. Null: it did not, or before this was recorded. */
+    came_back: RefusalKind | null
+    /** When the report arrived that it came back. */
+    came_back_at: number | null
   }
 }
 

@@ -1,5 +1,7 @@
 import { site } from '../content/site.ts'
 import { config } from '../config/config.server.ts'
+import { idHeaders } from './id-headers.ts'
+import { readRefusal } from './refusals/read-refusal.ts'
 
 export interface Attachment {
   filename: string
@@ -61,7 +63,11 @@ export function addressMail(mail: Mail, id: string) {
     from: { name: site.name, address: site.email },
     messageId: messageIdOf(id),
     ...(answers.length > 0 && { inReplyTo: answers.at(-1), references: [...answers] }),
-    headers: { ...mail.headers, ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }) },
+    headers: {
+      ...mail.headers,
+      ...idHeaders(config().mailProvider, id),
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+    },
   }
 }
 
@@ -83,23 +89,17 @@ function escapeEncodedWords(text: string): string {
   return text.replaceAll(/=\?(?=[^\s?]+\?[bq]\?)/gi, '=\u2060?')
 }
 
-/** Enhanced status codes (RFC 3463) about the recipient's mailbox; 5.1.7, 5.1.8 and Postfix's 5.1.0 are about the sender. */
-const noMailbox = /^5\.(1\.([1236]|10)|2\.1)$/
-/** Words of servers that give no such code and refuse the sender. */
-const aboutSender = /relay|sender|auth|limit|quota|polic|spam|block|list|denied|prohibit/i
-
 /**
  * Whether the server refused permanently because of the recipient's mailbox, so that another try is useless. A refusal
- * because of the sender, a limit or a rule ends later: giving up at once would lose every receipt of that hour. In doubt
- * false, because another try costs nothing.
+ * because of the sender, a limit or a rule ends later, and a full or disabled mailbox may be opened again: giving up at once would
+ * lose every receipt of that hour. In doubt false, because another try costs nothing.
  */
 export function isRecipientRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('response' in error)) return false
   // A 5xx answer to MAIL FROM or DATA has the same `code`, EENVELOPE.
   if (error.command !== 'RCPT TO') return false
-  const [, status, code, words = ''] = /^(\d{3})[ -](\d\.\d+\.\d+)?(.*)/s.exec(String(error.response)) ?? []
-  if (!status?.startsWith('5')) return false
-  return code ? noMailbox.test(code) : (status === '550' || status === '551') && !aboutSender.test(words)
+  const response = String(error.response)
+  return response.startsWith('5') && readRefusal('', response).kind === 'no-mailbox'
 }
 
 /** The steps before a message's own: its recipient and its text. */

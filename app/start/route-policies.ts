@@ -122,7 +122,17 @@ export const routePolicies: ReadonlyMap<string, RoutePolicy> = new Map<string, R
       longBody: { header: 'stripe-signature', maxBytes: megabyte },
     },
   ],
-  ['/webhooks/bounces', { ...page, originCheckExempt: true, neverWaits: true }],
+  [
+    '/webhooks/bounces',
+    {
+      ...page,
+      originCheckExempt: true,
+      neverWaits: true,
+      // SendGrid sends many events at once; Amazon SNS has 256 KB at most.
+      body: { ...page.body, maxBytes: 256 * kilobyte },
+      longBody: { header: 'x-twilio-email-event-webhook-signature', maxBytes: megabyte },
+    },
+  ],
   ['/newsletter/one-click', { ...page, originCheckExempt: true }],
 ])
 

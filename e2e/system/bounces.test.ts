@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { confirmCorrection } from '../../app/receipts/corrections/ask-for-correction.server.ts'
 import { deliveryReport, nestedMail } from '../../app/bounces/testing/delivery-report.ts'
+import { complaintReport } from '../../app/bounces/testing/text-report.ts'
 import { site } from '../../app/content/site.ts'
 import { signedIn } from '../harness/office.ts'
 import { emailOf, give } from './gifts.ts'
@@ -52,9 +53,10 @@ test('a bounced receipt is reported to the staff, by health and in the log, and 
   await write('1.delayed', deliveryReport({ messageId, action: 'delayed', status: '4.4.1' }))
   await write('2.forged', deliveryReport({ messageId: '<00000000-0000-4000-8000-000000000000@example.org>' }))
   await write('3.failed', deliveryReport({ messageId }))
+  await write('4.complaint', complaintReport({ messageId }))
   await expect.poll(() => readdir(join(maildir, 'new')), { timeout: 40_000 }).toEqual([])
   // The one that cannot be read is flagged, and stops none of the others.
-  const moved = ['0.nested:2,F', '1.delayed:2,S', '2.forged:2,S', '3.failed:2,S']
+  const moved = ['0.nested:2,F', '1.delayed:2,S', '2.forged:2,S', '3.failed:2,S', '4.complaint:2,S']
   expect((await readdir(join(maildir, 'cur'))).toSorted()).toEqual(moved)
   const unreadable = testEnv.site.logs().filter((line) => line.includes('bounce-report-unreadable'))
   expect(unreadable).toEqual([expect.stringContaining('0.nested')])
@@ -69,6 +71,10 @@ test('a bounced receipt is reported to the staff, by health and in the log, and 
   const log = testEnv.site.logs().filter((line) => line.includes('message-bounced'))
   expect(log).toHaveLength(1)
   expect(log[0]).not.toContain('@')
+
+  // Its reader had marked it as spam, too: letters end, and the receipt is still sent.
+  const letters = testEnv.db.selectFrom('giver').select('no_letters_words').where('no_letters_at', 'is not', null)
+  expect(await letters.execute()).toEqual([{ no_letters_words: 'Marked a mail of ours as spam' }])
 
   const correction = { intent: 'correct-address', right: 'right@example.com' }
   expect((await ann.post(`/office/gifts/${gift}/address`, correction)).status).toBe(303)
@@ -102,7 +108,10 @@ test('the same from a mail provider that sends the secret', async () => {
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Basic realm="bounces"'])
   }
   expect((await tell(basic, { hello: 1 })).status).toBe(400)
-  expect((await health()).stdout).toContain('No message has come back.')
+  const refused = await health()
+  expect(refused.stdout).toContain('No message has come back.')
+  expect(refused.stdout).toContain('Notices of mail that came back are refused: it has another form')
+  expect(testEnv.site.logs().filter((line) => line.includes('mail-notice-refused'))).toHaveLength(5)
   expect((await tell(basic, bounce)).status).toBe(200)
   expect((await tell(`Bearer ${secret}`, bounce)).status).toBe(200)
   expect((await health()).stdout).toContain('1 messages have come back')

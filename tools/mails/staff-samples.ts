@@ -45,9 +45,24 @@ export async function addStaffSamples(db: Db, times: SampleTimes): Promise<Sampl
   const sentOnce = { priority: 0, run_at: at, locked_until: 0, attempts: 1, created_at: at } as const
   const lastError = '550 5.1.1 The mailbox does not exist.'
   const mail = { kind: 'gift-receipt', subject_id: bounced, dedupe_key: 'x', status: 'bounced' } as const
+  const cameBack = {
+    came_back: 'other',
+    came_back_at: at,
+    last_error: '550 5.7.1 Your network is on our block list.',
+  } as const
+  const letter = {
+    kind: 'newsletter-issue',
+    subject_id: 'x',
+    recipient: 'reader@outlook.com',
+    status: 'bounced',
+  } as const
+  const refused = { ...sentOnce, ...letter, ...cameBack, sent_at: at }
   const payout = { arrives_at: at, failed_at: at, created_at: at, read_at: at, livemode: 0 } as const
   await insertRows(db, {
-    outbox: [{ ...sentOnce, ...mail, id: 'bounced', last_error: lastError }],
+    outbox: [
+      { ...sentOnce, ...mail, id: 'bounced', last_error: lastError },
+      ...[1, 2, 3].map((number) => ({ ...refused, id: `refused-${number}`, dedupe_key: `refused-${number}` })),
+    ],
     payout: [
       { ...payout, id: 'po_failed', status: 'failed', account: 'donations', amount_cents: 120_417, is_automatic: 1 },
     ],
@@ -56,6 +71,7 @@ export async function addStaffSamples(db: Db, times: SampleTimes): Promise<Sampl
   })
   const others = {
     'bounce-alert': 'bounced',
+    'refusal-alert': 'Outlook',
     'payout-failed-alert': 'po_failed',
     'office-link': 'staff',
     'disk-alert': '2026-11-24',

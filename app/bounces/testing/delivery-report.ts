@@ -4,11 +4,17 @@ export function deliveryReport({
   action = 'failed',
   status = '5.1.1',
   returned = 'text/rfc822-headers',
+  diagnostic = [`smtp; 550 ${status} <donor1@example.com>:`, '    Recipient address rejected: User unknown'],
+  said = 'I am sorry to have to inform you that your message could not be delivered.',
 }: {
   messageId: string
   action?: string
   status?: string
   returned?: string
+  /** Lines of Diagnostic-Code. None: the field is missing. */
+  diagnostic?: readonly string[]
+  /** The part for people. */
+  said?: string
 }): string {
   return [
     'Return-Path: <>',
@@ -24,7 +30,7 @@ export function deliveryReport({
     'Content-Description: Notification',
     'Content-Type: text/plain; charset=us-ascii',
     '',
-    'I am sorry to have to inform you that your message could not be delivered.',
+    said,
     '',
     '--B4F2.1/mx.example.net',
     'Content-Description: Delivery report',
@@ -39,8 +45,7 @@ export function deliveryReport({
     `Action: ${action}`,
     `Status: ${status}`,
     'Remote-MTA: dns; mx.example.com',
-    `Diagnostic-Code: smtp; 550 ${status} <donor1@example.com>:`,
-    '    Recipient address rejected: User unknown',
+    ...(diagnostic.length > 0 ? [`Diagnostic-Code: ${diagnostic.join('\r\n')}`] : []),
     '',
     '--B4F2.1/mx.example.net',
     'Content-Description: Undelivered Message',

@@ -39,6 +39,7 @@ export function configured(config: Config): Setting[] {
     SMTP_URL: placeOf(config.smtpUrl),
     BOUNCE_ADDRESS: config.bounceAddress,
     BOUNCE_MAILBOX: config.bounceMailbox,
+    MAIL_PROVIDER: config.mailProvider,
     BOUNCE_WEBHOOK_SECRET: secret(config.bounceWebhookSecret),
     DKIM_SELECTOR: config.dkimSelector,
     DNS_SERVERS: listOf(config.dnsServers),

@@ -1,4 +1,5 @@
 import { findUnknownVariables } from '../../config/unknown-variables.server.ts'
+import { providerNamed } from '../../bounces/providers/providers.server.ts'
 import { missing, ok, warning, type Found } from './finding.ts'
 import type { LaunchFacts } from './launch-facts.server.ts'
 
@@ -32,8 +33,6 @@ export function checkSettings({ config, faults, siteUrl }: LaunchFacts): Found[]
   })
   const optional = (name: string, isSet: boolean, without: string) =>
     isSet ? ok('Set.', name) : warning(without, '.env.example explains it.', name)
-  const bounces =
-    'Nobody is told when a mail comes back: set BOUNCE_WEBHOOK_SECRET, or BOUNCE_ADDRESS and BOUNCE_MAILBOX.'
   return [
     config.reachable
       ? ok(`The site is at ${siteUrl}.`, 'SITE_URL')
@@ -49,6 +48,20 @@ export function checkSettings({ config, faults, siteUrl }: LaunchFacts): Found[]
       'Nobody may enter the office, where the staff enters checks, refunds and answers.',
     ),
     optional('METRICS_TOKEN', !!config.metricsToken, '/metrics is off: no program draws graphs of the site.'),
-    optional('bounces', !!(config.bounceMailbox ?? config.bounceWebhookSecret), bounces),
+    checkReports(config),
   ]
+}
+
+/** How reports of mail that came back arrive, and where the provider is told the address. */
+function checkReports({ bounceMailbox, bounceWebhookSecret, mailProvider, siteUrl }: LaunchFacts['config']): Found {
+  const { label, setUp } = providerNamed(mailProvider)
+  const how = setUp(`${siteUrl}/webhooks/bounces`)
+  if (mailProvider !== null && bounceWebhookSecret === null)
+    return missing(`${label} cannot say which mails came back: BOUNCE_WEBHOOK_SECRET is empty.`, how, 'bounces')
+  if (bounceWebhookSecret !== null && mailProvider !== null)
+    return ok(`${label} says what comes back. ${how}`, 'bounces')
+  if (bounceMailbox !== null || bounceWebhookSecret !== null) return ok('Set.', 'bounces')
+  const words =
+    'Nobody is told when a mail comes back: set MAIL_PROVIDER and BOUNCE_WEBHOOK_SECRET, or BOUNCE_ADDRESS and BOUNCE_MAILBOX.'
+  return warning(words, '.env.example explains it.', 'bounces')
 }

@@ -2,6 +2,8 @@ import { formatExactDollars } from '../../values/money.ts'
 import { findWithoutReceipt } from '../../payments/receipt-due.queries.server.ts'
 import { findLostMessages } from '../../mail/lost-messages.server.ts'
 import { outboxState, type OutboxRow } from '../../mail/outbox.server.ts'
+import { describeRun, findRefusalRuns, refusalFirstStep } from '../../mail/refusals/refusal-runs.server.ts'
+import { findRefusedNotice } from '../../mail/refused-notice.server.ts'
 import { findMailTrouble } from '../../mail/server-outage.server.ts'
 import { traitsOf } from '../../payments/manual-gift-methods.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
@@ -16,7 +18,7 @@ import { dateOf, timeInShort } from '../../values/publisher-time.ts'
 const maxLostMessages = 200
 const receiptKinds = new Set(['gift-receipt', 'order-confirmation'])
 
-export const mailNeeds = [findLateReceipts, findLostMails, findWaitingMails] as const
+export const mailNeeds = [findLateReceipts, findLostMails, findWaitingMails, findRefusals, findRefusedNotices] as const
 
 async function latePayments({ db, now, kinds }: NeedContext): Promise<Payment[]> {
   const late = await Promise.all(kinds.map((kind) => findWithoutReceipt(db, kind, now - hourMs)))
@@ -104,4 +106,21 @@ async function findWaitingMails({ db, now, maySee }: NeedContext): Promise<Need 
       link: { href: officeHref('/office/launch', { query: { ask: '1' } }), label: 'See what is known of it' },
     }),
   }
+}
+
+/** One line for a run of refusals, whatever the number of mails. */
+async function findRefusals({ db, now }: NeedContext): Promise<Need | null> {
+  const [run, ...others] = await findRefusalRuns(db, now)
+  if (!run) return null
+  return {
+    text: describeRun(run, now),
+    since: run.since,
+    advice: refusalFirstStep,
+    ...(others.length > 0 && { items: others.map((other) => ({ text: describeRun(other, now) })) }),
+  }
+}
+
+async function findRefusedNotices({ db, now, maySee }: NeedContext): Promise<Need | null> {
+  const refused = maySee('/office/settings') ? await findRefusedNotice(db, now) : null
+  return refused && { text: refused.text, since: refused.at, advice: refused.firstStep }
 }

@@ -21,6 +21,8 @@ const receipt: OutboxRow = {
   created_at: now,
   sent_at: null,
   recipient: null,
+  came_back: null,
+  came_back_at: null,
 }
 
 test('a receipt that is sent again has a time of its own', () => {

@@ -116,7 +116,7 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
   outbox: {
     none: `
       id kind subject_id dedupe_key status priority run_at locked_until locked_by attempts failed_at
-      server_failed_at created_at sent_at last_error`,
+      server_failed_at created_at sent_at last_error came_back came_back_at`,
     forgotten: 'send_to recipient',
   },
   // A state alone names nobody. The postal address stays in gifts that Schedule B may list.

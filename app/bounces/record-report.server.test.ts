@@ -17,7 +17,8 @@ import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
 import { statementMessages } from '../receipts/mails/statement-messages.server.tsx'
 import { queueWholeIssue } from '../newsletter/testing/queue-whole-issue.ts'
 import { bounceMessages } from './bounce-alert.server.ts'
-import { recordBounce } from './record-bounce.server.ts'
+import type { MailReport } from './bounce.ts'
+import { recordReport } from './record-report.server.ts'
 
 const gift = paidGift()
 const other = { id: 'G-other', checkout_session_id: 'cs_other', payment_intent_id: 'pi_other' }
@@ -48,7 +49,14 @@ async function subscribeAda(db: Db): Promise<void> {
 }
 
 const messageIdOf = (id: string) => `<${id}@${site.email.split('@')[1]}>`
-const bounceOf = (id: string, status = '5.1.1') => ({ messageId: messageIdOf(id), status, reason })
+const reports: Record<string, MailReport['kind']> = { '5.1.1': 'no-mailbox', '5.2.2': 'full', '5.7.1': 'other' }
+const bounceOf = (id: string, status = '5.1.1'): MailReport => ({
+  messageId: messageIdOf(id),
+  address: null,
+  kind: reports[status]!,
+  status,
+  reason,
+})
 const bouncedAt = async (db: Db) =>
   (await db.selectFrom('giver_email').select('bounced_at').executeTakeFirstOrThrow()).bounced_at
 const bouncedEmails = async (db: Db) => {
@@ -66,9 +74,9 @@ describeOnEachDatabase('a bounce', (fresh) => {
     const id = await sendReceipt(db, 1000)
     expect(await acknowledgedAt(db)).toBe(1000)
 
-    const results = await Promise.all([db, other, db, other].map((each) => recordBounce(each, bounceOf(id), 2000)))
+    const results = await Promise.all([db, other, db, other].map((each) => recordReport(each, bounceOf(id), 2000)))
     expect(results.filter(Boolean)).toHaveLength(1)
-    expect(await recordBounce(db, bounceOf(id), 3000)).toBe(false)
+    expect(await recordReport(db, bounceOf(id), 3000)).toBe(false)
     expect(await acknowledgedAt(db)).toBeNull()
     const row = await findMessage(db, id)
     expect(row).toMatchObject({ status: 'bounced', last_error: '5.1.1 smtp; 550 5.1.1 <…@…>: User unknown' })
@@ -94,10 +102,10 @@ describeOnEachDatabase('a bounce', (fresh) => {
       gift.created_at,
     )
     const id = await sendAll(db, gift.created_at)
-    expect(await recordBounce(db, bounceOf(id, '4.2.2'), gift.created_at)).toBe(true)
+    expect(await recordReport(db, bounceOf(id, '5.2.2'), gift.created_at)).toBe(true)
     expect(await bouncedAt(db)).toBeNull()
     await db.updateTable('outbox').set({ status: 'sent' }).execute()
-    expect(await recordBounce(db, bounceOf(id), gift.created_at)).toBe(true)
+    expect(await recordReport(db, bounceOf(id), gift.created_at)).toBe(true)
     expect(await bouncedAt(db)).toBe(gift.created_at)
     expect(await acknowledgedAt(db)).toBe(1000)
   })
@@ -113,9 +121,9 @@ describeOnEachDatabase('a bounce', (fresh) => {
     await db.transaction().execute((tx) => moveReceipts(tx, giverId!, newEmail, gift.created_at))
     // A reader of the old mailbox cannot silence the new one, also with a report that comes much later.
     const again = await sendReceipt(db, 3000, 'gift-receipt:1:again', newEmail)
-    expect(await recordBounce(db, bounceOf(id), 4000)).toBe(true)
+    expect(await recordReport(db, bounceOf(id), 4000)).toBe(true)
     expect(await bouncedEmails(db)).toEqual(['ada@example.com'])
-    expect(await recordBounce(db, bounceOf(again), 5000)).toBe(true)
+    expect(await recordReport(db, bounceOf(again), 5000)).toBe(true)
     expect((await bouncedEmails(db)).toSorted()).toEqual(['ada@example.com', newEmail])
   })
 
@@ -126,7 +134,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     await sendReceipt(db, 1000)
     const dedupeKey = 'gift-receipt:1:copy'
     await queueMessage(db, { kind: 'gift-receipt', subjectId: gift.id, dedupeKey, sendTo: 'bo@example.com' }, 2000)
-    expect(await recordBounce(db, bounceOf(await sendAll(db, 2000, 'bo@example.com')), 3000)).toBe(true)
+    expect(await recordReport(db, bounceOf(await sendAll(db, 2000, 'bo@example.com')), 3000)).toBe(true)
     expect(await bouncedEmails(db)).toEqual(['bo@example.com'])
     expect(await acknowledgedAt(db)).toBe(1000)
   })
@@ -142,7 +150,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     const cameBackAt = async () =>
       (await db.selectFrom('statement_sent').select('came_back_at').executeTakeFirst())?.came_back_at
     await db.updateTable('statement_sent').set({ created_at: 1000 }).execute()
-    expect(await recordBounce(db, bounceOf(await sendAll(db, 1000)), 2000)).toBe(true)
+    expect(await recordReport(db, bounceOf(await sendAll(db, 1000)), 2000)).toBe(true)
     expect(await cameBackAt()).toBe(2000)
     expect(await bouncedEmails(db)).toEqual(['ada@example.com'])
     const receipt = paymentMessages(officeUrlOf)['gift-receipt']!
@@ -163,12 +171,12 @@ describeOnEachDatabase('a bounce', (fresh) => {
     const db = await (await fresh()).open()
     await insertPayment(db, gift, 0)
     const id = await sendReceipt(db, 1000)
-    await recordBounce(db, bounceOf(id), 2000)
+    await recordReport(db, bounceOf(id), 2000)
     expect(await db.transaction().execute((tx) => requeueLost(tx, gift.id, 3000))).toEqual(['gift-receipt'])
     expect(await bounceMessages(officeUrlOf)['bounce-alert']?.compose(db, id)).toBeNull()
     await sendAll(db, 3000)
     expect(await acknowledgedAt(db)).toBe(3000)
-    expect(await recordBounce(db, bounceOf(id), 4000)).toBe(false)
+    expect(await recordReport(db, bounceOf(id), 4000)).toBe(false)
     expect(await acknowledgedAt(db)).toBe(3000)
     expect(await outboxState(db, 4000)).toMatchObject({ bounced: 0, dead: 0 })
   })
@@ -178,7 +186,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     await insertPayment(db, gift, 0)
     const first = await sendReceipt(db, 1000)
     await sendReceipt(db, 2000, 'gift-receipt:1:again')
-    expect(await recordBounce(db, bounceOf(first), 3000)).toBe(true)
+    expect(await recordReport(db, bounceOf(first), 3000)).toBe(true)
     // It was given with the copy.
     expect(await acknowledgedAt(db)).toBe(2000)
   })
@@ -190,7 +198,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     const copy = await sendReceipt(db, 2000, 'gift-receipt:1:again')
     // The record of the first mail is deleted after some time.
     await db.deleteFrom('outbox').where('id', '<>', copy).execute()
-    expect(await recordBounce(db, bounceOf(copy), 3000)).toBe(true)
+    expect(await recordReport(db, bounceOf(copy), 3000)).toBe(true)
     expect(await acknowledgedAt(db)).toBe(1000)
   })
 
@@ -198,7 +206,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     const db = await (await fresh()).open()
     await insertPayment(db, gift, 0)
     await subscribeAda(db)
-    expect(await recordBounce(db, bounceOf(await sendReceipt(db, 1000), '5.7.1'), 2000)).toBe(true)
+    expect(await recordReport(db, bounceOf(await sendReceipt(db, 1000), '5.7.1'), 2000)).toBe(true)
     expect(await acknowledgedAt(db)).toBeNull()
     expect((await findSubscriberByEmail(db, 'ada@example.com'))?.status).toBe('confirmed')
   })
@@ -209,7 +217,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     const subscriber = await findSubscriberByEmail(db, 'ada@example.com')
     const copy = { kind: 'newsletter-issue', subjectId: `issue:${subscriber?.id}`, dedupeKey: 'copy' }
     await queueMessage(db, copy, 1000)
-    expect(await recordBounce(db, bounceOf(await sendAll(db, 1000)), 2000)).toBe(true)
+    expect(await recordReport(db, bounceOf(await sendAll(db, 1000)), 2000)).toBe(true)
     expect((await findSubscriberByEmail(db, 'ada@example.com'))?.status).toBe('unsubscribed')
     expect(await outboxState(db, 2000, ['newsletter-issue'])).toMatchObject({ bounced: 0, queued: 0 })
   })
@@ -220,8 +228,7 @@ describeOnEachDatabase('a bounce', (fresh) => {
     await queueMessage(db, { kind: 'gift-receipt', subjectId: gift.id, dedupeKey: 'queued' }, 1000)
     const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow()
     const others = [messageIdOf(id), messageIdOf(crypto.randomUUID()), `<${id}@evil.example>`, '<x>', '']
-    for (const messageId of others)
-      expect(await recordBounce(db, { messageId, status: '5.1.1', reason }, 2000)).toBe(false)
+    for (const messageId of others) expect(await recordReport(db, { ...bounceOf(id), messageId }, 2000)).toBe(false)
     expect(await outboxState(db, 2000)).toMatchObject({ bounced: 0, queued: 1 })
   })
 })
