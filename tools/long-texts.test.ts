@@ -95,6 +95,8 @@ describe.each(Object.entries(hostile))('60 KB of %s', (_, text) => {
 test('a file of too many lines is read no further than what is allowed', () => {
   const header = 'date,amount\n'
   expect(readGiftFile(header + '1,2\n'.repeat(100_000), { method: 'check' })).toMatch(/^More than 10000 lines/)
-  expect(readGiftFile(header + '1,2\n'.repeat(10_000), { method: 'check' })).toMatchObject({ lines: { length: 10_000 } })
+  expect(readGiftFile(header + '1,2\n'.repeat(10_000), { method: 'check' })).toMatchObject({
+    lines: { length: 10_000 },
+  })
   expect(readGiftFile(`${header}${'x'.repeat(30_000)},2\n`, { method: 'check' })).toMatch(/^The file is not read/)
 })

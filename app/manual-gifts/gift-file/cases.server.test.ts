@@ -308,7 +308,9 @@ describe('lines and people', () => {
       '2026-10-02T15:53:48Z,Not shared by donor,Not shared by donor,Not shared by donor,Not shared by donor,Not shared by donor,Not shared by donor,92656,50.00',
     ]).lines
     expect(line?.typed).toMatchObject({ name: '', email: '', postalAddress: '' })
-    expect(seen(['Date,First Name,Last Name,Amount', '2026-11-02,Anonymous,,5']).lines).toEqual({ 2: '2026-11-02 500  ' })
+    expect(seen(['Date,First Name,Last Name,Amount', '2026-11-02,Anonymous,,5']).lines).toEqual({
+      2: '2026-11-02 500  ',
+    })
   })
 
   test('an address in parts is read in parts', () => {
@@ -320,7 +322,8 @@ describe('lines and people', () => {
   })
 
   test('a quotation mark without a second one is the fault of its line, wherever it closes', () => {
-    const fault = 'A quotation mark in this line has no second one, so its cells cannot be told apart. Take it out, or write two.'
+    const fault =
+      'A quotation mark in this line has no second one, so its cells cannot be told apart. Take it out, or write two.'
     const ann = '2026-11-01 2500 Ann "The Rock" Lee ann@example.com'
     const bo = '2026-11-03 3000 Bo bo@example.com'
     const [head, first, third] = [

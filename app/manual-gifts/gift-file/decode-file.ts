@@ -7,11 +7,13 @@ const otherFiles: readonly { starts: readonly number[]; words: string }[] = [
   },
   {
     starts: [0xd0, 0xcf, 0x11, 0xe0],
-    words: 'This is a file of an old Excel (.xls), no CSV. In Excel choose File, Save As, “CSV UTF-8”. Then load that file.',
+    words:
+      'This is a file of an old Excel (.xls), no CSV. In Excel choose File, Save As, “CSV UTF-8”. Then load that file.',
   },
   {
     starts: [0x25, 0x50, 0x44, 0x46],
-    words: 'This is a PDF file, no CSV. Ask the program or the bank that wrote it for a CSV, or “export”. Then load that file.',
+    words:
+      'This is a PDF file, no CSV. Ask the program or the bank that wrote it for a CSV, or “export”. Then load that file.',
   },
 ]
 

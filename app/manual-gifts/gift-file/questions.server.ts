@@ -55,7 +55,8 @@ function whichColumn({ columns, known }: Asked, meaning: 'date' | 'amount'): Que
   const found = columns.filter((column) => column.meaning === meaning)
   if (found.length === 1) return null
   // Shares and goods have no amount.
-  if (meaning === 'amount' && found.length === 0 && columns.some((column) => column.meaning === 'description')) return null
+  if (meaning === 'amount' && found.length === 0 && columns.some((column) => column.meaning === 'description'))
+    return null
   const { label } = known.get(meaning)!
   const all = found.length > 0 ? found : columns.filter(({ samples, meaning: taken }) => samples.length > 0 && !taken)
   const why =
@@ -101,7 +102,8 @@ function centsSign(asked: Asked): Question | null {
   if (cell === undefined) return null
   const as = (sign: 'comma' | 'point') => {
     const read = readAmountCell(cell, sign)
-    const cents = 'amount' in read && /^\d+(?:\.\d\d?)?$/.test(read.amount) ? Math.round(Number(read.amount) * 100) : null
+    const cents =
+      'amount' in read && /^\d+(?:\.\d\d?)?$/.test(read.amount) ? Math.round(Number(read.amount) * 100) : null
     return cents === null ? `“${cell}” cannot be read` : `“${cell}” is ${formatExactDollars(cents)}`
   }
   return {
@@ -138,7 +140,9 @@ function wordsOf({ columns, rows, answers, known }: Asked): Question[] {
     }
     return unknown.map(([key, cell]) => ({
       key,
-      words: cell ? `What does “${cell}” in the column “${heading}” say?` : `What does an empty cell in the column “${heading}” say?`,
+      words: cell
+        ? `What does “${cell}” in the column “${heading}” say?`
+        : `What does an empty cell in the column “${heading}” say?`,
       options: meaning === 'method' ? methodOptions : wordOptions,
       isOfColumns: false,
     }))
@@ -146,7 +150,11 @@ function wordsOf({ columns, rows, answers, known }: Asked): Question[] {
 }
 
 const wordOptions = { [isGift]: 'A gift that was paid', [leavesOut]: 'No gift: leave these lines out' }
-const methodOptions = { ...methodLabels, [isGift]: 'Nothing about how it came', [leavesOut]: 'No gift: leave these lines out' }
+const methodOptions = {
+  ...methodLabels,
+  [isGift]: 'Nothing about how it came',
+  [leavesOut]: 'No gift: leave these lines out',
+}
 
 /**
  * What a word of a column that decides says: `gift`, `leave-out`, or a method. Returns null when nobody said it yet. A method's

@@ -46,5 +46,7 @@ const isNegative = (text: string) =>
 function isForeign(text: string): boolean {
   if (/[\p{Sc}]/u.test(text.replaceAll('$', '')) || otherDollars.test(text)) return true
   const [code = ''] = /[a-z]{3}/i.exec(text) ?? []
-  return /\d/.test(text) && /^(?:[a-z]{3} ?[^a-z]*|[^a-z]* ?[a-z]{3})$/i.test(text) && currencies.has(code.toUpperCase())
+  return (
+    /\d/.test(text) && /^(?:[a-z]{3} ?[^a-z]*|[^a-z]* ?[a-z]{3})$/i.test(text) && currencies.has(code.toUpperCase())
+  )
 }

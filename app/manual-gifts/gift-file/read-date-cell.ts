@@ -15,7 +15,8 @@ interface DateCell {
 const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
 const months = 'janfebmaraprmayjunjulaugsepoctnovdec'
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i
-const timeOfDay = /[T ]{1,2}(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})? ?([ap]m)?( ?(?:z|utc|gmt|[a-z]{3}|[+-]\d{2}:?\d{2}))?$/i
+const timeOfDay =
+  /[T ]{1,2}(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})? ?([ap]m)?( ?(?:z|utc|gmt|[a-z]{3}|[+-]\d{2}:?\d{2}))?$/i
 const maxCharacters = 60
 
 /** The hours that the zones of American programs are behind UTC. */
@@ -54,7 +55,8 @@ export function readDateCell({ cell, order, time = '', zone = '' }: DateCell): s
   if (!at || behind === null) return read
   const [, hour, minute, second, half] = at
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
-  const utc = Date.parse(`${read}T00:00:00Z`) + ((hours * 60 + Number(minute) + behind) * 60 + Number(second ?? 0)) * 1000
+  const utc =
+    Date.parse(`${read}T00:00:00Z`) + ((hours * 60 + Number(minute) + behind) * 60 + Number(second ?? 0)) * 1000
   return Number.isNaN(utc) ? read : publisherDay(utc)
 }
 

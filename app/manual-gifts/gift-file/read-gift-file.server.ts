@@ -99,7 +99,11 @@ function columnsOf(
 }
 
 /** Of two columns with one meaning, the first is used; each that decides is; and what is asked is used when it is answered. */
-function useOnce(columns: readonly FileColumn[], answers: Answers, known: ReturnType<typeof columnsWith>): FileColumn[] {
+function useOnce(
+  columns: readonly FileColumn[],
+  answers: Answers,
+  known: ReturnType<typeof columnsWith>,
+): FileColumn[] {
   const seen = new Set<Meaning>()
   return columns.map((column) => {
     const { meaning, index, samples } = column

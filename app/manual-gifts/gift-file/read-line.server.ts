@@ -44,13 +44,21 @@ export function readLine(row: Row, reading: Reading): ReadLine {
   const cellOf = cellsOf(row, columns)
   const reason = whyLeftOut(row, reading)
   if (reason !== null) return { leftOut: reason }
-  const decided = columns.some(({ meaning }) => meaning === 'method') ? decideWord('method', cellOf('method'), reading) : null
+  const decided = columns.some(({ meaning }) => meaning === 'method')
+    ? decideWord('method', cellOf('method'), reading)
+    : null
   const method = decided === null || decided === isGift ? answers.method : decided
   if (!method) return { typed: 'It does not say how it came.' }
   const amount = readAmountCell(cellOf('amount'), signOf(answers))
   if ('leftOut' in amount) return { leftOut: `${headingOf(columns, 'amount')}: ${amount.leftOut}` }
   if ('fault' in amount) return { typed: amount.fault }
-  return { typed: typedGift(cellOf, { method, amount: 'amount' in amount ? amount.amount : cellOf('amount'), dateIn: dateReader(reading, cellOf) }) }
+  return {
+    typed: typedGift(cellOf, {
+      method,
+      amount: 'amount' in amount ? amount.amount : cellOf('amount'),
+      dateIn: dateReader(reading, cellOf),
+    }),
+  }
 }
 
 function cellsOf({ cells }: Row, columns: readonly FileColumn[]): CellOf {
@@ -80,7 +88,10 @@ export function whyNoLine(row: Row, head: Row, columns: readonly FileColumn[]): 
   if (cells.every((cell, index) => cell.trim() === head.cells[index]?.trim())) return 'The headings once more'
   const date = cellOf('date')
   const isBelow = (date === '' || date === first.trim()) && startsAsTotal.test(plainWord(first.slice(0, 60)))
-  if (isBelow || (['name', 'firstName', 'lastName'] as const).some((part) => total.test(plainWord(cellOf(part).slice(0, 60)))))
+  if (
+    isBelow ||
+    (['name', 'firstName', 'lastName'] as const).some((part) => total.test(plainWord(cellOf(part).slice(0, 60))))
+  )
     return 'A line of totals'
   const filled = cells.filter((cell) => cell.trim()).length
   if (date === '' && filled < Math.min(3, head.cells.length)) return 'No line of the table'
@@ -101,7 +112,13 @@ type DateIn = (meaning: 'date' | 'postmark' | 'mailedOn') => string
 
 function dateReader({ columns, answers }: Reading, cellOf: CellOf): DateIn {
   const order = answers.order === 'day' ? 'day' : 'month'
-  const ofHeading = / utc$/i.test(headingOf(columns, 'date').replaceAll(/[^a-z]+/gi, ' ').trim()) ? 'UTC' : ''
+  const ofHeading = / utc$/i.test(
+    headingOf(columns, 'date')
+      .replaceAll(/[^a-z]+/gi, ' ')
+      .trim(),
+  )
+    ? 'UTC'
+    : ''
   return (meaning) =>
     meaning === 'date'
       ? readDateCell({ cell: cellOf('date'), order, time: cellOf('time'), zone: cellOf('zone') || ofHeading })

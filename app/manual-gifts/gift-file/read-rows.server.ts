@@ -28,10 +28,18 @@ type IsHeading = (cell: string) => boolean
  */
 export function readRows(text: string, isHeading: IsHeading, most: number): { head: Row; rows: Row[] } | string {
   const countIn = ({ cells }: Row) => new Set(cells.filter((cell) => isHeading(cell)).map((cell) => cell.trim())).size
-  const firstLines = text.slice(0, 2 * maxRowCharacters).split('\n').slice(0, maxRowsAbove).join('\n')
+  const firstLines = text
+    .slice(0, 2 * maxRowCharacters)
+    .split('\n')
+    .slice(0, maxRowsAbove)
+    .join('\n')
   const counts = delimiters.map((delimiter) => {
     const rows = parseLines(firstLines, { delimiter, width: 0, most: maxRowsAbove })
-    return { delimiter, known: Math.max(0, ...rows.map(countIn)), cells: Math.max(0, ...rows.map((row) => row.cells.length)) }
+    return {
+      delimiter,
+      known: Math.max(0, ...rows.map(countIn)),
+      cells: Math.max(0, ...rows.map((row) => row.cells.length)),
+    }
   })
   const [{ delimiter }] = counts.toSorted((a, b) => b.known - a.known || b.cells - a.cells) as [(typeof counts)[0]]
   try {

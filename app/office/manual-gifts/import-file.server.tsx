@@ -1,4 +1,8 @@
-import { type CheckedLine, checkGiftLines, onlyLacksAddress } from '../../manual-gifts/gift-file/check-gift-file.server.ts'
+import {
+  type CheckedLine,
+  checkGiftLines,
+  onlyLacksAddress,
+} from '../../manual-gifts/gift-file/check-gift-file.server.ts'
 import { findGiftFile, keepAnswers, keepFileDays } from '../../manual-gifts/gift-file/gift-file.queries.server.ts'
 import { importGifts } from '../../manual-gifts/gift-file/import-gifts.server.ts'
 import { readGiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
@@ -29,8 +33,8 @@ export const importedFile: OfficePage = {
           <a href={officeHref('/office/enter', { hash: 'letters' })}>Letters to print</a>
         </p>
         <p>
-          The file is stored for {keepFileDays} days. You may close this page, and load the same file again, also with lines
-          corrected: what is entered is not entered twice.
+          The file is stored for {keepFileDays} days. You may close this page, and load the same file again, also with
+          lines corrected: what is entered is not entered twice.
         </p>
       </>
     )
@@ -42,7 +46,11 @@ export const importedFile: OfficePage = {
     const { waiting, file } = found
     const back = officeHref('/office/enter/import/:file', { file: waiting.id })
     if (fieldOf(fields, 'intent') === 'read') {
-      await keepAnswers(db, { ...waiting, columns: file.columns, answers: answersOf(fields, file, waiting.answers) }, now)
+      await keepAnswers(
+        db,
+        { ...waiting, columns: file.columns, answers: answersOf(fields, file, waiting.answers) },
+        now,
+      )
       return backTo(back)
     }
     if (file.questions.length > 0) return { problem: 'First answer what the file does not say.' }

@@ -34,8 +34,7 @@ function MayBeOne({ line }: { line: CheckedLine }) {
   return line.mayBe.map((giver) => (
     <Fragment key={giver.id}>
       <label>
-        <input type="checkbox" name={sameGiverField(line)} value={giver.id} /> Line {line.number}:{' '}
-        {lineInWords(line)}
+        <input type="checkbox" name={sameGiverField(line)} value={giver.id} /> Line {line.number}: {lineInWords(line)}
       </label>{' '}
       may be <KnownGiver giver={giver} line={line} />
     </Fragment>

@@ -98,8 +98,9 @@ function FileWords() {
       <details>
         <summary>Which columns and words are understood</summary>
         <p>
-          A line of the file names the columns, in any order; you see what each is taken for, and can correct it. A date is
-          2026-01-05, 1/5/2026 or Jan 5, 2026; an amount is 250 or 1,234.50. The lines of an address are parted by semicolons.
+          A line of the file names the columns, in any order; you see what each is taken for, and can correct it. A date
+          is 2026-01-05, 1/5/2026 or Jan 5, 2026; an amount is 250 or 1,234.50. The lines of an address are parted by
+          semicolons.
         </p>
         <FactList facts={Object.fromEntries(columns)} />
         <p>How a gift came:</p>
