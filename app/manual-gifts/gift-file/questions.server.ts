@@ -28,7 +28,7 @@ export const isGift = 'gift'
 export const notUsed = 'not-used'
 
 export const columnKey = (index: number) => `column-${index}`
-export const wordKey = (meaning: Meaning, cell: string) => `${meaning}: ${plainWord(cell).slice(0, 60)}`
+const wordKey = (meaning: Meaning, cell: string) => `${meaning}: ${plainWord(cell).slice(0, 60)}`
 
 /** More words in a column are names or numbers: it was taken for the wrong thing. */
 const maxWords = 20

@@ -17,7 +17,7 @@ const maxBreaks = 10
 /** Banks write the account's name above the headings. */
 const maxRowsAbove = 20
 
-export const strayQuote =
+const strayQuote =
   'A quotation mark in this line has no second one, so its cells cannot be told apart. Take it out, or write two.'
 
 type IsHeading = (cell: string) => boolean

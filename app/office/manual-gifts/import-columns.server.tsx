@@ -5,7 +5,7 @@ import { methodLabels } from '../../payments/manual-gift-methods.ts'
 import { Choice, PostForm } from '../ui/forms.server.tsx'
 
 /** The box that drops the answers about a file, so that they are asked again. */
-export const asksAgain = 'ask-again'
+const asksAgain = 'ask-again'
 
 /** What each column is taken for, with three of its values, and the questions about the file. */
 export function ImportColumns({ file, answers }: { file: GiftFile; answers: Answers }) {

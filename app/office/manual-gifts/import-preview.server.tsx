@@ -199,7 +199,7 @@ function Unaddressed({ lines }: { lines: readonly CheckedLine[] }) {
 }
 
 /** Each line with its faults. */
-export function Doubts({ lines }: { lines: readonly CheckedLine[] }) {
+function Doubts({ lines }: { lines: readonly CheckedLine[] }) {
   return (
     <ul>
       {lines.map(({ number, doubts }) => (
