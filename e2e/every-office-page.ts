@@ -35,6 +35,10 @@ export const photographId = 'photograph-of-a-person'
 /** Of an uploaded PDF file. */
 export const reportName = 'report-2025-1f9a2b.pdf'
 
+/** Files of gifts that were loaded: one that can be entered, and one about which the page asks. */
+export const giftFile = 'file_office'
+export const askedFile = 'file_asked'
+
 export const draftId = '00000000-0000-4000-8000-000000000001'
 
 /** The addresses of each page that is HTML, in the states in which it shows its forms. `fillOffice` fills them. */
@@ -48,6 +52,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/find': ['/office/find', '/office/find?q=example.org', '/office/find?q=edna'],
     '/office/enter': ['/office/enter', `/office/enter?entered=${manual.check}`],
     '/office/enter/import': ['/office/enter/import'],
+    '/office/enter/import/:file': [`/office/enter/import/${giftFile}`, `/office/enter/import/${askedFile}`],
     '/office/thanks': ['/office/thanks'],
     '/office/gifts': ['/office/gifts', '/office/gifts?sort=amount', `/office/gifts?${namedQuery}`],
     '/office/gifts/:id': [...Object.values(gifts), ...Object.values(manual), ...Object.values(january)].map(

@@ -18,8 +18,10 @@ import { closeForms } from '../app/spam-guard/guard.queries.server.ts'
 import { nameKeyOf } from '../app/values/name-key.ts'
 import { staff } from './harness/office.ts'
 import {
+  askedFile,
   draftId,
   edna,
+  giftFile,
   gifts,
   givers,
   january,
@@ -39,6 +41,17 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
   await fillGivers(db, now)
   await fillGifts(db, now)
   await fillOrders(db, now)
+  for (const id of [giftFile, askedFile]) {
+    const amounts = id === giftFile ? 'Amount' : 'Amount,Donation amount'
+    await insertNew(db, 'gift_file', {
+      id,
+      content: `Date,Name,${amounts}\n${publisherDay(now - 30 * dayMs)},Edna Brown,20,19`,
+      answers: JSON.stringify({ method: 'check' }),
+      who: staff.everything,
+      created_at: now,
+      expires_at: now + 14 * dayMs,
+    })
+  }
   await addMail(db, { kind: 'gift-receipt', subject_id: gifts.asked, status: 'dead', last_error: 'no such mailbox' })
   await addMail(db, { kind: 'yearly-statement', subject_id: 'statement_edna', status: 'queued' })
   await addMail(db, { kind: 'newsletter-issue', subject_id: 'issue_going:1', status: 'queued' })

@@ -76,7 +76,7 @@ async function limitsOf({ incoming, policy }: Exchange, sessionState: Site['sess
     if (state !== 'open') return { ...bodyWithoutSession[state], maxDroppedBytes: body.maxBytes, isLong: false }
   }
   const maxBytes = longBody && incoming.headers[longBody.header] !== undefined ? longBody.maxBytes : body.maxBytes
-  return { ...body, maxBytes, maxDroppedBytes: 0, isLong: maxBytes > shortBytes }
+  return { ...body, maxBytes, maxDroppedBytes: body.maxDroppedBytes ?? 0, isLong: maxBytes > shortBytes }
 }
 
 /** Sets the body of the exchange, or leaves it null if it is dropped. Returns true if the request is refused. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseMessage } from '../app/contact/parse-message.ts'
 import { parseGift } from '../app/donate/parse-gift.ts'
 import { readGiverWords } from '../app/givers/read-giver-words.server.ts'
-import { readGiftFile } from '../app/manual-gifts/read-gift-file.server.ts'
+import { readGiftFile } from '../app/manual-gifts/gift-file/read-gift-file.server.ts'
 import { readTypedGift } from '../app/manual-gifts/read-typed-gift.server.ts'
 import { readDetails } from '../app/my-giving/details/read-details.server.ts'
 import { pageAsked } from '../app/office/words/editor-texts.ts'
@@ -94,7 +94,9 @@ describe.each(Object.entries(hostile))('60 KB of %s', (_, text) => {
 
 test('a file of too many lines is read no further than what is allowed', () => {
   const header = 'date,amount\n'
-  expect(readGiftFile(header + '1,2\n'.repeat(100_000), 'check')).toMatch(/^More than 10000 lines/)
-  expect(readGiftFile(header + '1,2\n'.repeat(10_000), 'check')).toMatchObject({ lines: { length: 10_000 } })
-  expect(readGiftFile(`${header}${'x'.repeat(30_000)},2\n`, 'check')).toMatch(/^The file is not read/)
+  expect(readGiftFile(header + '1,2\n'.repeat(100_000), { method: 'check' })).toMatch(/^More than 10000 lines/)
+  expect(readGiftFile(header + '1,2\n'.repeat(10_000), { method: 'check' })).toMatchObject({
+    lines: { length: 10_000 },
+  })
+  expect(readGiftFile(`${header}${'x'.repeat(30_000)},2\n`, { method: 'check' })).toMatch(/^The file is not read/)
 })

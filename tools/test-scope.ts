@@ -49,7 +49,7 @@ const longFiles = new Set([
   'app/db/write-failure.server.test.ts',
   'app/donate/cover-cost.test.ts',
   'app/mail/server-outage.server.test.ts',
-  'app/manual-gifts/import-many.server.test.ts',
+  'app/manual-gifts/gift-file/import-many.server.test.ts',
   'app/office/givers/many-rows.server.test.ts',
   'app/payments/lists/giver-list.server.test.ts',
   'app/photographs/make-photograph.server.test.ts',

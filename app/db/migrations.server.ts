@@ -24,6 +24,7 @@ import { addDiedAndLetters } from './migrations/022-died-and-letters.server.ts'
 import { addMergesRestored } from './migrations/023-merges-restored.server.ts'
 import { addHouseholds } from './migrations/024-households.server.ts'
 import { addPapersAndBooks } from './migrations/025-papers-and-books.server.ts'
+import { addMovingIn, movingInTables } from './migrations/026-moving-in.server.ts'
 import { addMailReports } from './migrations/027-mail-reports.server.ts'
 
 /** In the order of their names, without a way back. A released migration is never edited. */
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '023-merges-restored': { up: addMergesRestored },
   '024-households': { up: addHouseholds },
   '025-papers-and-books': { up: addPapersAndBooks },
+  '026-moving-in': { up: addMovingIn },
   '027-mail-reports': { up: addMailReports },
 }
 
@@ -64,6 +66,7 @@ const tablesOfMigrations = [
   wordDraftTables,
   wordFileTables,
   photographTables,
+  movingInTables,
 ]
 
 /** The tables of every schema, also those that a later migration dropped. Add the tables of a later migration above. */

@@ -22,6 +22,27 @@ export interface ManualGiftTables {
     /** When it was undone. Its gifts then wait for deposit again. */
     undone_at: number | null
   }
+  /** A file of gifts that somebody loaded, from its preview until its gifts are entered. It is deleted after some days. */
+  gift_file: {
+    /** `fileIdOf` its text: the same file again is the same row. */
+    id: string
+    /** Its text, with line feeds as line ends. */
+    content: string
+    /** What the office answered about it: the JSON of `Answers`. */
+    answers: string
+    /** Who loaded it. */
+    who: string
+    created_at: number
+    expires_at: number
+  }
+  /** What the office answered about files with the same columns, for the next one. */
+  gift_file_columns: {
+    /** The hash of the headings. */
+    id: string
+    /** The JSON of `Answers`. */
+    answers: string
+    updated_at: number
+  }
 }
 
 declare module '../db/tables.ts' {

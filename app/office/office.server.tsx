@@ -73,6 +73,17 @@ function NotForYou({ problem, member }: { problem: string; member: Member }) {
   )
 }
 
+function NoForm({ address }: { address: string }) {
+  return (
+    <>
+      <p>What came is too large, or is not the form of this page. Nothing was changed.</p>
+      <p>
+        <a href={address}>Back to the form</a>
+      </p>
+    </>
+  )
+}
+
 type PageQuery = Pick<OfficeContext, 'db' | 'request' | 'url' | 'now' | 'nonce'> & { session: Session }
 
 async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
@@ -117,7 +128,7 @@ async function answerPage({ session, ...query }: PageQuery): Promise<Response> {
   if (request.method !== 'POST') return path === page.path ? show(null) : backTo(address)
   if (!post) return render(page.title, <p>Nothing can be changed here.</p>, 405)
   const fields = await request.formData().catch(() => null)
-  if (!fields) return render(page.title, <p>What came was not the form of this page, and nothing was changed.</p>, 400)
+  if (!fields) return render(page.title, <NoForm address={address} />, 400)
   const judgment = judgeSubmit(member.role, path, fieldOf(fields, 'intent') || 'submit')
   if (judgment === 'forbidden') return refuse(notAllowed)
   const answer = judgment === 'allowed' ? await post(context, fields) : unknownIntent

@@ -49,8 +49,9 @@ export const permissions = {
 
   '/office/enter': { see: seesBooks, intents: { submit: keepsBooks, printed: keepsBooks } },
   '/office/enter/letters.pdf': { see: seesBooks },
-  '/office/enter/import': { see: seesBooks, intents: { submit: keepsBooks, enter: keepsBooks } },
+  '/office/enter/import': { see: seesBooks, intents: { submit: keepsBooks } },
   '/office/enter/import/template.csv': { see: seesBooks },
+  '/office/enter/import/:file': { see: seesBooks, intents: { read: keepsBooks, enter: keepsBooks } },
   '/office/thanks': {
     see: seesBooks,
     intents: { letter: keepsBooks, call: keepsBooks, done: keepsBooks, undo: keepsBooks },

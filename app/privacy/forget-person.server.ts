@@ -4,9 +4,11 @@ import { forgetGiver } from '../givers/forget-giver.server.ts'
 import { isOfGiver } from '../givers/giver.queries.server.ts'
 import { forgetMailAddresses } from '../mail/forget-mails.server.ts'
 import { forgetEmailChanges } from '../givers/email-change.queries.server.ts'
+import { forgetGiftFiles } from '../manual-gifts/gift-file/gift-file.queries.server.ts'
 import { forgetPayments } from './forget-payments.server.ts'
 import { forgetInLetters } from './forget-letters.server.ts'
 import { findNameInWords } from './forget-words.server.ts'
+import { namesOf } from './names-of.server.ts'
 import type { Failure } from '../values/failure.ts'
 import { forgetCopies, forgetCopiesOf } from '../newsletter/letter-copy.queries.server.ts'
 import { forgetOffers } from '../orders/box-offer.queries.server.ts'
@@ -41,6 +43,7 @@ const steps: Record<string, Step> = {
   // First: the others delete the name.
   'words of the site': findNameInWords,
   'letters and lists': forgetInLetters,
+  'files of gifts': forgetInGiftFiles,
   'contact messages': ofEachAddress(forgetContactMessages),
   'offers of boxes': ofEachAddress(forgetOffers),
   newsletter: ofEachAddress(forgetAddress),
@@ -52,6 +55,11 @@ const steps: Record<string, Step> = {
   statements: ofGiver(forgetStatements),
   'changes of address': ofEachAddress(forgetEmailChanges),
   'My giving': ofEachAddress(forgetAccess),
+}
+
+/** Files of gifts with the name or an address of the person. What was entered from them is in the payments. */
+async function forgetInGiftFiles(tx: Db | Tx, whom: Whom, how: Forgetting): Promise<Forgotten> {
+  return forgetGiftFiles(tx, [...whom.emails, ...(await namesOf(tx, whom))], how)
 }
 
 /** The addresses to which mails went: the person's own, and those of others, such as of copies, about the person's payments. */

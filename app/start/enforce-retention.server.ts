@@ -9,6 +9,7 @@ import { forgetOldEmailChanges } from '../givers/email-change.queries.server.ts'
 import { yearsLater } from '../values/months-later.ts'
 import { forgetOldCards, forgetOldPayments } from '../privacy/forget-payments.server.ts'
 import { forgetBefore } from '../givers/merging/before-merge.server.ts'
+import { forgetOldGiftFiles } from '../manual-gifts/gift-file/gift-file.queries.server.ts'
 import { forgetEmptyGivers } from '../givers/forget-giver.server.ts'
 import { forgetWaiting } from '../my-giving/forget-waiting.server.ts'
 import { forgetUnpublishedPhotographs } from '../photographs/forget-unpublished.server.ts'
@@ -51,6 +52,7 @@ const steps = {
   forgetRequests: forgetWaiting,
   givers: forgetEmptyGivers,
   merges: forgetBefore,
+  giftFiles: forgetOldGiftFiles,
   statements: (db, now, limit) => forgetOldStatements(db, yearsLater(now, -rules.keepGiftsYears), limit),
   photographs: forgetUnpublishedPhotographs,
   wordFiles: forgetUnpublishedFiles,

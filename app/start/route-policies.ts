@@ -7,6 +7,8 @@ import { isSignInPath } from '../office/sign-in/sign-in-paths.ts'
 export interface BodyLimits {
   maxBytes: number
   maxFields: number
+  /** A larger body is read up to here and dropped, so that the page itself can say it. Default: it is refused. */
+  maxDroppedBytes?: number
 }
 
 /** The server's rules for a route, which it applies before the application runs. */
@@ -51,11 +53,15 @@ const photographMs = 90_000
 const officeForm: BodyLimits = { maxBytes: 64 * kilobyte, maxFields: 4000 }
 
 /**
- * A photograph has at most 15 MB, a PDF file 5 MB: the page says so of one that is a little larger. An import has two
- * fields for each of its 10,000 lines.
+ * A photograph has at most 15 MB, a PDF file 5 MB: the page says so of one that is a little larger. A file of gifts has 1 MB,
+ * and the form that enters its gifts has two fields for each of its 10,000 lines.
  */
 const longForms: readonly { path: PagePath; limits: BodyLimits }[] = [
-  { path: '/office/enter/import', limits: { maxBytes: 2 * megabyte, maxFields: 20_100 } },
+  {
+    path: '/office/enter/import',
+    limits: { maxBytes: 2 * megabyte, maxFields: 100, maxDroppedBytes: 64 * megabyte },
+  },
+  { path: '/office/enter/import/:file', limits: { maxBytes: 2 * megabyte, maxFields: 20_100 } },
   { path: photograph, limits: { maxBytes: 24 * megabyte, maxFields: 100 } },
   { path: '/office/words/lists', limits: { maxBytes: 8 * megabyte, maxFields: 1000 } },
 ]

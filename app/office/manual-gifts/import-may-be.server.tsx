@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { CheckedLine } from '../../manual-gifts/check-gift-file.server.ts'
+import type { CheckedLine } from '../../manual-gifts/gift-file/check-gift-file.server.ts'
 import type { MayBeGiver } from '../../manual-gifts/may-be-givers.server.ts'
 import { officeHref } from '../office-href.ts'
 import { agreementWithTyped, sameName } from '../ui/agreement-in-words.ts'
@@ -10,7 +10,7 @@ import { lineInWords } from './line-in-words.ts'
 const shownOpen = 20
 
 /** The field with the known giver of a line. */
-export const sameGiverField = (line: number) => `same-giver-${line}`
+export const sameGiverField = ({ id }: Pick<CheckedLine, 'id'>) => `same-giver-${id}`
 
 /** Lines whose name is known. The office says which of them are of the known giver; the others get a new one. */
 export function MayBe({ lines }: { lines: readonly CheckedLine[] }) {
@@ -34,8 +34,7 @@ function MayBeOne({ line }: { line: CheckedLine }) {
   return line.mayBe.map((giver) => (
     <Fragment key={giver.id}>
       <label>
-        <input type="checkbox" name={sameGiverField(line.number)} value={giver.id} /> Line {line.number}:{' '}
-        {lineInWords(line)}
+        <input type="checkbox" name={sameGiverField(line)} value={giver.id} /> Line {line.number}: {lineInWords(line)}
       </label>{' '}
       may be <KnownGiver giver={giver} line={line} />
     </Fragment>
@@ -44,7 +43,7 @@ function MayBeOne({ line }: { line: CheckedLine }) {
 
 /** Of givers who were called two, a line is of one at most. */
 function MayBeOneOf({ line }: { line: CheckedLine }) {
-  const name = sameGiverField(line.number)
+  const name = sameGiverField(line)
   return (
     <fieldset>
       <legend>

@@ -1,17 +1,20 @@
-import { type CheckedLine, onlyLacksAddress } from '../../manual-gifts/check-gift-file.server.ts'
+import { type CheckedLine, onlyLacksAddress } from '../../manual-gifts/gift-file/check-gift-file.server.ts'
 import { mayBeMailedInDecember } from '../../manual-gifts/date-of-check.ts'
 import type { ManualGift } from '../../manual-gifts/read-typed-gift.server.ts'
 import { methods } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
-import type { GiftFile } from '../../manual-gifts/read-gift-file.server.ts'
+import type { LeftOut } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
 import { officeHref } from '../office-href.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Hidden, PostForm } from '../ui/forms.server.tsx'
+import { PostForm } from '../ui/forms.server.tsx'
 import { MayBe } from './import-may-be.server.tsx'
 import { lineInWords } from './line-in-words.ts'
 
-type PreviewProps = { text: string; fallback: string; file: GiftFile; lines: CheckedLine[] }
+interface PreviewProps {
+  lines: CheckedLine[]
+  leftOut: readonly LeftOut[]
+}
 
 const shownGood = 20
 /** A longer list of lines is closed at first, or shortened. */
@@ -20,8 +23,8 @@ const shownOpen = 20
 /** The checkbox for all lines that only lack an address. */
 export const allUnaddressed = 'all-unaddressed'
 
-/** What would be entered, and each doubtful line by its number. A hidden field carries the file to the next submit. */
-export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
+/** What would be entered, what is left out and why, and each doubtful line, which the form names by its receipt number. */
+export function ImportPreview({ lines, leftOut }: PreviewProps) {
   const entered = lines.filter(({ isManualGift }) => isManualGift)
   const open = lines.filter(({ isManualGift }) => !isManualGift)
   const good = open.filter(({ doubts }) => doubts.length === 0)
@@ -32,20 +35,17 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
   const namesakes = open.filter(({ gift, mayBe }) => gift && mayBe.length > 0)
   const cents = good.reduce((sum, { gift }) => sum + (gift?.amountCents ?? 0), 0)
   return (
-    <PostForm encType="multipart/form-data">
-      <Hidden fields={{ csv: text, method: fallback }} />
-      <p>
-        {lines.length} lines. Read: {file.columns.map(([heading]) => heading).join(', ')}.
-        {file.ignored.length > 0 && ` Passed over: ${file.ignored.join(', ')}.`}
-      </p>
+    <PostForm>
       <FactList
         facts={{
           Good: `${good.length}, ${formatExactDollars(cents)}`,
           Doubtful: doubtful.length,
           'Cannot be entered': wrong.length,
+          'Left out: the file says they are no gifts': leftOut.length,
           'Entered before': entered.length,
         }}
       />
+      <ByReason leftOut={leftOut} />
       {wrong.length > 0 && (
         <>
           <h2>These lines cannot be entered</h2>
@@ -106,10 +106,29 @@ export function ImportPreview({ text, fallback, file, lines }: PreviewProps) {
           </p>
         </>
       )}
-      <p>
-        <a href={officeHref('/office/enter/import')}>Another file</a>
-      </p>
     </PostForm>
+  )
+}
+
+/** Lines that are no gifts by what the file says, counted by their reason. */
+function ByReason({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  if (leftOut.length === 0) return null
+  return (
+    <>
+      <h2>These lines are left out</h2>
+      <ul>
+        {[...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, lines]) => (
+          <li key={reason}>
+            {counted(lines.length, 'line', 'lines')}: {reason} (line{' '}
+            {lines
+              .slice(0, shownOpen)
+              .map(({ number }) => number)
+              .join(', ')}
+            {lines.length > shownOpen && `, and ${lines.length - shownOpen} more`})
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -147,7 +166,7 @@ const wayOf = ({ day, arrivedBy, mailedOn }: ManualGift) => ({
 function LineBox({ line }: { line: CheckedLine }) {
   return (
     <label>
-      <input type="checkbox" name="line" value={line.number} /> Line {line.number}: {lineInWords(line)}
+      <input type="checkbox" name="line" value={line.id} /> Line {line.number}: {lineInWords(line)}
     </label>
   )
 }
@@ -180,7 +199,7 @@ function Unaddressed({ lines }: { lines: readonly CheckedLine[] }) {
 }
 
 /** Each line with its faults. */
-export function Doubts({ lines }: { lines: readonly CheckedLine[] }) {
+function Doubts({ lines }: { lines: readonly CheckedLine[] }) {
   return (
     <ul>
       {lines.map(({ number, doubts }) => (

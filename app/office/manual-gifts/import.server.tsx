@@ -1,27 +1,18 @@
-import {
-  type CheckedLine,
-  checkGiftLines,
-  fileIdOf,
-  onlyLacksAddress,
-} from '../../manual-gifts/check-gift-file.server.ts'
-import { manualGiftMethods, methodLabels, methods, usualMethod } from '../../payments/manual-gift-methods.ts'
-import { importGifts } from '../../manual-gifts/import-gifts.server.ts'
-import { decodeText, giftFileTemplate, headingsWith, readGiftFile } from '../../manual-gifts/read-gift-file.server.ts'
-import type { PagePath } from '../permissions.ts'
+import { manualGiftMethods, methodLabels, methods } from '../../payments/manual-gift-methods.ts'
+import { columnsWith } from '../../manual-gifts/gift-file/columns.ts'
+import { decodeFile, withLineFeeds } from '../../manual-gifts/gift-file/decode-file.ts'
+import { findAnswers, keepGiftFile } from '../../manual-gifts/gift-file/gift-file.queries.server.ts'
+import { giftFileTemplate, readGiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
 import { officeHref } from '../office-href.ts'
-import { fieldOf, type OfficePage } from '../office-page.ts'
+import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { counted } from '../ui/words.ts'
 import { Area, Choice, Field, PostForm } from '../ui/forms.server.tsx'
-import { sameGiverField } from './import-may-be.server.tsx'
-import { allUnaddressed, Doubts, ImportPreview } from './import-preview.server.tsx'
 
-const path = '/office/enter/import' satisfies PagePath
 const maxBytes = 1024 * 1024
 
-/** Imports gifts from a file: the first submit shows a preview, the second enters them. */
+/** Takes a file of gifts, which then has a page of its own. Nothing is entered yet. */
 export const importFile: OfficePage = {
-  path,
+  path: '/office/enter/import',
   title: 'Import gifts from a file',
   get: async (context) => (
     <>
@@ -30,28 +21,15 @@ export const importFile: OfficePage = {
     </>
   ),
   post: async ({ db, member, now }, fields) => {
-    const text = await textOf(fields)
-    if (text.length > maxBytes) return { problem: 'The file is larger than 1 MB: please part it.' }
-    if (!text.trim()) return { problem: 'Choose a file, or paste its lines.' }
-    const fallback = fieldOf(fields, 'method')
-    const file = readGiftFile(text, fallback)
-    if (typeof file === 'string') return { problem: file }
-    const lines = await checkGiftLines(db, file.lines, now)
-    if (fieldOf(fields, 'intent') !== 'enter')
-      return { content: <ImportPreview text={text} fallback={fallback} file={file} lines={lines} /> }
-    const receipts = fieldOf(fields, 'receipts')
-    if (receipts !== 'send' && receipts !== 'none') return { problem: 'Say whether receipts are sent.' }
-    const chosen = chosenOf(lines, fields)
-    const manualGift = {
-      lines: chosen,
-      fileId: fileIdOf(text),
-      who: member.email,
-      sendReceipts: receipts === 'send',
-      sameGiver: tickedGivers(lines, fields),
-    }
-    let count = 0
-    for await (const added of importGifts(db, manualGift, now)) count = added
-    return { content: <Result lines={lines} chosen={chosen} count={count} /> }
+    const read = await readUpload(fields)
+    if ('problem' in read) return read
+    const { text } = read
+    const file = readGiftFile(text, {})
+    if (typeof file === 'string') return { problem: file, field: 'file' }
+    const method = fieldOf(fields, 'method')
+    const answers = { ...(await findAnswers(db, file.columns)), ...(method && { method }) }
+    const id = await keepGiftFile(db, { text, answers, who: member.email }, now)
+    return backTo(officeHref('/office/enter/import/:file', { file: id }))
   },
 }
 
@@ -68,31 +46,21 @@ export const importTemplate: OfficePage = {
     }),
 }
 
-/** The giver of each line that was ticked as the same. Only a giver that the preview named is accepted. */
-function tickedGivers(lines: readonly CheckedLine[], fields: FormData): Map<number, string> {
-  const found = lines.flatMap(({ number, mayBe }) => {
-    const ticked = mayBe.find(({ id }) => id === fields.get(sameGiverField(number)))
-    return ticked ? [[number, ticked.id] as const] : []
-  })
-  return new Map(found)
-}
+type Upload = { text: string } | { problem: string; field: string }
 
-/** The good lines and the ticked ones that are not entered yet. */
-function chosenOf(lines: readonly CheckedLine[], fields: FormData): CheckedLine[] {
-  const ticked = new Set(fields.getAll('line').map(Number))
-  const takesUnaddressed = fields.has(allUnaddressed)
-  return lines.filter((line) => {
-    if (line.isManualGift) return false
-    const isTicked = ticked.has(line.number) || (takesUnaddressed && onlyLacksAddress(line))
-    return line.doubts.length === 0 || isTicked
-  })
-}
-
-async function textOf(fields: FormData): Promise<string> {
+/** The text of the chosen file, or the pasted one. */
+async function readUpload(fields: FormData): Promise<Upload> {
   const file = fields.get('file')
-  if (file instanceof File && file.size > 0) return decodeText(new Uint8Array(await file.arrayBuffer()))
   const pasted = fields.get('csv')
-  return typeof pasted === 'string' ? pasted : ''
+  const isFile = file instanceof File && file.size > 0
+  const field = isFile ? 'file' : 'csv'
+  const size = isFile ? file.size : typeof pasted === 'string' ? pasted.length : 0
+  if (size > maxBytes) return { problem: 'The file is larger than 1 MB: please part it.', field }
+  const decoded = isFile
+    ? decodeFile(new Uint8Array(await file.arrayBuffer()))
+    : { text: withLineFeeds(typeof pasted === 'string' ? pasted : '') }
+  if (typeof decoded === 'string') return { problem: decoded, field }
+  return decoded.text.trim() ? decoded : { problem: 'Choose a file, or paste its lines.', field: 'file' }
 }
 
 function UploadForm() {
@@ -102,15 +70,14 @@ function UploadForm() {
         label="File (CSV)"
         name="file"
         type="file"
-        accept=".csv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,text/csv"
         hint="Up to 1 MB, or 10,000 lines."
       />
       <Area label="Or paste its lines" name="csv" spellCheck={false} hint="With the headings." />
       <Choice
         label="How gifts came whose line does not say"
         name="method"
-        initial={usualMethod}
-        options={{ '': 'Each line must say', ...methodLabels }}
+        options={{ '': 'Ask me if it is needed', ...methodLabels }}
       />
       <p>
         <button>Look at it</button> Nothing is entered yet.
@@ -121,7 +88,7 @@ function UploadForm() {
 
 /** The headings and the words that a file may use. */
 function FileWords() {
-  const columns = headingsWith().map(([name, words]) => [words[0] ?? name, words.slice(1).join(', ') || '–'])
+  const columns = [...columnsWith().values()].map(({ label, headings }) => [label, headings.join(', ')])
   const typedAs = manualGiftMethods.map((method) => [method, methods[method].typedAs.join(', ')])
   return (
     <>
@@ -131,33 +98,14 @@ function FileWords() {
       <details>
         <summary>Which columns and words are understood</summary>
         <p>
-          The first line names the columns, in any order; others are passed over. A date is 2026-01-05, 1/5/2026 or Jan
-          5, 2026; an amount is 250 or 1,234.50. The lines of an address are parted by semicolons.
+          A line of the file names the columns, in any order; you see what each is taken for, and can correct it. A date
+          is 2026-01-05, 1/5/2026 or Jan 5, 2026; an amount is 250 or 1,234.50. The lines of an address are parted by
+          semicolons.
         </p>
         <FactList facts={Object.fromEntries(columns)} />
         <p>How a gift came:</p>
         <FactList facts={Object.fromEntries(typedAs)} />
       </details>
-    </>
-  )
-}
-
-function Result({ lines, chosen, count }: { lines: CheckedLine[]; chosen: CheckedLine[]; count: number }) {
-  const before = lines.filter(({ isManualGift }) => isManualGift).length
-  const left = lines.filter((line) => !line.isManualGift && !chosen.includes(line))
-  return (
-    <>
-      <p role="status" className="note">
-        {counted(count, 'gift is', 'gifts are')} entered
-        {before > 0 && `; ${counted(before, 'was', 'were')} entered before`}
-        {left.length > 0 && `; ${counted(left.length, 'is', 'are')} left out`}.
-      </p>
-      {left.length > 0 && <Doubts lines={left} />}
-      <p>The same file may be imported again, also with these lines corrected: what is entered is not entered twice.</p>
-      <p>
-        <a href={officeHref(path)}>Import another file</a> ·{' '}
-        <a href={officeHref('/office/enter', { hash: 'letters' })}>Letters to print</a>
-      </p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { fundName } from '../../catalog/funds.ts'
-import type { CheckedLine } from '../../manual-gifts/check-gift-file.server.ts'
+import type { CheckedLine } from '../../manual-gifts/gift-file/check-gift-file.server.ts'
 import { dayAsTyped } from '../../manual-gifts/day-as-typed.ts'
 import { methods } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'

@@ -55,6 +55,15 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
       id giver_id payment_id made_by gets_receipts created_at expires_at confirmed_at cancelled_at reverted_at`,
     forgotten: 'email email_key previous_email',
   },
+  gift_file: {
+    none: 'id answers created_at expires_at',
+    staff: 'who',
+    forgotten: 'content',
+  },
+  // The answers name headings and words such as "Refunded".
+  gift_file_columns: {
+    none: 'id answers updated_at',
+  },
   giver: {
     none: `
       id kind no_letters_at no_letters_reason forgotten_at merged_into name_corrected_at created_at updated_at`,

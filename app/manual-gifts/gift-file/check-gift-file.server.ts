@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Db } from '../db/db.server.ts'
-import { findApart } from '../givers/givers-apart.queries.server.ts'
-import { receiptNumberOf } from '../values/receipt-number.ts'
-import { findMayBe, type MayBeGiver } from './may-be-givers.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { findApart } from '../../givers/givers-apart.queries.server.ts'
+import { receiptNumberOf } from '../../values/receipt-number.ts'
+import { findMayBe, type MayBeGiver } from '../may-be-givers.server.ts'
+import { withLineFeeds } from './decode-file.ts'
 import type { GiftLine } from './read-gift-file.server.ts'
-import { publisherDay } from '../values/publisher-time.ts'
-import { type ManualGift, readTypedGift } from './read-typed-gift.server.ts'
+import { publisherDay } from '../../values/publisher-time.ts'
+import { type ManualGift, readTypedGift } from '../read-typed-gift.server.ts'
 
 /** A line of a file, compared with the ledger. */
 export interface CheckedLine {
+  /** Its row, as a spreadsheet counts. */
   number: number
   /** Null means that it cannot be imported, for the reason in `doubts`. */
   gift: ManualGift | null
-  /** Its receipt number. The same line of the same file has the same number. */
+  /**
+   * Its receipt number, by which a form names the line: it comes from what the line says, so no text of another line shifts it. The
+   * same line of the same file has the same number. Empty when there is no gift.
+   */
   id: string
   /** The date as the file writes it. */
   dateAsTyped: string
@@ -38,8 +43,9 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
   const checked: CheckedLine[] = []
   for (const [index, { number, typed }] of lines.entries()) {
     if (index % 100 === 0) await nextTurn()
-    const gift = readTypedGift(typed, now)
-    const line = { number, dateAsTyped: typed.dateAsTyped ?? typed.date, isManualGift: false, mayBe: [] }
+    const gift = typeof typed === 'string' ? { problem: typed } : readTypedGift(typed, now)
+    const dateAsTyped = typeof typed === 'string' ? '' : (typed.dateAsTyped ?? typed.date)
+    const line = { number, dateAsTyped, isManualGift: false, mayBe: [] }
     if ('problem' in gift) {
       checked.push({ ...line, gift: null, id: '', doubts: [gift.problem], lacksAddress: false })
       continue
@@ -148,5 +154,5 @@ function batches<Each>(all: readonly Each[]): Each[][] {
 
 /** The hash of a file's content, without its line ends, which browsers change. */
 export function fileIdOf(text: string): string {
-  return `file_${createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n').trim()).digest('hex').slice(0, 16)}`
+  return `file_${createHash('sha256').update(withLineFeeds(text).trim()).digest('hex').slice(0, 16)}`
 }

@@ -1,23 +1,24 @@
 import { expect } from 'vitest'
-import { officeUrlOf } from '../office/office-url-of.server.ts'
-import type { Db } from '../db/db.server.ts'
-import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import { findLettersToPrint } from '../office/manual-gifts/letters-to-print.server.ts'
-import { paymentMessages } from '../receipts/mails/payment-messages.server.ts'
+import { officeUrlOf } from '../../office/office-url-of.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
+import { findLettersToPrint } from '../../office/manual-gifts/letters-to-print.server.ts'
+import { paymentMessages } from '../../receipts/mails/payment-messages.server.ts'
+import { withLineFeeds } from './decode-file.ts'
 import { checkGiftLines, fileIdOf, onlyLacksAddress } from './check-gift-file.server.ts'
-import { completeGiver } from '../office/year-end-statements/complete-giver.server.ts'
-import { createManualGift } from './create-manual-gift.server.ts'
-import { createGiver } from '../givers/giver.queries.server.ts'
-import { keepTwo } from '../givers/keep-two.server.ts'
-import { findYearOverview } from '../receipts/year-overview.queries.server.ts'
+import { completeGiver } from '../../office/year-end-statements/complete-giver.server.ts'
+import { createManualGift } from '../create-manual-gift.server.ts'
+import { createGiver } from '../../givers/giver.queries.server.ts'
+import { keepTwo } from '../../givers/keep-two.server.ts'
+import { findYearOverview } from '../../receipts/year-overview.queries.server.ts'
 import { importGifts } from './import-gifts.server.ts'
-import { insertPayment } from '../payments/payment.queries.server.ts'
-import { findWithoutReceipt } from '../payments/receipt-due.queries.server.ts'
+import { insertPayment } from '../../payments/payment.queries.server.ts'
+import { findWithoutReceipt } from '../../payments/receipt-due.queries.server.ts'
 import { readGiftFile } from './read-gift-file.server.ts'
-import { paidGift } from '../payments/testing/paid-payment.ts'
-import { receiptNumberOf } from '../values/receipt-number.ts'
-import { lossyAmounts } from '../values/testing/lossy-amounts.ts'
-import { voidGift } from './void-gift.server.ts'
+import { paidGift } from '../../payments/testing/paid-payment.ts'
+import { receiptNumberOf } from '../../values/receipt-number.ts'
+import { lossyAmounts } from '../../values/testing/lossy-amounts.ts'
+import { voidGift } from '../void-gift.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
 const who = 'ann@example.org'
@@ -25,7 +26,7 @@ const who = 'ann@example.org'
 const fileOf = (lines: string[]) => ['date,name,email,address,amount,method,reference,description', ...lines].join('\n')
 
 async function check(db: Db, text: string) {
-  const file = readGiftFile(text, 'check')
+  const file = readGiftFile(withLineFeeds(text), { method: 'check' })
   if (typeof file === 'string') throw new Error(file)
   return checkGiftLines(db, file.lines, now)
 }
@@ -33,15 +34,18 @@ async function check(db: Db, text: string) {
 interface Options {
   sendReceipts?: boolean
   stopAfter?: number
+  /** By the number of the row. */
   sameGiver?: ReadonlyMap<number, string>
 }
 
 async function enter(db: Db, text: string, { sendReceipts = true, stopAfter = Infinity, sameGiver }: Options = {}) {
   const lines = (await check(db, text)).filter(({ gift, isManualGift }) => gift && !isManualGift)
+  const ticked = new Map(lines.flatMap(({ id, number }) => [[id, sameGiver?.get(number) ?? '']] as const))
+  const giverOf = new Map([...ticked].filter(([, giver]) => giver))
   let count = 0
   for await (const added of importGifts(
     db,
-    { lines, fileId: fileIdOf(text), who, sendReceipts, ...(sameGiver && { sameGiver }) },
+    { lines, fileId: fileIdOf(text), who, sendReceipts, sameGiver: giverOf },
     now,
   )) {
     count = added
@@ -143,8 +147,8 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
       '2026-11-01,Cy Giver,cy@example.com,,10,,,',
       '2026-11-31,Cy Giver,cy@example.com,,10,,,',
       '2026-11-22,Cy Giver,cy@example.com,,10,,,',
-      '2026-11-01,Cy Giver,cy@example.com,,-10,,,',
-      '2026-11-01,Cy Giver,cy@example.com,,10,barter,,',
+      '2026-11-01,Cy Giver,cy@example.com,,10 dollars,,,',
+      '2026-11-01,Cy Giver,cy@example.com,,,cash,,',
       '2026-11-01,Cy Giver,cy@,,10,,,',
       // The 19th of November in New York.
       '2026-11-19,ada giver,,12 Elm Street,50,,,',
@@ -158,8 +162,8 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
       2: '',
       3: 'The date "2026-11-31" is not right: it is a day like 2026-11-21.',
       4: '2026-11-22 is still to come.',
-      5: '"-10" is not an amount. Write it as 250 or 1,234.50.',
-      6: expect.stringContaining('The method "barter" is not right: it is one of check'),
+      5: '"10 dollars" is not an amount. Write it as 250 or 1,234.50.',
+      6: '"" is not an amount. Write it as 250 or 1,234.50.',
       7: 'The email is not right: it is an email address.',
       8: `Most likely entered already: ${paidGift().id}, of the same day, amount and person.`,
       9: 'There is no address: neither mail nor letter can be sent.',

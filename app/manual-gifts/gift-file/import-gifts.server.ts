@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
-import type { Db, Tx } from '../db/db.server.ts'
-import { queueBulkMessages } from '../mail/outbox.server.ts'
-import { type Actor, recordChange } from '../audit/audit-log.server.ts'
-import { findByNameAndAddress } from '../givers/find-by-name-and-address.queries.server.ts'
-import { findOwnerOf } from '../givers/giver.queries.server.ts'
-import type { PaymentTable } from '../payments/payment-tables.ts'
+import type { Db, Tx } from '../../db/db.server.ts'
+import { queueBulkMessages } from '../../mail/outbox.server.ts'
+import { type Actor, recordChange } from '../../audit/audit-log.server.ts'
+import { findByNameAndAddress } from '../../givers/find-by-name-and-address.queries.server.ts'
+import { findOwnerOf } from '../../givers/giver.queries.server.ts'
+import type { PaymentTable } from '../../payments/payment-tables.ts'
 import type { CheckedLine } from './check-gift-file.server.ts'
-import { insertManualGifts } from '../payments/insert-manual-gifts.server.ts'
-import { manualGiftRow } from './create-manual-gift.server.ts'
-import { formatExactDollars } from '../values/money.ts'
-import { keepGiver } from './keep-giver.server.ts'
-import type { ManualGift } from './read-typed-gift.server.ts'
+import { insertManualGifts } from '../../payments/insert-manual-gifts.server.ts'
+import { manualGiftRow } from '../create-manual-gift.server.ts'
+import { formatExactDollars } from '../../values/money.ts'
+import { keepGiver } from '../keep-giver.server.ts'
+import type { ManualGift } from '../read-typed-gift.server.ts'
 
 /** A larger batch would delay gifts through Stripe. */
 const batchSize = 100
@@ -23,8 +23,8 @@ interface Import {
   who: Actor
   /** Otherwise the gifts are acknowledged elsewhere: the donors have receipts from the organization that received them. */
   sendReceipts: boolean
-  /** The giver that the office ticked, by the number of the line. */
-  sameGiver?: ReadonlyMap<number, string>
+  /** The giver that the office ticked, by the receipt number of the line. */
+  sameGiver?: ReadonlyMap<string, string>
 }
 
 /**
@@ -73,7 +73,7 @@ async function rowsOf(
   const rows: Insertable<PaymentTable>[] = []
   for (const { id, gift, number } of lines) {
     if (!gift || known.has(id)) continue
-    const giver = await keepGiver(tx, { known: await giverOf(tx, gift, sameGiver.get(number)), seed: id }, gift, now)
+    const giver = await keepGiver(tx, { known: await giverOf(tx, gift, sameGiver.get(id)), seed: id }, gift, now)
     rows.push({
       ...manualGiftRow(id, { ...gift, email: gift.email ?? giver.email }, now),
       giver_id: giver.id,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { describeOnEachDatabase } from '../db/testing/each-database.ts'
-import { addGifts, theirs } from '../payments/testing/add-gifts.ts'
-import { nameKeyOf } from '../values/name-key.ts'
+import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
+import { addGifts, theirs } from '../../payments/testing/add-gifts.ts'
+import { nameKeyOf } from '../../values/name-key.ts'
 import { checkGiftLines, fileIdOf } from './check-gift-file.server.ts'
-import { sumUndeposited } from './deposit-slip.queries.server.ts'
+import { sumUndeposited } from '../deposit-slip.queries.server.ts'
 import { importGifts } from './import-gifts.server.ts'
 import { readGiftFile } from './read-gift-file.server.ts'
 
@@ -23,7 +23,7 @@ function textOf(count: number): string {
 }
 
 function read(text: string) {
-  const file = readGiftFile(text, 'check')
+  const file = readGiftFile(text, { method: 'check' })
   if (typeof file === 'string') throw new Error(file)
   return file.lines
 }
@@ -68,5 +68,5 @@ describeOnEachDatabase('a file of the most lines', (_, it) => {
 })
 
 test('A file of more lines is refused in words', () => {
-  expect(readGiftFile(textOf(most + 1), 'check')).toBe('More than 10000 lines: please part the file.')
+  expect(readGiftFile(textOf(most + 1), { method: 'check' })).toBe('More than 10000 lines: please part the file.')
 })

@@ -1,0 +1,121 @@
+import { funds } from '../../catalog/funds.ts'
+import type { Fund } from '../../content/funds.ts'
+import type { TypedGift } from '../read-typed-gift.server.ts'
+import { columnsWith, type FileColumn, type Meaning, plainWord } from './columns.ts'
+import { type Answers, columnKey, findQuestions, type Question } from './questions.server.ts'
+import { readLine, whyNoLine } from './read-line.server.ts'
+import { type Row, readRows } from './read-rows.server.ts'
+
+/** A line of a file that is a gift, as it was written, or what is wrong with it in words. */
+export interface GiftLine {
+  /** Its row, as a spreadsheet counts. */
+  number: number
+  typed: TypedGift | string
+}
+
+/** A line that the file itself says is no gift. */
+export interface LeftOut {
+  number: number
+  /** "Status: Refunded". */
+  reason: string
+}
+
+export interface GiftFile {
+  columns: FileColumn[]
+  /** What the office must say first: until then, no line is read. */
+  questions: Question[]
+  lines: GiftLine[]
+  leftOut: LeftOut[]
+}
+
+const maxLines = 10_000
+const sampleCount = 3
+
+const template = [
+  'Date,Name,Email,Address,Amount,Method,Reference,Description',
+  '2026-01-05,Ada Giver,ada@example.com,"12 Elm Street; Springfield, IL 62701",250.00,check,1042,',
+  '2026-01-06,Bo Giver,,"9 Oak Street; Springfield, IL 62701",,stock,,12 shares of Sample Corporation (SMPL)',
+]
+
+/** A template for a spreadsheet. Where funds are named, the first of its gifts is for the first of them. */
+export function giftFileTemplate([first]: readonly Fund[] = funds): string {
+  const cells = ['Fund', first?.key, '']
+  const lines = first ? template.map((line, index) => `${line},${cells[index]}`) : template
+  return [...lines, ''].join('\r\n')
+}
+
+/**
+ * Reads a table of gifts in text, with line feeds as line ends: any order of columns, and lines above the headings, as banks write
+ * them. Each line is a gift, or left out for a reason; what the file does not say is a question, which `answers` answer. Returns
+ * a fault in words.
+ */
+export function readGiftFile(text: string, answers: Answers, list: readonly Fund[] = funds): GiftFile | string {
+  const known = columnsWith(list)
+  const meanings = new Map(
+    [...known].flatMap(([meaning, { headings }]) => headings.map((heading) => [plainWord(heading), meaning] as const)),
+  )
+  const read = readRows(text, (cell) => meanings.has(plainWord(cell)), maxLines)
+  if (typeof read === 'string') return read
+  const { head, rows } = read
+  if (rows.length > maxLines) return `More than ${maxLines} lines: please part the file.`
+  const columns = columnsOf(head, rows, (index, heading) => {
+    const chosen = (['date', 'amount'] as const).find((meaning) => answers[meaning] === String(index))
+    if (chosen) return chosen
+    const answer = answers[columnKey(index)]
+    if (answer !== undefined) return known.has(answer as Meaning) ? (answer as Meaning) : null
+    return meanings.get(plainWord(heading)) ?? null
+  })
+  const used = useOnce(columns, answers, known)
+  const leftOut: LeftOut[] = []
+  const ofTable = rows.filter((row) => {
+    const reason = whyNoLine(row, head, used)
+    if (reason !== null) leftOut.push({ number: row.number, reason })
+    return reason === null
+  })
+  const questions = findQuestions({ columns: used, rows: ofTable, answers, known })
+  const file: GiftFile = { columns: used, questions, lines: [], leftOut }
+  if (questions.length > 0) return file
+  for (const row of ofTable) {
+    const line = readLine(row, { columns: used, answers, known })
+    if ('leftOut' in line) file.leftOut.push({ number: row.number, reason: line.leftOut })
+    else file.lines.push({ number: row.number, typed: line.typed })
+  }
+  return file
+}
+
+function columnsOf(
+  head: Row,
+  rows: readonly Row[],
+  meaningOf: (index: number, heading: string) => Meaning | null,
+): FileColumn[] {
+  return head.cells.map((heading, index) => {
+    const samples: string[] = []
+    for (const { cells } of rows) {
+      const cell = cells[index]?.trim()
+      if (cell && samples.length < sampleCount) samples.push(cell)
+    }
+    return { index, heading: heading.trim(), meaning: meaningOf(index, heading), samples }
+  })
+}
+
+/** Of two columns with one meaning, the first is used; each that decides is; and what is asked is used when it is answered. */
+function useOnce(
+  columns: readonly FileColumn[],
+  answers: Answers,
+  known: ReturnType<typeof columnsWith>,
+): FileColumn[] {
+  const seen = new Set<Meaning>()
+  return columns.map((column) => {
+    const { meaning, index, samples } = column
+    if (meaning === null) return column
+    const { isAsked, decides } = known.get(meaning)!
+    const chosen = answers[meaning]
+    if (isAsked) {
+      const isOther = chosen !== undefined && chosen !== String(index)
+      return isOther || samples.length === 0 ? { ...column, meaning: null } : column
+    }
+    if (seen.has(meaning) && (!decides || meaning === 'method')) return { ...column, meaning: null }
+    seen.add(meaning)
+    return column
+  })
+}
