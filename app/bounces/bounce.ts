@@ -2,7 +2,7 @@ import type { RefusalKind } from '../mail/refusals/refusal-codes.ts'
 
 /** What a mail server or the mail provider reports of one of our mails. */
 export interface MailReport {
-  /** The Message-ID of our mail. Null: the report does not name it. */
+  /** The Message-ID of our mail. Null means that the report does not name it. */
   messageId: string | null
   /**
    * To whom the mail went, as a provider says it that has shown its secret or its signature. Null in reports by mail, which

@@ -19,7 +19,7 @@ export async function alertOfRun(tx: Tx, email: string, now: number): Promise<bo
   return true
 }
 
-/** The subject is the provider. Null: the run has ended. */
+/** The subject is the provider. Returns null when the run has ended. */
 export async function composeRefusalAlert(db: Db, provider: string, officeUrlOf: OfficeUrlOf): Promise<Mail | null> {
   const now = Date.now()
   const run = (await findRefusalRuns(db, now)).find((each) => each.provider === provider)

@@ -35,7 +35,7 @@ export interface MailTables {
     sent_at: number | null
     /** The folded address to which it was sent. Null means that it was not sent, or the address was forgotten. */
     recipient: string | null
-    /** Why it came back. Null: it did not, or before this was recorded. */
+    /** Why it came back. Null means that it did not, or before this was recorded. */
     came_back: RefusalKind | null
     /** When the report arrived that it came back. */
     came_back_at: number | null

@@ -185,9 +185,9 @@ export interface PaymentTable {
   quantity: number | null
   /** The part of `amount_cents` that is shipping. */
   shipping_cents: number | null
-  /** The part of `amount_cents` that is sales tax, of books and shipping. Null: it is not collected. */
+  /** The part of `amount_cents` that is sales tax, of books and shipping. Null means that it is not collected. */
   tax_cents: number | null
-  /** The part of `amount_cents`, without tax, from which it was calculated. Null: it is not collected. */
+  /** The part of `amount_cents`, without tax, from which it was calculated. Null means that it is not collected. */
   taxed_cents: number | null
   ship_name: string | null
   ship_line1: string | null

@@ -8,9 +8,9 @@ export interface AccountingProgram {
   /** The end of its files' names, without the dot. */
   ending: string
   mediaType: string
-  /** Null: UTF-8. */
+  /** Null means UTF-8. */
   encode: ((text: string) => Uint8Array<ArrayBuffer>) | null
-  /** The most lines of a file, with its head. Null: as many as there are. */
+  /** The most lines of a file, with its head. Null means as many as there are. */
   mostLines: number | null
   /** The lines before the first entry. */
   head: string
@@ -22,7 +22,7 @@ export interface AccountingProgram {
   needs: readonly ('tax' | 'generalFund')[]
   /** How it writes an account, and what to say of another form. */
   account: { form: RegExp; fault: string }
-  /** What is used while nobody has named it. Null: it must be named. */
+  /** What is used while nobody has named it. Returns null when it must be named. */
   nameByDefault(name: BookName): string | null
   /** How a file is imported. */
   steps: readonly [string, string, string]

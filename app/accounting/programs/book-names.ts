@@ -17,7 +17,7 @@ export const neededNames = ({ bank, needs }: AccountingProgram): BookName[] => [
   ...needs,
 ]
 
-/** Null: the program takes it. */
+/** What is wrong with a name. Returns null when the program takes it. */
 export function faultOf({ label, account, needs }: AccountingProgram, name: BookName, text: string): string | null {
   if (text === '') return `${label} needs it.`
   if (needs.some((each) => each === name)) return anyName.form.test(text) ? null : anyName.fault

@@ -43,7 +43,7 @@ export async function* journalParts(
 
 const linesIn = (text: string) => text.split('\n').length - 1
 
-/** The same entries, when there are any. Null: there are none. */
+/** The same entries, when there are any. Returns null when there are none. */
 export async function startOf(entries: AsyncGenerator<JournalEntry>): Promise<AsyncGenerator<JournalEntry> | null> {
   const first = await entries.next()
   return first.done ? null : restOf(first.value, entries)

@@ -9,7 +9,7 @@ export type Balances = Record<string, number>
 
 const env = { ...process.env, LC_ALL: 'C.UTF-8' }
 
-/** Writes the files into a folder, of which the program reads one. Null: the program is not here. */
+/** Writes the files into a folder, of which the program reads one. Returns null when the program is not here. */
 function runOn<Answer>(
   program: string | undefined,
   packageName: string,

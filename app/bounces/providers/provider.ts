@@ -21,7 +21,7 @@ export interface MailProvider {
   setUp: (address: string) => string
   /** Whether the notice is the provider's. */
   isAuthentic: (notice: Notice) => boolean | Promise<boolean>
-  /** Null: the notice is not understood. Events that are neither a refusal nor a complaint give no report. */
+  /** Returns null when the notice is not understood. Events that are neither a refusal nor a complaint give no report. */
   read: (body: unknown) => Reading | null
 }
 

@@ -229,7 +229,7 @@ export type Meaning = keyof typeof columns | 'fund'
 export interface FileColumn {
   index: number
   heading: string
-  /** Null: it is not used. */
+  /** Null means that it is not used. */
   meaning: Meaning | null
   /** The first three cells that are not empty. */
   samples: string[]

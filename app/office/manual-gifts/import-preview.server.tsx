@@ -100,8 +100,9 @@ export function ImportPreview({ lines, leftOut }: PreviewProps) {
           </fieldset>
           <p>
             <button name="intent" value="enter">
-              Enter {counted(good.length, 'gift', 'gifts')}
-              {doubtful.length > 0 && ', and those that are ticked'}
+              {good.length === 0 && 'Enter those that are ticked'}
+              {good.length > 0 && `Enter ${counted(good.length, 'gift', 'gifts')}`}
+              {good.length > 0 && doubtful.length > 0 && ', and those that are ticked'}
             </button>
           </p>
         </>

@@ -43,7 +43,10 @@ export const bookAccountsPage: OfficePage = {
         <p>
           <a href={`${officeHref('/office/settings')}#books`}>Settings</a>
         </p>
-        <p>As {label} has them, letter by letter. Another program has names of its own, which are not lost.</p>
+        <p>
+          Write each account as it stands in your accounting program ({label}), letter by letter. What you wrote for
+          another program is not lost.
+        </p>
         {bank === 'bankClearing' && (
           <p>
             {label} refuses a journal with a line on a bank account. Add an account, such as a current asset, that takes

@@ -19,7 +19,7 @@ export async function* withMark(lines: AsyncGenerator<string>): AsyncGenerator<s
 
 interface Encoded {
   mediaType: string
-  /** Null: UTF-8. */
+  /** Null means UTF-8. */
   encode: ((text: string) => Uint8Array<ArrayBuffer>) | null
 }
 
