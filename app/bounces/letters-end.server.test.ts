@@ -128,7 +128,7 @@ describeOnEachDatabase('a run of refusals', (_, it) => {
     for (const to of ['a@gmail.com', 'b@gmail.com', 'c@googlemail.com'])
       await recordReport(db, await sent(db, to, now - 1000), now)
     const mail = await bounceMessages(officeUrlOf)['refusal-alert']?.compose(db, 'Gmail')
-    expect(mail?.subject).toBe('Gmail refuses our mail')
+    expect(mail?.subject).toBe('Mail to Gmail comes back')
     expect(mail?.text).toContain('no, <…@…>')
     expect(mail?.text).not.toContain('gmail.com')
   })

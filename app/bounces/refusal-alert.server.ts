@@ -25,8 +25,8 @@ export async function composeRefusalAlert(db: Db, provider: string, officeUrlOf:
   const run = (await findRefusalRuns(db, now)).find((each) => each.provider === provider)
   if (!run) return null
   const content = {
-    subject: `${provider} refuses our mail`,
-    title: `${provider} refuses our mail`,
+    subject: `Mail to ${provider} comes back`,
+    title: `Mail to ${provider} comes back`,
     paragraphs: [
       describeRun(run, now),
       'The addresses of the readers are not at fault, and nobody was taken off a list. Further mails that come back from there are named on Today, without a mail for each.',

@@ -155,6 +155,7 @@ const codes = [
   ['Refunds of sales', 'salesRefunds', '4910'],
   ['Disputed payments', 'disputes', '6100'],
   ['Stripe fees', 'fees', '6000'],
+  ['Platform fees', 'platformFees', '6010'],
   ['Other Stripe activity', 'other', '4990'],
 ] as const
 
@@ -274,7 +275,6 @@ test('a month’s books, imported, equal Stripe’s balances and the bank’s de
     ['payouts', expected],
     ['received', addUp(receivedRows)],
   ] as const) {
-    // prettier-ignore
     const xero = await file(`journal/${what}`)
     const rows = readCsv(xero).map((line) => [line['*AccountCode'] ?? '', centsOf(line['*Amount'])] as const)
     expectBalances(xero, xeroRules, rows, inCodes(balances))
