@@ -65,7 +65,7 @@ async function hasTakenSince(db: Db | Tx, provider: string, since: number, now: 
 /** "Outlook refuses our mail since Tuesday: 12 mails came back. It says: …" */
 export function describeRun({ provider, count, since, reason }: RefusalRun, now: number): string {
   const day = now - since < 6 * dayMs ? timeInWords(since).split(',')[0] : dateOf(since)
-  return `${provider} refuses our mail since ${day}: ${count} mails came back. It says: ${reason.slice(0, 200)}`
+  return `${provider} refuses our mail since ${day}: ${count} mails came back. It says: ${reason.slice(0, 200).replace(/\.$/, '')}`
 }
 
 /** What to do about a run. */
