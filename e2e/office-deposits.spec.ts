@@ -133,7 +133,7 @@ for (const width of [1280, 390]) {
       await enterToDeposit(page, { way: 'Cash', amount: '40', name: `Bo Brown ${tag}` })
       await enterToDeposit(page, { way: 'Check', amount: '12', name: `Left out ${tag}` })
       await (await openMenu(page)).getByRole('link', { name: 'Deposits' }).click()
-      await page.getByRole('link', { name: 'Deposit slips' }).click()
+      await page.getByRole('link', { name: 'Deposit slips', exact: true }).click()
       await examine()
 
       const waiting = page.getByRole('table', { name: 'Checks and cash to deposit' })

@@ -41,7 +41,7 @@ for (const width of [1280, 390]) {
       await page.getByRole('button', { name: 'Show' }).click()
       await expect(moved.getByRole('row').last()).toContainText('-$19.99')
       const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Both lists as a file' }).click()
+      await page.getByRole('link', { name: 'All lists as a file' }).click()
       expect((await download).suggestedFilename()).toBe(`year-${year - 1}.csv`)
 
       await page.goto('/office/settings')

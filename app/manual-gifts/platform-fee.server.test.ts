@@ -125,7 +125,7 @@ describeOnEachDatabase('a payment of a platform that kept a fee', (_, it) => {
       const accounts = readBookAccounts(setting)
       return typeof accounts === 'string' ? [] : [accounts.fees, accounts.platformFees]
     }
-    expect(accountsOf('')).toEqual(['Stripe fees', 'Platform fees'])
+    expect(accountsOf('')).toEqual([undefined, undefined])
     expect(accountsOf('fees=6100')).toEqual(['6100', '6100'])
     expect(accountsOf('fees=6100; platformFees=6110')).toEqual(['6100', '6110'])
   })

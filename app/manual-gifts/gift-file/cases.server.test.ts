@@ -246,9 +246,12 @@ describe('the day', () => {
     expect(seen(zoned).lines[2]).toMatch(/^2026-01-01 /)
   })
 
-  test.each(['46331', '11/31/2026', '2/29/2026', 'Nov-26', '11/2026'])('%s is a fault of the line', (cell) => {
-    expect(day(cell)).toContain(`The date "${cell}" is not right`)
-  })
+  test.each(['46331', '11/31/2026', '2/29/2026', '99/2/2026', 'Nov-26', '11/2026'])(
+    '%s is a fault of the line',
+    (cell) => {
+      expect(day(cell)).toContain(`The date "${cell}" is not right`)
+    },
+  )
 
   test('a date that cannot be American makes the order a question for the file', () => {
     const file = ['Date,Name,Email,Amount', '25/10/2026,One,1@example.com,10', '05/10/2026,Two,2@example.com,10']

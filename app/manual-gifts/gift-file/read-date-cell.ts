@@ -40,7 +40,7 @@ const hoursBehind: Record<string, number> = {
 /** Whether a date cannot be month first, or is written with points, as only day-first countries do. */
 export function isDayFirst(cell: string): boolean {
   const [, first, sign, second] = numeric.exec(splitTime(cell).day) ?? []
-  return sign === '.' || (Number(first) > 12 && Number(second) <= 12)
+  return sign === '.' || (Number(first) > 12 && Number(first) <= 31 && Number(second) <= 12)
 }
 
 /**
