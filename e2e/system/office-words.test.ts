@@ -60,7 +60,7 @@ test('tabs and marks that cannot be seen are taken out of a pasted text, and it 
   const answer = await ann.post(address, save('For\teach chi\u00adld\u200b\u202e', about.title))
   const draft = await ann.page(answer.headers.get('location')!)
   expect(draft).toContain('4 tabs and marks that cannot be seen were taken out of the text.')
-  expect(draft).toContain('For each child')
+  expect(await ann.page(address)).toContain('>For each child</textarea>')
   await ann.post('/office/words/draft', { intent: 'discard-all', key: 'marks' })
 })
 
