@@ -21,7 +21,7 @@ test('an empty office says what comes where, and what to do first', async ({ pag
   await examine()
   await first.getByRole('link', { name: 'Enter the name' }).click()
   await page.getByLabel('Name of who signs the letters').fill('Edna Brown')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.goto('/office')
   await expect(first.getByRole('listitem').filter({ hasText: 'Say who signs the letters' })).toContainText('Done')
 

@@ -101,7 +101,7 @@ for (const width of [1280, 390]) {
       await question(page).getByLabel('Its value in dollars').fill('7')
       await examine()
       await expect(page.getByLabel('Send the receipt that replaces the earlier one')).toBeChecked()
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(status(page)).toContainText('The receipt that replaces the earlier one goes out')
       await testEnv.mail.waitForText(`bo-${tag}@example.com`, 'This receipt replaces it.')
       await expect(page.locator('summary', { hasText: 'In return: a picture book' })).toBeVisible()

@@ -49,7 +49,7 @@ for (const width of [1280, 390]) {
       const amount = page.getByLabel('Today lists gifts from this amount on, in dollars')
       await amount.fill('50,00')
       await page.getByLabel('Name of who signs the letters').fill('Ann of Elm Street')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByRole('alert')).toContainText('Write 50.00')
       await expect(amount).toHaveAccessibleDescription(/Write 50\.00/)
       await expect(amount).toBeFocused()
@@ -58,7 +58,7 @@ for (const width of [1280, 390]) {
       await examine()
 
       await amount.fill('50')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByRole('status')).toBeVisible()
       await expect(amount).toHaveValue('50.00')
       await expect(amount).not.toHaveAttribute('aria-invalid')

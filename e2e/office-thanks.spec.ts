@@ -17,7 +17,7 @@ test('a first gift is thanked for with a letter that the signatory of the settin
   await page.goto('/office/settings')
   await page.getByLabel('Name of who signs the letters').fill('Mary Brown')
   await page.getByLabel('Title of who signs').fill('President')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const status = page.getByRole('main').getByRole('status')
   await expect(status).toHaveText('Saved.')
   await examine()

@@ -27,7 +27,13 @@ export const importedFile: OfficePage = {
       <>
         <Entered lines={lines} leftOut={file.leftOut.length} />
         {context.may('/office/enter/import/:file', 'read') && <ImportColumns file={file} answers={waiting.answers} />}
-        {!isAsked && <ImportPreview lines={lines} leftOut={file.leftOut} />}
+        {!isAsked && (
+          <ImportPreview
+            lines={lines}
+            leftOut={file.leftOut}
+            mayEnter={context.may('/office/enter/import/:file', 'enter')}
+          />
+        )}
         <p>
           <a href={officeHref('/office/enter/import')}>Another file</a> ·{' '}
           <a href={officeHref('/office/enter', { hash: 'letters' })}>Letters to print</a>

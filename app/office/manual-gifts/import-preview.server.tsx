@@ -14,6 +14,8 @@ import { lineInWords } from './line-in-words.ts'
 interface PreviewProps {
   lines: CheckedLine[]
   leftOut: readonly LeftOut[]
+  /** Whether the member may enter gifts. Otherwise the page only shows what the file holds. */
+  mayEnter: boolean
 }
 
 const shownGood = 20
@@ -24,7 +26,7 @@ const shownOpen = 20
 export const allUnaddressed = 'all-unaddressed'
 
 /** What would be entered, what is left out and why, and each doubtful line, which the form names by its receipt number. */
-export function ImportPreview({ lines, leftOut }: PreviewProps) {
+export function ImportPreview({ lines, leftOut, mayEnter }: PreviewProps) {
   const entered = lines.filter(({ isManualGift }) => isManualGift)
   const open = lines.filter(({ isManualGift }) => !isManualGift)
   const good = open.filter(({ doubts }) => doubts.length === 0)
@@ -34,8 +36,8 @@ export function ImportPreview({ lines, leftOut }: PreviewProps) {
   const wrong = open.filter(({ gift }) => !gift)
   const namesakes = open.filter(({ gift, mayBe }) => gift && mayBe.length > 0)
   const cents = good.reduce((sum, { gift }) => sum + (gift?.amountCents ?? 0), 0)
-  return (
-    <PostForm>
+  const preview = (
+    <>
       <FactList
         facts={{
           Good: `${good.length}, ${formatExactDollars(cents)}`,
@@ -79,7 +81,7 @@ export function ImportPreview({ lines, leftOut }: PreviewProps) {
           </ul>
         </details>
       )}
-      {good.length + doubtful.length > 0 && (
+      {mayEnter && good.length + doubtful.length > 0 && (
         <>
           <fieldset>
             <legend>Acknowledgments</legend>
@@ -107,8 +109,9 @@ export function ImportPreview({ lines, leftOut }: PreviewProps) {
           </p>
         </>
       )}
-    </PostForm>
+    </>
   )
+  return mayEnter ? <PostForm>{preview}</PostForm> : preview
 }
 
 /** Lines that are no gifts by what the file says, counted by their reason. */
