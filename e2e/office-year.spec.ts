@@ -59,7 +59,7 @@ for (const width of [1280, 390]) {
       await books.getByRole('button', { name: 'Save the books' }).click()
       await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved.')
       await page.goto('/office/deposits')
-      await expect(page.getByText(`A journal entry for each day at Stripe from ${year}-01-01 on`)).toBeVisible()
+      await expect(page.getByText(`an entry for each day at Stripe from ${year}-01-01 on`)).toBeVisible()
       await examine()
     })
   })
