@@ -59,12 +59,12 @@ function writeField(field: Field, value: string | boolean): void {
  */
 export function keepFields(): void {
   recordFields()
-  const served = [...findFields().values()]
+  const served = new Set<EventTarget | null>(findFields().values())
   let isHydrated = false
   const record = ({ target, isTrusted }: Event) => {
     // React sends events of its own for the empty fields that it has written, before it reports that it has hydrated the
     // page. A password manager sends such events too, for a field of the page that was served.
-    if (!isTrusted && !served.includes(target as Field)) return
+    if (!isTrusted && !served.has(target)) return
     recordFields(isHydrated ? undefined : (target as Field).name)
     // An event of one field may change others.
     if (isHydrated) setTimeout(() => recordFields())

@@ -76,10 +76,10 @@ const withoutSession: NonNullable<RoutePolicy['bodyWithoutSession']> = {
 }
 
 /** They show pages and mails with changed words, and an uploaded PDF file. */
-const pagesWithFrames: readonly PagePath[] = [
-  '/office/words/preview',
-  '/office/words/preview/mails',
-  '/office/words/lists/file',
+const pagesWithFrames: readonly { path: PagePath }[] = [
+  { path: '/office/words/preview' },
+  { path: '/office/words/preview/mails' },
+  { path: '/office/words/lists/file' },
 ]
 
 export function officePolicy(path: string): RoutePolicy {
@@ -90,7 +90,7 @@ export function officePolicy(path: string): RoutePolicy {
     passkeys: true,
     body,
     bodyWithoutSession: withoutSession,
-    ...(pagesWithFrames.some((each) => matchPath(each, path)) && { frames: true }),
+    ...(pagesWithFrames.some((each) => matchPath(each.path, path)) && { frames: true }),
     ...(matchPath(photograph, path) && { silenceMs: photographMs }),
   }
 }

@@ -14,6 +14,7 @@ export const rules: readonly string[] = [
 /** The same of tests that start a site or the sandbox, draw PDF documents, or take as long. */
 export const system: readonly string[] = [
   'app/backup/restore-drill.server.test.ts',
+  'app/bounces/letters-end.server.test.ts',
   'app/contact/contact-messages.server.test.ts',
   'app/mail/server-outage.server.test.ts',
   'app/manual-gifts/create-manual-gift.server.test.ts',
@@ -43,6 +44,7 @@ export const system: readonly string[] = [
   'e2e/system/funds.test.ts',
   'e2e/system/gift-twice.test.ts',
   'e2e/system/life-of-a-gift.test.ts',
+  'e2e/system/mail-providers.test.ts',
   'e2e/system/mistaken-merge.test.ts',
   'e2e/system/my-giving-access.test.ts',
   'e2e/system/my-giving-history.test.ts',
@@ -114,6 +116,7 @@ export const readers: readonly string[] = [
   'app/backup/dump.server.ts',
   'app/backup/last-backup.server.ts',
   'app/backup/write-backup.server.ts',
+  'app/bounces/refusal-alert.server.ts',
   'app/bounces/webhook.ts',
   'app/checkout/create-checkout.server.ts',
   'app/checkout/use-checkout.ts',

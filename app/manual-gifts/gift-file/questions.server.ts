@@ -1,5 +1,6 @@
 import { manualGiftMethods, methodLabels, methods } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
+import { parseDollars } from '../../values/typed-amount.ts'
 import { dateInWords } from '../../words/date-in-words.ts'
 import { type columnsWith, type FileColumn, type Meaning, plainWord } from './columns.ts'
 import { readAmountCell } from './read-amount-cell.ts'
@@ -102,8 +103,7 @@ function centsSign(asked: Asked): Question | null {
   if (cell === undefined) return null
   const as = (sign: 'comma' | 'point') => {
     const read = readAmountCell(cell, sign)
-    const cents =
-      'amount' in read && /^\d+(?:\.\d\d?)?$/.test(read.amount) ? Math.round(Number(read.amount) * 100) : null
+    const cents = 'amount' in read ? parseDollars(read.amount) : null
     return cents === null ? `“${cell}” cannot be read` : `“${cell}” is ${formatExactDollars(cents)}`
   }
   return {
