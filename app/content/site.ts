@@ -91,8 +91,9 @@ export interface SiteSettings {
   /** The states in which the publisher is registered or exempt, and which require a notice: see `evidence`. */
   stateRegistrations: readonly StateRegistration[]
   /**
-   * The proof of claims that only the owner can confirm: a report, a letter, a date, and where it is kept. It is never shown.
-   * Null means that without a proof, the claim is not shown either. The book and the states must be confirmed.
+   * The proof of claims that only the owner can confirm: a report, a letter, a date, and where it is kept. No page shows it, but
+   * browsers load it with the other settings: write nothing confidential. Null means that without a proof, the claim is not
+   * shown either. The book and the states must be confirmed.
    */
   evidence: {
     impactFigures: string | null

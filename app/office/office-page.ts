@@ -5,7 +5,7 @@ import type { FieldProblem } from '../words/field-problem.ts'
 import type { PagePath } from './permissions.ts'
 import type { Permits } from './permits.ts'
 
-export { fieldOf } from '../values/form-fields.ts'
+export { fieldOf } from './ui/pasted-text.ts'
 
 /** What a page of the office gets with a request. */
 export interface OfficeContext extends Permits {

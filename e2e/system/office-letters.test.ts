@@ -157,6 +157,21 @@ describe('letters', () => {
     expect(twice.status).toBe(409)
   })
 
+  test('copied from a word processor lose its marks, and the page says so', async () => {
+    const ann = await signedIn(testEnv)
+    const path = await writeLetter(testEnv, 'Pasted', 'Dear friends', 'subscribers')
+    const saved = await ann.post(path, {
+      intent: 'save',
+      seen: versionIn(await ann.page(path)),
+      subject: 'Pas\u00adted\u200b',
+      body: 'Dear friends\u2028\tthank you',
+      audience: 'subscribers',
+    })
+    const shown = await ann.page(saved.headers.get('location') ?? '')
+    expect(shown).toContain('4 tabs and marks that cannot be seen were taken out of the text.')
+    expect(shown).toContain('Dear friends  thank you</textarea>')
+  })
+
   test('are open to the role read-only, without a form, and not to the role for orders and messages', async () => {
     const rea = await signedIn(testEnv, 'read-only')
     const path = await writeLetter(testEnv, 'Roles', 'Dear friends', 'subscribers')

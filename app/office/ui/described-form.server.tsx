@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldProblem } from '../../words/field-problem.ts'
 import { type FormField, linkLabels, problemFrom, schemaOf } from '../../words/form-field.ts'
-import { fieldOf } from '../../values/form-fields.ts'
+import { fieldOf } from './pasted-text.ts'
 import { whyNoAmount } from '../../values/typed-amount.ts'
 import { isUploadedName } from '../../words/uploaded-name.ts'
 import type { Value } from '../../words/value.ts'

@@ -1,3 +1,4 @@
+import { fieldOf as typedField } from '../../values/form-fields.ts'
 import { counted } from './words.ts'
 
 /**
@@ -9,22 +10,28 @@ const marks =
 
 const isSpace = /[\t\v\f\u2028\u2029]/
 
-/** How many marks were taken out of a form. */
-const taken = new WeakMap<FormData, number>()
+/** How many marks were taken out of each field of a form. */
+const taken = new WeakMap<FormData, Map<string, number>>()
 
-/** A typed text without the marks that cannot be seen, and with a space in the place of a tab. They are counted for `saidOf`. */
-export function withoutMarks(fields: FormData, typed: string): string {
-  return typed.replaceAll(marks, (mark) => {
-    taken.set(fields, (taken.get(fields) ?? 0) + 1)
+/**
+ * A typed field, trimmed, without the marks that cannot be seen, and with a space in the place of a tab. Empty when the field is
+ * missing, or a file. The page after the submit says how many were taken out.
+ */
+export function fieldOf(fields: FormData, name: string): string {
+  let count = 0
+  const text = typedField(fields, name).replaceAll(marks, (mark) => {
+    count += 1
     return isSpace.test(mark) ? ' ' : ''
   })
+  taken.set(fields, (taken.get(fields) ?? new Map()).set(name, count))
+  return text.trim()
 }
 
 const query = 'taken-out'
 
 /** The answer to a submit, whose next page says what was taken out. */
 export function withTakenOut(answer: Response, fields: FormData): Response {
-  const count = taken.get(fields)
+  const count = [...(taken.get(fields) ?? new Map<string, number>()).values()].reduce((sum, each) => sum + each, 0)
   const to = answer.headers.get('Location')
   if (!count || !to) return answer
   const headers = new Headers(answer.headers)

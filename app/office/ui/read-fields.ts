@@ -1,10 +1,9 @@
 import { plainDollars } from '../../values/money.ts'
 import { parseDollars } from '../../values/typed-amount.ts'
-import { fieldOf } from '../../values/form-fields.ts'
 import type { Value } from '../../words/value.ts'
 import { maxTextLength } from '../../words/find-fault.ts'
 import type { FormField } from '../../words/form-field.ts'
-import { withoutMarks } from './pasted-text.ts'
+import { fieldOf } from './pasted-text.ts'
 
 /** The values of fields by their names. */
 export type FieldValues = Readonly<Record<string, Value>>
@@ -28,11 +27,9 @@ export function readFields(
   return item
 }
 
-const textOf = (fields: FormData, path: string) => withoutMarks(fields, fieldOf(fields, path)).trim()
-
 /** Returns null when it is empty. */
 function readPart(fields: FormData, part: FormField, present: Value, path: string): Value {
-  const text = textOf(fields, path).replaceAll('\r\n', '\n')
+  const text = fieldOf(fields, path).replaceAll('\r\n', '\n')
   switch (part.kind) {
     case 'key':
     case 'file':
@@ -59,7 +56,7 @@ const paragraphsOf = (text: string) =>
   text.length > maxTextLength ? [text] : text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
 
 function readLink(fields: FormData, present: Value, path: string): Value {
-  const [label, to] = [textOf(fields, `${path}.label`), textOf(fields, `${path}.to`)]
+  const [label, to] = [fieldOf(fields, `${path}.label`), fieldOf(fields, `${path}.to`)]
   if (label === '' && to === '') return null
   const mail = to === '' ? (present as FieldValues | null)?.['mail'] : undefined
   return mail ? { label, mail } : { label, to }

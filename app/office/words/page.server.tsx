@@ -14,7 +14,6 @@ import { findEditorText, searchTexts } from './editor-texts.ts'
 import { FoundTexts } from './found-texts.server.tsx'
 import { PageTexts, SetTexts } from './set-texts.server.tsx'
 import { TextPage } from './text-form.server.tsx'
-import { withoutMarks } from '../ui/pasted-text.ts'
 import { readTyped } from './typed-value.ts'
 import { addressOf } from './word-address.ts'
 import { WordsNav } from './words-nav.server.tsx'
@@ -47,12 +46,8 @@ export const wordsPage: OfficePage = {
     const text = findEditorText(edition, textPath)
     if (!text) return { problem: 'There is no such text.', status: 404 }
     const isBack = fieldOf(fields, 'intent') === 'as-released'
-    const typed = fields.get('value')
-    if (!isBack && typeof typed !== 'string') return { problem: 'The new text is missing.', field: 'value' }
-    const value =
-      typeof typed === 'string' && !isBack
-        ? readTyped(text.kind, withoutMarks(fields, typed), text.value)
-        : text.released
+    if (!isBack && !fields.has('value')) return { problem: 'The new text is missing.', field: 'value' }
+    const value = isBack ? text.released : readTyped(text.kind, fieldOf(fields, 'value'), text.value)
     if (typeof value === 'object' && value !== null) return { ...value, field: 'value' }
     if (value === undefined) return { problem: 'The release has no such text.' }
     const was = text.published ?? null

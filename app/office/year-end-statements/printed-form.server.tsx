@@ -1,4 +1,4 @@
-import { fieldOf } from '../../values/form-fields.ts'
+import { fieldOf } from '../ui/pasted-text.ts'
 import type { Said } from '../../receipts/sent-statements/said-of-statement.server.ts'
 
 interface PrintedStatement extends Said {

@@ -11,7 +11,6 @@ import type { Value } from '../../../words/value.ts'
 import type { ChangedSets } from '../../../words/words.ts'
 import { officeHref } from '../../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type Refusal } from '../../office-page.ts'
-import { withoutMarks } from '../../ui/pasted-text.ts'
 import { shownWidth } from './focus-choice.server.tsx'
 import { wordPathOf } from './places.ts'
 
@@ -30,7 +29,7 @@ export async function saveUpload(
   place: PhotoPlace,
   fields: FormData,
 ): Promise<Response | Refusal> {
-  const alt = withoutMarks(fields, fieldOf(fields, 'alt')).trim()
+  const alt = fieldOf(fields, 'alt')
   const file = fields.get('file')
   if (!(file instanceof File) || file.size === 0) return { problem: 'Choose a photograph.', field: 'file' }
   if (alt.length < 5 || alt === file.name) {
