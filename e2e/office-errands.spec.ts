@@ -136,7 +136,7 @@ const errands: Record<string, Errand> = {
       await find('Mrs. Half')
       await click(link(main, /^G-/).first())
       await main.getByLabel(/refund/i).fill('9.51')
-      await click(button(main, 'Go on'))
+      await click(button(main, 'Continue'))
       await click(button(main, 'Refund $9.51'))
       await expect(main.getByRole('status')).toBeVisible()
     },

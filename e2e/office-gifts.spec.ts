@@ -45,11 +45,11 @@ test('Mrs. Lee did not get her receipt, wants a part back, and gives less each m
   await testEnv.mail.waitFor(({ to, subject }) => to.includes(`right-${email}`) && subject.startsWith('Your receipt'))
 
   await page.getByLabel('Refund').fill('2.50')
-  await submit('button', 'Go on')
+  await submit('button', 'Continue')
   await expect(page.getByText('$2.50 goes back to the payer')).toBeVisible()
   await examine()
   await submit('button', 'Refund $2.50')
-  await expect(note(page)).toHaveText('Refunded. The payer is told by mail.')
+  await expect(note(page)).toHaveText('Refunded. The payer gets an email.')
   await expect(page.getByText(/Refund of \$2.50 at Stripe: succeeded/)).toBeVisible()
 
   await submit('link', /every month/)
@@ -61,7 +61,7 @@ test('Mrs. Lee did not get her receipt, wants a part back, and gives less each m
   await expect(page.getByLabel('Dollars')).toHaveValue('ten')
   await page.getByLabel('Dollars').fill('5')
   await submit('button', 'Change the amount')
-  await expect(note(page)).toHaveText('Changed. The giver is told by mail.')
+  await expect(note(page)).toHaveText('Changed. The giver gets an email.')
   await expect(page.getByText('$5 every month.')).toBeVisible()
 
   await submit('link', wife)

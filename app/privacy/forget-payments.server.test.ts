@@ -139,7 +139,7 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
 
   it('an active recurring gift is listed as active', async (db) => {
     await insertPayment(db, paidGift({ subscription_id: 'sub_1', frequency: 'monthly' }), 0)
-    expect((await forget(db)).kept.join('\n')).toContain('goes on until it is stopped at Stripe')
+    expect((await forget(db)).kept.join('\n')).toContain('continues until it is stopped at Stripe')
   })
 
   it('a stopped recurring gift loses its reason, and with its last payment the payer’s id at Stripe', async (db) => {
@@ -150,7 +150,7 @@ describeOnEachDatabase('forgetting a payer', (_, it) => {
     await insertNew(db, 'recurring_change', { ...stop, reason: 'We are moving.' })
     const { removed, kept } = await forget(db)
     expect(removed).toEqual(['the reason for which the recurring gift sub_1 was stopped'])
-    expect(kept.join('\n')).not.toContain('goes on')
+    expect(kept.join('\n')).not.toContain('continues until')
     const customer = async () =>
       (await db.selectFrom('recurring_gift').select('customer_id').executeTakeFirst())?.customer_id
     expect(await customer()).toBe('cus_1')

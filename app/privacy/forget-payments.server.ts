@@ -92,7 +92,7 @@ export async function forgetPayments(tx: Db | Tx, whom: Whom, how: Forgetting): 
         const address = addresses.has(id) ? ', with the postal address for Schedule B' : ''
         return `${kind} ${id} (${status}): ${why}${address}, kept until ${publisherDay(yearsLater(at, keepYears))}`
       }),
-      ...(goesOn ? ['a recurring gift goes on until it is stopped at Stripe; each renewal is a new record'] : []),
+      ...(goesOn ? ['a recurring gift continues until it is stopped at Stripe; each renewal is a new record'] : []),
     ],
   }
 }

@@ -35,7 +35,7 @@ describe.each(databases)('two givers who were merged by mistake, on %s', (databa
     const before = await Promise.all([kept, other].map((id) => findGiver(testEnv.db, id)))
     const ann = await signedIn(testEnv)
     const path = `/office/givers/${kept}/merge?with=${other}`
-    expect(await ann.page(path)).toContain('the other is told by mail, and can take the merge')
+    expect(await ann.page(path)).toContain('the other gets an email, and can take the merge')
     const merged = await ann.post(path, await formWith(ann, path, 'merge', { keep: kept }))
     expect(merged.headers.get('location')).toBe(`/office/givers/${kept}?note=merged`)
     return { ann, kept, other, mine, theirs, before, cookie: await sessionOf(testEnv, emailOf(one)) }

@@ -166,7 +166,7 @@ test('in the list, a gift with a failed payment is above an active one, and an e
     label,
   ])
   expect(links).toEqual([
-    [failing.subscription, 'Mend the payment'],
+    [failing.subscription, 'Fix the payment'],
     [running.subscription, 'See, change or stop this gift'],
     [stopped, 'See, change or stop this gift'],
   ])

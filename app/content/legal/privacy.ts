@@ -60,7 +60,7 @@ export const privacy = words<LegalDocument>(
           'the name and address on the parcel',
           'when it was sent, and the carrier’s number if there is one',
         ],
-        after: 'The carrier sees what stands on the parcel.',
+        after: 'The carrier sees what is on the package.',
       },
       writing: {
         title: 'When you write to us',

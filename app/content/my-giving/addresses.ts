@@ -24,12 +24,12 @@ export const addresses = words(
       receipts: 'Until the link in our mail there is used, your receipts come to the same address as before.',
       noReceipts: 'Until the link in our mail there is used, nothing changes.',
       until: 'The link works until {date}.',
-      button: 'Call off',
+      button: 'Cancel',
     },
 
     add: {
       title: 'Add an address',
-      text: 'We send a link to the new address. It is used once the link is pressed there, within {rules.myGiving.confirmAddressDays} days. Your present address hears of it at once, and can call it off, or take it back for {rules.myGiving.undoAddressDays} days.',
+      text: 'We send a link to the new address. It is used once the link is pressed there, within {rules.myGiving.confirmAddressDays} days. We tell your current address right away. It can cancel the change, or undo it for {rules.myGiving.undoAddressDays} days.',
       label: 'Your new email address',
       receipts: 'Send my receipts to the new address',
       button: 'Add this address',
@@ -37,17 +37,17 @@ export const addresses = words(
 
     done: {
       added: 'We have sent a link to the new address. Nothing changes until it is pressed there.',
-      cancelled: 'It is called off. Nothing has changed.',
-      receipts: 'Your receipts come to this address from now on. The other one is told.',
-      removed: 'The address is removed, and told so.',
+      cancelled: 'It was canceled. Nothing has changed.',
+      receipts: 'Your receipts come to this address from now on. We have let the other one know.',
+      removed: 'The address was removed, and we have let it know.',
     },
 
     problems: {
       title: 'Nothing was changed',
       own: 'This is one of your addresses already.',
-      noGiver: 'There is nobody with gifts here any more.',
+      noGiver: 'There are no gifts here anymore.',
       tooMany:
-        'An address was typed too often. Please use the links in our mails, or {reach.us}, and we will do it for you.',
+        'Addresses were typed too often. Please use the links in our mails, or {reach.us}, and we will do it for you.',
       last: 'This is your only address, so it stays. Add another one first.',
       receipts: 'This address gets your receipts. Choose another one for them first.',
       notConfirmed: 'This address is not confirmed. Ask for a link to My giving there, and open it first.',
@@ -71,7 +71,7 @@ export const addresses = words(
         text: 'Gifts were given with this address already, so it was not added. Nothing has changed. If both belong to you, please {reach.us}, and we will join them.',
       },
       cancelled: {
-        title: 'This was called off',
+        title: 'This was canceled',
         text: 'The address is not used. If you want to use it, add it again in My giving.',
       },
       expired: {
@@ -89,16 +89,16 @@ export const addresses = words(
     undo: {
       pageTitle: 'Keep your email address',
       open: {
-        title: 'Call off the new address?',
+        title: 'Cancel the new address?',
         text: 'Press the button, and the new address is not used. Everything stays as it is.',
-        button: 'Call it off',
+        button: 'Cancel it',
       },
       confirmed: {
         title: 'Take the change back?',
         text: 'Press the button, and the new address no longer belongs to your gifts. Receipts come to the address that this link was sent to, as before.',
         button: 'Take it back',
       },
-      cancelled: { title: 'It is called off', text: 'The new address is not used. Nothing has changed.' },
+      cancelled: { title: 'It was canceled', text: 'The new address is not used. Nothing has changed.' },
       reverted: {
         title: 'The change is taken back',
         text: 'Your gifts and their receipts belong to your address as before. Anyone who opened them with the other address can no longer see them.',
@@ -127,11 +127,11 @@ export const addresses = words(
       /** To the previous address, before the new one is confirmed. */
       requested: {
         subject: 'A new email address for your gifts to {site.name}',
-        preview: 'If that was not you, call it off.',
+        preview: 'If that was not you, cancel it.',
         title: 'A new email address was asked for',
         text: 'Someone, most likely you, asked us to use another email address for your gifts: {masked}. Nothing changes until the link in our mail there is pressed, within {rules.myGiving.confirmAddressDays} days.',
-        undo: 'If that was not you, or the new address is wrong, call it off.',
-        linkText: 'Call it off',
+        undo: 'If that was not you, or the new address is wrong, cancel it.',
+        linkText: 'Cancel it',
         otherwise: 'Otherwise there is nothing for you to do. Questions? Please {reach.us}.',
       },
       /** To the previous address, after that. */

@@ -8,9 +8,9 @@ export const details = words(
     title: 'My name, postal address and letters',
     description:
       'Correct your name, your greeting, your postal address and your telephone number, and end letters to givers.',
-    text: 'Envelopes and letters have them from now on. Receipts and statements name who gave as it was said with each gift.',
+    text: 'We use them on envelopes and letters from now on. Receipts and statements name the giver as entered with each gift.',
     name: {
-      label: 'Name, as it stands on envelopes',
+      label: 'Name, as it appears on envelopes',
       hint: 'For two of you, for example: Edna and Walter Brown',
       empty: 'Please enter a name.',
       refused: 'A name has at most 60 characters, without links and long numbers.',
@@ -27,7 +27,7 @@ export const details = words(
       refused: 'A greeting has at most 60 characters, without links and long numbers.',
     },
     postalAddress: {
-      label: 'Postal address, as it stands on envelopes',
+      label: 'Postal address, as it appears on envelopes',
       hint: 'The lines without the name. You can leave it empty.',
     },
     phone: {

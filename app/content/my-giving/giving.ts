@@ -75,7 +75,7 @@ export const giving = words(
         title: 'Recurring gifts',
         none: 'You have no recurring gift.',
         linkText: 'See, change or stop this gift',
-        mend: 'Mend the payment',
+        mend: 'Fix the payment',
         otherCurrency:
           'You have a recurring gift in another currency. It cannot be shown or changed here. Please {reach.us}, and we will do it with you.',
       },
@@ -103,7 +103,7 @@ export const giving = words(
       link: { label: 'Forget me', to: '/my-giving/forget' },
       title: 'Forget me',
       goesOn: {
-        title: 'A recurring gift goes on',
+        title: 'You have a recurring gift',
         text: 'It is charged until it is stopped, and each payment is a new record with your name. Please stop it first:',
         linkText: 'See and stop this gift',
       },
@@ -137,9 +137,9 @@ export const giving = words(
       button: 'Yes, forget me',
       /** While two givers who were merged can be taken apart. */
       waits: {
-        text: 'Our office has joined your gifts with those of another address. In case that was a mistake, your request waits until {day}, or until the two are taken apart, and the other address is told. Then we remove the above and confirm it by email.',
+        text: 'Our office has joined your gifts with those of another address. In case that was a mistake, your request waits until {day}, or until the two are separated, and we let the other address know. Then we remove the above and confirm it by email.',
         asked:
-          'You asked us to forget you. It waits until {day}, or until the gifts that were joined with yours are taken apart. We confirm it by email.',
+          'You asked us to forget you. It waits until {day}, or until the gifts that were joined with yours are separated. We confirm it by email.',
         callOff: 'Do not forget me',
       },
       back: { label: 'Back to My giving', to: '/my-giving' },
@@ -156,7 +156,7 @@ export const giving = words(
       },
       'details-saved': {
         title: 'Saved',
-        text: 'What we send from now on has your name and address as they stand there.',
+        text: 'What we send from now on has the name and address that you entered.',
       },
       'letters-ended': {
         title: 'We send you no letters to givers',
@@ -202,7 +202,7 @@ export const giving = words(
         text: 'As you asked, we have removed everything that we may remove: your messages to us, your entry in the newsletter’s list, your links to My giving, and your name from gifts and orders that never arrived or went back whole.',
         kept: 'We must keep the record of each gift and order that we received, with your name, your email address and, of an order, where it was shipped; your postal address with the gifts of a year in which you gave $5,000 or more, or something other than money, for Schedule B of Form 990; when a statement of your gifts was sent; and how a recurring gift was changed. We use it for nothing else, and remove it after the years that our privacy policy names.',
         goesOn:
-          'Your recurring gift goes on until you stop it. The emails about it have a link to do that. {howToStop.text}',
+          'Your recurring gift continues until you stop it. The emails about it have a link to do that. {howToStop.text}',
         last: 'We kept this email address only to send you this confirmation, and now we remove it too. Questions? Please {reach.us}.',
       },
     },

@@ -82,10 +82,10 @@ export const recurringWords = words(
         day: 'The day of your gift has changed',
         skipped: 'A pause in your gift',
         paused: 'Your gift is paused',
-        unskipped: 'Your gift goes on',
+        unskipped: 'Your gift continues',
         card: 'A new card for your gift',
         stopped: 'Your gift has been stopped',
-        resumed: 'Your gift goes on',
+        resumed: 'Your gift continues',
       },
       standsNow: 'This is how your gift stands now:',
       linkText: 'Change, skip or stop this gift',
@@ -156,7 +156,7 @@ export const recurringWords = words(
       /** On a recurring gift that came with the other giver of a merge. */
       held: {
         title: 'This gift was given with another email address',
-        text: 'We have joined the gifts of both addresses. Until {day}, in case we were wrong, the amount, the day, how often and the card of this gift are changed with a link to the other address only. You can skip a payment or stop it here, and the other address is told.',
+        text: 'We have joined the gifts of both addresses. Until {day}, in case we were wrong, the amount, the day, how often and the card of this gift are changed with a link to the other address only. You can skip a payment or stop it here, and we let the other address know.',
       },
     },
 
@@ -185,7 +185,7 @@ export const recurringWords = words(
     },
     skip: {
       summary: 'Skip the next payment',
-      text: 'Nothing is taken on {day}. Your gift goes on by itself on {next}. You can undo this until {day}.',
+      text: 'Nothing is taken on {day}. Your gift continues on its own on {next}. You can undo this until {day}.',
       button: 'Skip the payment of {day}',
     },
     unskip: {
@@ -232,7 +232,7 @@ export const recurringWords = words(
     stopped: {
       again: 'Start again',
       againText: 'The same amount, as often as before. You see it before anything is charged.',
-      reasonLabel: 'May we ask why? You need not answer.',
+      reasonLabel: 'May we ask why? You do not have to answer.',
       reasonHint: 'Only our office reads it.',
       button: 'Send',
       thanks: 'Thank you for telling us.',

@@ -53,14 +53,14 @@ export const renewalWords = words(
     expires: {
       subject: 'The card for your gift to {site.name} expires',
       title: 'Your card expires before your next gift',
-      preview: 'Add your new card, and your gift goes on.',
-      text: 'Your {method} expires at the end of {month}, and your next {gift} is planned for {day}. Please add your new card, and your gift goes on. Many banks tell Stripe, who takes the payments for us, of a new card themselves; then there is nothing for you to do.',
+      preview: 'Add your new card, and your gift continues.',
+      text: 'Your {method} expires at the end of {month}, and your next {gift} is planned for {day}. Please add your new card, and your gift continues. Many banks tell Stripe, who takes the payments for us, of a new card themselves; then there is nothing for you to do.',
       button: 'Add a new card',
     },
     /** A bank has reversed a debit, and later ones are not possible. */
     bankDebit: {
       authorizationEnded:
-        'With this, your authorization to debit the account has ended as well, so the next payment of your {frequency} gift cannot be taken from it. If you would like your gift to go on, please open it with the button, and authorize your account again or put in a card. If you would like it to end, you can stop it there.',
+        'With this, your authorization to debit the account has ended as well, so the next payment of your {frequency} gift cannot be taken from it. If you would like your gift to continue, please open it with the button, and authorize your account again or put in a card. If you would like it to end, you can stop it there.',
       linkText: 'Update the way you pay',
     },
     fix: {

@@ -41,7 +41,7 @@ export const statement = words(
     },
     total: 'Total',
     dayOfCheck:
-      'A check stands with the day on which it was mailed, or with its own date if that is later. Its line says when we received it.',
+      'A check is listed by the day on which it was mailed, or by its own date if that is later. Its line says when we received it.',
     soFar: 'This statement holds what we had received by {date}. Another can be made when the year is over.',
     /** The mail in January with the statement as attachment. */
     mail: {
@@ -77,7 +77,7 @@ export const statement = words(
       /** `sentOn`: the day of the one that it replaces. */
       text: 'What we sent you about your gifts of {year} on {sentOn} is no longer right. The attached one, issued on {date}, is corrected and replaces it.',
       filed: 'If you have already filed a return with the earlier one, please ask your tax adviser.',
-      questions: 'Do you wonder what has changed? Write to {site.email} or call {site.phone}.',
+      questions: 'Wondering what has changed? Write to {site.email} or call {site.phone}.',
     },
     questions: 'Is something missing or wrong? Write to {site.email} or call {site.phone}.',
   },

@@ -10,18 +10,18 @@ export const accessibility = words<LegalDocument>(
     description: 'The standard this site aims at, what was tested and how, what was not, and how to report a barrier.',
     summary: [
       'We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2, Level AA, on every page.',
-      'Programs examined every page on {examination.on} and found nothing. People who use assistive technology have not tested it yet.',
+      'Automated tools checked every page on {examination.on} and found nothing. People who use assistive technology have not tested it yet.',
       'If something is in your way, tell us: we will help you right away and fix it.',
     ],
     sections: {
       tested: {
         title: 'What was tested',
-        text: 'Everything was tested in Chromium, the engine of Chrome and Edge, by programs. A part of this runs with every change of the site, the whole before each release:',
+        text: 'Everything was tested in Chromium, the engine of Chrome and Edge, with automated tools. Part of this runs with every change to the site, and all of it before each release:',
         facts: {
-          'Rules that a program can check':
+          'Rules that a tool can check':
             'axe-core {examination.axe}, with its rules for WCAG 2.0, 2.1 and 2.2, Levels A and AA, and its best practices.',
           'Pages and states':
-            'Every page as it comes, and once somebody has done something on it: the menu and the cookie question open, each directory of crisis lines and every answer unfolded, and each message or error that a form can show.',
+            'Every page as it loads, and after something was done on it: the menu and the cookie question open, each directory of crisis lines and every answer unfolded, and each message or error that a form can show.',
           'Windows and colors': '390 and 1280 pixels wide, in the light and the dark color scheme.',
           Keyboard:
             'On every page the Tab key reaches everything in order, the focus can be seen and is not covered, and nothing holds it. A gift can be made with the keyboard alone.',
@@ -37,7 +37,7 @@ export const accessibility = words<LegalDocument>(
       },
       'not-tested': {
         title: 'What was not tested',
-        text: 'Programs find only a part of all barriers. This has not been done yet:',
+        text: 'Automated tools find only some barriers. This has not been done yet:',
         list: [
           'no person who uses a screen reader, a magnifier, voice control or a switch has tested the site for us',
           'no screen reader such as NVDA, JAWS, VoiceOver or TalkBack was tried',
@@ -60,7 +60,7 @@ export const accessibility = words<LegalDocument>(
       },
       report: {
         title: 'Tell us about a barrier',
-        text: 'Write to {site.email} or call {site.phone}, and say which page it was and what you wanted to do. You need not know why it did not work.',
+        text: 'Write to {site.email} or call {site.phone}, and say which page it was and what you wanted to do. You do not need to know why it did not work.',
       },
     },
   },

@@ -64,7 +64,7 @@ async function addressEntries(db: Db, { id }: Payment): Promise<HistoryEntry[]> 
     const fromTo = `from ${maskEmail(from ?? '')} to ${maskEmail(to)}`
     return [
       ...(at === null ? [] : [{ at, text: `Address changed ${fromTo}` }]),
-      ...(endedAt === null ? [] : [{ at: endedAt, text: `The change ${fromTo} was called off` }]),
+      ...(endedAt === null ? [] : [{ at: endedAt, text: `The change ${fromTo} was canceled` }]),
       ...(revertedAt === null ? [] : [{ at: revertedAt, text: `The old address took the change ${fromTo} back` }]),
     ]
   })

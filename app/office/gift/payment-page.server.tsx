@@ -76,7 +76,7 @@ export function CorrectAddress({ payment }: { payment: Payment }) {
           type="email"
           required
           autoComplete="off"
-          hint="The right mailbox gets a link and must confirm it. Then this payment, with its renewals, belongs to its owner, and the receipt goes there. The present address hears of it, and can call it off or take it back."
+          hint="The right mailbox gets a link and must confirm it. Then this payment, with its renewals, belongs to its owner, and the receipt goes there. The current address hears of it, and can call it off or take it back."
         />
         <button name="intent" value="correct-address" className="quiet">
           Ask the right address to confirm

@@ -77,7 +77,7 @@ export function CorrectForms({ loaded, context }: { loaded: LoadedGiver; context
             autoComplete="off"
             hint={
               emails.length > 0
-                ? 'The new mailbox gets a link and must confirm it. The present address hears of it, and goes on getting the receipts.'
+                ? 'The new mailbox gets a link and must confirm it. The current address hears of it, and goes on getting the receipts.'
                 : 'Receipts go there from now on.'
             }
           />

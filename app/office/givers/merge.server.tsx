@@ -128,7 +128,7 @@ function SideBySide({ pair: { both, recurring }, context }: { pair: MergePair; c
             <p className="problem">
               Both have an e-mail address{both.every(hasConfirmed) ? ', and both are confirmed' : ''}: with a link to My
               giving, each will see all gifts of both. For 30 days each can stop the other’s recurring gift, correct the
-              name and address, and remove the other’s e-mail address; the other is told by mail, and can take the merge
+              name and address, and remove the other’s e-mail address; the other gets an email, and can take the merge
               apart.
             </p>
           )}

@@ -35,7 +35,7 @@ export const giver: OfficePage = {
     address: 'The address is added.',
     requested:
       'A link to confirm is on its way to the new address. Receipts go where they went; once it is confirmed, they can be sent there.',
-    receipts: 'Receipts go there from now on, also for renewals. The address that got them is told.',
+    receipts: 'Receipts go there from now on, also for renewals. The address that got them gets an email.',
     unsubscribed: 'No newsletter goes there any more.',
     'no-letters': 'No letters to givers go there any more.',
     'letters-again': 'Letters to givers go there again.',
@@ -47,8 +47,8 @@ export const giver: OfficePage = {
     apart: 'Taken apart. They are not offered as one again.',
     two: 'They are two. They are not offered as one again.',
     forgotten: 'Forgotten, and told so by mail. What the law makes us keep stays.',
-    'forget-waits': 'It waits as long as the merge can be taken apart. Both are told by mail.',
-    'forget-called-off': 'The request to be forgotten is called off.',
+    'forget-waits': 'It waits as long as the merge can be taken apart. Both get an email.',
+    'forget-called-off': 'The request to be forgotten is canceled.',
   },
 
   async get(context) {

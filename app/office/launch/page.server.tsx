@@ -18,8 +18,8 @@ export const launch: OfficePage = {
     return (
       <>
         <p>
-          What stands between this site and the public. What may be meant, and what you have to look at yourself, is no
-          obstacle. The person who runs the server does most of it.
+          What is left to do before the site goes public. What may be intended, and what you check yourself, does not
+          hold it up. The person who runs the server does most of it.
         </p>
         <div className="row">
           <form>

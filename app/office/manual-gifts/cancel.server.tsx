@@ -32,7 +32,7 @@ export const cancelGift: OfficePage = {
         {isOpen && (
           <p>
             Nothing is deleted: the gift stays as it was entered and counts for nothing, and the audit log keeps who
-            cancelled it, when and why. A giver who has the receipt by mail is told by mail that it is void. If the
+            cancelled it, when and why. A giver who has the receipt by mail gets an email that says it is void. If the
             receipt went as a letter, print the letter that takes it back: the gift’s page leads to it.
           </p>
         )}

@@ -46,7 +46,7 @@ export const order: OfficePage = {
   title: 'Order',
   notes: {
     ...refundNotes,
-    shipped: 'Noted as shipped. The buyer is told by mail.',
+    shipped: 'Noted as shipped. The buyer gets an email.',
     known: 'This was noted before. Nothing is sent again.',
     undone: 'It is to be packed again. A buyer who had been told already is told that it was a mistake.',
     ...correctionNotes,

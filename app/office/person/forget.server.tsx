@@ -45,7 +45,7 @@ export const forgetPage: OfficePage = {
         </p>
         {stillGoing && (
           <p className="problem">
-            A recurring gift goes on:{' '}
+            A recurring gift is still active:{' '}
             <a href={officeHref('/office/recurring/:subscription', { subscription: stillGoing })}>stop it first</a>, or
             each renewal is a new record.
           </p>
@@ -58,11 +58,11 @@ export const forgetPage: OfficePage = {
           <SeenPerson value={await seenOf(db, personOf(whom))}>
             <PostForm>
               {until === null ? (
-                <p>{emails.length > 0 && 'The person is told by mail. '}It cannot be undone.</p>
+                <p>{emails.length > 0 && 'The person gets an email. '}It cannot be undone.</p>
               ) : (
                 <p>
                   This giver was merged with another, and that can be taken apart. So it waits until {dateOf(until)}, or
-                  until they are taken apart. Both are told by mail.
+                  until they are taken apart. Both get an email.
                 </p>
               )}
               <button className="danger">Forget {label}</button>

@@ -23,7 +23,7 @@ const makers = { giver: 'The giver', staff: 'The office', stripe: 'At Stripe' }
 export const recurring: OfficePage = {
   path: '/office/recurring/:subscription',
   title: 'Recurring gift',
-  notes: { changed: 'Changed. The giver is told by mail.', same: 'It was so already. Nothing is changed.' },
+  notes: { changed: 'Changed. The giver gets an email.', same: 'It was so already. Nothing is changed.' },
 
   async get(context) {
     const { db, params, url } = context

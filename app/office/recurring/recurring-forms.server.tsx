@@ -17,7 +17,7 @@ export function RecurringForms({ allowed }: { allowed: AllowedChanges }) {
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">Change it on the giver’s behalf</h2>
-      <p className="soft">The giver is told by mail that our office did it. Nothing is charged or refunded now.</p>
+      <p className="soft">The giver gets an email that says our office did it. Nothing is charged or refunded now.</p>
       {amount.isOffered && (
         <Change what="amount" summary="Another amount" button="Change the amount">
           <Field label="Dollars" name="amount" inputMode="decimal" required initial={plainDollars(amount.current)} />

@@ -11,8 +11,8 @@ import { dateOf } from '../../values/publisher-time.ts'
 
 /** The messages after a refund, on the page of the gift or order: its `notes` include these. */
 export const refundNotes = {
-  refunded: 'Refunded. The payer is told by mail.',
-  'refund-pending': 'Stripe has taken the refund, and pays it back when it can. The payer is told by mail then.',
+  refunded: 'Refunded. The payer gets an email.',
+  'refund-pending': 'Stripe has taken the refund, and pays it back when it can. The payer gets an email then.',
 }
 
 interface RefundFormProps {
@@ -39,7 +39,7 @@ export function RefundForm({ payment, context, typedAmount }: RefundFormProps) {
         required
       />
       <p className="field">
-        <button className="quiet">Go on</button>
+        <button className="quiet">Continue</button>
       </p>
       {payment.elsewhere_cents !== null && (
         <p className="soft">
@@ -114,7 +114,7 @@ function Confirm({ payment, context }: { payment: Payment; context: OfficeContex
         the card or account that it came from. {formatExactDollars(Math.max(0, left - (asked ?? 0)))} of it stays.
         {taxBack > 0 && ` Of what goes back, ${formatExactDollars(taxBack)} is sales tax, its share of the order.`}
       </p>
-      <p>The payer is told by mail. A refund cannot be taken back, and Stripe keeps the fee of the payment.</p>
+      <p>The payer gets an email. A refund cannot be taken back, and Stripe keeps the fee of the payment.</p>
       {payment.subscription_id && (
         <p>
           The recurring gift that it came of is not stopped by this:{' '}

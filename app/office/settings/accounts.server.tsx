@@ -44,7 +44,7 @@ export const bookAccountsPage: OfficePage = {
           <a href={`${officeHref('/office/settings')}#books`}>Settings</a>
         </p>
         <p>
-          Write each account as it stands in your accounting program ({label}), letter by letter. What you wrote for
+          Write each account as it appears in your accounting program ({label}), letter by letter. What you wrote for
           another program is not lost.
         </p>
         {bank === 'bankClearing' && (

@@ -111,7 +111,7 @@ function reloadFromHere(context: SignInContext): Response {
   const to = safeReturnPath(context.url.pathname + context.url.search)
   const link = (
     <p>
-      <a href={to}>Go on to the page that you asked for</a>
+      <a href={to}>Continue to the page that you asked for</a>
     </p>
   )
   const page = render(context, 'Office', link)

@@ -64,8 +64,8 @@ function giftStep({ may }: OfficeContext, count: number): FirstStep | null {
   return {
     text: 'Make a test gift',
     why: livemode()
-      ? 'Give one dollar as a visitor would. It stands here within a minute; open it here to give it back.'
-      : 'Give as a visitor would: no money moves yet. It stands here within a minute, and its receipt is in your mail.',
+      ? 'Give one dollar as a visitor would. It appears here within a minute; open it to refund it.'
+      : 'Give as a visitor would: no money moves yet. It appears here within a minute, and its receipt is in your mail.',
     isDone: count > 0,
     link: { href: '/donate', label: 'Give' },
     isPublic: true,
@@ -90,10 +90,10 @@ export function FirstSteps({ steps, maySeeGifts }: { steps: FirstStep[]; maySeeG
     <section aria-labelledby="first-steps" className="box first-steps">
       <h2 id="first-steps">Welcome to the office</h2>
       <p>
-        This page is your desk. Below stands what needs a person: a question, a book to pack, a letter to print, each
-        with its next step.
-        {maySeeGifts && ' Beside it, or below it on a phone, stand the gifts as they are received.'} The menu has
-        everything else
+        This page is your desk. Below is what there is to do: a question to answer, a book to pack, a letter to print,
+        each with its next step.
+        {maySeeGifts && ' Beside it, or below it on a phone, are the gifts as they come in.'} The menu has everything
+        else
         {maySeeGifts && ', and Find takes a name, a sum or a number as you would say it'}.
       </p>
       <h3>Do first</h3>

@@ -59,7 +59,7 @@ async function findLostMails(context: NeedContext): Promise<Need | null> {
     text: `${counted(open.length, 'mail', 'mails')} did not arrive`,
     since: Math.min(...open.map(({ created_at: at }) => at)),
     advice:
-      'A wrong address is put right where the gift or the order stands. What is sent again goes to the address that then gets its mails, and a copy to the address to which it was sent.',
+      'Correct a wrong address on the page of the gift or the order. What is sent again goes to the address that then gets its mails, and a copy to the address to which it was sent.',
     item: (row) => {
       const payment = payments.get(row.subject_id)
       const href = correspondenceOf(row, maySee)

@@ -56,7 +56,7 @@ async function pressButton({ db, now, member }: OfficeContext, fields: FormData)
 function Needs({ needs, may }: { needs: Need[]; may: OfficeContext['may'] }) {
   return (
     <section aria-labelledby="needs">
-      <h2 id="needs">What needs a person</h2>
+      <h2 id="needs">To do</h2>
       {needs.length === 0 ? (
         <p className="box">Nothing needs you. Everybody has been thanked, answered and served. Well done!</p>
       ) : (

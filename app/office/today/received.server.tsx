@@ -33,7 +33,7 @@ export async function Received(context: OfficeContext) {
 function ThisMonth({ months }: { months: MonthsCompared }) {
   const { soFar, lastWhole } = months
   if (soFar.count + lastWhole.count === 0) {
-    return <p className="empty">With the first gift, this month stands here beside the same month of last year.</p>
+    return <p className="empty">After the first gift, this month is shown here beside the same month of last year.</p>
   }
   return (
     <>
@@ -80,7 +80,7 @@ async function newestGifts({ db }: OfficeContext) {
     <>
       <h3>The last gifts</h3>
       {gifts.length === 0 ? (
-        <p className="empty">None yet. Each stands here within a minute, with its name and its sum.</p>
+        <p className="empty">None yet. Each appears here within a minute, with its name and amount.</p>
       ) : (
         <ul className="newest">
           {gifts.map((gift) => (

@@ -71,10 +71,10 @@ export function Exceptions({ context, year, sums, mayBeOne, forgotten, byPost, l
                 cell: ({ postal_address: address }) => address?.replaceAll('\n', ', ') || 'no address at all',
               },
               { label: 'Gifts', isNumber: true, cell: giftsOfYear },
-              { label: 'Own money', isNumber: true, cell: ({ cents }) => cents > 0 && formatExactDollars(cents) },
+              { label: 'Given directly', isNumber: true, cell: ({ cents }) => cents > 0 && formatExactDollars(cents) },
               { label: 'Statement', cell: (giver) => <StatementLink year={year} giver={giver} /> },
               {
-                label: 'To mend',
+                label: 'Fix',
                 cell: (giver) =>
                   context.may('/office/statements/giver', 'address') && <AddressForm year={year} giver={giver} />,
               },

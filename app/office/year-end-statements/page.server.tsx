@@ -64,7 +64,7 @@ export const yearEndStatements: OfficePage = {
         <YearForm year={year} now={now} />
         <FactList
           facts={{
-            Givers: `${withCommas(sums.givers)}, with ${counted(sums.gifts, 'gift', 'gifts')}, ${formatExactDollars(sums.cents)} of their own money`,
+            Givers: `${withCommas(sums.givers)}, with ${counted(sums.gifts, 'gift', 'gifts')}, ${formatExactDollars(sums.cents)} given directly`,
             'To print': (
               <>
                 {byPost.length > maxToPrint ? `more than ${maxToPrint}` : byPost.length}

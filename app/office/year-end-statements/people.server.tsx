@@ -40,7 +40,7 @@ export function People({ context, year, rows, found, search, isOver }: PeoplePro
           { label: 'E-mail', sort: 'email', cell: ({ id, email }) => <a href={giverPath(id)}>{email ?? 'by post'}</a> },
           { label: 'Gifts', sort: 'gifts', isNumber: true, cell: giftsOfYear },
           {
-            label: 'Own money',
+            label: 'Given directly',
             sort: 'cents',
             isNumber: true,
             cell: ({ cents }) => cents > 0 && formatExactDollars(cents),

@@ -91,7 +91,7 @@ async function writePackingAlert(order: Order, db: Db): Promise<EmailContent | n
         'A part of the address looks like no address, and is left out here. The packing slip has all of it: look at it first.',
       leftOut.length > 0 &&
         'The packing slip leaves out a part of the address, because our fonts lack its letters. Write it by hand: the office has it.',
-      'The packing slip is attached. When the parcel has left, say so in the office, and the buyer is told.',
+      'The packing slip is attached. When the parcel has left, mark it in the office, and the buyer gets an email.',
     ],
     facts: orderFacts(order),
     attachments: [

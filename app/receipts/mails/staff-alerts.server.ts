@@ -68,7 +68,7 @@ function alertOfGivenUp(gift: Gift): EmailContent | null {
     `Payment given up: gift ${gift.id}`,
     'A recurring gift is given up',
     `After ${gift.attempts} tries, a payment of this donor’s ${frequencyOf(gift)} gift is not tried again.${bankAnswer(gift)}`,
-    'Stripe’s Dashboard shows whether the recurring gift goes on. A word from a person often helps more than a mail of ours.',
+    'Stripe’s Dashboard shows whether the recurring gift is still active. A word from a person often helps more than a mail of ours.',
   )
 }
 
@@ -87,7 +87,7 @@ async function alertOfRefundAsked(gift: Gift, db: Db): Promise<EmailContent | nu
     `Refund asked for: gift ${gift.id}`,
     'A donor gave twice and did not mean to',
     `The donor asks to have the gift ${gift.id} of ${formatExactDollars(gift.amount_cents)} back. ${why ?? ''}`,
-    `It is yours to decide. Refund it ${placeToRefund()}, and the donor is told by itself; or write to them.`,
+    `It is yours to decide. Refund it ${placeToRefund()}, and the donor gets an email automatically; or write to them.`,
   )
 }
 
@@ -229,7 +229,7 @@ async function alertOfPaidTwice(order: Order, db: Db): Promise<EmailContent | nu
     `Paid twice: order ${order.id}`,
     'An offer was paid twice',
     `This order and ${others.map(({ id }) => `the order ${id}`).join(', ')} were paid through the link of one offer, ${order.box_offer_id}.`,
-    'If one box was wanted, refund this order, and the buyer is told by itself. Please do not send it before you have asked. Its packing slip stands with the order in the office.',
+    'If one box was wanted, refund this order, and the buyer gets an email automatically. Please do not send it before you have asked. Its packing slip is with the order in the office.',
   )
 }
 

@@ -11,6 +11,7 @@ import { dateInWords } from '../gift-date.ts'
 import { isCorrectable } from '../corrections/correct-address.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { foldEmail } from '../../values/email-address.ts'
+import { impactMessage } from '../../values/impact-message.ts'
 import { maskEmail } from '../../values/mask-email.ts'
 import { mayAskForCopy } from '../send-copy.server.ts'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -34,6 +35,8 @@ export interface ReturnPage {
 export interface ReceiptState {
   date: string
   amountCents: number
+  /** What a gift of this size does, in a sentence. Null for an order. */
+  impact: string | null
   /** The name of the fund that a gift is for. */
   fund: string | null
   /**
@@ -97,6 +100,7 @@ async function readReceiptState(id: string, isAnswer: boolean, now: number): Pro
     return {
       date: payment.kind === 'gift' ? dateInWords(payment) : dateOf(payment.paid_at),
       amountCents: payment.amount_cents,
+      impact: payment.kind === 'gift' ? impactMessage(payment.amount_cents) : null,
       fund: payment.fund ? fundName(payment.fund) : null,
       sentTo: sentToInWords(payment, await findRecipient(db, payment)),
       statement: payment.statement_descriptor,

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { Lamp } from '../../ui/drawings/lamp.tsx'
+import { Street } from '../../ui/drawings/street.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { StateNotices } from '../../ui/state-notices.tsx'
 import { Unbreakable } from '../../ui/unbreakable.tsx'
@@ -25,6 +26,9 @@ interface PaymentResultProps extends ReturnPage {
   isRecurring: boolean
 }
 
+/** The house in the middle of the street, whose window a gift lights. */
+const windowOfGift = 7
+
 /** The page after a payment. The style sheet delays the card for a second, so that it works without a script, too. */
 export function PaymentResult({
   words,
@@ -40,6 +44,7 @@ export function PaymentResult({
   const notice = payment && describePayment(payment)
   const follows = notice?.follows ?? 'planned'
   const { title, notes } = wordsThatFollow(words, follows)
+  const isGiftReceived = payment?.kind === 'gift' && notice?.tone === 'good'
   if (state === 'waiting') {
     return (
       <Container className="py-24 sm:py-40">
@@ -60,21 +65,16 @@ export function PaymentResult({
         <Spinner text={words.waiting} className="absolute inset-x-0 top-24 animate-leave sm:top-40" />
       )}
       <Panel className={`mx-auto max-w-2xl shadow-float sm:p-12 ${state === 'shown' ? 'animate-arrive' : ''}`}>
-        <Lamp lit={notice?.tone !== 'attention'} className="h-24" />
+        {isGiftReceived ? (
+          <div className="not-printed -mx-6 -mt-6 overflow-hidden rounded-t-card bg-night sm:-mx-12 sm:-mt-12">
+            <Street lit={[windowOfGift]} className="block h-36 w-full sm:h-48" />
+          </div>
+        ) : (
+          <Lamp lit={notice?.tone !== 'attention'} className="h-24" />
+        )}
         <h1 className="mt-6 text-2xl sm:text-title">{title}</h1>
         {notice && <Notice {...notice} />}
-        {(payment?.receiptNumber || sessionId) && (
-          <dl id="receipt" className="mt-6 grid gap-3 rounded-control bg-sunk px-5 py-4">
-            {payment && receipt && <ReceiptFacts numberLabel={words.numberLabel} {...payment} receipt={receipt} />}
-            {sessionId && (
-              <div>
-                <dt className="text-sm text-ink-soft">{words.idLabel}</dt>
-                <dd className="font-mono text-sm break-all">{sessionId}</dd>
-              </div>
-            )}
-          </dl>
-        )}
-        {receipt && <ReceiptActions receipt={receipt} action={action} refused={refused} />}
+        {isGiftReceived && receipt && <p className="mt-6 font-display text-xl">{receipt.impact}</p>}
         {notes.length > 0 && <h2 className="mt-8 text-xl">{words.notesTitle}</h2>}
         {notes.length > 1 ? (
           <ul className="mt-2 max-w-prose list-disc pl-5">
@@ -105,6 +105,18 @@ export function PaymentResult({
             {returnPages.changeOrStop.label}
           </Link>
         )}
+        {(payment?.receiptNumber || sessionId) && (
+          <dl id="receipt" className="mt-8 grid gap-x-6 gap-y-2 border-t border-line pt-6 sm:grid-cols-[auto_1fr]">
+            {payment && receipt && <ReceiptFacts numberLabel={words.numberLabel} {...payment} receipt={receipt} />}
+            {sessionId && (
+              <div className="sm:contents">
+                <dt className="text-sm text-ink-soft">{words.idLabel}</dt>
+                <dd className="font-mono text-sm break-all text-ink-soft">{sessionId}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        {receipt && <ReceiptActions receipt={receipt} action={action} refused={refused} />}
         <div className="not-printed mt-8 flex flex-wrap gap-3">
           {/* As a document, so that the form knows where its visitor comes from: see `answeredOn` in `use-checkout.ts`. */}
           <ButtonLink to={words.again.to} variant="outline" reloadDocument>
@@ -140,11 +152,11 @@ function ReceiptFacts({ kind, numberLabel, receiptNumber, receipt }: ReceiptFact
     [facts.statement, receipt.statement],
   ]
   return rows.map(
-    ([name, value], row) =>
+    ([name, value]) =>
       value && (
-        <div key={name}>
+        <div key={name} className="sm:contents">
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className={`even-figures ${row === 0 ? 'text-base min-[22rem]:text-xl' : ''}`}>
+          <dd className="even-figures">
             <Unbreakable>{value}</Unbreakable>
           </dd>
         </div>

@@ -1,32 +1,33 @@
-/** Width, height, kind of roof, and whether its window is lit. */
-type House = readonly [width: number, height: number, roof: 'gable' | 'flat' | 'steep', lit: boolean]
+/** Width, height and kind of roof. */
+type House = readonly [width: number, height: number, roof: 'gable' | 'flat' | 'steep']
 
 const houses: readonly House[] = [
-  [92, 70, 'gable', false],
-  [70, 104, 'flat', false],
-  [104, 64, 'gable', false],
-  [76, 92, 'steep', false],
-  [110, 76, 'gable', true],
-  [84, 112, 'flat', false],
-  [72, 84, 'steep', false],
-  [120, 66, 'gable', false],
-  [78, 98, 'flat', false],
-  [96, 74, 'gable', true],
-  [70, 108, 'steep', false],
-  [104, 70, 'flat', false],
-  [88, 90, 'gable', false],
-  [76, 62, 'gable', false],
+  [92, 70, 'gable'],
+  [70, 104, 'flat'],
+  [104, 64, 'gable'],
+  [76, 92, 'steep'],
+  [110, 76, 'gable'],
+  [84, 112, 'flat'],
+  [72, 84, 'steep'],
+  [120, 66, 'gable'],
+  [78, 98, 'flat'],
+  [96, 74, 'gable'],
+  [70, 108, 'steep'],
+  [104, 70, 'flat'],
+  [88, 90, 'gable'],
+  [76, 62, 'gable'],
 ]
 
 const roofHeights = { gable: 40, steep: 66, flat: 0 }
 const ground = 200
 const width = houses.reduce((sum, [houseWidth]) => sum + houseWidth, 0)
 
-/** A street at night with two lit windows. */
-export function Street({ className = '' }: { className?: string }) {
+/** A street at night. `lit`: the houses whose windows are, by their number from the left. */
+export function Street({ lit = [4, 9], className = '' }: { lit?: readonly number[]; className?: string }) {
   let left = 0
-  const placed = houses.map(([houseWidth, height, roof, lit]) => {
-    const at = { left, middle: left + houseWidth / 2, houseWidth, top: ground - height, roof: roofHeights[roof], lit }
+  const placed = houses.map(([houseWidth, height, roof], number) => {
+    const middle = left + houseWidth / 2
+    const at = { left, middle, houseWidth, top: ground - height, roof: roofHeights[roof], lit: lit.includes(number) }
     left += houseWidth
     return at
   })
@@ -37,7 +38,7 @@ export function Street({ className = '' }: { className?: string }) {
   )
   const panes = (wanted: boolean) =>
     placed
-      .filter(({ lit }) => lit === wanted)
+      .filter((house) => house.lit === wanted)
       .map(({ middle, top }) => `M${middle - 13} ${top + 48}v-22a13 13 0 0 1 26 0v22z`)
       .join('')
 
@@ -51,6 +52,13 @@ export function Street({ className = '' }: { className?: string }) {
       <path d={walls.filter((_, index) => index % 2 === 0).join('')} className="fill-house" />
       <path d={walls.filter((_, index) => index % 2 === 1).join('')} className="fill-night-2" />
       <path d={panes(false)} className="fill-night" />
+      <g className="fill-glow">
+        {placed
+          .filter((house) => house.lit)
+          .flatMap(({ middle, top }) =>
+            [28, 40, 54].map((r) => <circle key={middle + r} cx={middle} cy={top + 36} r={r} opacity="0.08" />),
+          )}
+      </g>
       <path d={panes(true)} className="fill-glow" />
     </svg>
   )

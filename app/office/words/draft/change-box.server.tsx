@@ -51,7 +51,7 @@ export function ChangeBox({ change, name, uses, remarks, conflict, planned }: Ch
       )}
       {conflict && <Conflict path={path} name={name} published={conflict.published} mine={next} />}
       <SubmitButton intent="discard" fields={{ path }} className="quiet">
-        Throw away<span className="sr-only"> the change of {name}</span>
+        Discard<span className="sr-only"> the change of {name}</span>
       </SubmitButton>
     </article>
   )
