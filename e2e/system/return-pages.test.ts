@@ -26,7 +26,8 @@ const receiptsTo = async (email: string) =>
 test('the page shows the payment, its date and the card’s statement text, and little about the payer', async () => {
   const gift = await paidGift(testEnv, 1)
   const page = await pageOf(gift)
-  for (const text of [gift.id, '$10.01', 'd…1@example.com', 'SANDBOX* DONATION']) expect(page).toContain(text)
+  const impact = '$10.01 places 2 Gospel books in children’s hands.'
+  for (const text of [gift.id, '$10.01', impact, 'd…1@example.com', 'SANDBOX* DONATION']) expect(page).toContain(text)
   expect(page).not.toContain(emailOf(1))
   // The first name is "Donor".
   expect(page).not.toContain('Donor 1')

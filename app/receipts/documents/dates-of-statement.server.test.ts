@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { giftOf, pagesOf } from '../testing/pages-of-statement.ts'
 
-test('a check stands with its date for taxes, and its line says when it was received', async () => {
+test('a check is listed by its date for taxes, and its line says when it was received', async () => {
   const received = { entered_at: 1, payment_method: 'check', reference: '7', paid_at: Date.UTC(2026, 0, 4, 17) }
   const mailed = { given_at: Date.UTC(2025, 11, 30, 17), mailed_on: '2025-12-30', mailed_evidence: 'postmark' } as const
   const text = (await pagesOf([giftOf(1, { ...received, ...mailed }), giftOf(2)])).join(' ')
   expect(text).toMatch(
     /January 2, 2025 G-000-000-0002 .*December 30, 2025 G-000-000-0001 Check 7 Mailed on this day \(postmark\), received on January 4, 2026 \$50\.00/,
   )
-  expect(text).toContain('A check stands with the day on which it was mailed')
+  expect(text).toContain('A check is listed by the day on which it was mailed')
   const dated = { given_at: Date.UTC(2025, 1, 3, 17), check_dated_on: '2025-02-03' }
   const postDated = (await pagesOf([giftOf(1, { ...received, paid_at: Date.UTC(2025, 0, 4, 17), ...dated })])).join(' ')
   expect(postDated).toContain('February 3, 2025 G-000-000-0001 Check 7 Dated on this day, received on January 4, 2025')

@@ -56,7 +56,12 @@ const cases: [name: string, kind: string, facts: RemotePayment, says: string[], 
     'the receipt of a gift that was refunded in part is for the rest',
     'gift-receipt',
     paidGift({ status: 'partly-refunded', refunded_cents: 2000 }),
-    ['Thank you for your gift of $30.00', 'This is what remains of $50.00 after a refund of $20.00.'],
+    [
+      'Thank you for your gift of $30.00',
+      'This is what remains of $50.00 after a refund of $20.00.',
+      // What the rest does.
+      '$30 places 6 Gospel books in children’s hands.',
+    ],
   ],
   [
     'the receipt of a gift of which a part was refunded and a part disputed is for what remains',

@@ -10,19 +10,25 @@ import { yearOf } from '../../values/year-of.ts'
 import type { Db } from '../../db/db.server.ts'
 import { wasMessageSent } from '../../mail/sent-messages.queries.server.ts'
 import type { Gift } from '../../payments/payment-tables.ts'
+import { remainingCents } from '../../stripe/charge-state.server.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { MailLink } from '../../ui/mail/mail-parts.tsx'
 import { giftInWords } from '../../subscriptions/describe-recurring.server.ts'
 import type { EmailContent } from './email-content.server.tsx'
 import { describeTributeNotice } from './tribute-messages.server.tsx'
+import { findSignatory, signersOf } from '../signatory.server.ts'
 import { twiceLink } from '../twice-link.server.ts'
+import { impactMessage } from '../../values/impact-message.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { fill } from '../../words/fill.ts'
 
 /** The messages about a failed payment. */
 const failureKinds = ['payment-problem', 'renewal-failed-again', 'renewal-given-up']
 
-/** The receipt with additions for the mail: the plan of the recurring gift, and a link for a gift that was given twice. */
+/**
+ * The receipt with additions for the mail: what the gift does, the plan of the recurring gift, a link for a gift that was given
+ * twice, and who thanks.
+ */
 export async function addToReceipt(db: Db, gift: Gift, receipt: EmailContent | null): Promise<EmailContent | null> {
   if (!receipt) return null
   const hadFailed = gift.invoice_id !== null && (await wasMessageSent(db, gift.id, failureKinds))
@@ -31,13 +37,30 @@ export async function addToReceipt(db: Db, gift: Gift, receipt: EmailContent | n
     ...receipt,
     paragraphs: [hadFailed && renewalWords.mended, ...receipt.paragraphs],
     after: [
+      impactMessage(remainingCents(gift)),
       await describeTributeNotice(db, gift),
       goesOn,
       await offerRefund(db, gift),
       await sayNoLetters(db, gift),
       ...(receipt.after ?? []),
+      await sign(db),
     ],
   }
+}
+
+async function sign(db: Db) {
+  const [name, ...lines] = signersOf(await findSignatory(db))
+  return (
+    <>
+      {name}
+      {lines.map((line) => (
+        <span key={line}>
+          <br />
+          {line}
+        </span>
+      ))}
+    </>
+  )
 }
 
 async function sayHowItGoesOn(db: Db, gift: Gift, subscription: string): Promise<string> {
