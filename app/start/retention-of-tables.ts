@@ -20,6 +20,7 @@ export const retentionOfTables: Record<keyof Tables, Retention> = {
   deposit_slip: {
     kept: 'It is the line of the bank’s statement to which its gifts belong. It holds a sum, and no giver.',
   },
+  exemption_certificate: { step: 'certificates' },
   email_change: { step: 'emailChanges' },
   gift_file: { step: 'giftFiles' },
   gift_file_columns: {

@@ -18,6 +18,8 @@ interface OrderIdentity {
   quantity: number
   /** The offer through whose link it was paid. */
   box_offer_id?: string
+  /** The exemption certificate by which the offer is without sales tax. */
+  certificate_id?: string
 }
 
 export interface GiftIdentity extends Partial<GiftExtraColumns> {
@@ -35,6 +37,7 @@ const keys = {
   frequency: 'gospel_books_frequency',
   quantity: 'gospel_books_quantity',
   book: 'gospel_books_book',
+  certificate: 'gospel_books_certificate',
 } as const
 
 /** The metadata of a checkout session with this amount, and of its payment or subscription. */
@@ -42,8 +45,14 @@ export function toMetadata(identity: PaymentIdentity, amountCents: number): Reco
   const common = { [keys.kind]: identity.kind, [keys.number]: identity.id }
   return identity.kind === 'gift'
     ? { ...common, [keys.frequency]: identity.frequency, ...extrasToMetadata(identity, amountCents) }
-    : { ...common, [keys.quantity]: String(identity.quantity), [keys.book]: identity.book }
+    : { ...common, ...orderToMetadata(identity) }
 }
+
+const orderToMetadata = ({ quantity, book, certificate_id: certificate }: OrderIdentity) => ({
+  [keys.quantity]: String(quantity),
+  [keys.book]: book,
+  ...(certificate && { [keys.certificate]: certificate }),
+})
 
 /**
  * Identifies the payment of a checkout session or an invoice. Null when it is not a payment of this site: the account may
@@ -136,6 +145,7 @@ function fromMetadata(metadata: Stripe.Metadata | null, amountCents: number | nu
     [keys.frequency]: frequency,
     [keys.quantity]: quantity,
     [keys.book]: book,
+    [keys.certificate]: certificate,
   } = metadata ?? {}
   if (!id) return null
   if (kind === 'gift') {
@@ -144,8 +154,9 @@ function fromMetadata(metadata: Stripe.Metadata | null, amountCents: number | nu
   }
   if (kind !== 'order') return null
   // Anybody with access to the Dashboard may have written it.
-  const isKey = book !== undefined && bookKeyPattern.test(book)
-  return { kind, id, book: isKey ? book : bookOfOldOrders, quantity: Number(quantity ?? 1) }
+  const known = book !== undefined && bookKeyPattern.test(book) ? book : bookOfOldOrders
+  const exempt = certificate && { certificate_id: certificate }
+  return { kind, id, book: known, quantity: Number(quantity ?? 1), ...exempt }
 }
 
 /** A payment link may repeat at an interval that the site does not offer. */

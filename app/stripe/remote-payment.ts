@@ -43,6 +43,7 @@ type OrderColumns =
   | 'taxed_cents'
   | 'book'
   | 'box_offer_id'
+  | 'certificate_id'
   | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
 
 /** A payment as Stripe reports it now, in the ledger's columns. A gift has none of the columns of an order. */

@@ -4,15 +4,19 @@ import { type ContactMessage, findContactMessage } from '../../contact/contact-m
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
 import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
 import { isShippable } from '../../payments/payment.queries.server.ts'
+import { collectsSalesTax } from '../../catalog/sales-tax.ts'
 import { findOffers } from '../../orders/box-offer.queries.server.ts'
+import { type Certificate, findCertificates, findValidCertificates } from '../../orders/exemption-certificate.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../office-page.ts'
 import { Choice, Field, PostForm, typed } from '../ui/forms.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
-import { dateOf } from '../../values/publisher-time.ts'
+import { dateOf, publisherDay } from '../../values/publisher-time.ts'
 import { shortText } from '../../words/short-text.ts'
+import { validInWords } from './certificates.server.tsx'
+import { NoTax } from './offer-of-order.server.tsx'
 
 /** The number of offers shown, newest first. Older ones have become orders, or were not taken. */
 const maxOffers = 100
@@ -34,9 +38,10 @@ const boxSchema = z.object({
     .number('Give the shipping in dollars, or 0.')
     .min(0)
     .max(1_000_000, 'That is too much for shipping.'),
+  certificateId: shortText(60, 'Choose one of the list.').transform((id) => id || null),
 })
 
-type Offer = Awaited<ReturnType<typeof findOffers>>[number]
+type Offer = Awaited<ReturnType<typeof findOffers>>[number] & { certificate: Certificate | undefined }
 
 /** Offers a box of books at its own price, with a payment link. */
 export const boxOffers: OfficePage = {
@@ -48,16 +53,20 @@ export const boxOffers: OfficePage = {
   },
 
   async get(context) {
-    const { db, url, may } = context
+    const { db, url, may, now } = context
+    const offers = await findOffers(db, maxOffers)
+    const certificates = await findCertificates(db, offers.map(({ certificate_id: id }) => id))
+    const rows = offers.map((offer) => ({ ...offer, certificate: certificates.get(offer.certificate_id ?? '') }))
+    const valid = await findValidCertificates(db, publisherDay(now))
     const message = await findContactMessage(db, url.searchParams.get('message') ?? '')
     return (
       <>
-        {may('/office/orders/offer', 'offer') && <OfferForm context={context} message={message} />}
+        {may('/office/orders/offer', 'offer') && <OfferForm context={context} message={message} certificates={valid} />}
         <h2>Offers</h2>
         <Table
           caption="Offers"
           columns={may('/office/orders/offer', 'withdraw') ? [...columns(), changeColumn] : columns()}
-          rows={await findOffers(db, maxOffers)}
+          rows={rows}
           empty="No box was offered yet."
         />
       </>
@@ -88,15 +97,23 @@ export function readBox(fields: FormData, messageId: string | null): Box | Refus
     quantity: fieldOf(fields, 'quantity'),
     priceCents: parseDollars(price),
     shippingCents: parseDollars(shipping),
+    certificateId: fieldOf(fields, 'certificate'),
   })
   if (data) return { ...data, messageId }
   const [issue] = error.issues
   const wrong = String(issue?.path[0])
   const amount = { priceCents: price, shippingCents: shipping }[wrong] ?? ''
-  return { problem: whyNoAmount(amount, issue?.message ?? 'This is no offer.'), field: wrong.replace('Cents', '') }
+  return { problem: whyNoAmount(amount, issue?.message ?? 'This is no offer.'), field: wrong.replace(/Cents|Id/, '') }
 }
 
-function OfferForm({ context, message }: { context: OfficeContext; message: ContactMessage | undefined }) {
+interface OfferFormProps {
+  context: OfficeContext
+  message: ContactMessage | undefined
+  /** Those that are valid today. */
+  certificates: readonly Certificate[]
+}
+
+function OfferForm({ context, message, certificates }: OfferFormProps) {
   const field = (name: string, initial?: string) => ({ name, initial, required: true })
   return (
     <>
@@ -128,11 +145,38 @@ function OfferForm({ context, message }: { context: OfficeContext; message: Cont
             hint="For the whole box."
           />
         </div>
+        {(collectsSalesTax() || certificates.length > 0) && (
+          <CertificateChoice context={context} message={message} certificates={certificates} />
+        )}
         <button name="intent" value="offer">
           Send the offer
         </button>
       </PostForm>
     </>
+  )
+}
+
+function CertificateChoice({ context, message, certificates }: OfferFormProps) {
+  const { url, now } = context
+  const options = certificates.map((each) => [
+    each.id,
+    `${each.organization}: ${each.number} of ${each.state}, ${validInWords(each, publisherDay(now))}`,
+  ])
+  const query = { offer: 'new', ...(message && { message: message.id }) }
+  return (
+    <Choice
+      label="Exemption certificate"
+      name="certificate"
+      initial={url.searchParams.get('certificate')}
+      options={{ '': 'None: sales tax is added where it is due', ...Object.fromEntries(options) }}
+      hint={
+        <>
+          With one, no tax is charged, and the buyer reads that the books must go to its state.{' '}
+          <a href={officeHref('/office/orders/certificates', { query })}>Record a certificate</a> before you fill in this
+          form.
+        </>
+      }
+    />
   )
 }
 
@@ -167,8 +211,17 @@ const columns = (): Column<Offer>[] => [
   {
     label: 'Total',
     isNumber: true,
-    cell: ({ quantity, price_cents: price, shipping_cents: shipping }) =>
-      formatExactDollars(quantity * price + shipping),
+    cell: ({ quantity, price_cents: price, shipping_cents: shipping, certificate }) => (
+      <>
+        {formatExactDollars(quantity * price + shipping)}
+        {certificate && (
+          <>
+            <br />
+            <NoTax certificate={certificate} />
+          </>
+        )}
+      </>
+    ),
   },
   { label: 'State', cell: (offer) => <State offer={offer} /> },
 ]
