@@ -263,7 +263,11 @@ async function fillOrders(db: Db, now: number): Promise<void> {
   const exempt = { certificate_id: 'cert_used' }
   await insertNew(db, 'box_offer', { ...box, ...link, ...exempt, id: 'box_open', name: 'Open School' })
   // Its books went to another state than the certificate's.
-  await db.updateTable('payment').set({ ...exempt, ship_state: 'TX' }).where('id', '=', orders.one).execute()
+  await db
+    .updateTable('payment')
+    .set({ ...exempt, ship_state: 'TX' })
+    .where('id', '=', orders.one)
+    .execute()
   await insertNew(db, 'box_offer', { ...box, id: 'box_unsent', name: 'Unsent', payment_link_id: null, url: null })
 }
 

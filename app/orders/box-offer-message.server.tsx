@@ -29,10 +29,7 @@ async function compose(db: Db, subject: string): Promise<Mail | null> {
     ['Books', `${quantity} × ${bookTitle(book)}`],
     ['Each', formatExactDollars(price)],
     ['Shipping', formatExactDollars(shipping)],
-    [
-      'Total',
-      `${formatExactDollars(quantity * price + shipping)}${isTaxAdded ? `, ${salesTax.besidePrices}` : ''}`,
-    ],
+    ['Total', `${formatExactDollars(quantity * price + shipping)}${isTaxAdded ? `, ${salesTax.besidePrices}` : ''}`],
   ]
   const body = (
     <MailLayout preview={boxOffer.preview} title={boxOffer.title} sender={mailSender()}>

@@ -39,7 +39,9 @@ export async function findCertificates(
 }
 
 /** All certificates with the number of offers and of paid orders that name each, by the organization. */
-export function findAllCertificates(db: Db): Promise<(Certificate & { offers: number | string; orders: number | string })[]> {
+export function findAllCertificates(
+  db: Db,
+): Promise<(Certificate & { offers: number | string; orders: number | string })[]> {
   return db
     .selectFrom('exemption_certificate')
     .select(shownColumns)
@@ -104,10 +106,17 @@ export const isCoveredBy = (certificate: Certificate, order: SoldBy) =>
 export async function linesOfCertificates(tx: Db | Tx, email: string): Promise<string[]> {
   const ofOffers = tx.selectFrom('box_offer').select('certificate_id').where(holdsAddress('email', email))
   const ofOrders = tx.selectFrom('payment').select('certificate_id').where(holdsAddress('payer_email', email))
-  const ids = await ofOffers.where('certificate_id', 'is not', null).union(ofOrders.where('certificate_id', 'is not', null)).execute()
-  const certificates = await findCertificates(tx, ids.map(({ certificate_id: id }) => id))
+  const ids = await ofOffers
+    .where('certificate_id', 'is not', null)
+    .union(ofOrders.where('certificate_id', 'is not', null))
+    .execute()
+  const certificates = await findCertificates(
+    tx,
+    ids.map(({ certificate_id: id }) => id),
+  )
   return [...certificates.values()].map(
-    ({ number, state }) => `exemption certificate ${number} of ${state}: it proves sales without tax, and is kept with them`,
+    ({ number, state }) =>
+      `exemption certificate ${number} of ${state}: it proves sales without tax, and is kept with them`,
   )
 }
 

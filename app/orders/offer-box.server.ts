@@ -3,6 +3,7 @@ import { boxOffer } from '../content/receipts/box-offer.ts'
 import { store } from '../content/pages/store.ts'
 import { collectsSalesTax, isValidOn } from '../catalog/sales-tax.ts'
 import { salesTax } from '../content/sales-tax.ts'
+import { dateInWords } from '../words/date-in-words.ts'
 import { fill } from '../words/fill.ts'
 import { formatExactDollars } from '../values/money.ts'
 import { publisherDay } from '../values/publisher-time.ts'
@@ -51,10 +52,10 @@ function refuseCertificate(id: string | null, certificate: Certificate | undefin
   const refusal = { ok: false, status: 409, field: 'certificate' } as const
   if (!certificate) return { ...refusal, problem: 'There is no such certificate any more. Choose one of the list.' }
   const { number, state, expires_on: lastDay } = certificate
-  if (isValidOn(lastDay, publisherDay(now))) return null
+  if (lastDay === null || isValidOn(lastDay, publisherDay(now))) return null
   return {
     ...refusal,
-    problem: `The certificate ${number} of ${state} was valid until ${lastDay}. Ask the buyer for a new one, or offer the box with sales tax.`,
+    problem: `The certificate ${number} of ${state} was valid until ${dateInWords(lastDay)}. Ask the buyer for a new one, or offer the box with sales tax.`,
   }
 }
 
@@ -74,7 +75,10 @@ export async function offerBox(
   const certificate = await findCertificate(db, certificateId)
   const refused = refuseCertificate(certificateId, certificate, now)
   if (refused) return refused
-  const id = receiptNumberOf('order', `box:${key}:${quantity}:${priceCents}:${shippingCents}:${box.email}:${book}:${certificateId ?? ''}`)
+  const id = receiptNumberOf(
+    'order',
+    `box:${key}:${quantity}:${priceCents}:${shippingCents}:${box.email}:${book}:${certificateId ?? ''}`,
+  )
   await db.transaction().execute(async (tx) => {
     const added = await tx
       .insertInto('box_offer')

@@ -5,6 +5,7 @@ import { config } from '../config/config.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Frequency, frequencies, frequencyTerms, type PaymentFrequency } from '../values/payment-terms.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
+import { linesOfSession, productsOfInvoice } from './stripe-lookups.server.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
 /** Which row of the ledger a payment at Stripe belongs to, and what was paid for. */
@@ -155,8 +156,8 @@ function fromMetadata(metadata: Stripe.Metadata | null, amountCents: number | nu
   if (kind !== 'order') return null
   // Anybody with access to the Dashboard may have written it.
   const known = book !== undefined && bookKeyPattern.test(book) ? book : bookOfOldOrders
-  const exempt = certificate && { certificate_id: certificate }
-  return { kind, id, book: known, quantity: Number(quantity ?? 1), ...exempt }
+  const order = { kind, id, book: known, quantity: Number(quantity ?? 1) } as const
+  return certificate ? { ...order, certificate_id: certificate } : order
 }
 
 /** A payment link may repeat at an interval that the site does not offer. */
@@ -183,17 +184,6 @@ function intervalsOf(frequency: Frequency): string[] {
 function areAllDonations(products: readonly (string | null)[]): boolean {
   return products.length > 0 && products.every((product) => product === config().stripe.donationProduct)
 }
-
-const linesOfSession = async (session: string, account: StripeAccount) =>
-  (await (await stripe(account)).checkout.sessions.listLineItems(session, { limit: 100 })).data
-
-/** The products that a checkout session is for. */
-export const productsOfSession = async (session: string, account: StripeAccount): Promise<string[]> =>
-  (await linesOfSession(session, account)).flatMap(({ price }) => idOf(price?.product) ?? [])
-
-/** The products that an invoice is for. */
-export const productsOfInvoice = ({ lines }: Stripe.Invoice): string[] =>
-  lines.data.flatMap(({ pricing }) => pricing?.price_details?.product ?? [])
 
 type PaymentTable = Tables['payment']
 

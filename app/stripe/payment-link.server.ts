@@ -41,7 +41,10 @@ export async function createPaymentLink(order: LinkedOrder): Promise<{ id: strin
   const client = await stripe(accountOf('order'))
   const keyOf = (what: string) => ({ idempotencyKey: `box:${id}:${what}` })
   const certificate = exemption && { certificate_id: exemption.certificateId }
-  const metadata = toMetadata({ kind: 'order', id, book, quantity, ...certificate }, quantity * priceCents + shippingCents)
+  const metadata = toMetadata(
+    { kind: 'order', id, book, quantity, ...certificate },
+    quantity * priceCents + shippingCents,
+  )
   const shipping = { display_name: 'Shipping', type: 'fixed_amount' } as const
   const rate = await client.shippingRates.create(
     {

@@ -19,8 +19,8 @@ export const movingOut: OfficePage = {
     <>
       <p>
         All records are yours, and any other program can have them: givers, gifts, recurring gifts, orders, exemption
-        certificates, letters, readers and messages. They come in one ZIP file with a CSV file for each table below, which every spreadsheet
-        opens. Nothing is changed here, and nobody is mailed.
+        certificates, letters, readers and messages. They come in one ZIP file with a CSV file for each table below,
+        which every spreadsheet opens. Nothing is changed here, and nobody is mailed.
       </p>
       <ul>
         <li>Recurring gifts stay in your Stripe account. Another program takes them over by Stripe’s ids.</li>

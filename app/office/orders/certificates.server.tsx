@@ -11,6 +11,7 @@ import { chosenFile, takePdf } from '../../pdf/uploads/take-pdf.server.ts'
 import { sendFile } from '../../my-giving/send-file.server.ts'
 import { dateInWords } from '../../words/date-in-words.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
+import type { PagePath } from '../permissions.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal, unknownIntent } from '../office-page.ts'
 import { form } from '../ui/described-form.server.tsx'
@@ -18,7 +19,7 @@ import { Field, Folded, PostForm } from '../ui/forms.server.tsx'
 import { type Column, Table } from '../ui/table.server.tsx'
 import { counted } from '../ui/words.ts'
 
-const path = '/office/orders/certificates'
+const path = '/office/orders/certificates' satisfies PagePath
 
 const lastDay = {
   name: 'expires',
@@ -55,7 +56,7 @@ type Row = Awaited<ReturnType<typeof findAllCertificates>>[number]
 
 /** Exemption certificates of schools and churches, by which boxes are offered without sales tax. */
 export const certificates: OfficePage = {
-  path,
+  path: '/office/orders/certificates',
   title: 'Exemption certificates',
   notes: {
     recorded: 'The certificate is recorded. An offer can name it now.',
@@ -70,8 +71,9 @@ export const certificates: OfficePage = {
       <>
         <p>
           A school or a church that the state has exempted pays no sales tax. It gives you its certificate, and the
-          state may ask for it: the site keeps it with the orders. <a href={officeHref('/office/orders/offer')}>An offer</a>{' '}
-          that names it is without tax, and it serves for the next offer, too. Only the office can open its file.
+          state may ask for it: the site keeps it with the orders.{' '}
+          <a href={officeHref('/office/orders/offer')}>An offer</a> that names it is without tax, and it serves for the
+          next offer, too. Only the office can open its file.
         </p>
         {!collectsSalesTax() && (
           <p>
@@ -118,7 +120,8 @@ export const certificates: OfficePage = {
 
 const missing: Refusal = { problem: 'There is no such certificate.', status: 404 }
 const used: Refusal = {
-  problem: 'An offer or an order names this certificate, so it stays: it proves why no tax was charged. If it is no longer valid, correct its last day.',
+  problem:
+    'An offer or an order names this certificate, so it stays: it proves why no tax was charged. If it is no longer valid, correct its last day.',
   status: 409,
 }
 
@@ -174,7 +177,9 @@ const columns = (today: string): Column<Row>[] => [
   },
   {
     label: 'Number',
-    cell: ({ id, number }) => <a href={officeHref('/office/orders/certificates/:id/file.pdf', { id })}>{number} (PDF)</a>,
+    cell: ({ id, number }) => (
+      <a href={officeHref('/office/orders/certificates/:id/file.pdf', { id })}>{number} (PDF)</a>
+    ),
   },
   { label: 'Received', isShort: true, cell: ({ received_on: day }) => dateInWords(day) },
   { label: 'Valid', cell: (row) => validInWords(row, today) },

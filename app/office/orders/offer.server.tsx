@@ -1,25 +1,20 @@
 import { z } from 'zod'
-import { allBooks, bookTitle, everyBook, findBook, firstBook, hasSeveralBooks } from '../../catalog/books.ts'
+import { allBooks, findBook, firstBook, hasSeveralBooks } from '../../catalog/books.ts'
 import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
 import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
-import { isShippable } from '../../payments/payment.queries.server.ts'
 import { collectsSalesTax } from '../../catalog/sales-tax.ts'
-import { findOffers } from '../../orders/box-offer.queries.server.ts'
-import { type Certificate, findCertificates, findValidCertificates } from '../../orders/exemption-certificate.queries.server.ts'
+import { type Certificate, findValidCertificates } from '../../orders/exemption-certificate.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../office-page.ts'
 import { Choice, Field, PostForm, typed } from '../ui/forms.server.tsx'
-import { type Column, Table } from '../ui/table.server.tsx'
+import { Table } from '../ui/table.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
-import { dateOf, publisherDay } from '../../values/publisher-time.ts'
+import { publisherDay } from '../../values/publisher-time.ts'
 import { shortText } from '../../words/short-text.ts'
 import { validInWords } from './certificates.server.tsx'
-import { NoTax } from './offer-of-order.server.tsx'
-
-/** The number of offers shown, newest first. Older ones have become orders, or were not taken. */
-const maxOffers = 100
+import { changeColumn, findShownOffers, offerColumns } from './offer-list.server.tsx'
 
 const boxSchema = z.object({
   name: shortText(200, 'The name has at most 200 letters.').min(1, 'Give the name of who asked.'),
@@ -41,8 +36,6 @@ const boxSchema = z.object({
   certificateId: shortText(60, 'Choose one of the list.').transform((id) => id || null),
 })
 
-type Offer = Awaited<ReturnType<typeof findOffers>>[number] & { certificate: Certificate | undefined }
-
 /** Offers a box of books at its own price, with a payment link. */
 export const boxOffers: OfficePage = {
   path: '/office/orders/offer',
@@ -54,9 +47,6 @@ export const boxOffers: OfficePage = {
 
   async get(context) {
     const { db, url, may, now } = context
-    const offers = await findOffers(db, maxOffers)
-    const certificates = await findCertificates(db, offers.map(({ certificate_id: id }) => id))
-    const rows = offers.map((offer) => ({ ...offer, certificate: certificates.get(offer.certificate_id ?? '') }))
     const valid = await findValidCertificates(db, publisherDay(now))
     const message = await findContactMessage(db, url.searchParams.get('message') ?? '')
     return (
@@ -65,8 +55,8 @@ export const boxOffers: OfficePage = {
         <h2>Offers</h2>
         <Table
           caption="Offers"
-          columns={may('/office/orders/offer', 'withdraw') ? [...columns(), changeColumn] : columns()}
-          rows={rows}
+          columns={may('/office/orders/offer', 'withdraw') ? [...offerColumns(), changeColumn] : offerColumns()}
+          rows={await findShownOffers(db)}
           empty="No box was offered yet."
         />
       </>
@@ -172,8 +162,8 @@ function CertificateChoice({ context, message, certificates }: OfferFormProps) {
       hint={
         <>
           With one, no tax is charged, and the buyer reads that the books must go to its state.{' '}
-          <a href={officeHref('/office/orders/certificates', { query })}>Record a certificate</a> before you fill in this
-          form.
+          <a href={officeHref('/office/orders/certificates', { query })}>Record a certificate</a> before you fill in
+          this form.
         </>
       }
     />
@@ -189,80 +179,4 @@ const onlyPrice = (name: 'priceCents' | 'shippingCents') =>
 function pricesInStore(): string {
   const prices = allBooks().map(({ title, priceCents }) => `${title} ${formatExactDollars(priceCents)}`)
   return hasSeveralBooks() ? prices.join(', ') : formatExactDollars(firstBook.priceCents)
-}
-
-const bookColumn: Column<Offer> = { label: 'Book', cell: ({ book }) => bookTitle(book) }
-
-const columns = (): Column<Offer>[] => [
-  { label: 'Offered', cell: ({ created_at: at }) => dateOf(at) },
-  {
-    label: 'To',
-    cell: ({ name, email }) => (
-      <>
-        {name}
-        <br />
-        {email}
-      </>
-    ),
-  },
-  ...(everyBook().length > 1 ? [bookColumn] : []),
-  { label: 'Books', isNumber: true, cell: ({ quantity }) => quantity },
-  { label: 'Each', isNumber: true, cell: ({ price_cents: cents }) => formatExactDollars(cents) },
-  {
-    label: 'Total',
-    isNumber: true,
-    cell: ({ quantity, price_cents: price, shipping_cents: shipping, certificate }) => (
-      <>
-        {formatExactDollars(quantity * price + shipping)}
-        {certificate && (
-          <>
-            <br />
-            <NoTax certificate={certificate} />
-          </>
-        )}
-      </>
-    ),
-  },
-  { label: 'State', cell: (offer) => <State offer={offer} /> },
-]
-
-const paymentsOf = ({ payments }: Offer) => payments.filter(({ paid_at: at }) => at !== null)
-
-function State({ offer }: { offer: Offer }) {
-  const { url, withdrawn_at: withdrawnAt, payments } = offer
-  const paid = paymentsOf(offer)
-  if (paid.length > 0) {
-    return (
-      <>
-        {paid.filter(isShippable).length > 1 && <strong>paid twice: </strong>}
-        {paid.map(({ id, paid_at: at }) => (
-          <a key={id} href={officeHref('/office/orders/:id', { id })}>
-            paid on {dateOf(at ?? 0)}{' '}
-          </a>
-        ))}
-      </>
-    )
-  }
-  if (withdrawnAt !== null) return `withdrawn on ${dateOf(withdrawnAt)}`
-  if (url === null) return 'not sent: Stripe did not answer'
-  if (payments.some(({ status }) => status === 'processing')) return 'the buyer’s bank has not paid yet'
-  return payments.length > 0 ? 'a payment failed; waits to be paid' : 'waits to be paid'
-}
-
-const changeColumn: Column<Offer> = {
-  label: 'Change',
-  cell: (offer) =>
-    paymentsOf(offer).length === 0 &&
-    offer.withdrawn_at === null && (
-      <PostForm fields={{ id: offer.id }}>
-        {offer.url === null && (
-          <button name="intent" value="again">
-            Try again
-          </button>
-        )}
-        <button name="intent" value="withdraw" className="quiet">
-          Withdraw
-        </button>
-      </PostForm>
-    ),
 }

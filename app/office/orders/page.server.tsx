@@ -29,7 +29,10 @@ export const orders: OfficePage = {
     const state = isOrderState(shown) ? shown : 'to-pack'
     const page = pageFromQuery(url, sorts, state === 'to-pack' ? 'ordered' : '-ordered')
     const [rows, count] = await Promise.all([findOrders(db, { ...page, state }), countOrders(db, state)])
-    const certificates = await findCertificates(db, rows.map(({ certificate_id: id }) => id))
+    const certificates = await findCertificates(
+      db,
+      rows.map(({ certificate_id: id }) => id),
+    )
     return (
       <>
         <nav aria-label="Which orders" className="row">
@@ -51,7 +54,13 @@ export const orders: OfficePage = {
           <a href={officeHref('/office/orders/certificates')}>Exemption certificates</a> ·{' '}
           <a href={officeHref('/office/orders/by-state.csv')}>Sales by state and month</a> (CSV)
         </p>
-        <List context={context} rows={rows} total={count.orders} isToPack={state === 'to-pack'} certificates={certificates} />
+        <List
+          context={context}
+          rows={rows}
+          total={count.orders}
+          isToPack={state === 'to-pack'}
+          certificates={certificates}
+        />
       </>
     )
   },
@@ -83,7 +92,11 @@ function List({ context, rows, total, isToPack, certificates }: ListProps) {
   const table = (
     <Table
       caption="Orders"
-      columns={[...(isToPack ? [chooseColumn] : []), ...columns(certificates), mayShip ? trackingColumn : shippedColumn]}
+      columns={[
+        ...(isToPack ? [chooseColumn] : []),
+        ...columns(certificates),
+        mayShip ? trackingColumn : shippedColumn,
+      ]}
       rows={rows}
       empty={isToPack ? 'Every paid order has been shipped.' : 'There are none.'}
       url={context.url}

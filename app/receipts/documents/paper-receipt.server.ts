@@ -27,7 +27,11 @@ export interface PaperReceipt {
 }
 
 /** `exemption`: of an order without sales tax. Null when there is nothing to acknowledge and nothing may be printed. */
-export function writePaperReceipt(payment: Payment, now: number, exemption: Exemption | null = null): PaperReceipt | null {
+export function writePaperReceipt(
+  payment: Payment,
+  now: number,
+  exemption: Exemption | null = null,
+): PaperReceipt | null {
   const common = {
     number: payment.id,
     issued: issuedInWords(firstIssuedOf(payment), now),
