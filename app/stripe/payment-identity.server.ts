@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { bookKeyPattern, bookOfOldOrders } from '../catalog/books.ts'
 import { fundKeyPattern } from '../catalog/funds.ts'
 import { config } from '../config/config.server.ts'
-import type { Tables } from '../db/tables.ts'
 import { type Frequency, frequencies, frequencyTerms, type PaymentFrequency } from '../values/payment-terms.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
+import type { GiftExtraColumns } from './remote-payment.ts'
 import { linesOfSession, productsOfInvoice } from './stripe-lookups.server.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
@@ -184,22 +184,6 @@ function intervalsOf(frequency: Frequency): string[] {
 function areAllDonations(products: readonly (string | null)[]): boolean {
   return products.length > 0 && products.every((product) => product === config().stripe.donationProduct)
 }
-
-type PaymentTable = Tables['payment']
-
-/** What a donor adds to a gift besides its amount, in the ledger's columns. */
-export type GiftExtraColumns = Pick<
-  PaymentTable,
-  | 'cover_cents'
-  | 'tribute_kind'
-  | 'tribute_name'
-  | 'note'
-  | 'came_from'
-  | 'fund'
-  | 'tell_name'
-  | 'tell_email'
-  | 'tell_message'
->
 
 /** Never renamed, as `keys`. */
 const extraKeys = {
