@@ -203,7 +203,7 @@ const changeColumn: Column<Row> = {
   label: 'Change',
   cell: ({ id, number, expires_on: day, offers, orders }) => (
     <>
-      <Folded summary="Correct its last day" label={`Correct the last day of ${number}`} of={{ id, intent: 'correct' }}>
+      <Folded summary="Correct its last day" label={`Correct its last day: ${number}`} of={{ id, intent: 'correct' }}>
         <PostForm fields={{ id }}>
           <lastDayForm.Fields initial={{ expires: day }} />
           <button name="intent" value="correct" className="quiet" aria-label={`Correct the day of ${number}`}>

@@ -24,7 +24,12 @@ export async function offerFacts(db: Db, order: Order): Promise<Facts> {
 /** Why tax may be due of an order that was sold without. Nothing, when its certificate is for it. */
 export function Uncovered({ order, certificate }: { order: Order; certificate: Certificate | undefined }) {
   if (!certificate || isCoveredBy(certificate, order)) return null
-  return <strong className="fault">{uncoveredInWords(certificate, order)}</strong>
+  return (
+    <>
+      <br />
+      <strong className="fault">{uncoveredInWords(certificate, order)}</strong>
+    </>
+  )
 }
 
 /** "no tax: certificate 12-34 of IL", with a link to its file. */

@@ -158,7 +158,10 @@ function CertificateChoice({ context, message, certificates }: OfferFormProps) {
       label="Exemption certificate"
       name="certificate"
       initial={url.searchParams.get('certificate')}
-      options={{ '': 'None: sales tax is added where it is due', ...Object.fromEntries(options) }}
+      options={{
+        '': collectsSalesTax() ? 'None: sales tax is added where it is due' : 'None',
+        ...Object.fromEntries(options),
+      }}
       hint={
         <>
           With one, no tax is charged, and the buyer reads that the books must go to its state.{' '}
