@@ -86,15 +86,13 @@ export async function removeCertificate(db: Db, id: string, who: Actor, now: num
   return db.transaction().execute(async (tx) => {
     const before = await findCertificate(tx, id)
     if (!before) return true
+    const inOffers = tx.selectFrom('box_offer').select('certificate_id').where('certificate_id', '=', id)
+    const inOrders = tx.selectFrom('payment').select('certificate_id').where('certificate_id', '=', id)
     const removed = await tx
       .deleteFrom('exemption_certificate')
       .where('id', '=', id)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('box_offer').select('id').where('certificate_id', '=', id))),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('payment').select('id').where('certificate_id', '=', id))),
-      )
+      .where('id', 'not in', inOffers)
+      .where('id', 'not in', inOrders)
       .returning('id')
       .executeTakeFirst()
     if (!removed) return false

@@ -13,18 +13,18 @@ const certificate = { number: 'E-1234', state: 'IL' }
 
 describeOnEachDatabase('the mails of an order without sales tax', (_, it) => {
   for (const [where, changes, words, alert] of [
-    ['its state', {}, salesTax.exempt, false],
+    ['its state', {}, salesTax.exempt, []],
     [
       'another state',
       { ship_state: 'OH' },
       salesTax.notCovered,
-      'the certificate E-1234 is of IL, and the books go to OH',
+      [expect.stringContaining('the certificate E-1234 is of IL, and the books go to OH')],
     ],
     [
       'its state after its last day',
       { created_at: Date.UTC(2027, 0, 2) },
       salesTax.notCovered,
-      'valid until December 31, 2026',
+      [expect.stringContaining('valid until December 31, 2026')],
     ],
   ] as const) {
     it(`to ${where} say why, and the staff reads what to do`, async (db) => {
@@ -37,9 +37,8 @@ describeOnEachDatabase('the mails of an order without sales tax', (_, it) => {
       expect(buyer?.facts).toContainEqual(fact)
       const staff = await orderMessages['packing-alert'](order, db)
       expect(staff?.facts).toContainEqual(fact)
-      const paragraphs = staff?.paragraphs.filter(Boolean).join(' ') ?? ''
-      if (alert === false) expect(paragraphs).not.toContain('No sales tax was charged')
-      else expect(paragraphs).toContain(alert)
+      const alerts = staff?.paragraphs.filter((text) => String(text).includes('No sales tax was charged'))
+      expect(alerts).toEqual(alert)
     })
   }
 
