@@ -86,6 +86,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/deposits/slips/:id': [`/office/deposits/slips/${slip}`],
     '/office/orders': ['/office/orders', '/office/orders?show=shipped', '/office/orders?show=all'],
     '/office/orders/offer': ['/office/orders/offer'],
+    '/office/orders/certificates': ['/office/orders/certificates'],
     '/office/orders/:id': Object.values(orders).map((number) => `/office/orders/${number}`),
     '/office/orders/:id/refund': [`/office/orders/${orders.one}/refund?amount=5`],
     '/office/messages': ['/office/messages'],

@@ -252,7 +252,22 @@ async function fillOrders(db: Db, now: number): Promise<void> {
     allowed_payments: 1,
   }
   const link = { payment_link_id: 'plink_1', url: 'https://buy.stripe.com/test_1' }
-  await insertNew(db, 'box_offer', { ...box, ...link, id: 'box_open', name: 'Open School' })
+  const certificate = { state: 'IL', content: '', who: staff.everything, created_at: now, received_on: '2026-01-05' }
+  for (const [id, organization, expires_on] of [
+    ['cert_used', 'Open School', '2099-06-30'],
+    ['cert_unused', 'Closed Church', null],
+  ] as const) {
+    const row = { ...certificate, id, organization, number: `E-${organization.slice(0, 4)}`, expires_on }
+    await insertNew(db, 'exemption_certificate', row)
+  }
+  const exempt = { certificate_id: 'cert_used' }
+  await insertNew(db, 'box_offer', { ...box, ...link, ...exempt, id: 'box_open', name: 'Open School' })
+  // Its books went to another state than the certificate's.
+  await db
+    .updateTable('payment')
+    .set({ ...exempt, ship_state: 'TX' })
+    .where('id', '=', orders.one)
+    .execute()
   await insertNew(db, 'box_offer', { ...box, id: 'box_unsent', name: 'Unsent', payment_link_id: null, url: null })
 }
 

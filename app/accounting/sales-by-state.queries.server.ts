@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { coversOrder } from '../catalog/sales-tax.ts'
 import { livemode } from '../config/livemode.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { columnOfIntent } from '../payments/payment-part.queries.server.ts'
@@ -21,6 +22,8 @@ export interface StateMonth {
   /** The books, and where a state taxes it the shipping, on which tax was collected. */
   taxedCents: number
   taxCents: number
+  /** The books and the shipping that were sold without tax by an exemption certificate that is for the order. */
+  exemptCents: number
   /** What went back in this month, also of orders of an earlier one: the month of a return that was filed does not change. */
   refundedCents: number
   /** The part of it that is tax. */
@@ -49,7 +52,7 @@ export async function* salesByState(
 }
 
 async function statesOf(db: Db, month: string, span: { from: number; until: number }): Promise<StateMonth[]> {
-  const [sales, refunds] = [await findSales(db, span), await findRefunds(db, span)]
+  const [sales, exempt, refunds] = [await findSales(db, span), await findExempt(db, span), await findRefunds(db, span)]
   const states = new Map<string, StateMonth>()
   const of = (state: string | null) => {
     const key = state ?? ''
@@ -66,6 +69,9 @@ async function statesOf(db: Db, month: string, span: { from: number; until: numb
     sums.taxedCents += Number(taxed ?? 0)
     sums.taxCents += Number(tax ?? 0)
   }
+  for (const { cents, ship_state: state, created_at: at, ...certificate } of exempt) {
+    if (coversOrder(certificate, { shipState: state, orderedOn: publisherDay(at) })) of(state).exemptCents += cents
+  }
   for (const { state, cents, tax } of refunds) {
     const sums = of(state)
     sums.refundedCents -= Number(cents)
@@ -81,13 +87,25 @@ const noSales = {
   shippingCents: 0,
   taxedCents: 0,
   taxCents: 0,
+  exemptCents: 0,
   refundedCents: 0,
   taxRefundedCents: 0,
 }
 
-const findSales = (db: Db, { from, until }: { from: number; until: number }) =>
+type Span = { from: number; until: number }
+
+const ordersOf = (db: Db, { from, until }: Span) =>
   db
     .selectFrom('payment')
+    // As a literal: SQLite does not use a partial index for a bound parameter.
+    .where(sql<SqlBool>`kind = 'order'`)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', until)
+    .where('status', 'in', receivedStatuses)
+    .where('livemode', '=', livemode())
+
+const findSales = (db: Db, span: Span) =>
+  ordersOf(db, span)
     .select((row) => [
       'ship_state as state',
       row.fn.countAll<number | string>().as('orders'),
@@ -97,17 +115,18 @@ const findSales = (db: Db, { from, until }: { from: number; until: number }) =>
       row.fn.sum<number | string | null>('tax_cents').as('tax'),
       row.fn.sum<number | string | null>('taxed_cents').as('taxed'),
     ])
-    // As a literal: SQLite does not use a partial index for a bound parameter.
-    .where(sql<SqlBool>`kind = 'order'`)
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', until)
-    .where('status', 'in', receivedStatuses)
-    .where('livemode', '=', livemode())
     .groupBy('ship_state')
     .execute()
 
+/** The orders without tax: few, because only the office offers them. */
+const findExempt = (db: Db, span: Span) =>
+  ordersOf(db, span)
+    .innerJoin('exemption_certificate', 'exemption_certificate.id', 'payment.certificate_id')
+    .select(['amount_cents as cents', 'ship_state', 'payment.created_at', 'state', 'expires_on'])
+    .execute()
+
 /** By the day of the refund at Stripe. A refund that failed is taken back on the day on which it failed. */
-const findRefunds = (db: Db, { from, until }: { from: number; until: number }) =>
+const findRefunds = (db: Db, { from, until }: Span) =>
   db
     .with(
       (entry) => entry('entry').materialized(),

@@ -49,6 +49,33 @@ describeOnEachDatabase('sales by state and month', (_, it) => {
     expect(await rowsOf(db, { until: '2026-11' })).toHaveLength(3)
   })
 
+  it('say what was sold without tax by a certificate that is for the order', async (db) => {
+    const certificate = {
+      id: 'cert_1',
+      state: 'IL',
+      number: 'E-1',
+      organization: 'Grace School',
+      received_on: '2026-01-05',
+      expires_on: '2026-11-30',
+      content: '',
+      who: 'ann@office.example',
+      created_at: now,
+    }
+    await db.insertInto('exemption_certificate').values(certificate).execute()
+    const box = { certificate_id: certificate.id, ship_state: 'IL' }
+    await sell(db, 'B-1', '2026-11-03T15:00Z', { ...box, amount_cents: 1999 + 399 })
+    await sell(db, 'B-2', '2026-11-30T15:00Z', { ...box, amount_cents: 29 + 399 })
+    await sell(db, 'B-3', '2026-12-01T15:00Z', { ...box, amount_cents: 115 + 399 })
+    await sell(db, 'B-4', '2026-11-04T15:00Z', { ...box, ship_state: 'OH' })
+    await sell(db, 'B-5', '2026-11-05T15:00Z', { ship_state: 'IL', tax_cents: 0, taxed_cents: 0 })
+    const rows = (await Array.fromAsync(salesByState(db, now))).flat()
+    expect(rows.map(({ month, state, exemptCents }) => [month, state, exemptCents])).toEqual([
+      ['2026-11', 'IL', 1999 + 399 + 29 + 399],
+      ['2026-11', 'OH', 0],
+      ['2026-12', 'IL', 0],
+    ])
+  })
+
   it('are none before the first order', async (db) => {
     expect(await rowsOf(db)).toEqual([])
   })

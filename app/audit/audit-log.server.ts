@@ -6,10 +6,12 @@ import type { Tables } from '../db/tables.ts'
 
 export type StaffChange = Tables['staff_change']
 
-/** Who makes a change: an address in STAFF, the command line of the server, or a giver with the link of a mail. */
+/** Who makes a change: an address in STAFF, the command line of the server, a giver with the link of a mail, or the site. */
 export type Actor = string
 export const commandLine: Actor = 'command line'
 export const fromGiver: Actor = 'giver'
+/** The site itself, by its timer. */
+export const bySite: Actor = 'the site'
 
 /** One change. Addresses in its texts are masked: see `Tables['staff_change']`. */
 interface Change {

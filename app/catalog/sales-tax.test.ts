@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxInPart } from './sales-tax.ts'
+import { coversOrder, taxInPart } from './sales-tax.ts'
 
 test.each([
   ['all of it', 2144, 145],
@@ -34,4 +34,19 @@ test('the shares of parts add up to the tax, whatever the parts', () => {
 test('an order without tax has none in any part', () => {
   expect(taxInPart(115, { amount_cents: 1999, tax_cents: null })).toBe(0)
   expect(taxInPart(115, { amount_cents: 0, tax_cents: 0 })).toBe(0)
+})
+
+test.each([
+  ['its state, before its last day', 'IL', '2026-11-29', true],
+  ['its state, on its last day', 'IL', '2026-11-30', true],
+  ['its state, a day later', 'IL', '2026-12-01', false],
+  ['another state', 'OH', '2026-11-29', false],
+  ['no state', null, '2026-11-29', false],
+])('a certificate of Illinois until November 30 covers an order to %s: %s on %s: %s', (_, shipState, orderedOn, is) => {
+  expect(coversOrder({ state: 'IL', expires_on: '2026-11-30' }, { shipState, orderedOn })).toBe(is)
+})
+
+test('a certificate without a last day is valid on every day', () => {
+  const order = { shipState: 'IL', orderedOn: '2099-12-31' }
+  expect(coversOrder({ state: 'IL', expires_on: null }, order)).toBe(true)
 })

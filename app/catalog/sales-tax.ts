@@ -12,6 +12,26 @@ export function taxInPart(partCents: number, { amount_cents: amount, tax_cents: 
   return tax === null || amount === 0 ? 0 : Math.floor((2 * tax * Math.min(partCents, amount) + amount) / (2 * amount))
 }
 
+/** What an exemption certificate says of the orders that are sold without sales tax. */
+export interface Coverage {
+  /** The two letters of the postal service. */
+  state: string
+  /** The last day on which it is valid, as 2026-11-29. Null means that it names none. */
+  expires_on: string | null
+}
+
+/**
+ * Whether a certificate is for an order: sales tax is that of the state to which the books go, on the day of the sale. An order's day
+ * is the one on which its page at Stripe was opened. Such a page ends within 24 hours.
+ */
+export const coversOrder = (
+  { state, expires_on: lastDay }: Coverage,
+  { shipState, orderedOn }: { shipState: string | null; orderedOn: string },
+) => shipState === state && isValidOn(lastDay, orderedOn)
+
+/** Whether a certificate with this last day is valid on a day. */
+export const isValidOn = (lastDay: string | null, day: string) => lastDay === null || day <= lastDay
+
 interface TaxedPayment {
   amount_cents: number
   tax_cents: number | null

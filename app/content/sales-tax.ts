@@ -23,6 +23,12 @@ interface SalesTax {
   fact: string
   /** In the terms, in place of the sentence that price and shipping are all. */
   terms: string
+  /** In place of the amount of the tax, of an order by an exemption certificate that is for it. `{state}` has two letters. */
+  exempt: string
+  /** The same when the books went to another state than the certificate's, or after its last day. */
+  notCovered: string
+  /** In the offer of a box, and on Stripe’s page beside the address. */
+  exemptOffer: string
   /** After a refund of a part: Stripe divides it in proportion. */
   refunded: string
   /** When Stripe refuses, because the account’s tax settings are not complete. */
@@ -35,6 +41,11 @@ export const salesTax = words<SalesTax>('sales-tax', {
   fact: 'Sales tax',
   terms:
     'The price and the shipping shown before you pay, plus sales tax where it is due, are all you pay us: the payment page shows the tax when you have typed the address that the books go to.',
+  exempt: 'none, by exemption certificate {number} of {state}',
+  notCovered:
+    'not charged; exemption certificate {number} of {state} may not be for this order, and we will write to you about it',
+  exemptOffer:
+    'No sales tax is charged, because we have your exemption certificate {number} of {state}. It is for books that go to an address in {state} only.',
   refunded: '{tax} of it is sales tax.',
   notReady:
     'We cannot take orders just now, because the sales tax cannot be calculated. Nothing was charged. Please tell us, and we will put it right.',

@@ -23,7 +23,7 @@ import { addMailRecipients } from './migrations/021-mail-recipients.server.ts'
 import { addDiedAndLetters } from './migrations/022-died-and-letters.server.ts'
 import { addMergesRestored } from './migrations/023-merges-restored.server.ts'
 import { addHouseholds } from './migrations/024-households.server.ts'
-import { addPapersAndBooks } from './migrations/025-papers-and-books.server.ts'
+import { addPapersAndBooks, exemptionTables } from './migrations/025-papers-and-books.server.ts'
 import { addMovingIn, movingInTables } from './migrations/026-moving-in.server.ts'
 import { addMailReports } from './migrations/027-mail-reports.server.ts'
 
@@ -66,6 +66,7 @@ const tablesOfMigrations = [
   wordDraftTables,
   wordFileTables,
   photographTables,
+  exemptionTables,
   movingInTables,
 ]
 

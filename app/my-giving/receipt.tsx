@@ -10,6 +10,7 @@ import { findPaymentOf } from '../payments/payments-of.queries.server.ts'
 import { fieldOf, fieldsOf } from '../values/form-fields.ts'
 import { database } from '../db/database.server.ts'
 import { CopyAndPrint } from '../receipts/return-pages/copy-and-print.tsx'
+import { findExemption } from '../orders/exemption-certificate.queries.server.ts'
 import { type PaperReceipt, writePaperReceipt } from '../receipts/documents/paper-receipt.server.ts'
 import { mayAskForCopy, sendCopy } from '../receipts/send-copy.server.ts'
 import { describeTributeNotice } from '../receipts/mails/tribute-messages.server.tsx'
@@ -36,7 +37,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const { giverId } = await requireFullSession(request)
   const db = await database()
   const payment = await findPaymentOf(db, giverId, params.id)
-  const receipt = payment ? writePaperReceipt(payment, Date.now()) : null
+  const receipt = payment ? writePaperReceipt(payment, Date.now(), await findExemption(db, payment)) : null
   const none = {
     receipt: null,
     signers: [],

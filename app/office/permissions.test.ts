@@ -13,7 +13,7 @@ const shownTo = {
   everyone: ['everything', 'orders-and-messages', 'bookkeeper', 'words', 'read-only'],
   /** Names, addresses and telephone numbers of givers, what they gave, and the accounts. */
   gifts: ['everything', 'bookkeeper', 'read-only'],
-  /** Names and postal addresses of buyers, and what they paid. */
+  /** Names and postal addresses of buyers, what they paid, and their exemption certificates. */
   orders: ['everything', 'orders-and-messages', 'bookkeeper', 'read-only'],
   /** What people wrote, and the refund of an order, which answers it. */
   messages: ['everything', 'orders-and-messages', 'read-only'],
@@ -109,6 +109,8 @@ const needs: Needs = {
   '/office/orders/slips.pdf': 'orders',
   '/office/orders/by-state.csv': 'orders',
   '/office/orders/offer': ['orders', { offer: 'orders', again: 'orders', withdraw: 'orders' }],
+  '/office/orders/certificates': ['orders', { record: 'orders', correct: 'orders', remove: 'orders' }],
+  '/office/orders/certificates/:id/file.pdf': 'orders',
   '/office/orders/:id': ['orders', { ship: 'orders', undo: 'orders', send: 'orders' }],
   '/office/orders/:id/address': ['orders', { 'correct-address': 'orders', address: 'orders' }],
   '/office/orders/:id/refund': ['messages', { submit: 'orders' }],

@@ -152,6 +152,11 @@ export const permissions = {
     see: seesOrders,
     intents: { offer: sendsOrders, again: sendsOrders, withdraw: sendsOrders },
   },
+  '/office/orders/certificates': {
+    see: seesOrders,
+    intents: { record: sendsOrders, correct: sendsOrders, remove: sendsOrders },
+  },
+  '/office/orders/certificates/:id/file.pdf': { see: seesOrders },
   '/office/orders/:id': { see: seesOrders, intents: { ship: sendsOrders, undo: sendsOrders, send: sendsOrders } },
   '/office/orders/:id/address': { see: seesOrders, intents: { 'correct-address': sendsOrders, address: sendsOrders } },
   '/office/orders/:id/refund': { see: seesMessages, intents: { submit: sendsOrders } },

@@ -37,6 +37,7 @@ import { me, mondayMail } from './me/page.server.tsx'
 import { message } from './messages/message.server.tsx'
 import { messages } from './messages/page.server.tsx'
 import { ordersByStateCsv } from './orders/by-state-csv.server.ts'
+import { certificateFile, certificates } from './orders/certificates.server.tsx'
 import { boxOffers } from './orders/offer.server.tsx'
 import { order, orderAddress } from './orders/order.server.tsx'
 import { orders } from './orders/page.server.tsx'
@@ -123,6 +124,8 @@ export const officePages: readonly OfficePage[] = [
   packingSlips,
   ordersByStateCsv,
   boxOffers,
+  certificates,
+  certificateFile,
   order,
   messages,
   message,

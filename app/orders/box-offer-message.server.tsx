@@ -14,6 +14,8 @@ import { MailLayout } from '../ui/mail/mail-layout.tsx'
 import { MailButton, MailFacts, MailText } from '../ui/mail/mail-parts.tsx'
 import { fill } from '../words/fill.ts'
 import { findOffer } from './box-offer.queries.server.ts'
+import { findCertificate } from './exemption-certificate.queries.server.ts'
+import { exemptOffer } from './offer-box.server.ts'
 
 /** The offer, with the link to pay it. A withdrawn offer is not sent. */
 async function compose(db: Db, subject: string): Promise<Mail | null> {
@@ -21,20 +23,20 @@ async function compose(db: Db, subject: string): Promise<Mail | null> {
   if (!offer?.url || offer.withdrawn_at !== null) return null
   const { book, quantity, price_cents: price, shipping_cents: shipping, url } = offer
   const name = mailName(offer.name)
+  const certificate = await findCertificate(db, offer.certificate_id)
+  const isTaxAdded = collectsSalesTax() && !certificate
   const facts: [string, string][] = [
     ['Books', `${quantity} × ${bookTitle(book)}`],
     ['Each', formatExactDollars(price)],
     ['Shipping', formatExactDollars(shipping)],
-    [
-      'Total',
-      `${formatExactDollars(quantity * price + shipping)}${collectsSalesTax() ? `, ${salesTax.besidePrices}` : ''}`,
-    ],
+    ['Total', `${formatExactDollars(quantity * price + shipping)}${isTaxAdded ? `, ${salesTax.besidePrices}` : ''}`],
   ]
   const body = (
     <MailLayout preview={boxOffer.preview} title={boxOffer.title} sender={mailSender()}>
       <MailText>{name ? fill(boxOffer.greeting, { name }) : boxOffer.greetingWithoutName}</MailText>
       <MailText>{fill(boxOffer.text, { quantity })}</MailText>
       <MailFacts facts={facts} />
+      {certificate && <MailText>{exemptOffer(certificate)}</MailText>}
       <MailButton label={boxOffer.linkText} href={url} />
       <MailText>{boxOffer.next}</MailText>
       <MailText>{boxOffer.questions}</MailText>

@@ -7,6 +7,7 @@ import { type Forgetting, type Forgotten, holdsAddress, takeRows } from '../db/f
 import { dropMessagesAbout } from '../mail/drop-messages.server.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Order } from '../payments/payment-tables.ts'
+import { linesOfCertificates } from './exemption-certificate.queries.server.ts'
 
 export type BoxOffer = Tables['box_offer']
 
@@ -28,11 +29,15 @@ export async function findOffers(db: Db, limit: number): Promise<(BoxOffer & { p
   return offers.map((offer) => ({ ...offer, payments: payments.get(offer.id) ?? [] }))
 }
 
-/** An offer is correspondence: no law requires to keep it. A payment through it is an order, with rules of its own. */
+/**
+ * An offer is correspondence: no law requires to keep it. A payment through it is an order, with rules of its own, and so is the
+ * certificate by which it is without tax.
+ */
 export async function forgetOffers(tx: Db | Tx, email: string, { isLook }: Forgetting): Promise<Forgotten> {
+  const kept = await linesOfCertificates(tx, email)
   const offers = await takeRows(tx, 'box_offer', holdsAddress('email', email), isLook)
   if (!isLook) for (const { id } of offers) await dropOfferMail(tx, id)
-  return { removed: offers.map(({ id, created_at: at }) => `offer of a box ${id} of ${publisherDay(at)}`), kept: [] }
+  return { removed: offers.map(({ id, created_at: at }) => `offer of a box ${id} of ${publisherDay(at)}`), kept }
 }
 
 /**

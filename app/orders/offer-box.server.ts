@@ -1,8 +1,12 @@
 import { titleAmongSeveral } from '../catalog/books.ts'
 import { boxOffer } from '../content/receipts/box-offer.ts'
 import { store } from '../content/pages/store.ts'
-import { collectsSalesTax } from '../catalog/sales-tax.ts'
+import { collectsSalesTax, isValidOn } from '../catalog/sales-tax.ts'
+import { salesTax } from '../content/sales-tax.ts'
+import { dateInWords } from '../words/date-in-words.ts'
+import { fill } from '../words/fill.ts'
 import { formatExactDollars } from '../values/money.ts'
+import { publisherDay } from '../values/publisher-time.ts'
 import { findPaymentsOfOffers } from '../payments/offer-payments.queries.server.ts'
 import type { Db } from '../db/db.server.ts'
 import { log } from '../log/log.server.ts'
@@ -13,6 +17,7 @@ import { isTaxNotReady } from '../stripe/tax-codes.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
 import { stripeFailure, withDeadline } from '../stripe/stripe.server.ts'
 import { type BoxOffer, findOffer, offerSubject } from './box-offer.queries.server.ts'
+import { type Certificate, findCertificate } from './exemption-certificate.queries.server.ts'
 
 export interface Box {
   name: string
@@ -25,6 +30,8 @@ export interface Box {
   shippingCents: number
   /** The message of the contact form that requests the box. */
   messageId: string | null
+  /** The exemption certificate by which it is sold without sales tax. */
+  certificateId: string | null
 }
 
 /** A member of the staff waits, in milliseconds. */
@@ -37,7 +44,20 @@ const taxNotReady =
 
 const withdrawn = { ok: false, problem: 'This offer is withdrawn.', status: 409 } as const
 
-export type Offered = { ok: true } | { ok: false; problem: string; status: number }
+export type Offered = { ok: true } | { ok: false; problem: string; status: number; field?: 'certificate' }
+
+/** Why a box cannot be offered by a certificate today, beside its field. Null when it can, or without one. */
+function refuseCertificate(id: string | null, certificate: Certificate | undefined, now: number) {
+  if (id === null) return null
+  const refusal = { ok: false, status: 409, field: 'certificate' } as const
+  if (!certificate) return { ...refusal, problem: 'There is no such certificate any more. Choose one of the list.' }
+  const { number, state, expires_on: lastDay } = certificate
+  if (lastDay === null || isValidOn(lastDay, publisherDay(now))) return null
+  return {
+    ...refusal,
+    problem: `The certificate ${number} of ${state} was valid until ${dateInWords(lastDay)}. Ask the buyer for a new one, or offer the box with sales tax.`,
+  }
+}
 
 /**
  * Triggered by: the staff, when somebody requested a box of books.
@@ -51,8 +71,14 @@ export async function offerBox(
   { who, key }: { who: Actor; key: string },
   now: number,
 ): Promise<Offered> {
-  const { book, quantity, priceCents, shippingCents } = box
-  const id = receiptNumberOf('order', `box:${key}:${quantity}:${priceCents}:${shippingCents}:${box.email}:${book}`)
+  const { book, quantity, priceCents, shippingCents, certificateId } = box
+  const certificate = await findCertificate(db, certificateId)
+  const refused = refuseCertificate(certificateId, certificate, now)
+  if (refused) return refused
+  const id = receiptNumberOf(
+    'order',
+    `box:${key}:${quantity}:${priceCents}:${shippingCents}:${box.email}:${book}:${certificateId ?? ''}`,
+  )
   await db.transaction().execute(async (tx) => {
     const added = await tx
       .insertInto('box_offer')
@@ -71,17 +97,21 @@ export async function offerBox(
         url: null,
         withdrawn_at: null,
         allowed_payments: 1,
+        certificate_id: certificateId,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     const title = titleAmongSeveral(book)
     const books = title === null ? `${quantity} books` : `${quantity} × ${title}`
-    const after = `${books} at ${formatExactDollars(priceCents)}, ${formatExactDollars(shippingCents)} for shipping`
+    const after = `${books} at ${formatExactDollars(priceCents)}, ${formatExactDollars(shippingCents)} for shipping${certificate ? `, no tax: certificate ${certificate.number} of ${certificate.state}` : ''}`
     if (added) await recordChange(tx, { who, what: 'box offered', subject: id, after }, now)
   })
   return finishOffer(db, id, now)
 }
+
+/** What the buyer reads about a certificate, in the mail and beside the address at Stripe. */
+export const exemptOffer = ({ number, state }: Certificate) => fill(salesTax.exemptOffer, { number, state })
 
 /** Creates the link of an offer, if it has none, and queues its mail. Repeatable. */
 export async function finishOffer(db: Db, id: string, now: number): Promise<Offered> {
@@ -89,8 +119,11 @@ export async function finishOffer(db: Db, id: string, now: number): Promise<Offe
   if (!offer) return { ok: false, problem: 'There is no such offer.', status: 404 }
   if (offer.url !== null) return { ok: true }
   if (offer.withdrawn_at !== null) return withdrawn
+  const certificate = await findCertificate(db, offer.certificate_id)
+  const refused = refuseCertificate(offer.certificate_id, certificate, now)
+  if (refused) return refused
   try {
-    const link = await withDeadline(createPaymentLink(linkedOrder(offer)), maxWaitMs)
+    const link = await withDeadline(createPaymentLink(linkedOrder(offer, certificate)), maxWaitMs)
     const isKept = await db.transaction().execute(async (tx) => {
       const kept = await tx
         .updateTable('box_offer')
@@ -115,7 +148,10 @@ export async function finishOffer(db: Db, id: string, now: number): Promise<Offe
   }
 }
 
-const linkedOrder = ({ id, book, quantity, price_cents, shipping_cents }: BoxOffer) => ({
+const linkedOrder = (
+  { id, book, quantity, price_cents, shipping_cents }: BoxOffer,
+  certificate: Certificate | undefined,
+) => ({
   id,
   book,
   quantity,
@@ -123,7 +159,8 @@ const linkedOrder = ({ id, book, quantity, price_cents, shipping_cents }: BoxOff
   shippingCents: shipping_cents,
   closedMessage: boxOffer.closed,
   note: store.form.note,
-  isTaxed: collectsSalesTax(),
+  isTaxed: collectsSalesTax() && !certificate,
+  exemption: certificate ? { certificateId: certificate.id, note: exemptOffer(certificate) } : null,
 })
 
 /**

@@ -12,6 +12,9 @@ const states = new Set(
   ),
 )
 
+/** Whether the postal service has a state with these two letters. */
+export const isState = (letters: string) => states.has(letters)
+
 /** The apparent faults of an address in the United States, in words. A parcel to it may come back. */
 export function addressFaults(address: ShippingAddress): string[] {
   const { ship_name: name, ship_line1: street, ship_city: city, ship_state: state, ship_zip: zip } = address

@@ -21,6 +21,26 @@ export interface OrderTables {
     withdrawn_at: number | null
     /** How many payments the link accepts at Stripe: one more than have failed. */
     allowed_payments: number
+    /** The certificate by which its order is sold without sales tax. */
+    certificate_id: string | null
+  }
+  /** An exemption certificate: the buyer pays no sales tax on what goes to an address in its state. It is never deleted by hand once an offer names it. */
+  exemption_certificate: {
+    id: string
+    /** The two letters of the postal service. */
+    state: string
+    /** As it is printed on the certificate. */
+    number: string
+    /** The school or the church to which the state gave it. */
+    organization: string
+    /** A day of the publisher's time zone, as 2026-11-29. */
+    received_on: string
+    /** The last day on which it is valid. Null means that it names none. */
+    expires_on: string | null
+    /** The bytes of its PDF file, as Base64. */
+    content: string
+    who: string
+    created_at: number
   }
 }
 

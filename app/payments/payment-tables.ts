@@ -203,6 +203,8 @@ export interface PaymentTable {
   tracking: string | null
   /** The offer through whose link the order was paid: `box_offer.id`. */
   box_offer_id: string | null
+  /** The exemption certificate by which it was sold without sales tax: `exemption_certificate.id`. */
+  certificate_id: string | null
 }
 
 export interface Gift extends PaymentTable {

@@ -39,6 +39,7 @@ const rowsOf: { readonly [Name in Table]?: readonly Row[] } = {
   email_change: [{ giver_id: giverId, made_by: 'giver' }],
   giver_merge: [{ giver_id: giverId }],
   giver_note: [{ giver_id: giverId }],
+  box_offer: [{ certificate_id: 'exemption_certificate-0' }],
   contact_answer: [{ message_id: 'contact_message-0' }],
   letter_copy: [{ giver_id: giverId }],
   // Each of both is found by itself.

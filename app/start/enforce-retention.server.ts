@@ -5,6 +5,7 @@ import { forgetExpiredOffice } from '../office/sign-in/staff-link.server.ts'
 import { forgetOldCopies } from '../newsletter/letter-copy.queries.server.ts'
 import { forgetSubscribers } from '../newsletter/subscriber.queries.server.ts'
 import { forgetOldOffers } from '../orders/box-offer.queries.server.ts'
+import { forgetOldCertificates } from '../orders/exemption-certificate.queries.server.ts'
 import { forgetOldEmailChanges } from '../givers/email-change.queries.server.ts'
 import { yearsLater } from '../values/months-later.ts'
 import { forgetOldCards, forgetOldPayments } from '../privacy/forget-payments.server.ts'
@@ -45,6 +46,7 @@ const steps = {
   emailChanges: forgetOldEmailChanges,
   messages: forgetOldMessages,
   offers: forgetOldOffers,
+  certificates: forgetOldCertificates,
   subscribers: forgetSubscribers,
   letterCopies: forgetOldCopies,
   payments: forgetOldPayments,

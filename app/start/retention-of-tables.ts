@@ -21,6 +21,7 @@ export const retentionOfTables: Record<keyof Tables, Retention> = {
     kept: 'It is the line of the bank’s statement to which its gifts belong. It holds a sum, and no giver.',
   },
   email_change: { step: 'emailChanges' },
+  exemption_certificate: { step: 'certificates' },
   gift_file: { step: 'giftFiles' },
   gift_file_columns: {
     kept: 'It is a row for each kind of file that somebody loaded: its headings as a hash, and what they mean. It holds no giver.',

@@ -64,6 +64,7 @@ const longForms: readonly { path: PagePath; limits: BodyLimits }[] = [
   { path: '/office/enter/import/:file', limits: { maxBytes: 2 * megabyte, maxFields: 20_100 } },
   { path: photograph, limits: { maxBytes: 24 * megabyte, maxFields: 100 } },
   { path: '/office/words/lists', limits: { maxBytes: 8 * megabyte, maxFields: 1000 } },
+  { path: '/office/orders/certificates', limits: { maxBytes: 8 * megabyte, maxFields: 100 } },
 ]
 
 /** The forms with which a session begins and ends need no session. */

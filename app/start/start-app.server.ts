@@ -7,7 +7,7 @@ import { scriptPolicy, scriptsByCategory } from '../consent/what-loads.ts'
 import { forgetExpired } from '../spam-guard/guard.queries.server.ts'
 import { remindOfCharges } from '../subscriptions/remind-of-charges.server.ts'
 import { sendPlannedLetters } from '../newsletter/letter-drafts.server.ts'
-import { reopenOffers } from '../orders/reopen-offers.server.ts'
+import { followOffers } from '../orders/follow-offers.server.ts'
 import { readPayouts } from '../accounting/sync-payout.server.ts'
 import { readMissedEvents } from '../stripe-sync/missed-events.server.ts'
 import { findClockIssue } from '../stripe-sync/stripe-issues.server.ts'
@@ -172,7 +172,7 @@ function startWork(db: Db, { databaseUrl, staff, bounceMailbox }: Config): void 
     'reminders',
     whenClockAgrees(db, () => remindOfCharges(db, Date.now())),
   )
-  void every(5000, 'box-offers', () => reopenOffers(db))
+  void every(5000, 'box-offers', () => followOffers(db, Date.now()))
   void every(
     15_000,
     'letters',

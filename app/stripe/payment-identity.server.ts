@@ -2,9 +2,10 @@ import type Stripe from 'stripe'
 import { bookKeyPattern, bookOfOldOrders } from '../catalog/books.ts'
 import { fundKeyPattern } from '../catalog/funds.ts'
 import { config } from '../config/config.server.ts'
-import type { Tables } from '../db/tables.ts'
 import { type Frequency, frequencies, frequencyTerms, type PaymentFrequency } from '../values/payment-terms.ts'
 import { receiptNumberOf } from '../values/receipt-number.ts'
+import type { GiftExtraColumns } from './remote-payment.ts'
+import { linesOfSession, productsOfInvoice } from './stripe-lookups.server.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 
 /** Which row of the ledger a payment at Stripe belongs to, and what was paid for. */
@@ -18,6 +19,8 @@ interface OrderIdentity {
   quantity: number
   /** The offer through whose link it was paid. */
   box_offer_id?: string
+  /** The exemption certificate by which the offer is without sales tax. */
+  certificate_id?: string
 }
 
 export interface GiftIdentity extends Partial<GiftExtraColumns> {
@@ -35,6 +38,7 @@ const keys = {
   frequency: 'gospel_books_frequency',
   quantity: 'gospel_books_quantity',
   book: 'gospel_books_book',
+  certificate: 'gospel_books_certificate',
 } as const
 
 /** The metadata of a checkout session with this amount, and of its payment or subscription. */
@@ -42,8 +46,14 @@ export function toMetadata(identity: PaymentIdentity, amountCents: number): Reco
   const common = { [keys.kind]: identity.kind, [keys.number]: identity.id }
   return identity.kind === 'gift'
     ? { ...common, [keys.frequency]: identity.frequency, ...extrasToMetadata(identity, amountCents) }
-    : { ...common, [keys.quantity]: String(identity.quantity), [keys.book]: identity.book }
+    : { ...common, ...orderToMetadata(identity) }
 }
+
+const orderToMetadata = ({ quantity, book, certificate_id: certificate }: OrderIdentity) => ({
+  [keys.quantity]: String(quantity),
+  [keys.book]: book,
+  ...(certificate && { [keys.certificate]: certificate }),
+})
 
 /**
  * Identifies the payment of a checkout session or an invoice. Null when it is not a payment of this site: the account may
@@ -136,6 +146,7 @@ function fromMetadata(metadata: Stripe.Metadata | null, amountCents: number | nu
     [keys.frequency]: frequency,
     [keys.quantity]: quantity,
     [keys.book]: book,
+    [keys.certificate]: certificate,
   } = metadata ?? {}
   if (!id) return null
   if (kind === 'gift') {
@@ -144,8 +155,9 @@ function fromMetadata(metadata: Stripe.Metadata | null, amountCents: number | nu
   }
   if (kind !== 'order') return null
   // Anybody with access to the Dashboard may have written it.
-  const isKey = book !== undefined && bookKeyPattern.test(book)
-  return { kind, id, book: isKey ? book : bookOfOldOrders, quantity: Number(quantity ?? 1) }
+  const known = book !== undefined && bookKeyPattern.test(book) ? book : bookOfOldOrders
+  const order = { kind, id, book: known, quantity: Number(quantity ?? 1) } as const
+  return certificate ? { ...order, certificate_id: certificate } : order
 }
 
 /** A payment link may repeat at an interval that the site does not offer. */
@@ -172,33 +184,6 @@ function intervalsOf(frequency: Frequency): string[] {
 function areAllDonations(products: readonly (string | null)[]): boolean {
   return products.length > 0 && products.every((product) => product === config().stripe.donationProduct)
 }
-
-const linesOfSession = async (session: string, account: StripeAccount) =>
-  (await (await stripe(account)).checkout.sessions.listLineItems(session, { limit: 100 })).data
-
-/** The products that a checkout session is for. */
-export const productsOfSession = async (session: string, account: StripeAccount): Promise<string[]> =>
-  (await linesOfSession(session, account)).flatMap(({ price }) => idOf(price?.product) ?? [])
-
-/** The products that an invoice is for. */
-export const productsOfInvoice = ({ lines }: Stripe.Invoice): string[] =>
-  lines.data.flatMap(({ pricing }) => pricing?.price_details?.product ?? [])
-
-type PaymentTable = Tables['payment']
-
-/** What a donor adds to a gift besides its amount, in the ledger's columns. */
-export type GiftExtraColumns = Pick<
-  PaymentTable,
-  | 'cover_cents'
-  | 'tribute_kind'
-  | 'tribute_name'
-  | 'note'
-  | 'came_from'
-  | 'fund'
-  | 'tell_name'
-  | 'tell_email'
-  | 'tell_message'
->
 
 /** Never renamed, as `keys`. */
 const extraKeys = {

@@ -19,19 +19,32 @@ export interface LinkedOrder {
   note: string
   /** Whether Stripe Tax adds the sales tax of the address that the box goes to. */
   isTaxed: boolean
+  /** The certificate by which no tax is charged, and what Stripe's page says about it beside the address. */
+  exemption: { certificateId: string; note: string } | null
 }
 
 /**
  * Creates a link at Stripe through which an order of any size can be paid once. Each time somebody opens the link, it
  * creates a checkout session with the link's metadata; the first completed session closes the link. Repeatable: the same
  * order has the same link.
+ *
+ * A buyer with an exemption certificate gets a link without `automatic_tax`. Stripe Tax knows exempt buyers as customers with
+ * `tax_exempt: 'exempt'` (https://docs.stripe.com/tax/zero-tax), but a link takes no customer (`PaymentLinkCreateParams` of the
+ * `stripe` package), a checkout session, which does, ends within 24 hours
+ * (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at), and such a customer is exempt in
+ * every state. So the page says beside the address for which state the certificate is, and `coversOrder` compares the address of
+ * the paid order with it.
  */
 export async function createPaymentLink(order: LinkedOrder): Promise<{ id: string; url: string }> {
-  const { id, book, quantity, priceCents, shippingCents, closedMessage, note, isTaxed } = order
+  const { id, book, quantity, priceCents, shippingCents, closedMessage, note, isTaxed, exemption } = order
   const { siteUrl } = config()
   const client = await stripe(accountOf('order'))
   const keyOf = (what: string) => ({ idempotencyKey: `box:${id}:${what}` })
-  const metadata = toMetadata({ kind: 'order', id, book, quantity }, quantity * priceCents + shippingCents)
+  const certificate = exemption && { certificate_id: exemption.certificateId }
+  const metadata = toMetadata(
+    { kind: 'order', id, book, quantity, ...certificate },
+    quantity * priceCents + shippingCents,
+  )
   const shipping = { display_name: 'Shipping', type: 'fixed_amount' } as const
   const rate = await client.shippingRates.create(
     {
@@ -56,7 +69,10 @@ export async function createPaymentLink(order: LinkedOrder): Promise<{ id: strin
     restrictions: { completed_sessions: { limit: 1 } },
     inactive_message: closedMessage,
     submit_type: 'pay',
-    custom_text: { submit: { message: note } },
+    custom_text: {
+      submit: { message: note },
+      ...(exemption && { shipping_address: { message: exemption.note } }),
+    },
     after_completion: {
       type: 'redirect',
       redirect: { url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}` },

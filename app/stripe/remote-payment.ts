@@ -1,7 +1,20 @@
 import type { Tables } from '../db/tables.ts'
-import type { GiftExtraColumns } from './payment-identity.server.ts'
 
 type PaymentTable = Tables['payment']
+
+/** What a donor adds to a gift besides its amount, in the ledger's columns. */
+export type GiftExtraColumns = Pick<
+  PaymentTable,
+  | 'cover_cents'
+  | 'tribute_kind'
+  | 'tribute_name'
+  | 'note'
+  | 'came_from'
+  | 'fund'
+  | 'tell_name'
+  | 'tell_email'
+  | 'tell_message'
+>
 
 /** What Stripe says of each payment. The ledger's other columns are the site's own, and no sync writes them. */
 type FilledColumns =
@@ -43,6 +56,7 @@ type OrderColumns =
   | 'taxed_cents'
   | 'book'
   | 'box_offer_id'
+  | 'certificate_id'
   | Extract<keyof PaymentTable, `ship_${string}` | 'shipping_cents'>
 
 /** A payment as Stripe reports it now, in the ledger's columns. A gift has none of the columns of an order. */

@@ -115,3 +115,15 @@ export async function findMoneyBack(paymentIntent: string, account: StripeAccoun
     })),
   ]
 }
+
+/** What a checkout session is for. */
+export const linesOfSession = async (session: string, account: StripeAccount) =>
+  (await (await stripe(account)).checkout.sessions.listLineItems(session, { limit: 100 })).data
+
+/** The products that a checkout session is for. */
+export const productsOfSession = async (session: string, account: StripeAccount): Promise<string[]> =>
+  (await linesOfSession(session, account)).flatMap(({ price }) => idOf(price?.product) ?? [])
+
+/** The products that an invoice is for. */
+export const productsOfInvoice = ({ lines }: Stripe.Invoice): string[] =>
+  lines.data.flatMap(({ pricing }) => pricing?.price_details?.product ?? [])

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { config } from '../config/config.server.ts'
 import { bookProducts } from './book-products.server.ts'
-import { isExcludedByStaff, productsOfInvoice, productsOfSession, siteKeysIn } from './payment-identity.server.ts'
+import { isExcludedByStaff, siteKeysIn } from './payment-identity.server.ts'
+import { productsOfInvoice, productsOfSession } from './stripe-lookups.server.ts'
 import { readPayment } from './read-payment.server.ts'
 import { idOf, stripe, type StripeAccount } from './stripe.server.ts'
 

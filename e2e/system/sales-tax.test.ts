@@ -147,7 +147,7 @@ describe.each(databases)('sales tax, on %s', (database) => {
   test('is in the file for the return, and in the export of orders', async () => {
     const ann = await signedIn(testEnv)
     const file = await ann.page('/office/orders/by-state.csv')
-    expect(file.split('\r\n')[0]).toContain('subtotal,shipping,taxed,tax,refunds,tax refunded')
+    expect(file.split('\r\n')[0]).toContain('subtotal,shipping,taxed,tax,exempt,refunds,tax refunded')
     expect(file).toMatch(/,IL,2,3,21\.00,7\.98,17\.99,1\.31,/)
     expect(file).toMatch(/,TX,1,2,14\.00,3\.99,0\.00,0\.00,/)
     const { stdout } = await testEnv.staff(['export', 'orders'])

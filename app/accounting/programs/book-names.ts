@@ -1,4 +1,3 @@
-import { collectsSalesTax } from '../../catalog/sales-tax.ts'
 import { bookAccounts, type BookName, type BookNames } from '../../config/book-accounts.ts'
 import { nameLabels } from './account-traits.ts'
 import type { AccountingProgram } from './accounting-program.ts'
@@ -10,10 +9,13 @@ export interface NameFault {
   problem: string
 }
 
-/** What the program's files name, in the order of the form: sales tax where it is collected. */
+/** Accounts that few publishers have. Their names are needed from the first entry on. */
+export const rareAccounts = ['salesTax', 'platformFees'] as const satisfies BookName[]
+
+/** What the program's files name, in the order of the form. */
 export const neededNames = ({ bank, needs }: AccountingProgram): BookName[] => [
   bank,
-  ...bookAccounts.filter((account) => account !== 'bank' && (account !== 'salesTax' || collectsSalesTax())),
+  ...bookAccounts.filter((account) => account !== 'bank'),
   ...needs,
 ]
 

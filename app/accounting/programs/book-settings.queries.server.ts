@@ -3,7 +3,7 @@ import { config } from '../../config/config.server.ts'
 import type { Db, Tx } from '../../db/db.server.ts'
 import { findSetting, keepSetting } from '../../db/setting.queries.server.ts'
 import type { AccountingProgram } from './accounting-program.ts'
-import { type NameFault, nameBooks } from './book-names.ts'
+import { type NameFault, nameBooks, rareAccounts } from './book-names.ts'
 import { isProgramKey, type ProgramKey, programs } from './programs.ts'
 
 const programSetting = 'accounting-program'
@@ -37,9 +37,26 @@ export interface Books {
   faults: NameFault[]
 }
 
+/**
+ * The accounts without an entry: sales tax was never in an order, also when the list of states is empty again, and no platform kept a
+ * fee.
+ */
+async function findUnusedAccounts(db: Db | Tx): Promise<BookName[]> {
+  const taxed = db.selectFrom('payment').select('id').where('tax_cents', '>', 0).limit(1)
+  const withFee = db.selectFrom('deposit_slip').select('id').where('fee_cents', '>', 0).where('undone_at', 'is', null)
+  const isUsed = {
+    salesTax: (await taxed.executeTakeFirst()) !== undefined,
+    platformFees: (await withFee.limit(1).executeTakeFirst()) !== undefined,
+  }
+  return rareAccounts.filter((account) => !isUsed[account])
+}
+
 /** The program, with the names of the office before those of BOOK_ACCOUNTS and its own. */
 export async function findBooks(db: Db | Tx): Promise<Books> {
   const key = await findProgramKey(db)
   const program = programs[key]
-  return { key, program, ...nameBooks(program, await findBookNames(db, key), config().bookAccounts) }
+  const { names, faults } = nameBooks(program, await findBookNames(db, key), config().bookAccounts)
+  const unused = await findUnusedAccounts(db)
+  const isNeeded = ({ name }: NameFault) => names[name] !== '' || !unused.includes(name)
+  return { key, program, names, faults: faults.filter(isNeeded) }
 }

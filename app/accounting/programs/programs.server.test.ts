@@ -137,7 +137,7 @@ test('programs with names of their own need none, and the others say which ones 
   for (const key of ['another', 'quickbooks-online', 'quickbooks-desktop', 'hledger', 'beancount'] as const) {
     expect(faultsOf(key), key).toEqual([])
   }
-  const others = bookAccounts.filter((account) => account !== 'bank' && account !== 'salesTax')
+  const others = bookAccounts.filter((account) => account !== 'bank')
   expect(faultsOf('xero').map(({ name }) => name)).toEqual(['bankClearing', ...others])
   expect(faultsOf('aplos').map(({ name }) => name)).toEqual(['bank', ...others, 'generalFund'])
   expect(nameBooks(programs.xero, { fees: 'Stripe fees' }).faults).toContainEqual({

@@ -59,6 +59,7 @@ export const privacy = words<LegalDocument>(
           'how many books',
           'the name and address on the parcel',
           'when it was sent, and the carrier’s number if there is one',
+          'for a box without sales tax, the exemption certificate that your school or church sent us',
         ],
         after: 'The carrier sees what is on the package.',
       },
@@ -138,6 +139,8 @@ export const privacy = words<LegalDocument>(
         facts: {
           'Ledger of gifts and orders':
             'In the site’s own database. Your name, email address and the address on a parcel are kept for {rules.keepGiftsYears} years, as tax and accounting rules require, and then removed; what remains is the amount, its dates, for a parcel the state it went to, and Stripe’s reference numbers. From a gift or order that came to nothing they are removed after {rules.keepUnpaidDays} days.',
+          'Exemption certificates of schools and churches':
+            'In the same database, with their files, until {rules.keepGiftsYears} years after the last order without sales tax: the state may ask us to prove why none was charged.',
           'Stripe’s notices, list of emails to send':
             'In the same database. Stripe’s notices are deleted after {rules.keepNoticesDays} days. That an email about your gift or order was sent stays noted for the same {rules.keepGiftsYears} years, that another email was sent for {rules.keepNoticesDays} days.',
           'Messages from the contact form':

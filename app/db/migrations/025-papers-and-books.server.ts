@@ -1,5 +1,5 @@
 import { isPostgres, type Db } from '../db.server.ts'
-import { runStatements } from './parts/create-tables.server.ts'
+import { createTables, runStatements } from './parts/create-tables.server.ts'
 
 const isCorrection = "what in ('in return corrected', 'fund changed')"
 
@@ -73,7 +73,22 @@ const salesTax = [
   'create index payment_taxed on payment (payment_intent_id, tax_cents, amount_cents) where tax_cents > 0',
 ]
 
+/** Exemption certificates of buyers. The bytes of the PDF file are Base64, so that a dump holds them as text. */
+export const exemptionTables: Record<string, string> = {
+  exemption_certificate: `
+    id text primary key, state text not null, number text not null, organization text not null,
+    received_on text not null, expires_on text, content text not null, who text not null, created_at bigint not null`,
+}
+
+/** Few boxes are sold without tax. */
+const exemptions = [
+  'alter table box_offer add column certificate_id text',
+  'alter table payment add column certificate_id text',
+  'create index payment_exempt on payment (certificate_id, created_at) where certificate_id is not null',
+]
+
 export async function addPapersAndBooks(db: Db): Promise<void> {
-  await runStatements(db, [...firstIssued, ...depositedElsewhere, ...sums, ...yearBridge, ...salesTax])
+  await createTables(db, exemptionTables)
+  await runStatements(db, [...firstIssued, ...depositedElsewhere, ...sums, ...yearBridge, ...salesTax, ...exemptions])
   if (isPostgres(db)) await runStatements(db, [countedByPostgres])
 }

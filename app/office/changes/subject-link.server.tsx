@@ -3,7 +3,7 @@ import { officeHref } from '../office-href.ts'
 import { giverPath } from '../ui/giver-link.server.tsx'
 
 /**
- * The page of a subject by the kind that its id begins with: numbers of `receiptNumberOf`, Stripe's ids, and messages. A letter
+ * The page of a subject by the kind that its id begins with: numbers of `receiptNumberOf`, Stripe's ids, messages, and certificates. A letter
  * has its page from its row: see `describeSubjects`.
  */
 const addressOfKind: Readonly<Record<string, (id: string) => string>> = {
@@ -13,6 +13,7 @@ const addressOfKind: Readonly<Record<string, (id: string) => string>> = {
   'D-': slipPath,
   sub_: (id) => officeHref('/office/recurring/:subscription', { subscription: id }),
   po_: (id) => officeHref('/office/deposits/:id', { id }),
+  cert_: () => officeHref('/office/orders/certificates'),
   msg_: (id) => officeHref('/office/messages/:id', { id }),
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.server.ts'
+import { certificatesAfter } from '../../orders/exemption-certificate.queries.server.ts'
 import { textCell } from '../../values/csv-line.ts'
 import { day, presentGiver, text, yes } from './cells.server.ts'
 import { fileOfRecords } from './file-of-records.server.ts'
@@ -126,5 +127,31 @@ const answers = fileOfRecords({
   },
 })
 
+const certificates = fileOfRecords({
+  name: 'certificates',
+  about: 'The exemption certificates of schools and churches. Their PDF files are in the folder certificates.',
+  readAfter: certificatesAfter,
+  columns: {
+    number: ['Our number of the certificate, and the name of its file.', ({ id }) => id],
+    organization: ['The school or the church.', ({ organization }) => organization],
+    state: ['The state in which it is valid.', ({ state }) => state],
+    certificate: ['The number that is printed on it.', ({ number }) => textCell(number)],
+    received_on: ['The day on which we got it.', ({ received_on: received }) => received],
+    valid_until: ['Its last day. Empty: it names none.', ({ expires_on: lastDay }) => text(lastDay)],
+    by: ['Who recorded it.', ({ who }) => who],
+  },
+})
+
 /** Everything that is the publisher's, in the order of the page. */
-export const filesOfRecords = [givers, notes, gifts, recurringGifts, orders, readers, letters, messages, answers]
+export const filesOfRecords = [
+  givers,
+  notes,
+  gifts,
+  recurringGifts,
+  orders,
+  certificates,
+  readers,
+  letters,
+  messages,
+  answers,
+]

@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { expect } from 'vitest'
 import type { Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
+import { addCertificate } from '../../orders/testing/add-certificate.ts'
 import { insertPayment } from '../../payments/payment.queries.server.ts'
 import { addGifts } from '../../payments/testing/add-gifts.ts'
 import { paidGift, paidOrder } from '../../payments/testing/paid-payment.ts'
@@ -38,6 +39,17 @@ describeOnEachDatabase('all records in one file', (_, it) => {
       expect(columns.filter(({ says }) => !says.endsWith('.'))).toEqual([])
     }
     expect(await wordsOfPage(movingOut, db, { path })).toContain('Download all records')
+  })
+
+  it('has each exemption certificate with its PDF file, and names it in the orders sold by it', async (db) => {
+    await addCertificate(db)
+    await insertPayment(db, paidOrder({ certificate_id: 'cert_1' }), now)
+    const files = await download(db)
+    expect(rowsOf(files['certificates.csv'])).toMatchObject([
+      { number: 'cert_1', organization: 'Grace School', state: 'IL', certificate: 'E-1234', valid_until: '2026-12-31' },
+    ])
+    expect(files['certificates/cert_1.pdf']).toBe('%PDF-')
+    expect(rowsOf(files['orders.csv'])).toMatchObject([{ certificate: 'cert_1', tax: '' }])
   })
 
   it('has each payment once, with Stripe’s ids, and the giver that a merge kept', async (db) => {

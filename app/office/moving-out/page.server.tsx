@@ -1,4 +1,6 @@
 import { recordChange } from '../../audit/audit-log.server.ts'
+import type { Db } from '../../db/db.server.ts'
+import { findAllCertificates, findCertificateFile } from '../../orders/exemption-certificate.queries.server.ts'
 import { csvLine } from '../../values/csv-line.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
 import { officeHref } from '../office-href.ts'
@@ -6,7 +8,7 @@ import type { OfficePage } from '../office-page.ts'
 import { withMark } from '../ui/csv-response.server.ts'
 import { SubmitButton } from '../ui/forms.server.tsx'
 import { Table } from '../ui/table.server.tsx'
-import { zipResponse } from '../ui/zip-response.server.ts'
+import { type ZippedFile, zipResponse } from '../ui/zip-response.server.ts'
 import { filesOfRecords } from './files.server.ts'
 
 /** Everything that is the publisher's, in one file, for another program. */
@@ -16,9 +18,9 @@ export const movingOut: OfficePage = {
   get: async ({ may }) => (
     <>
       <p>
-        All records are yours, and any other program can have them: givers, gifts, recurring gifts, orders, letters,
-        readers and messages. They come in one ZIP file with a CSV file for each table below, which every spreadsheet
-        opens. Nothing is changed here, and nobody is mailed.
+        All records are yours, and any other program can have them: givers, gifts, recurring gifts, orders, exemption
+        certificates, letters, readers and messages. They come in one ZIP file with a CSV file for each table below,
+        which every spreadsheet opens. Nothing is changed here, and nobody is mailed.
       </p>
       <ul>
         <li>Recurring gifts stay in your Stripe account. Another program takes them over by Stripe’s ids.</li>
@@ -60,8 +62,19 @@ export const movingOut: OfficePage = {
     await db.transaction().execute((tx) => recordChange(tx, change, now))
     const files = filesOfRecords.map(({ name, lines }) => ({ name, parts: () => withMark(lines(db)) }))
     const first = { name: 'columns.csv', parts: () => withMark(columnsFile()) }
-    return zipResponse([first, ...files], `all-records-${publisherDay(now)}`)
+    return zipResponse([first, ...files, ...(await filesOfCertificates(db))], `all-records-${publisherDay(now)}`)
   },
+}
+
+/** The PDF file of each exemption certificate. One at a time is in memory. */
+async function filesOfCertificates(db: Db): Promise<ZippedFile[]> {
+  const certificates = await findAllCertificates(db)
+  return certificates.map(({ id }) => ({
+    name: `certificates/${id}.pdf`,
+    async *parts() {
+      yield (await findCertificateFile(db, id)) ?? Buffer.alloc(0)
+    },
+  }))
 }
 
 /** What each column says, for somebody who opens the files later. */

@@ -14,6 +14,7 @@ const columns: Record<string, (row: StateMonth) => string> = {
   shipping: ({ shippingCents }) => plainDollars(shippingCents),
   taxed: ({ taxedCents }) => plainDollars(taxedCents),
   tax: ({ taxCents }) => plainDollars(taxCents),
+  exempt: ({ exemptCents }) => plainDollars(exemptCents),
   refunds: ({ refundedCents }) => plainDollars(refundedCents),
   'tax refunded': ({ taxRefundedCents }) => plainDollars(taxRefundedCents),
 }

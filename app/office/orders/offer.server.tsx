@@ -1,21 +1,20 @@
 import { z } from 'zod'
-import { allBooks, bookTitle, everyBook, findBook, firstBook, hasSeveralBooks } from '../../catalog/books.ts'
+import { allBooks, findBook, firstBook, hasSeveralBooks } from '../../catalog/books.ts'
 import { type ContactMessage, findContactMessage } from '../../contact/contact-message.queries.server.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
 import { parseDollars, whyNoAmount } from '../../values/typed-amount.ts'
-import { isShippable } from '../../payments/payment.queries.server.ts'
-import { findOffers } from '../../orders/box-offer.queries.server.ts'
+import { collectsSalesTax } from '../../catalog/sales-tax.ts'
+import { type Certificate, findValidCertificates } from '../../orders/exemption-certificate.queries.server.ts'
 import { type Box, finishOffer, offerBox, withdrawOffer } from '../../orders/offer-box.server.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage, type Refusal } from '../office-page.ts'
 import { Choice, Field, PostForm, typed } from '../ui/forms.server.tsx'
-import { type Column, Table } from '../ui/table.server.tsx'
+import { Table } from '../ui/table.server.tsx'
 import { isEmailAddress } from '../../values/email-address.ts'
-import { dateOf } from '../../values/publisher-time.ts'
+import { publisherDay } from '../../values/publisher-time.ts'
 import { shortText } from '../../words/short-text.ts'
-
-/** The number of offers shown, newest first. Older ones have become orders, or were not taken. */
-const maxOffers = 100
+import { validInWords } from './certificates.server.tsx'
+import { changeColumn, findShownOffers, offerColumns } from './offer-list.server.tsx'
 
 const boxSchema = z.object({
   name: shortText(200, 'The name has at most 200 letters.').min(1, 'Give the name of who asked.'),
@@ -34,9 +33,8 @@ const boxSchema = z.object({
     .number('Give the shipping in dollars, or 0.')
     .min(0)
     .max(1_000_000, 'That is too much for shipping.'),
+  certificateId: shortText(60, 'Choose one of the list.').transform((id) => id || null),
 })
-
-type Offer = Awaited<ReturnType<typeof findOffers>>[number]
 
 /** Offers a box of books at its own price, with a payment link. */
 export const boxOffers: OfficePage = {
@@ -48,16 +46,17 @@ export const boxOffers: OfficePage = {
   },
 
   async get(context) {
-    const { db, url, may } = context
+    const { db, url, may, now } = context
+    const valid = await findValidCertificates(db, publisherDay(now))
     const message = await findContactMessage(db, url.searchParams.get('message') ?? '')
     return (
       <>
-        {may('/office/orders/offer', 'offer') && <OfferForm context={context} message={message} />}
+        {may('/office/orders/offer', 'offer') && <OfferForm context={context} message={message} certificates={valid} />}
         <h2>Offers</h2>
         <Table
           caption="Offers"
-          columns={may('/office/orders/offer', 'withdraw') ? [...columns(), changeColumn] : columns()}
-          rows={await findOffers(db, maxOffers)}
+          columns={may('/office/orders/offer', 'withdraw') ? [...offerColumns(), changeColumn] : offerColumns()}
+          rows={await findShownOffers(db)}
           empty="No box was offered yet."
         />
       </>
@@ -88,15 +87,23 @@ export function readBox(fields: FormData, messageId: string | null): Box | Refus
     quantity: fieldOf(fields, 'quantity'),
     priceCents: parseDollars(price),
     shippingCents: parseDollars(shipping),
+    certificateId: fieldOf(fields, 'certificate'),
   })
   if (data) return { ...data, messageId }
   const [issue] = error.issues
   const wrong = String(issue?.path[0])
   const amount = { priceCents: price, shippingCents: shipping }[wrong] ?? ''
-  return { problem: whyNoAmount(amount, issue?.message ?? 'This is no offer.'), field: wrong.replace('Cents', '') }
+  return { problem: whyNoAmount(amount, issue?.message ?? 'This is no offer.'), field: wrong.replace(/Cents|Id/, '') }
 }
 
-function OfferForm({ context, message }: { context: OfficeContext; message: ContactMessage | undefined }) {
+interface OfferFormProps {
+  context: OfficeContext
+  message: ContactMessage | undefined
+  /** Those that are valid today. */
+  certificates: readonly Certificate[]
+}
+
+function OfferForm({ context, message, certificates }: OfferFormProps) {
   const field = (name: string, initial?: string) => ({ name, initial, required: true })
   return (
     <>
@@ -128,11 +135,41 @@ function OfferForm({ context, message }: { context: OfficeContext; message: Cont
             hint="For the whole box."
           />
         </div>
+        {(collectsSalesTax() || certificates.length > 0) && (
+          <CertificateChoice context={context} message={message} certificates={certificates} />
+        )}
         <button name="intent" value="offer">
           Send the offer
         </button>
       </PostForm>
     </>
+  )
+}
+
+function CertificateChoice({ context, message, certificates }: OfferFormProps) {
+  const { url, now } = context
+  const options = certificates.map((each) => [
+    each.id,
+    `${each.organization}: ${each.number} of ${each.state}, ${validInWords(each, publisherDay(now))}`,
+  ])
+  const query = { offer: 'new', ...(message && { message: message.id }) }
+  return (
+    <Choice
+      label="Exemption certificate"
+      name="certificate"
+      initial={url.searchParams.get('certificate')}
+      options={{
+        '': collectsSalesTax() ? 'None: sales tax is added where it is due' : 'None',
+        ...Object.fromEntries(options),
+      }}
+      hint={
+        <>
+          With one, no tax is charged, and the buyer reads that the books must go to its state.{' '}
+          <a href={officeHref('/office/orders/certificates', { query })}>Record a certificate</a> before you fill in
+          this form.
+        </>
+      }
+    />
   )
 }
 
@@ -145,71 +182,4 @@ const onlyPrice = (name: 'priceCents' | 'shippingCents') =>
 function pricesInStore(): string {
   const prices = allBooks().map(({ title, priceCents }) => `${title} ${formatExactDollars(priceCents)}`)
   return hasSeveralBooks() ? prices.join(', ') : formatExactDollars(firstBook.priceCents)
-}
-
-const bookColumn: Column<Offer> = { label: 'Book', cell: ({ book }) => bookTitle(book) }
-
-const columns = (): Column<Offer>[] => [
-  { label: 'Offered', cell: ({ created_at: at }) => dateOf(at) },
-  {
-    label: 'To',
-    cell: ({ name, email }) => (
-      <>
-        {name}
-        <br />
-        {email}
-      </>
-    ),
-  },
-  ...(everyBook().length > 1 ? [bookColumn] : []),
-  { label: 'Books', isNumber: true, cell: ({ quantity }) => quantity },
-  { label: 'Each', isNumber: true, cell: ({ price_cents: cents }) => formatExactDollars(cents) },
-  {
-    label: 'Total',
-    isNumber: true,
-    cell: ({ quantity, price_cents: price, shipping_cents: shipping }) =>
-      formatExactDollars(quantity * price + shipping),
-  },
-  { label: 'State', cell: (offer) => <State offer={offer} /> },
-]
-
-const paymentsOf = ({ payments }: Offer) => payments.filter(({ paid_at: at }) => at !== null)
-
-function State({ offer }: { offer: Offer }) {
-  const { url, withdrawn_at: withdrawnAt, payments } = offer
-  const paid = paymentsOf(offer)
-  if (paid.length > 0) {
-    return (
-      <>
-        {paid.filter(isShippable).length > 1 && <strong>paid twice: </strong>}
-        {paid.map(({ id, paid_at: at }) => (
-          <a key={id} href={officeHref('/office/orders/:id', { id })}>
-            paid on {dateOf(at ?? 0)}{' '}
-          </a>
-        ))}
-      </>
-    )
-  }
-  if (withdrawnAt !== null) return `withdrawn on ${dateOf(withdrawnAt)}`
-  if (url === null) return 'not sent: Stripe did not answer'
-  if (payments.some(({ status }) => status === 'processing')) return 'the buyer’s bank has not paid yet'
-  return payments.length > 0 ? 'a payment failed; waits to be paid' : 'waits to be paid'
-}
-
-const changeColumn: Column<Offer> = {
-  label: 'Change',
-  cell: (offer) =>
-    paymentsOf(offer).length === 0 &&
-    offer.withdrawn_at === null && (
-      <PostForm fields={{ id: offer.id }}>
-        {offer.url === null && (
-          <button name="intent" value="again">
-            Try again
-          </button>
-        )}
-        <button name="intent" value="withdraw" className="quiet">
-          Withdraw
-        </button>
-      </PostForm>
-    ),
 }

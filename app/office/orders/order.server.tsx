@@ -1,7 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { titleAmongSeveral } from '../../catalog/books.ts'
 import { correctShipping } from '../../orders/correct-shipping.server.ts'
-import { findOtherPaid } from '../../payments/offer-payments.queries.server.ts'
 import { addressOf, isReceiptDue, isShippable } from '../../payments/payment.queries.server.ts'
 import { shipOrder, undoShipping } from '../../orders/ship-order.server.ts'
 import { findShownGiver } from '../../givers/giver.queries.server.ts'
@@ -36,6 +35,7 @@ import { Area, Field, PostForm, SubmitButton, Folded } from '../ui/forms.server.
 import { GiverLink } from '../ui/giver-link.server.tsx'
 import { NewTabLink } from '../ui/new-tab.server.tsx'
 import { handwriteNotice } from '../ui/words.ts'
+import { offerFacts } from './offer-of-order.server.tsx'
 import { orderAmounts } from './order-amounts.ts'
 import { Parcel, ShipTo, trackingHint } from './parcel.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
@@ -57,8 +57,7 @@ export const order: OfficePage = {
   async get(context) {
     const found = await paymentOf(context, 'order')
     if (!found) return <p>There is no such order.</p>
-    const others = await findOtherPaid(context.db, found)
-    const facts = { ...(await orderFacts(context, found)), Offer: offerOf(found, others) }
+    const facts = { ...(await orderFacts(context, found)), ...(await offerFacts(context.db, found)) }
     const history = await loadHistory(context.db, found)
     const actions = actionsOf(found, await findRecipient(context.db, found), context)
     const copies = <Copies order={found} />
@@ -145,21 +144,6 @@ async function orderFacts({ db, member }: OfficeContext, found: Order): Promise<
       </a>
     ),
   }
-}
-
-function offerOf({ box_offer_id: offer }: Order, others: readonly Order[]) {
-  if (offer === null) return null
-  return (
-    <>
-      <a href={officeHref('/office/orders/offer')}>{offer}</a>
-      {others.map(({ id }) => (
-        <Fragment key={id}>
-          , also paid by the order <a href={officeHref('/office/orders/:id', { id })}>{id}</a>: if one box was wanted,
-          refund one of them
-        </Fragment>
-      ))}
-    </>
-  )
 }
 
 function Copies({ order: found }: { order: Order }) {

@@ -3,6 +3,7 @@ import { formatExactDollars } from '../../values/money.ts'
 import { countOrders, findOrders, isOrderState, orderStates } from '../../orders/orders.queries.server.ts'
 import { addressOf, isShippable } from '../../payments/payment.queries.server.ts'
 import { shipOrder } from '../../orders/ship-order.server.ts'
+import { type Certificate, findCertificates } from '../../orders/exemption-certificate.queries.server.ts'
 import type { Order } from '../../payments/payment-tables.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage, type OfficeContext } from '../office-page.ts'
@@ -11,6 +12,7 @@ import { NewTabLink, NewTabNote } from '../ui/new-tab.server.tsx'
 import { counted } from '../ui/words.ts'
 import { pageFromQuery, type Column, Table, withQuery } from '../ui/table.server.tsx'
 import { dateOf } from '../../values/publisher-time.ts'
+import { Uncovered } from './offer-of-order.server.tsx'
 import { Parcel, ShipTo, trackingHint } from './parcel.server.tsx'
 
 const sorts = ['ordered', 'number', 'books', 'amount', 'name'] as const
@@ -27,6 +29,10 @@ export const orders: OfficePage = {
     const state = isOrderState(shown) ? shown : 'to-pack'
     const page = pageFromQuery(url, sorts, state === 'to-pack' ? 'ordered' : '-ordered')
     const [rows, count] = await Promise.all([findOrders(db, { ...page, state }), countOrders(db, state)])
+    const certificates = await findCertificates(
+      db,
+      rows.map(({ certificate_id: id }) => id),
+    )
     return (
       <>
         <nav aria-label="Which orders" className="row">
@@ -45,9 +51,16 @@ export const orders: OfficePage = {
           {counted(count.orders, 'order', 'orders')}, {counted(count.books, 'book', 'books')}.
           {state === 'to-pack' && count.oldestAt !== null && ` The first was paid on ${dateOf(count.oldestAt)}.`}{' '}
           <a href={officeHref('/office/orders/offer')}>Offer a box at a price of its own</a> ·{' '}
+          <a href={officeHref('/office/orders/certificates')}>Exemption certificates</a> ·{' '}
           <a href={officeHref('/office/orders/by-state.csv')}>Sales by state and month</a> (CSV)
         </p>
-        <List context={context} rows={rows} total={count.orders} isToPack={state === 'to-pack'} />
+        <List
+          context={context}
+          rows={rows}
+          total={count.orders}
+          isToPack={state === 'to-pack'}
+          certificates={certificates}
+        />
       </>
     )
   },
@@ -71,14 +84,19 @@ export const orders: OfficePage = {
   },
 }
 
-type ListProps = { context: OfficeContext; rows: Order[]; total: number; isToPack: boolean }
+type Certificates = ReadonlyMap<string, Certificate>
+type ListProps = { context: OfficeContext; rows: Order[]; total: number; isToPack: boolean; certificates: Certificates }
 
-function List({ context, rows, total, isToPack }: ListProps) {
+function List({ context, rows, total, isToPack, certificates }: ListProps) {
   const mayShip = isToPack && context.may('/office/orders', 'submit')
   const table = (
     <Table
       caption="Orders"
-      columns={[...(isToPack ? [chooseColumn] : []), ...columns(), mayShip ? trackingColumn : shippedColumn]}
+      columns={[
+        ...(isToPack ? [chooseColumn] : []),
+        ...columns(certificates),
+        mayShip ? trackingColumn : shippedColumn,
+      ]}
       rows={rows}
       empty={isToPack ? 'Every paid order has been shipped.' : 'There are none.'}
       url={context.url}
@@ -134,14 +152,23 @@ const chooseColumn: Column<Order> = {
 const bookColumn: Column<Order> = { label: 'Book', cell: ({ book }) => bookTitle(book) }
 
 /** The store may have got or lost a book since this module was loaded. */
-const columns = (): Column<Order>[] => [
+const columns = (certificates: Certificates): Column<Order>[] => [
   { label: 'Order', sort: 'number', cell: ({ id }) => <a href={officeHref('/office/orders/:id', { id })}>{id}</a> },
   { label: 'Paid', sort: 'ordered', cell: ({ paid_at: at }) => (at === null ? 'not yet' : dateOf(at)) },
   ...(everyBook().length > 1 ? [bookColumn] : []),
   { label: 'Books', sort: 'books', isNumber: true, cell: ({ quantity }) => quantity },
   { label: 'Amount', sort: 'amount', isNumber: true, cell: ({ amount_cents: cents }) => formatExactDollars(cents) },
   // Last: the tracking number is typed beside the address that it belongs to.
-  { label: 'Ship to', sort: 'name', cell: (order) => <ShipTo order={order} /> },
+  {
+    label: 'Ship to',
+    sort: 'name',
+    cell: (order) => (
+      <>
+        <ShipTo order={order} />
+        <Uncovered order={order} certificate={certificates.get(order.certificate_id ?? '')} />
+      </>
+    ),
+  },
 ]
 
 const trackingColumn: Column<Order> = {

@@ -6,6 +6,8 @@ import { type ProgramKey, programs } from '../../accounting/programs/programs.ts
 import { givenNames } from '../../accounting/testing/names-of-programs.ts'
 import type { Db } from '../../db/db.server.ts'
 import { describeOnEachDatabase } from '../../db/testing/each-database.ts'
+import { insertPayment } from '../../payments/payment.queries.server.ts'
+import { paidOrder } from '../../payments/testing/paid-payment.ts'
 import { deposits } from '../deposits/page.server.tsx'
 import { contextOf, htmlOfPage, submitPage, wordsOfPage } from '../testing/words-of-page.ts'
 import { bookAccountsPage } from './accounts.server.tsx'
@@ -42,6 +44,24 @@ describeOnEachDatabase('the accounting program and its accounts', (_, it) => {
     const changes = await db.selectFrom('staff_change').select(['what', 'before', 'after']).execute()
     expect(changes).toHaveLength(Object.keys(programs).length - 1)
     expect(changes).toContainEqual({ what: 'accounting program', before: 'Xero', after: 'Aplos' })
+  })
+
+  it('need the name of a rare account from its first entry on', async (db) => {
+    await choose(db, 'xero')
+    const { salesTax, platformFees, ...others } = givenNames.xero!
+    expect((await name(db, 'xero', others)).problem).toBeNull()
+    expect((await findBooks(db)).faults).toEqual([])
+    // The list of states is empty again, and an old order had tax.
+    await insertPayment(db, paidOrder({ tax_cents: 29, taxed_cents: 399 }), 1)
+    expect((await findBooks(db)).faults).toEqual([{ name: 'salesTax', problem: 'Xero needs it.' }])
+    const slip = { id: 'D-1', deposited_on: '2026-11-20', total_cents: 1999, fee_cents: 115, gift_count: 1, who: 'ann' }
+    await db
+      .insertInto('deposit_slip')
+      .values({ ...slip, livemode: 0, created_at: 1 })
+      .execute()
+    expect((await findBooks(db)).faults.map((fault) => fault.name).toSorted()).toEqual(['platformFees', 'salesTax'])
+    expect((await name(db, 'xero', { ...others, salesTax, platformFees })).problem).toBeNull()
+    expect((await findBooks(db)).faults).toEqual([])
   })
 
   it('say which names are missing in place of a link, until the office has given them', async (db) => {

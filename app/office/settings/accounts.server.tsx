@@ -1,5 +1,5 @@
 import { nameLabels } from '../../accounting/programs/account-traits.ts'
-import { faultOf, nameBooks, neededNames } from '../../accounting/programs/book-names.ts'
+import { faultOf, nameBooks, neededNames, rareAccounts } from '../../accounting/programs/book-names.ts'
 import { findBookNames, findProgramKey, keepBookNames } from '../../accounting/programs/book-settings.queries.server.ts'
 import { type ProgramKey, programs } from '../../accounting/programs/programs.ts'
 import { recordChange } from '../../audit/audit-log.server.ts'
@@ -21,7 +21,9 @@ function formOf(key: ProgramKey) {
   return form(
     neededNames(program).map((name): NameField => {
       const unnamed = names[name]
-      const hint = unnamed ? `Empty: “${unnamed}”.` : 'There is no journal without it.'
+      const isRare = rareAccounts.some((rare) => rare === name)
+      const without = isRare ? 'Needed from the first entry on.' : 'There is no journal without it.'
+      const hint = unnamed ? `Empty: “${unnamed}”.` : without
       return { name, label: nameLabels[name], kind: 'line', most: 120, empty: 'null', hint }
     }),
   )

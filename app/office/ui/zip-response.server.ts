@@ -5,7 +5,7 @@ import { savedAs } from './csv-response.server.ts'
 export interface ZippedFile {
   name: string
   /** Called when its turn has come. */
-  parts: () => AsyncIterable<string> | Iterable<Uint8Array>
+  parts: () => AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>
 }
 
 /** Dates in a ZIP file begin in 1980. With the same date, the same files have the same bytes. */

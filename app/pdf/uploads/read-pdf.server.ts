@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import { type ActivePart, findActivePart } from './active-parts.server.ts'
 
-/** A file that a visitor can open, or why it is refused, as sentences. */
+/** A file that everybody can open, or why it is refused, as sentences. */
 export type ReadPdf = { pages: number } | { fault: string }
 
 export type PdfReader = (bytes: Uint8Array) => Promise<ReadPdf>
@@ -12,11 +12,11 @@ const faults = {
   other: 'This is no PDF file. Save it as PDF in the program in which it was written, and choose that file.',
   cut: 'The end of this file is missing, so nobody can open it. Copy or download it once more, or save it as PDF again.',
   damaged: 'Nobody can open this file: it is damaged. Save it as PDF again, and choose that file.',
-  password: 'This file asks for a password, so visitors cannot open it. Save it without a password.',
+  password: 'This file asks for a password, so others cannot open it. Save it without a password.',
   encrypted:
     'This file is protected against changes, so it cannot be looked through, and some screen readers cannot read it. Save it without protection.',
-  script: `This file has a script (JavaScript) in it, which would run where visitors open it. ${printAgain}`,
-  program: `This file starts another program (Launch) where visitors open it. ${printAgain}`,
+  script: `This file has a script (JavaScript) in it, which would run where it is opened. ${printAgain}`,
+  program: `This file starts another program (Launch) where it is opened. ${printAgain}`,
   attachment: `This file has another file attached inside it. ${printAgain}`,
   packed: `Parts of this file cannot be looked through. ${printAgain}`,
 } as const satisfies Record<ActivePart, string> & Record<string, string>

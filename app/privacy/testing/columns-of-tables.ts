@@ -33,7 +33,7 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
   box_offer: {
     none: `
       id book quantity price_cents shipping_cents message_id payment_link_id created_at withdrawn_at
-      allowed_payments`,
+      allowed_payments certificate_id`,
     staff: 'who',
     forgotten: 'name email url',
   },
@@ -54,6 +54,12 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
     none: `
       id giver_id payment_id made_by gets_receipts created_at expires_at confirmed_at cancelled_at reverted_at`,
     forgotten: 'email email_key previous_email',
+  },
+  // The number is of an organization; the file may name who signed it. It is kept with the orders that were sold by it.
+  exemption_certificate: {
+    none: 'id state received_on expires_on created_at',
+    staff: 'who',
+    kept: { columns: 'number organization content', line: 'exemption certificate' },
   },
   gift_file: {
     none: 'id answers created_at expires_at',
@@ -139,7 +145,7 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
       came_from fund entered_at refund_asked_at import_key deposit_slip_id given_at settled_at
       date_reviewed_at acknowledged_cents words_changed_at payer_corrected_at arrived_by mailed_on mailed_evidence check_dated_on property_kind form_8283_signed_on
       in_return_kind in_return_cents void_reason consent_words book quantity shipping_cents tax_cents taxed_cents confirmed_at
-      shipped_at ship_state box_offer_id`,
+      shipped_at ship_state box_offer_id certificate_id`,
     staff: 'entered_by',
     forgotten: 'tribute_name tell_name tell_email tell_message note postal_address',
     record: `

@@ -5,6 +5,7 @@ import { isReceiptDue } from '../../payments/payment.queries.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { acknowledgeGift } from '../acknowledge-gift.server.ts'
 import { firstIssuedOf, issuedInWords } from '../issued-in-words.server.ts'
+import type { Exemption } from '../../orders/exemption-certificate.queries.server.ts'
 import { orderFacts } from '../mails/order-messages.server.tsx'
 
 const receiptWords = giftHistory.receipt
@@ -25,8 +26,12 @@ export interface PaperReceipt {
   notices: string[]
 }
 
-/** Null when there is nothing to acknowledge and nothing may be printed. */
-export function writePaperReceipt(payment: Payment, now: number): PaperReceipt | null {
+/** `exemption`: of an order without sales tax. Null when there is nothing to acknowledge and nothing may be printed. */
+export function writePaperReceipt(
+  payment: Payment,
+  now: number,
+  exemption: Exemption | null = null,
+): PaperReceipt | null {
   const common = {
     number: payment.id,
     issued: issuedInWords(firstIssuedOf(payment), now),
@@ -34,7 +39,7 @@ export function writePaperReceipt(payment: Payment, now: number): PaperReceipt |
   }
   if (payment.kind === 'order') {
     if (!isReceiptDue(payment)) return null
-    const facts = orderFacts(payment)
+    const facts = orderFacts(payment, exemption)
     return {
       ...common,
       heading: receiptWords.order,

@@ -1,5 +1,6 @@
 import { site } from '../../content/site.ts'
 import type { PdfDocument } from '../../pdf/pdf-document.server.ts'
+import type { Exemption } from '../../orders/exemption-certificate.queries.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import type { Signatory } from '../signatory.server.ts'
 import { printableOf } from './printable.server.ts'
@@ -15,8 +16,13 @@ const isLong = ({ facts, paragraphs }: PaperReceipt) => facts.length > 8 || para
  * The receipt of a payment as the bytes of a PDF of one page, with a line to sign under the receipt of a gift. Null when
  * there is nothing to acknowledge.
  */
-export async function drawReceipt(payment: Payment, now: number, signatory: Signatory | null): Promise<Buffer | null> {
-  const receipt = writePaperReceipt(await printableOf(payment), now)
+export async function drawReceipt(
+  payment: Payment,
+  now: number,
+  signatory: Signatory | null,
+  exemption: Exemption | null = null,
+): Promise<Buffer | null> {
+  const receipt = writePaperReceipt(await printableOf(payment), now, exemption)
   if (!receipt) return null
   const { heading, number, issued, payer, paragraphs, facts } = receipt
   // Imported with the first PDF document: most of the time the site needs no PDF.

@@ -16,7 +16,9 @@ import { remainingCents } from '../../stripe/charge-state.server.ts'
 import type { EmailContent } from './email-content.server.tsx'
 import { findUnprintableIn } from '../documents/printable.server.ts'
 import { drawPackingSlips } from '../documents/packing-slip.server.ts'
+import { type Exemption, findExemption } from '../../orders/exemption-certificate.queries.server.ts'
 import { trackingLink } from '../../orders/tracking-link.ts'
+import { uncoveredInWords } from '../../orders/uncovered-in-words.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { taxInPart } from '../../catalog/sales-tax.ts'
 import { fill } from '../../words/fill.ts'
@@ -42,14 +44,14 @@ function addressInMail(order: Order): string {
   return addressOf(shown).join(', ')
 }
 
-/** The facts of an order that its messages show. */
-export function orderFacts(order: Order): [string, string][] {
+/** The facts of an order that its messages show. `exemption`: see `findExemption`. */
+export function orderFacts(order: Order, exemption: Exemption | null = null): [string, string][] {
   const { facts } = orderMails
   return [
     [facts.order, itemsOf(order)],
     [facts.books, formatExactDollars(order.amount_cents - order.shipping_cents - (order.tax_cents ?? 0))],
     [facts.shipping, formatExactDollars(order.shipping_cents)],
-    ...(order.tax_cents === null ? [] : [taxFact(order.tax_cents)]),
+    ...(exemption ? [exemptFact(exemption)] : order.tax_cents === null ? [] : [taxFact(order.tax_cents)]),
     [facts.total, formatExactDollars(order.amount_cents)],
     [facts.date, dayOf(order)],
     [facts.shipTo, addressInMail(order)],
@@ -57,12 +59,16 @@ export function orderFacts(order: Order): [string, string][] {
   ]
 }
 
+function exemptFact({ certificate: { number, state }, isCovered }: Exemption): [string, string] {
+  return [salesTax.fact, fill(isCovered ? salesTax.exempt : salesTax.notCovered, { number, state })]
+}
+
 const taxFact = (cents: number): [string, string] => [salesTax.fact, formatExactDollars(cents)]
 
 const numberFact = (order: Order): [string, string] => [orderMails.facts.number, order.id]
 
 /** Null for an order that is refunded before this message is sent: it gets a notice of the refund. */
-function writeConfirmation(order: Order): EmailContent | null {
+async function writeConfirmation(order: Order, db: Db): Promise<EmailContent | null> {
   if (!isReceiptDue(order)) return null
   const name = mailName(order.payer_name)
   const { subject, preview, title, titleWithoutName, text, after } = orderMails.confirmation
@@ -71,7 +77,7 @@ function writeConfirmation(order: Order): EmailContent | null {
     preview: fill(preview, { items: itemsOf(order) }),
     title: name ? fill(title, { name }) : titleWithoutName,
     paragraphs: [text],
-    facts: orderFacts(order),
+    facts: orderFacts(order, await findExemption(db, order)),
     after: [after],
   }
 }
@@ -82,6 +88,7 @@ function writeConfirmation(order: Order): EmailContent | null {
 async function writePackingAlert(order: Order, db: Db): Promise<EmailContent | null> {
   if (!isReceiptDue(order) || (await wasMessageQueued(db, `${paidTwiceKind}:${order.id}`))) return null
   const leftOut = await findUnprintableIn(order)
+  const exemption = await findExemption(db, order)
   return {
     subject: `Order to pack: ${itemsOf(order)}`,
     preview: `Ship to ${addressInMail(order)}.`,
@@ -91,9 +98,10 @@ async function writePackingAlert(order: Order, db: Db): Promise<EmailContent | n
         'A part of the address looks like no address, and is left out here. The packing slip has all of it: look at it first.',
       leftOut.length > 0 &&
         'The packing slip leaves out a part of the address, because our fonts lack its letters. Write it by hand: the office has it.',
+      exemption && !exemption.isCovered && uncoveredInWords(exemption.certificate, order),
       'The packing slip is attached. When the parcel has left, mark it in the office, and the buyer gets an email.',
     ],
-    facts: orderFacts(order),
+    facts: orderFacts(order, exemption),
     attachments: [
       {
         filename: `packing-slip-${order.id}.pdf`,

@@ -24,6 +24,7 @@ import { ItemForm, partPrefix } from './item-form.server.tsx'
 import { listAddress } from './list-address.ts'
 import { ListView, shownItemName } from './list-view.server.tsx'
 import { readFields } from '../../ui/read-fields.ts'
+import { chosenFile } from '../../../pdf/uploads/take-pdf.server.ts'
 import { wordFileFrom } from './word-file-from.server.ts'
 import { WordsNav } from '../words-nav.server.tsx'
 
@@ -172,9 +173,8 @@ async function changedItems(
 
 /** Undefined: none was chosen. A sentence: it cannot be used. */
 async function uploadedFile(fields: FormData, part: FormField, title: string): Promise<WordFile | string | undefined> {
-  const file = fields.get(partPrefix + part.name)
-  if (!(file instanceof File) || file.size === 0) return undefined
-  return wordFileFrom(title, await file.bytes())
+  const file = chosenFile(fields, partPrefix + part.name)
+  return file && wordFileFrom(title, file)
 }
 
 function moved(items: readonly Item[], from: number, by: 1 | -1): Item[] {
