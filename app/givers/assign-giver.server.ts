@@ -27,7 +27,11 @@ export async function assignGiver(tx: Db | Tx, payer: Payer, now: number): Promi
  * The giver of a payer, found or added by the rules of `assignGiver`, also when no money has arrived: of a recurring gift that
  * is taken over. Returns the giver's number.
  */
-export async function giverOfPayer(tx: Db | Tx, payer: Omit<Payer, 'status' | 'paid_at'>, now: number): Promise<string> {
+export async function giverOfPayer(
+  tx: Db | Tx,
+  payer: Omit<Payer, 'status' | 'paid_at'>,
+  now: number,
+): Promise<string> {
   const { payer_name: name, payer_email: email, postal_address: postalAddress = null } = payer
   const known =
     (await findBySubscription(tx, payer.subscription_id)) ??

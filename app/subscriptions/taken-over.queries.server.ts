@@ -6,7 +6,10 @@ export type TakenOver = Tables['taken_over_gift']
 
 /** What the ledger has of these subscriptions: whether it was taken over, and whether there is a row with a giver. */
 export async function findTakenOver(db: Db | Tx, ids: readonly string[]): Promise<Map<string, TakenOver>> {
-  const rows = db.selectFrom('taken_over_gift').selectAll().where('subscription_id', 'in', ['', ...ids])
+  const rows = db
+    .selectFrom('taken_over_gift')
+    .selectAll()
+    .where('subscription_id', 'in', ['', ...ids])
   return new Map((await rows.execute()).map((row) => [row.subscription_id, row]))
 }
 

@@ -44,8 +44,14 @@ export const commandHelp: Help = {
     does: 'Another program makes a subscription in the account, without the site: its first invoice is paid.',
     examples: [
       [{ email: 'ann@example.com', name: 'Ann Lee', amount: 2500, metadata: 'givewp_id=4' }],
-      [{ trait: 'application' }, 'Also "cancels", "discount", "paused", "schedule", "send-invoice", "tax", "trial", "two-items".'],
-      [{ amount: 500, quantity: 5, interval: 'week', currency: 'eur' }, 'A price for each of five, in another currency.'],
+      [
+        { trait: 'application' },
+        'Also "cancels", "discount", "paused", "schedule", "send-invoice", "tax", "trial", "two-items".',
+      ],
+      [
+        { amount: 500, quantity: 5, interval: 'week', currency: 'eur' },
+        'A price for each of five, in another currency.',
+      ],
     ],
   },
   deliver: {

@@ -103,14 +103,6 @@ export const recurringWords = words(
         title: 'Your recurring gift has been stopped',
         text: 'Your gift of {gift} has been stopped.',
       },
-      /** To the giver of a gift that another program began, when our office sends it. */
-      takenOver: {
-        subject: 'Your {frequency} gift to {site.name} continues',
-        title: 'Your gift continues',
-        preview: 'The amount, the day and the card stay the same. You need to do nothing.',
-        text: 'Thank you for giving regularly. We have changed the program that looks after your gift. The gift itself stays as it is: the amount, the day and the way you pay are the same, and nothing extra is charged. You need to do nothing.',
-        receipts: 'From the next payment on, your receipt comes from us, at this address. Your gift has a page of its own:',
-      },
       lastGift: 'Your last gift was on {day}.',
       notCharged: 'You will not be charged again.',
       thanks: 'Thank you for every gift.',

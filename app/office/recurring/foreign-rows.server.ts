@@ -1,8 +1,5 @@
 import type { Db } from '../../db/db.server.ts'
-import {
-  type ForeignSubscription,
-  listForeign,
-} from '../../stripe/subscriptions/foreign-subscriptions.server.ts'
+import { type ForeignSubscription, listForeign } from '../../stripe/subscriptions/foreign-subscriptions.server.ts'
 import {
   findGiversOfSubscriptions,
   findTakenOver,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
+import { renewalWords } from '../../content/my-giving/renewals.ts'
 import type { Db } from '../../db/db.server.ts'
 import { log } from '../../log/log.server.ts'
 import { isRefusedByStripe, stripeFailure, withDeadline } from '../../stripe/stripe.server.ts'
@@ -14,13 +15,12 @@ import { foreignColumns, tickColumn } from './foreign-columns.server.tsx'
 import { loadForeignRows, type ForeignRows } from './foreign-rows.server.ts'
 import { findOtherEndpoints } from './other-endpoints.server.ts'
 
-const path = '/office/recurring/other-programs'
 /** How long the page waits for Stripe, in milliseconds. */
 const readMs = 20_000
 /** How long a submit begins further ones, in milliseconds. The rest is for the next submit. */
 const writeMs = 20_000
 
-type Intent = IntentOf<typeof path>
+type Intent = IntentOf<'/office/recurring/other-programs'>
 
 /** What each button does with one subscription. Returns why it did not, or null. */
 const works: Record<Intent, (db: Db, id: string, who: string, now: number) => Promise<string | null>> = {
@@ -32,10 +32,11 @@ const isIntent = (text: string): text is Intent => Object.hasOwn(works, text)
 
 /** Recurring gifts that another program began in the Stripe account: taken over, and given back. */
 export const otherPrograms: OfficePage = {
-  path,
+  path: '/office/recurring/other-programs',
   title: 'Recurring gifts of another program',
   notes: {
-    'take-over': 'Taken over. From the next charge on, receipts come from this site. Nothing was charged, and nobody was mailed.',
+    'take-over':
+      'Taken over. From the next charge on, receipts come from this site. Nothing was charged, and nobody was mailed.',
     'give-back': 'Given back. Nothing was charged or canceled, and nobody was mailed.',
     letter: 'The letter is on its way.',
   },
@@ -65,7 +66,7 @@ export const otherPrograms: OfficePage = {
     if (ids.length === 0) return { problem: 'Tick at least one recurring gift.', field: 'id' }
     const problem = await workOnEach(ids, (id) => works[intent](db, id, member.email, now))
     const after = textFromQuery(url, 'after')
-    return problem ?? backTo(officeHref(path, after ? { query: { after } } : {}), intent)
+    return problem ?? backTo(officeHref('/office/recurring/other-programs', after ? { query: { after } } : {}), intent)
   },
 }
 
@@ -144,8 +145,8 @@ function Explained({ endpoints }: { endpoints: string[] | null }) {
 
 function Rows({ context, rows: { open, refused, taken, readUntil } }: { context: OfficeContext; rows: ForeignRows }) {
   const isFirst = textFromQuery(context.url, 'after') === ''
-  const mayTakeOver = context.may(path, 'take-over') && open.length > 0
-  const mayGiveBack = context.may(path, 'give-back') && taken.length > 0
+  const mayTakeOver = context.may('/office/recurring/other-programs', 'take-over') && open.length > 0
+  const mayGiveBack = context.may('/office/recurring/other-programs', 'give-back') && taken.length > 0
   const ofOpen = (
     <Table
       caption="Recurring gifts that can be taken over"
@@ -206,10 +207,10 @@ function Rows({ context, rows: { open, refused, taken, readUntil } }: { context:
         {readUntil && (
           <>
             Stripe has more recurring gifts than this page shows.{' '}
-            <a href={officeHref(path, { query: { after: readUntil } })}>The older ones</a>
+            <a href={officeHref('/office/recurring/other-programs', { query: { after: readUntil } })}>The older ones</a>
           </>
         )}{' '}
-        {!isFirst && <a href={officeHref(path)}>The newest ones</a>}
+        {!isFirst && <a href={officeHref('/office/recurring/other-programs')}>The newest ones</a>}
       </p>
     </>
   )
@@ -225,17 +226,15 @@ function Group({ title, count, children }: { title: string; count: number; child
   )
 }
 
-const { takenOver: letter, linkText } = recurringWords.mail
-
-/** The words of the letter, as released or published. */
-const LetterText = () => (
+/** The words of the letter, as they are published now. */
+const LetterText = ({ letter = renewalWords.takenOver }) => (
   <Folded summary="What the letter says" of={{ letter: 'words' }}>
     <p>
       <strong>{letter.title}</strong>
     </p>
     <p>{letter.text}</p>
     <p>
-      {letter.receipts} {linkText}
+      {letter.receipts} {recurringWords.mail.linkText}
     </p>
   </Folded>
 )

@@ -2,6 +2,7 @@ import { findDiedAt } from '../../givers/giver-died.server.ts'
 import { findRecipientOfSubscription, withRecipient } from '../../givers/recipient.queries.server.ts'
 import { findGiverOfSubscription } from '../../givers/recurring-of.queries.server.ts'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
+import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { site } from '../../content/site.ts'
 import { noticesEverywhere } from '../../values/state-notices.ts'
 import { findChange, findChangesOf, findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
@@ -74,7 +75,7 @@ async function composeTakenOver(db: Db, id: string): Promise<Mail | null> {
   if ((await findDiedAt(db, await findGiverOfSubscription(db, id))) !== null) return null
   const { remote } = await readOurSubscription(db, id)
   if (!remote || remote.status === 'stopped') return null
-  const { subject, title, preview, text, receipts } = mailWords.takenOver
+  const { subject, title, preview, text, receipts } = renewalWords.takenOver
   return mailOf(
     {
       subject: fill(subject, { frequency: frequencyOf(remote) }),
