@@ -155,6 +155,17 @@ describe.each(databases)('recurring gifts of another program, on %s', (database)
     await expect.poll(() => giftsOf(id)).toMatchObject([{ status: 'paid', amount_cents: 115, frequency: 'recurring' }])
   })
 
+  test('a renewal whose invoice is a draft at the take-over is receipted here, once', async () => {
+    const email = `di@${database.toLowerCase()}.example`
+    const { id } = await makeForeign({ email, name: 'Di', amount: 129 })
+    await testEnv.sandbox.control.renew({ subscription: id, draft: true })
+    await submit('take-over', id)
+    await testEnv.sandbox.control.advance({ days: 1 })
+    await expect.poll(() => giftsOf(id)).toMatchObject([{ status: 'paid', amount_cents: 129 }])
+    const receipts = async () => (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your receipt'))
+    expect(await receipts()).toHaveLength(1)
+  })
+
   test('a submit that ended after Stripe had stored it is finished by the next one', async () => {
     const email = `cy@${database.toLowerCase()}.example`
     const { id } = await makeForeign({ email, name: 'Cy Clark', amount: 1000 })

@@ -26,6 +26,15 @@ test('a subscription of another program is paid, has no session, and each invoic
   expect(after.items.data[0]?.current_period_start).toBe(periodEnd(before))
 })
 
+test('the invoice of a renewal has the metadata that its subscription has when it is finalized, an hour later', async () => {
+  const { id } = await make({})
+  await command('renew', { subscription: id, draft: true })
+  await stripe.subscriptions.update(id, { metadata: { ours: 'yes' } })
+  await command('advance', { days: 1 })
+  const [, invoice] = await invoicesOf(id)
+  expect(invoice).toMatchObject({ status: 'paid', parent: { subscription_details: { metadata: { ours: 'yes' } } } })
+})
+
 test('metadata that is set to an empty text is removed', async () => {
   const { id } = await make({ metadata: 'givewp_id=4' })
   await stripe.subscriptions.update(id, { metadata: { ours: 'yes' } })

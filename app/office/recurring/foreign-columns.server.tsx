@@ -33,7 +33,7 @@ export const foreignColumns: Column<ForeignRow>[] = [
     cell: ({ amount, currency }) => (amount === null ? 'not one amount' : formatMoney(amount, currency)),
   },
   { label: 'How often', cell: howOften },
-  { label: 'Next charge', isShort: true, cell: ({ nextAt: at }) => at !== null && dateOf(at) },
+  { label: 'Next charge', isShort: true, cell: ({ nextAt: at }) => (at === null ? 'none planned' : dateOf(at)) },
   { label: 'Paid with', cell: ({ method }) => method },
   { label: 'Made by', cell: ({ madeBy }) => madeBy.join('; ') || 'Stripe does not say' },
   { label: 'Why not', cell: ({ obstacles, isTakenOver }) => !isTakenOver && obstacles.join(' ') },

@@ -22,7 +22,7 @@ export interface ForeignSubscription {
   frequency: PaymentFrequency
   /** How often it is charged, as Stripe says it: `2 week`. */
   interval: string
-  /** The end of the paid period, in epoch milliseconds: then Stripe charges again. */
+  /** The end of the paid period, in epoch milliseconds: then Stripe charges again. Null means that it is paused. */
   nextAt: number | null
   method: string | null
   /** The program, as far as Stripe says it: its application, the description, the keys of its metadata. */
@@ -127,13 +127,15 @@ function foreignOf(subscription: Stripe.Subscription): ForeignSubscription {
     currency,
     frequency: frequencyOfPrice(item?.price.recurring),
     interval: `${interval_count} ${interval}`,
-    nextAt: item ? item.current_period_end * 1000 : null,
+    nextAt: item && !isPaused(subscription) ? item.current_period_end * 1000 : null,
     method,
     madeBy: madeBy(subscription),
     isTakenOver: isGiftMetadata(metadata) && Boolean(metadata[takenOverKey]),
     obstacles: obstaclesTo(subscription, { email: customer?.email ?? null, method }),
   }
 }
+
+const isPaused = ({ status, pause_collection: pause }: Stripe.Subscription) => status === 'paused' || pause !== null
 
 const amountOf = ({ price, quantity }: Stripe.SubscriptionItem) =>
   price.unit_amount === null ? null : price.unit_amount * (quantity ?? 1)
