@@ -1,6 +1,6 @@
-import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { renewalWords } from '../../app/content/my-giving/renewals.ts'
+import { idOf } from '../../app/stripe/stripe.server.ts'
 import { receiptNumberOf } from '../../app/values/receipt-number.ts'
 import { callFunction } from '../call-function.ts'
 import { giverAt, recurringRowOf } from '../giver.ts'
@@ -13,7 +13,7 @@ const path = '/office/recurring/other-programs'
 describe.each(databases)('recurring gifts of another program, on %s', (database) => {
   const testEnv = sharedTestEnv({ database })
   const stripe = () => stripeOf(testEnv)
-  const makeForeign = (given: object) => testEnv.sandbox.control.makeForeign(given) as Promise<Stripe.Subscription>
+  const makeForeign = (given: object) => testEnv.sandbox.control.makeForeign(given)
   const readAtStripe = (id: string) => stripe().subscriptions.retrieve(id)
   const giftsOf = (id: string) =>
     testEnv.db.selectFrom('payment').selectAll().where('subscription_id', '=', id).orderBy('created_at').execute()
@@ -194,21 +194,15 @@ describe.each(databases)('recurring gifts of another program, on %s', (database)
   })
 
   test('a gift that the site began is not listed, and keeps its metadata', async () => {
-    const { session } = await giveMonthly()
-    const { subscription } = await stripe().checkout.sessions.retrieve(session)
-    const id = String(subscription)
+    const { session } = await callFunction(testEnv, 'create-checkout', { amount: 2900, frequency: 'monthly' })
+    await testEnv.sandbox.control.pay({ session, email: 'dee@own.example', name: 'Dee Own' })
+    const id = idOf((await stripe().checkout.sessions.retrieve(session)).subscription) ?? ''
     await expect.poll(() => recurringRowOf(testEnv, id)).toMatchObject({ status: 'active' })
     expect(await page()).not.toContain('Dee Own')
     const { metadata } = await readAtStripe(id)
     for (const intent of ['take-over', 'give-back']) expect((await submit(intent, id)).status).toBe(409)
     expect((await readAtStripe(id)).metadata).toEqual(metadata)
   })
-
-  async function giveMonthly() {
-    const { session = '' } = await callFunction(testEnv, 'create-checkout', { amount: 2900, frequency: 'monthly' })
-    await testEnv.sandbox.control.pay({ session, email: 'dee@own.example', name: 'Dee Own' })
-    return { session }
-  }
 
   test('the addresses of other programs are named, and a Stripe that does not answer is said in words', async () => {
     expect(await page()).toContain('Stripe tells no other program about charges')
