@@ -62,6 +62,7 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/gifts/:id/refund': [`/office/gifts/${gifts.asked}/refund?amount=5`, `/office/gifts/${gifts.asked}/refund`],
     '/office/recurring/:subscription': [`/office/recurring/${subscription}`],
     '/office/recurring': ['/office/recurring'],
+    '/office/recurring/other-programs': ['/office/recurring/other-programs'],
     '/office/givers': ['/office/givers?sort=name', `/office/givers?${namedQuery}`],
     '/office/givers/labels': ['/office/givers/labels'],
     '/office/givers/letter': ['/office/givers/letter'],

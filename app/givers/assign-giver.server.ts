@@ -19,9 +19,20 @@ const hasGiver = ({ status, paid_at: paidAt }: Payer) => paidAt !== null || stat
  * The subscription comes first: Stripe reports its first address with each renewal, and the giver may have given it up.
  */
 export async function assignGiver(tx: Db | Tx, payer: Payer, now: number): Promise<string | null> {
-  const { payer_name: name, payer_email: email, postal_address: postalAddress = null } = payer
   // An empty address was removed on request.
-  if (!hasGiver(payer) || email === '') return null
+  return hasGiver(payer) && payer.payer_email !== '' ? giverOfPayer(tx, payer, now) : null
+}
+
+/**
+ * The giver of a payer, found or added by the rules of `assignGiver`, also when no money has arrived: of a recurring gift that
+ * is taken over. Returns the giver's number.
+ */
+export async function giverOfPayer(
+  tx: Db | Tx,
+  payer: Omit<Payer, 'status' | 'paid_at'>,
+  now: number,
+): Promise<string> {
+  const { payer_name: name, payer_email: email, postal_address: postalAddress = null } = payer
   const known =
     (await findBySubscription(tx, payer.subscription_id)) ??
     (await findOwnerOf(tx, email)) ??

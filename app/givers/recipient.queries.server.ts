@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.ts'
 import { foldEmail } from '../values/email-address.ts'
-import { findEmails, findGiver, shownIdOf } from './giver.queries.server.ts'
+import { findEmails, findGiver, findReceiptsEmail, shownIdOf } from './giver.queries.server.ts'
 
 /** What decides where the mails about a payment go. */
 type AddressedPayment = Pick<
@@ -41,7 +41,11 @@ export async function withRecipient<Row extends AddressedPayment>(db: Db | Tx, p
 /** The address that gets the mails about a recurring gift. Returns null when there is none, or it was removed on request. */
 export async function findRecipientOfSubscription(db: Db | Tx, subscriptionId: string): Promise<string | null> {
   const newest = await addressesOf(db, subscriptionId, 'desc')
-  return newest ? findRecipient(db, newest) : null
+  if (newest) return findRecipient(db, newest)
+  // It was taken over from another program, and has no gift yet.
+  const row = db.selectFrom('recurring_gift').select('giver_id').where('subscription_id', '=', subscriptionId)
+  const giverId = (await row.executeTakeFirst())?.giver_id
+  return giverId ? findReceiptsEmail(db, giverId) : null
 }
 
 /** Which address the giver typed, and when. Stripe repeats the first one with each renewal, also when it was corrected. */

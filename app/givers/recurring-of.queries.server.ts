@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { findGiver, isOfGiver, shownIdOf } from './giver.queries.server.ts'
 
@@ -34,9 +34,12 @@ export async function findOwnGiverOfSubscription(db: Db | Tx, subscriptionId: st
   return newest?.giver_id ?? null
 }
 
-/** The recurring gifts of a giver, by the time of their first gift. */
+/**
+ * The recurring gifts of a giver, by the time of their first gift. One that was taken over from another program has none yet, and
+ * one that was given back is no gift of the site.
+ */
 export async function findSubscriptionsOf(db: Db | Tx, giverId: string): Promise<string[]> {
-  const rows = await db
+  const withGifts = await db
     .selectFrom('payment')
     .leftJoin('recurring_gift', 'recurring_gift.subscription_id', 'payment.subscription_id')
     .select(['payment.subscription_id as id', (row) => row.fn.min('payment.created_at').as('begun_at')])
@@ -44,12 +47,23 @@ export async function findSubscriptionsOf(db: Db | Tx, giverId: string): Promise
     .where('payment.subscription_id', 'is not', null)
     // A recurring gift is its giver's, also when an earlier payment belongs to somebody else.
     .where((row) => row.or([row('recurring_gift.giver_id', 'is', null), isOfGiver('recurring_gift.giver_id', giverId)]))
+    .where((row) => row.not(isGivenBack('payment.subscription_id')))
     .groupBy('payment.subscription_id')
-    .orderBy('begun_at')
-    .orderBy(sql`payment.subscription_id`)
     .execute()
-  return rows.flatMap(({ id }) => id ?? [])
+  const others = await db
+    .selectFrom('recurring_gift')
+    .select(['subscription_id as id', 'created_at as begun_at'])
+    .where(isOfGiver('giver_id', giverId))
+    .execute()
+  const begun = new Map([...others, ...withGifts].map(({ id, begun_at: at }) => [id ?? '', at]))
+  return [...begun.keys()].toSorted((a, b) => begun.get(a)! - begun.get(b)! || (a < b ? -1 : 1))
 }
+
+/** Whether the recurring gift in a column was taken over from another program and is given back to it. */
+export const isGivenBack = (column: string) => sql<SqlBool>`exists (
+  select 1 from taken_over_gift
+  where taken_over_gift.subscription_id = ${sql.ref(column)} and given_back_at is not null
+)`
 
 /** The recurring gifts of a giver that are not recorded as stopped. */
 export async function findActiveSubscriptions(db: Db | Tx, giverId: string): Promise<string[]> {

@@ -68,6 +68,7 @@ const needs: Needs = {
   '/office/gifts/:id/refund': ['all', { submit: 'all' }],
   '/office/recurring': 'gifts',
   '/office/recurring/list.csv': 'gifts',
+  '/office/recurring/other-programs': ['all', { 'take-over': 'all', 'give-back': 'all', letter: 'all' }],
   '/office/recurring/:subscription': ['gifts', { submit: 'all' }],
   '/office/givers': ['gifts', { name: 'books', 'delete-name': 'books' }],
   '/office/givers/list.csv': 'gifts',

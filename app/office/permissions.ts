@@ -75,6 +75,10 @@ export const permissions = {
   '/office/gifts/:id/refund': { see: seesEverything, intents: { submit: onlyEverything } },
   '/office/recurring': { see: seesBooks },
   '/office/recurring/list.csv': { see: seesBooks },
+  '/office/recurring/other-programs': {
+    see: seesEverything,
+    intents: { 'take-over': onlyEverything, 'give-back': onlyEverything, letter: onlyEverything },
+  },
   '/office/recurring/:subscription': { see: seesBooks, intents: { submit: onlyEverything } },
 
   '/office/givers': { see: seesBooks, intents: { name: keepsBooks, 'delete-name': keepsBooks } },

@@ -49,6 +49,7 @@ import { forgetPage } from './person/forget.server.tsx'
 import { movingOut } from './moving-out/page.server.tsx'
 import { person } from './person/page.server.tsx'
 import { recurringList, recurringListCsv } from './recurring/list.server.tsx'
+import { otherPrograms } from './recurring/other-programs.server.tsx'
 import { recurring } from './recurring/page.server.tsx'
 import { refundGift, refundOrder } from './refund/page.server.tsx'
 import { scheduleB, scheduleBCsv } from './schedule-b/page.server.tsx'
@@ -155,6 +156,7 @@ export const officePages: readonly OfficePage[] = [
   person,
   recurringList,
   recurringListCsv,
+  otherPrograms,
   recurring,
   wordDraftPage,
   wordHistoryPage,

@@ -10,7 +10,7 @@ import { dropMessagesAbout } from '../mail/drop-messages.server.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import type { PaymentStatus } from '../values/payment-terms.ts'
 import { findGiver, isOfGiver } from '../givers/giver.queries.server.ts'
-import { findStopped } from '../givers/recurring-of.queries.server.ts'
+import { findStopped, findSubscriptionsOf } from '../givers/recurring-of.queries.server.ts'
 import { identityColumns, wordsColumns } from '../payments/payment.queries.server.ts'
 import { findGiftsForScheduleB } from '../payments/schedule-b.server.ts'
 import { holdsOneOf, type Whom } from './whom.server.ts'
@@ -76,7 +76,10 @@ export async function forgetPayments(tx: Db | Tx, whom: Whom, how: Forgetting): 
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const subscriptions = [...cleared, ...kept].flatMap(({ subscription_id: id }) => id ?? [])
+  // One that was taken over from another program has no payment yet.
+  const recurring = whom.giverId === null ? [] : await findSubscriptionsOf(tx, whom.giverId)
+  if (!isLook) await clearCustomers(tx, recurring)
+  const subscriptions = [...[...cleared, ...kept].flatMap(({ subscription_id: id }) => id ?? []), ...recurring]
   const goesOn = (await findStopped(tx, subscriptions)).size < new Set(subscriptions).size
   return {
     removed: [

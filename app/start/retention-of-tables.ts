@@ -68,6 +68,9 @@ export const retentionOfTables: Record<keyof Tables, Retention> = {
   staff_session: { step: 'office' },
   statement_sent: { step: 'statements' },
   subscriber: { step: 'subscribers' },
+  taken_over_gift: {
+    kept: 'It is a row for each recurring gift of another program that the office took over: when, and by whom. It holds no giver.',
+  },
   thanks: { kept: 'It is at most a row for each gift: how somebody thanked for it. It holds no giver.' },
   webhook_event: { step: 'events' },
   word_draft: { kept: 'It is a row for each text that an editor prepares, until it is published or discarded.' },

@@ -150,7 +150,7 @@ function fromMetadata(metadata: Stripe.Metadata | null, amountCents: number | nu
   } = metadata ?? {}
   if (!id) return null
   if (kind === 'gift') {
-    const known = frequencies.find((each) => each === frequency) ?? 'once'
+    const known = [...frequencies, 'recurring' as const].find((each) => each === frequency) ?? 'once'
     return { kind, id, frequency: known, ...extrasFromMetadata(metadata ?? {}, amountCents) }
   }
   if (kind !== 'order') return null

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../db/db.server.ts'
 import { insertNew } from '../db/insert-new.server.ts'
+import { isGivenBack } from '../givers/recurring-of.queries.server.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Payment } from '../payments/payment-tables.ts'
 import type { RemoteSubscription } from '../stripe/subscriptions/subscription.server.ts'
@@ -156,6 +157,7 @@ export async function findSubscriptionsToSync(db: Db, now: number): Promise<stri
     .where(sql<SqlBool>`not exists (
       select 1 from recurring_gift where recurring_gift.subscription_id = payment.subscription_id
     )`)
+    .where((row) => row.not(isGivenBack('payment.subscription_id')))
     .limit(2000)
     .execute()
   return [...due, ...unknown].flatMap(({ subscription_id: id }) => id ?? [])

@@ -27,6 +27,17 @@ export interface SubscriptionTables {
     created_at: number
     updated_at: number
   }
+  /** A subscription that another program on the Stripe account made, and that the office has taken over. */
+  taken_over_gift: {
+    subscription_id: string
+    taken_at: number
+    taken_by: string
+    /** When the letter to the giver was queued. Null means that it was not. */
+    letter_at: number | null
+    /** When it was given back: it is no recurring gift of the site any more. Null means that it is one. */
+    given_back_at: number | null
+    given_back_by: string | null
+  }
   /** The changes of a recurring gift, and who made them. */
   recurring_change: {
     id: string

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/db.server.ts'
 import { mergeNoticeKinds, tellMembers } from '../givers/merging/merge-notices.server.ts'
+import { findRecipientOfSubscription } from '../givers/recipient.queries.server.ts'
 import { findGiverOfSubscription, findOwnGiverOfSubscription } from '../givers/recurring-of.queries.server.ts'
 import { addLogFields, log } from '../log/log.server.ts'
 import { queueMessage } from '../mail/outbox.server.ts'
@@ -16,6 +17,7 @@ import {
   writeRecurringGift,
 } from './recurring-gift.queries.server.ts'
 import { type Difference, subscriptionChanges } from './subscription-changes.server.ts'
+import { isGivenBack } from './taken-over.queries.server.ts'
 
 /** Concurrent writers never need as many rounds: more of them mean a fault in the ledger. */
 const maxRounds = 20
@@ -65,9 +67,13 @@ export async function readOurSubscription(
   return { stored, remote: remote && (await isOurs(db, remote, stored)) ? remote : null }
 }
 
-/** Whether it has the site's metadata, or a gift in the ledger belongs to it. The ledger's amounts are in US cents. */
+/**
+ * Whether it has the site's metadata, or a gift in the ledger belongs to it and it was not given back to another program. The
+ * ledger's amounts are in US cents.
+ */
 async function isOurs(db: Db, remote: RemoteSubscription, stored: RecurringGift | undefined): Promise<boolean> {
   const { subscription_id: id, hasSiteMetadata, isInDollars } = remote
+  if (!hasSiteMetadata && (await isGivenBack(db, id))) return false
   if (!stored && !hasSiteMetadata && !(await findNewestGiftOf(db, id))) return false
   if (isInDollars) return true
   reportOnce('subscription-refused', { reason: 'not in US dollars', subscription: id })
@@ -123,6 +129,10 @@ async function recordChange(
   const gift = (await findLastGiftOf(tx, subscription_id)) ?? (await findNewestGiftOf(tx, subscription_id))
   // The key is the change: Stripe may report no time for a stop in the portal, so a time cannot identify the stop.
   if (gift) await queueMessage(tx, { kind: 'gift-stopped', subjectId: gift.id, dedupeKey: `gift-stopped:${id}` }, now)
+  // It was taken over from another program, and has no gift yet.
+  else if (await findRecipientOfSubscription(tx, subscription_id)) {
+    await queueMessage(tx, { kind: 'recurring-changed', subjectId: id }, now)
+  }
 }
 
 /** The giver with whom the gift came may not be the one who stopped it: two givers may have been merged by mistake. */

@@ -6,6 +6,7 @@ import { intentsOf, judgeSubmit, permitsOf } from '../../app/office/permits.ts'
 import { officeActions, officePages } from '../../app/office/routes.server.ts'
 import { givers, officeAddresses } from '../every-office-page.ts'
 import { fillOffice } from '../fill-every-office-page.ts'
+import { addForeignGifts } from '../foreign-gifts.ts'
 import { formWith, signedIn } from '../harness/office.ts'
 import { until } from '../harness/until.ts'
 import { give } from './gifts.ts'
@@ -20,6 +21,8 @@ beforeAll(async () => {
   const recurring = testEnv.db.selectFrom('recurring_gift').select('subscription_id')
   await until('the recurring gift is stored', async () => (await recurring.execute()).length > 0)
   const { subscription_id: subscription } = await recurring.executeTakeFirstOrThrow()
+  // Before the members have passkeys, which they would have to use.
+  await addForeignGifts(testEnv)
   await fillOffice(testEnv.db, Date.now())
   const entries = Object.entries(officeAddresses(Date.now(), subscription)) as [PagePath, string[]][]
   addresses = entries.flatMap(([path, each]) => each.map((address): [PagePath, string] => [path, address]))

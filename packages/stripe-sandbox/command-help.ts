@@ -40,6 +40,20 @@ export const commandHelp: Help = {
     does: 'A payer opens a payment link that was made in the Dashboard. Answers the session to pay.',
     examples: [[{ product: 'prod_sandbox_donation', amount: 2500, interval: 'month' }]],
   },
+  'make-foreign': {
+    does: 'Another program makes a subscription in the account, without the site: its first invoice is paid.',
+    examples: [
+      [{ email: 'ann@example.com', name: 'Ann Lee', amount: 2500, metadata: 'givewp_id=4' }],
+      [
+        { trait: 'application' },
+        'Also "cancels", "discount", "paused", "schedule", "send-invoice", "tax", "trial", "two-items".',
+      ],
+      [
+        { amount: 500, quantity: 5, interval: 'week', currency: 'eur' },
+        'A price for each of five, in another currency.',
+      ],
+    ],
+  },
   deliver: {
     does: 'Sends the last events again to the webhook, or to another url.',
     examples: [[{ last: 10, times: 2, shuffle: true }], [{ last: 100, types: ['invoice.paid'] }]],

@@ -6,6 +6,7 @@ import { renew, retryInvoice, settle, wantedOutcomes } from './billing/billing.t
 import { readCard, type Fields } from './hosted-pages/card-form.ts'
 import { expireSession, openPaymentLink, type CardInstrument, type Payer } from './payments/checkout.ts'
 import { addInterval } from './clock.ts'
+import { foreignTraits, makeForeignSubscription } from './billing/foreign-subscription.ts'
 import { openInvoice, payElsewhere } from './billing/invoice.ts'
 import * as moneyBack from './payments/money-back.ts'
 import { idOf, newId, type ObjectTypes } from './objects.ts'
@@ -29,6 +30,7 @@ const flag = z.union([z.boolean(), z.stringbool()]).optional()
 const texts = z.union([z.array(z.string()), z.string().transform((list) => list.split(/[, ]+/))]).optional()
 const outcome = z.enum(wantedOutcomes).optional()
 const verdict = z.enum(['won', 'lost']).optional()
+const interval = z.enum(['day', 'week', 'month', 'year']).optional()
 const aCard = { card: text, expiry: text }
 
 type Args = z.core.$ZodLooseShape
@@ -183,11 +185,27 @@ export const commands = {
       product: text,
       amount: number,
       currency: text,
-      interval: z.enum(['day', 'week', 'month', 'year']).optional(),
+      interval,
       interval_count: number,
     },
     ({ product = 'prod_sandbox_donation', amount = 5000, ...link }) =>
       change(() => openPaymentLink({ product, amount, ...link })),
+  ),
+  'make-foreign': command(
+    {
+      email: text,
+      name: text,
+      amount: number,
+      currency: text,
+      interval,
+      interval_count: number,
+      quantity: number,
+      description: text,
+      metadata: text,
+      trait: z.enum(foreignTraits).optional(),
+      ...aCard,
+    },
+    ({ card, expiry, ...given }) => change(() => makeForeignSubscription(given, cardOf({ card, expiry }))),
   ),
   /** Pays as the hosted page does, and completes authentication if the card needs it. */
   pay: on(

@@ -72,6 +72,7 @@ export const system: readonly string[] = [
   'e2e/system/refunds.test.ts',
   'e2e/system/renewals.test.ts',
   'e2e/system/return-pages.test.ts',
+  'e2e/system/taken-over-gifts.test.ts',
   'e2e/system/two-books.test.ts',
   'e2e/system/update-card.test.ts',
   'e2e/system/webhook.test.ts',

@@ -19,7 +19,7 @@ const withFlorida = mails.filter((mail) => countIn(mail, `${florida} Registratio
 const kindsOf = (some: readonly WrittenMail[]) => [...new Set(some.map(({ kind }) => kind))].toSorted()
 
 test('each mail to a giver and each letter has the notice that must stand everywhere, once', () => {
-  const others = ['recurring-changed', 'gift-stopped', 'charge-ahead', 'card-expires']
+  const others = ['recurring-changed', 'gift-stopped', 'gift-taken-over', 'charge-ahead', 'card-expires']
   const asking = [...Object.keys(giftMessages), ...Object.keys(statementMessages), ...others, 'newsletter-issue']
   expect(kindsOf(withFlorida)).toEqual(asking.toSorted())
   expect(mails.filter((mail) => countIn(mail, florida) > 1)).toEqual([])

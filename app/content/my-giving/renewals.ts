@@ -38,6 +38,15 @@ export const renewalWords = words(
       orNewGift: 'You can also start a new gift at',
       thanks: 'Thank you for all that you have given.',
     },
+    /** To the giver of a gift that another program began, when our office sends it. */
+    takenOver: {
+      subject: 'Your {frequency} gift to {site.name} continues',
+      title: 'Your gift continues',
+      preview: 'The amount, the day and the way you pay stay the same. You need to do nothing.',
+      text: 'Thank you for giving regularly. We have changed the program that looks after your gift. The gift itself stays as it is: the amount, the day and the way you pay are the same, and nothing extra is charged. You need to do nothing.',
+      receipts:
+        'From the next payment on, your receipt comes from us, at this address. Your gift has a page of its own:',
+    },
     next: 'Your next gift is planned for {day}.',
     nextFrom: 'Your next gift is planned for {day}, from your {method}.',
     total: 'With this gift, you have given {total} in {year}.',

@@ -89,10 +89,11 @@ export const recurringGifts = fileOfRecords({
     db
       .selectFrom('recurring_gift')
       .leftJoin('giver', 'giver.id', 'recurring_gift.giver_id')
+      .leftJoin('taken_over_gift', 'taken_over_gift.subscription_id', 'recurring_gift.subscription_id')
       .selectAll('recurring_gift')
-      .select(['subscription_id as id', 'giver.name', presentGiver])
-      .where('subscription_id', '>', id)
-      .orderBy('subscription_id')
+      .select(['recurring_gift.subscription_id as id', 'giver.name', 'taken_at', presentGiver])
+      .where('recurring_gift.subscription_id', '>', id)
+      .orderBy('recurring_gift.subscription_id')
       .limit(limit)
       .execute(),
   columns: {
@@ -106,6 +107,10 @@ export const recurringGifts = fileOfRecords({
     next_payment: ['The day of the next charge.', ({ next_at: at }) => day(at)],
     method: ['The kind and last digits of the card or account.', ({ method }) => text(method)],
     since: ['The day on which it began.', ({ created_at: at }) => day(at)],
+    taken_over: [
+      'The day on which it was taken over from the program that began it. Empty: it began on this site.',
+      ({ taken_at: at }) => day(at),
+    ],
     live: ['no: it is a test, and no money moves.', ({ livemode }) => yes(livemode)],
   },
 })

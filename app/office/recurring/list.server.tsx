@@ -35,7 +35,7 @@ function viewOf(url: URL): RecurringView {
 export const recurringList: OfficePage = {
   path: '/office/recurring',
   title: 'Recurring gifts',
-  async get({ db, url, now }) {
+  async get({ db, url, now, maySee }) {
     const view = viewOf(url)
     const { rows, total } = await listRecurring(db, view, pageFromQuery(url, recurringSorts, 'next'), now)
     return (
@@ -71,6 +71,12 @@ export const recurringList: OfficePage = {
           url={url}
           empty={view === 'all' ? 'There is no recurring gift yet.' : 'None.'}
         />
+        {maySee('/office/recurring/other-programs') && (
+          <p>
+            <a href={officeHref('/office/recurring/other-programs')}>Recurring gifts of another program</a> in your
+            Stripe account, to take over.
+          </p>
+        )}
       </>
     )
   },

@@ -6,6 +6,8 @@ import { staffAccess } from '../../givers/recurring-access.server.ts'
 import { findRecipientOfSubscription } from '../../givers/recipient.queries.server.ts'
 import { changeRecurring } from '../../subscriptions/change-recurring.server.ts'
 import { findChangesOf } from '../../subscriptions/recurring-gift.queries.server.ts'
+import { findTakenOver } from '../../subscriptions/taken-over.queries.server.ts'
+import { dateOf } from '../../values/publisher-time.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Payment } from '../../payments/payment-tables.ts'
 import { describeChange } from '../../subscriptions/describe-recurring.server.ts'
@@ -28,10 +30,11 @@ export const recurring: OfficePage = {
   async get(context) {
     const { db, params, url } = context
     const id = params['subscription'] ?? ''
-    const [payments, email, giverId] = await Promise.all([
+    const [payments, email, giverId, takenOver] = await Promise.all([
       paymentsOf(db, id),
       findRecipientOfSubscription(db, id),
       findGiverOfSubscription(db, id),
+      findTakenOver(db, [id]),
     ])
     if (!idPattern.test(id)) return <p>There is no such recurring gift.</p>
     const gift = await loadRecurringGift(db, staffAccess, id, url)
@@ -40,11 +43,16 @@ export const recurring: OfficePage = {
       db,
       payments.map((payment) => payment.giver_id),
     )
-    if (!gift.sentence && payments.length === 0) return <p>There is no such recurring gift.</p>
+    const givenBackAt = takenOver.get(id)?.given_back_at ?? null
+    if (!gift.sentence && payments.length === 0 && givenBackAt === null) return <p>There is no such recurring gift.</p>
     return (
       <>
         <p>
-          <strong>{gift.sentence ?? 'Stripe has not told of it yet.'}</strong>
+          <strong>
+            {givenBackAt === null
+              ? (gift.sentence ?? 'Stripe has not told of it yet.')
+              : `Given back on ${dateOf(givenBackAt)} to the program that made it. Later charges are no gifts of this site.`}
+          </strong>
         </p>
         {(giver || email) && (
           <p>
@@ -52,7 +60,7 @@ export const recurring: OfficePage = {
             {giver?.name && email && `, ${email}`}
           </p>
         )}
-        {gift.note && <p className="note">{gift.note}</p>}
+        {gift.note && givenBackAt === null && <p className="note">{gift.note}</p>}
         {gift.failed && (
           <p className="problem">
             {gift.failed.sentences.join(' ')}{' '}

@@ -215,6 +215,10 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
     none: 'id status consent_text consent_source consented_at confirmed_at unsubscribed_at',
     forgotten: 'email',
   },
+  taken_over_gift: {
+    none: 'subscription_id taken_at letter_at given_back_at',
+    staff: 'taken_by given_back_by',
+  },
   thanks: {
     none: 'payment_id how created_at',
     staff: 'who',

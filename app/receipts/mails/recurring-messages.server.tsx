@@ -1,6 +1,8 @@
 import { findDiedAt } from '../../givers/giver-died.server.ts'
-import { withRecipient } from '../../givers/recipient.queries.server.ts'
+import { findRecipientOfSubscription, withRecipient } from '../../givers/recipient.queries.server.ts'
+import { findGiverOfSubscription } from '../../givers/recurring-of.queries.server.ts'
 import { recurringWords } from '../../content/my-giving/recurring.ts'
+import { renewalWords } from '../../content/my-giving/renewals.ts'
 import { site } from '../../content/site.ts'
 import { noticesEverywhere } from '../../values/state-notices.ts'
 import { findChange, findChangesOf, findNewestGiftOf } from '../../subscriptions/recurring-gift.queries.server.ts'
@@ -11,7 +13,10 @@ import type { Composers } from '../../mail/outbox-worker.server.ts'
 import { findPayment } from '../../payments/payment.queries.server.ts'
 import { readSubscription } from '../../stripe/subscriptions/subscription.server.ts'
 import { MailLink } from '../../ui/mail/mail-parts.tsx'
+import { readOurSubscription } from '../../subscriptions/sync-subscription.server.ts'
+import { takenOverKind } from '../../subscriptions/take-over.server.ts'
 import { changeGiftLink } from '../change-gift-link.server.tsx'
+import type { LinkedGift } from '../gift-link.server.ts'
 import { describeChange, describeRecurringGift, giftInWords } from '../../subscriptions/describe-recurring.server.ts'
 import { mailOf } from './email-content.server.tsx'
 import { frequencyOf } from './renewal-messages.server.tsx'
@@ -26,9 +31,8 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
   const change = await findChange(db, id)
   if (!change) throw new Error(`The ledger has no change ${id}.`)
   addLogFields({ subscription: change.subscription_id })
-  const newest = await findNewestGiftOf(db, change.subscription_id)
-  const gift = newest && (await withRecipient(db, newest))
-  if (gift?.kind !== 'gift' || gift.payer_email === null) {
+  const gift = await findLinked(db, change.subscription_id)
+  if (gift.payer_email === null) {
     throw new Error(`The ledger has no address yet for the recurring gift ${change.subscription_id}.`)
   }
   // The address was deleted on request.
@@ -50,6 +54,34 @@ async function composeChange(db: Db, id: string): Promise<Mail | null> {
         // A failed payment pauses a gift; nobody requested it.
         change.after !== 'failure' && notYou(change.made_by),
       ],
+      notices: noticesEverywhere(),
+    },
+    gift.payer_email,
+  )
+}
+
+/** A recurring gift that was taken over from another program has a recipient before it has a gift. */
+async function findLinked(db: Db, subscription: string): Promise<LinkedGift> {
+  const newest = await findNewestGiftOf(db, subscription)
+  if (newest) return withRecipient(db, newest)
+  return { subscription_id: subscription, payer_email: await findRecipientOfSubscription(db, subscription) }
+}
+
+/** To the giver of a recurring gift that was taken over, when the office sends it. Its state is read from Stripe. */
+async function composeTakenOver(db: Db, id: string): Promise<Mail | null> {
+  addLogFields({ subscription: id })
+  const gift = await findLinked(db, id)
+  if (!gift.payer_email) return null
+  if ((await findDiedAt(db, await findGiverOfSubscription(db, id))) !== null) return null
+  const { remote } = await readOurSubscription(db, id)
+  if (!remote || remote.status === 'stopped') return null
+  const { subject, title, preview, text, receipts } = renewalWords.takenOver
+  return mailOf(
+    {
+      subject: fill(subject, { frequency: frequencyOf(remote) }),
+      preview,
+      title,
+      paragraphs: [text, `${mailWords.standsNow} ${describeRecurringGift(remote)}`, receipts, changeGiftLink(gift)],
       notices: noticesEverywhere(),
     },
     gift.payer_email,
@@ -96,4 +128,5 @@ async function composeStop(db: Db, id: string): Promise<Mail | null> {
 export const recurringMessages: Composers = {
   'recurring-changed': { compose: composeChange },
   'gift-stopped': { compose: composeStop },
+  [takenOverKind]: { compose: composeTakenOver },
 }

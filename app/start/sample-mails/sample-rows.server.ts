@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { firstBook } from '../../catalog/books.ts'
 import type { Db } from '../../db/db.server.ts'
 import type { Tables } from '../../db/tables.ts'
+import { takenOverKind } from '../../subscriptions/take-over.server.ts'
 import type { Sample } from './sample.ts'
 import { oneGiver, statementBefore } from './sample-payments.server.ts'
 import { cardExpiresAt, chargedAt, recurringSamples, type SampleTimes } from './sample-times.server.ts'
@@ -35,6 +36,7 @@ export function otherSamples(times: SampleTimes): Sample[] {
     ['Recurring gift that is skipped', 'recurring-changed', 'skipped', 'skipped'],
     ['Recurring gift that is paused', 'recurring-changed', 'paused', 'paused'],
     ['Recurring gift with another card', 'recurring-changed', 'card', 'card'],
+    ['Recurring gift that another program began', takenOverKind, expiring],
     ['Charge of a yearly gift ahead', 'charge-ahead', `${expiring}:${chargedAt(times)}`],
     ['Card that expires', 'card-expires', `${expiring}:${cardExpiresAt(times)}`],
     ['Statement of a year', 'yearly-statement', 'statement'],

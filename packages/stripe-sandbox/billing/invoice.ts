@@ -85,15 +85,21 @@ export function renewInvoiceUrls(): void {
   }
 }
 
-/** A draft becomes an open invoice: https://docs.stripe.com/api/invoices/finalize */
+/**
+ * A draft becomes an open invoice: https://docs.stripe.com/api/invoices/finalize. It keeps the metadata that its subscription has
+ * now (types: `parent.subscription_details.metadata`).
+ */
 export function finalizeInvoice(
   before: Stripe.Invoice,
   auto_advance: boolean,
 ): { invoice: Stripe.Invoice; payment: Stripe.PaymentIntent } {
   refuseUnless(before.status === 'draft', `Invoice ${before.id} is ${before.status}.`)
+  const details = before.parent?.subscription_details
+  const { metadata } = store.get('subscription', idOf(details?.subscription))
   const change = {
     status: 'open',
     auto_advance,
+    parent: { ...before.parent!, subscription_details: { ...details!, metadata } },
     effective_at: clock.now(),
     number: `DRAFT-${randomText(4)}`,
     ...hostInvoice(before.id, firstUrlSeconds),
