@@ -57,7 +57,7 @@ describe('a file of gifts', () => {
     expect(page).toContain('Enter 2 gifts')
     expect(await imported(testEnv, '%@import.example')).toEqual([])
 
-    expect(await enter(ann, text, { receipts: '' })).toContain('Say whether receipts are sent.')
+    expect(await enter(ann, text, { receipts: '' })).toContain('Say which receipts are sent.')
     const ticked = { receipts: 'send', line: keyOf(page, 3) }
     const entered = '3 gifts of this file are entered; 1 line is not.'
     expect(await enter(ann, text, ticked)).toContain(entered)

@@ -7,8 +7,11 @@ import { offeredFirstDay } from '../../manual-gifts/first-day-here.server.ts'
 import { findGiftFile, keepAnswers, keepFileDays } from '../../manual-gifts/gift-file/gift-file.queries.server.ts'
 import { importGifts } from '../../manual-gifts/gift-file/import-gifts.server.ts'
 import { readGiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
+import { columnsWith } from '../../manual-gifts/gift-file/columns.ts'
+import { methodLabels } from '../../payments/manual-gift-methods.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
+import { Choice } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
 import { answersOf, ImportColumns } from './import-columns.server.tsx'
 import { sameGiverField } from './import-may-be.server.tsx'
@@ -28,7 +31,18 @@ export const importedFile: OfficePage = {
     return (
       <>
         <Entered lines={lines} leftOut={file.leftOut.length} />
-        {context.may('/office/enter/import/:file', 'read') && <ImportColumns file={file} answers={waiting.answers} />}
+        {context.may('/office/enter/import/:file', 'read') && (
+          <ImportColumns {...file} meanings={columnsWith()}>
+            {waiting.answers.method && (
+              <Choice
+                label="How gifts came whose line does not say"
+                name="method"
+                initial={waiting.answers.method}
+                options={methodLabels}
+              />
+            )}
+          </ImportColumns>
+        )}
         {!isAsked && (
           <ImportPreview
             lines={lines}
@@ -57,7 +71,11 @@ export const importedFile: OfficePage = {
     if (fieldOf(fields, 'intent') === 'read') {
       await keepAnswers(
         db,
-        { ...waiting, columns: file.columns, answers: answersOf(fields, file, waiting.answers) },
+        {
+          ...waiting,
+          columns: file.columns,
+          answers: answersOf(fields, file, { ...waiting, meanings: columnsWith(), more: { method: methodLabels } }),
+        },
         now,
       )
       return backTo(back)
