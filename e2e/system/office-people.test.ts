@@ -68,8 +68,13 @@ describe('a file of people', () => {
     await expectStatus(testEnv, 'seth@moved.example', 'confirmed')
     expect(wordsOf(await ann.page(address))).toContain('Are readers already 2')
 
-    const found = await ann.get('/office/find?q=ruth@moved.example')
-    const giver = /\/office\/givers\/P-[\w-]+/.exec(found.url + (await found.text()))?.[0] ?? ''
-    expect(wordsOf(await ann.page(giver))).toContain('moved in from a file by')
+    const { giver_id: id } = await testEnv.db
+      .selectFrom('giver_email')
+      .select('giver_id')
+      .where('email', '=', 'ruth@moved.example')
+      .executeTakeFirstOrThrow()
+    const giver = wordsOf(await ann.page(`/office/givers/${id}`))
+    expect(giver).toContain('Newsletter: confirmed, asked for on May 1, 2024; moved in from a file by')
+    expect(giver).toContain(': card at the book table.')
   })
 })

@@ -104,5 +104,8 @@ export async function forgetGiftFiles(
     (text) => sql<SqlBool>`lower(content) like ${`%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`,
   )
   const rows = await takeRows(tx, 'gift_file', sql<SqlBool>`(${sql.join(holds, sql` or `)})`, isLook)
-  return { removed: rows.length > 0 ? [`files of gifts and people that wait to be entered: ${rows.length}`] : [], kept: [] }
+  return {
+    removed: rows.length > 0 ? [`files of gifts and people that wait to be entered: ${rows.length}`] : [],
+    kept: [],
+  }
 }
