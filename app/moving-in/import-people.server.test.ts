@@ -110,7 +110,7 @@ describeOnEachDatabase('a file of people', (_, it) => {
     for (const email of [all[0]!, all[3]!, all[4]!, all[5]!]) await subscribe(db, { email, source: 'home' }, now)
     for (const { id, email } of await subscribersOf(db)) {
       if (email === all[0]) await markUnsubscribed(db, id, now)
-      if (email === all[4]) await followLink(db, 'confirm', newsletterToken('confirm', id, Date.now()), Date.now())
+      if (email === all[4]) await followLink(db, 'confirm', newsletterToken('confirm', id, now), now)
     }
     await recordReport(db, { kind: 'complaint', address: all[5]!, messageId: null, status: '', reason: '' }, now)
     await createGiver(db, { name: 'B', email: all[1]! }, now)
