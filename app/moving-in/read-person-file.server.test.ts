@@ -49,7 +49,7 @@ test('a day of a consent that may be day-first is asked about, and an impossible
 })
 
 test.each([
-  ['A,not an address', '“not” is no e-mail address.'],
+  ['A,not an address', '“not an address” is no e-mail address.'],
   [',', 'It has neither a name nor an e-mail address.'],
   [`${'n'.repeat(201)},`, 'The name is longer than 200 characters.'],
 ])('a line that cannot be entered says why: %s', (line, reason) => {

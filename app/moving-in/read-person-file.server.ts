@@ -164,7 +164,9 @@ function readPerson(
   const ofPerson = cellOf('name') || [cellOf('firstName'), cellOf('lastName')].filter(Boolean).join(' ')
   const name = ofPerson || cellOf('organization')
   // "a@example.com; b@example.com" is two.
-  const emails = [cellOf('email'), cellOf('otherEmail')].flatMap((cell) => cell.split(/[;,\s]+/).filter(Boolean))
+  const emails = [cellOf('email'), cellOf('otherEmail')].flatMap((cell) =>
+    cell.split(/[;,]/).flatMap((each) => each.trim() || []),
+  )
   const postalAddress = readAddress(cellOf)
   const letter = answers.holds === 'givers' ? null : letterOf(cellOf, columns, answers, now)
   if (typeof letter === 'string') return letter
