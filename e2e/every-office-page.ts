@@ -38,6 +38,8 @@ export const reportName = 'report-2025-1f9a2b.pdf'
 /** Files of gifts that were loaded: one that can be entered, and one about which the page asks. */
 export const giftFile = 'file_office'
 export const askedFile = 'file_asked'
+export const peopleFileId = 'people_office'
+export const askedPeopleId = 'people_asked'
 
 export const draftId = '00000000-0000-4000-8000-000000000001'
 
@@ -64,6 +66,8 @@ export const officeAddresses = (now: number, subscription: string): Partial<Reco
     '/office/recurring': ['/office/recurring'],
     '/office/recurring/other-programs': ['/office/recurring/other-programs'],
     '/office/givers': ['/office/givers?sort=name', `/office/givers?${namedQuery}`],
+    '/office/givers/import': ['/office/givers/import'],
+    '/office/givers/import/:file': [`/office/givers/import/${peopleFileId}`, `/office/givers/import/${askedPeopleId}`],
     '/office/givers/labels': ['/office/givers/labels'],
     '/office/givers/letter': ['/office/givers/letter'],
     '/office/givers/:id': [givers.edna, givers.namesake, givers.kept, givers.died, givers.home].map(

@@ -19,6 +19,7 @@ import { nameKeyOf } from '../app/values/name-key.ts'
 import { staff } from './harness/office.ts'
 import {
   askedFile,
+  askedPeopleId,
   draftId,
   edna,
   giftFile,
@@ -28,6 +29,7 @@ import {
   manual,
   namedQuery,
   orders,
+  peopleFileId,
   photographId,
   reader,
   reportName,
@@ -45,8 +47,25 @@ export async function fillOffice(db: Db, now: number): Promise<void> {
     const amounts = id === giftFile ? 'Amount' : 'Amount,Donation amount'
     await insertNew(db, 'gift_file', {
       id,
+      kind: 'gifts',
       content: `Date,Name,${amounts}\n${publisherDay(now - 30 * dayMs)},Edna Brown,20,19`,
       answers: JSON.stringify({ method: 'check' }),
+      who: staff.everything,
+      created_at: now,
+      expires_at: now + 14 * dayMs,
+    })
+  }
+  for (const id of [peopleFileId, askedPeopleId]) {
+    await insertNew(db, 'gift_file', {
+      id,
+      kind: 'people',
+      content: [
+        'Name,Email,Street,City,State,ZIP,Consent date,Consent source',
+        'Edna Brown,edna.new@example.org,,,,,,',
+        'Olive Moved,olive@example.org,9 Oak St,Dayton,OH,45402,2024-05-01,card at the book table',
+        'Nobody,not an address,,,,,,',
+      ].join('\n'),
+      answers: JSON.stringify(id === peopleFileId ? { holds: 'both' } : {}),
       who: staff.everything,
       created_at: now,
       expires_at: now + 14 * dayMs,

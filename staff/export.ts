@@ -108,6 +108,7 @@ const subscriberColumns = [
   'confirmed_at',
   'unsubscribed_at',
   'consent_text',
+  'moved_in_by',
 ] as const
 
 const messageColumns = [

@@ -14,8 +14,14 @@ export const newsletterMail = words(
       otherwise:
         'The link works for 7 days. If you did not sign up, you can ignore this email, and we will not put you on the list.',
     },
+    /** The same mail to a reader from a file of an earlier program, who did not sign up here. */
+    movedIn: {
+      text: 'We have moved to a new website. Our earlier list of readers has this address, but not how and when you asked for our prayer newsletter. To receive it, open our page and press the button there.',
+      otherwise:
+        'The link works for 7 days. If you do not want the newsletter, you can ignore this email: we will not put you on the list, and will not ask again.',
+    },
     issue: {
-      reason: 'You receive this letter because you asked for our prayer newsletter and confirmed your address.',
+      reason: 'You receive this letter because you asked for our prayer newsletter.',
       unsubscribe: 'Unsubscribe',
     },
     /** Letters to givers. They did not sign up for them, so each letter says why they receive it. */

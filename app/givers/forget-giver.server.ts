@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { rules } from '../content/legal/rules.ts'
+import { yearsLater } from '../values/months-later.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import type { Db, Tx } from '../db/db.server.ts'
 import { type Forgetting, type Forgotten, takeRows } from '../db/forget-step.server.ts'
@@ -56,7 +57,7 @@ async function emptyGivers(tx: Db | Tx, giverId: string, now: number): Promise<v
 /**
  * Triggered by: the server's timer.
  * Changes: deletes up to `limit` givers, with their addresses, who have no payment, recurring gift, note or sent statement: of the payments
- * that they had, the payer was removed. A merged giver goes with the one that was kept.
+ * that they had, the payer was removed. One who came from a file stays as long as a giver with a gift. A merged giver goes with the one that was kept.
  * Repeatable: at any time. Returns how many it deleted.
  */
 export function forgetEmptyGivers(db: Db, now: number, limit: number): Promise<number> {
@@ -66,6 +67,9 @@ export function forgetEmptyGivers(db: Db, now: number, limit: number): Promise<n
       .select('id')
       .where('merged_into', 'is', null)
       .where('updated_at', '<', now - rules.keepUnpaidDays * dayMs)
+      .where((row) =>
+        row.or([row('moved_in_at', 'is', null), row('moved_in_at', '<', yearsLater(now, -rules.keepGiftsYears))]),
+      )
       .where(hasNo('payment'))
       .where(hasNo('recurring_gift'))
       .where(hasNo('giver_note'))

@@ -25,6 +25,8 @@ export interface GiverTables {
      * source.
      */
     address_typed_at: number | null
+    /** When the giver came from a file of another program, also without a gift. Null means that the giver did not. */
+    moved_in_at: number | null
     /** When letters to the giver ended. Receipts and statements are still sent. */
     no_letters_at: number | null
     /** Null as long as letters are sent. With a time, null is `asked`. */

@@ -22,6 +22,8 @@ interface Entry {
   again?: boolean | undefined
   /** Of the form: a repeated submit enters one gift. */
   key?: string | undefined
+  /** The receipts of gifts before this day, as 2026-12-01, were given elsewhere. Empty: none was. */
+  receiptsFrom?: string | undefined
   /** The number of the giver that was chosen, or `new`. Undefined: it is asked when there are candidates. */
   giver?: string | undefined
 }
@@ -33,7 +35,7 @@ export type ManualGiftResult =
 
 /**
  * Triggered by: the office, for a gift that was not paid through Stripe.
- * Changes: stores the gift of the chosen giver, and queues its receipt if there is an e-mail address. A giver without an
+ * Changes: stores the gift of the chosen giver, and queues its receipt if there is an e-mail address and no receipt elsewhere. A giver without an
  * e-mail or postal address gets the typed one.
  * Repeatable: the same gift again is refused, with its number; `again` enters another one like it. A cancelled gift may be
  * entered again.
@@ -41,7 +43,7 @@ export type ManualGiftResult =
 export async function createManualGift(
   db: Db,
   typed: TypedGift,
-  { who, again, key = randomUUID(), giver: chosen }: Entry,
+  { who, again, key = randomUUID(), receiptsFrom = '', giver: chosen }: Entry,
   now = Date.now(),
 ): Promise<ManualGiftResult> {
   const gift = readTypedGift(typed, now)
@@ -62,9 +64,12 @@ export async function createManualGift(
   const isNew = await db.transaction().execute(async (tx) => {
     const giver = await keepGiver(tx, { known: decided.id, seed: id }, gift, now)
     const row = manualGiftRow(id, { ...gift, email: gift.email ?? giver.email }, now)
-    const [added] = await insertManualGifts(tx, [{ ...row, giver_id: giver.id, entered_by: who }])
+    const isElsewhere = day < receiptsFrom
+    const [added] = await insertManualGifts(tx, [
+      { ...row, giver_id: giver.id, entered_by: who, acknowledged_elsewhere: isElsewhere ? 1 : null },
+    ])
     if (!added) return false
-    if (row.payer_email) await queueMessage(tx, { kind: 'gift-receipt', subjectId: id }, now)
+    if (row.payer_email && !isElsewhere) await queueMessage(tx, { kind: 'gift-receipt', subjectId: id }, now)
     await recordChange(tx, { who, what: 'gift entered', subject: id, after: inWords(gift) }, now)
     return true
   })

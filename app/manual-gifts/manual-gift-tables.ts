@@ -1,6 +1,9 @@
 import type { ColumnType } from 'kysely'
 import type { WayElsewhere } from './deposited-elsewhere.ts'
 
+/** What the lines of a loaded file are. */
+export type FileKind = 'gifts' | 'people'
+
 export interface ManualGiftTables {
   /** Checks and cash that were brought to the bank together, one line of the bank's statement, or deposited without a slip. */
   deposit_slip: {
@@ -22,10 +25,11 @@ export interface ManualGiftTables {
     /** When it was undone. Its gifts then wait for deposit again. */
     undone_at: number | null
   }
-  /** A file of gifts that somebody loaded, from its preview until its gifts are entered. It is deleted after some days. */
+  /** A file of gifts or of people that somebody loaded, from its preview until it is entered. It is deleted after some days. */
   gift_file: {
     /** `fileIdOf` its text: the same file again is the same row. */
     id: string
+    kind: FileKind
     /** Its text, with line feeds as line ends. */
     content: string
     /** What the office answered about it: the JSON of `Answers`. */

@@ -31,7 +31,8 @@ async function composeConfirmation(db: Db, subscriberId: string): Promise<Mail |
   const subscriber = await findSubscriber(db, subscriberId)
   if (subscriber?.status !== 'pending') return null
   const url = linkPage('confirm', newsletterToken('confirm', subscriber.id, Date.now()))
-  const texts = newsletterMail.confirmation
+  const { confirmation, movedIn } = newsletterMail
+  const texts = subscriber.moved_in_by === null ? confirmation : { ...confirmation, ...movedIn }
   const body = (
     <MailLayout preview={texts.preview} title={texts.title} sender={mailSender()}>
       <MailText>{texts.text}</MailText>

@@ -10,14 +10,25 @@ export interface NewsletterTables {
     /** Trimmed and in lower case, so that all spellings of an address are one subscriber. */
     email: string
     status: 'pending' | 'confirmed' | 'unsubscribed'
-    /** The text beside the form. */
+    /** The text beside the form. Of a reader from a file, the way of the consent as the file says it; empty: none, so it is asked for. */
     consent_text: string
-    /** The page with the form. */
-    consent_source: 'home' | 'newsletter'
+    /** The page with the form, or a file from another program. */
+    consent_source: 'home' | 'newsletter' | 'file'
+    /** Of a reader from a file, the day of the consent; without one, when we asked. */
     consented_at: number
+    /** Who entered the reader from a file. Null means that the reader signed up here. */
+    moved_in_by: string | null
     /** When the link in the confirmation mail was last used. */
     confirmed_at: number | null
     unsubscribed_at: number | null
+  }
+  /**
+   * One row for each address that came from a file of readers: it is asked once, also when its entry in the list was deleted since.
+   */
+  moved_in_reader: {
+    /** A hash of the address: the address itself is not stored. */
+    id: string
+    created_at: number
   }
   /** One letter to one audience. */
   newsletter_issue: {

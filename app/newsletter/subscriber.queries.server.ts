@@ -34,10 +34,16 @@ export function findSubscriberByEmail(db: Db | Tx, email: string): Promise<Subsc
  */
 export async function recordPending(
   tx: Tx,
-  { email, source, consent }: { email: string; source: Tables['subscriber']['consent_source']; consent: string },
+  { email, source, consent }: { email: string; source: 'home' | 'newsletter'; consent: string },
   now: number,
 ): Promise<string | null> {
-  const signUp = { status: 'pending', consent_text: consent, consent_source: source, consented_at: now } as const
+  const signUp = {
+    status: 'pending',
+    consent_text: consent,
+    consent_source: source,
+    consented_at: now,
+    moved_in_by: null,
+  } as const
   const stored = await tx
     .insertInto('subscriber')
     .values({ id: randomUUID(), email, ...signUp, confirmed_at: null, unsubscribed_at: null })
@@ -104,7 +110,9 @@ export async function forgetSubscribers(db: Db, now: number, limit = 500): Promi
     .select('id')
     .where('status', '<>', 'confirmed')
     .where(
+      // A reader from a file who has left never confirmed here: that they have left is noted as long as of the others.
       sql<SqlBool>`(confirmed_at is null and consented_at < ${now - keepUnconfirmedDays * dayMs}
+        and (status = 'pending' or moved_in_by is null)
         or unsubscribed_at < ${yearsLater(now, -keepUnsubscribedYears)})`,
     )
     .limit(limit)

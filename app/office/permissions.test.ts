@@ -33,7 +33,7 @@ const doneBy = {
   /** Orders with their refunds, answers to messages, calls of crisis lines. */
   orders: ['everything', 'orders-and-messages'],
   words: ['everything', 'words'],
-  /** Refunds of gifts, recurring gifts, people, statements, letters, settings. */
+  /** Refunds of gifts, recurring gifts, people (also from a file), statements, letters, settings. */
   all: ['everything'],
 } as const satisfies Record<string, readonly Role[]>
 
@@ -72,6 +72,8 @@ const needs: Needs = {
   '/office/recurring/:subscription': ['gifts', { submit: 'all' }],
   '/office/givers': ['gifts', { name: 'books', 'delete-name': 'books' }],
   '/office/givers/list.csv': 'gifts',
+  '/office/givers/import': ['all', { submit: 'all' }],
+  '/office/givers/import/:file': ['all', { read: 'all', enter: 'all' }],
   '/office/givers/labels': 'gifts',
   '/office/givers/labels.pdf': 'gifts',
   '/office/givers/letter': ['all', { submit: 'all' }],

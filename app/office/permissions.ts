@@ -83,6 +83,8 @@ export const permissions = {
 
   '/office/givers': { see: seesBooks, intents: { name: keepsBooks, 'delete-name': keepsBooks } },
   '/office/givers/list.csv': { see: seesBooks },
+  '/office/givers/import': { see: seesEverything, intents: { submit: onlyEverything } },
+  '/office/givers/import/:file': { see: seesEverything, intents: { read: onlyEverything, enter: onlyEverything } },
   '/office/givers/labels': { see: seesBooks },
   '/office/givers/labels.pdf': { see: seesBooks },
   '/office/givers/letter': { see: seesEverything, intents: { submit: onlyEverything } },

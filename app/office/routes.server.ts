@@ -46,6 +46,8 @@ import { giver } from './givers/page.server.tsx'
 import { mayBeOne } from './givers/may-be-one.server.tsx'
 import { mergePage } from './givers/merge.server.tsx'
 import { forgetPage } from './person/forget.server.tsx'
+import { peopleFile } from './moving-in/people-file.server.tsx'
+import { peopleUpload } from './moving-in/people-upload.server.tsx'
 import { movingOut } from './moving-out/page.server.tsx'
 import { person } from './person/page.server.tsx'
 import { recurringList, recurringListCsv } from './recurring/list.server.tsx'
@@ -112,6 +114,8 @@ export const officePages: readonly OfficePage[] = [
   giftReceipt,
   gift,
   giverList,
+  peopleUpload,
+  peopleFile,
   giverListCsv,
   listLabels,
   listLabelsFile,

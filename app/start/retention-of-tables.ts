@@ -38,6 +38,9 @@ export const retentionOfTables: Record<keyof Tables, Retention> = {
   idempotency_key: { step: 'idempotencyKeys' },
   letter_copy: { step: 'letterCopies' },
   letter_draft: { kept: 'The staff deletes it. It is a row for each letter, and names no reader.' },
+  moved_in_reader: {
+    kept: 'It is a row for each address that came from a file, so that nobody is asked twice. It holds a hash, and no address.',
+  },
   named_list: { kept: 'The staff deletes it. It is a row for each list that somebody named.' },
   newsletter_issue: { kept: 'It says what was sent: a row for each letter, which names no reader.' },
   outbox: { step: 'paymentMails' },

@@ -57,7 +57,7 @@ describe('a file of gifts', () => {
     expect(page).toContain('Enter 2 gifts')
     expect(await imported(testEnv, '%@import.example')).toEqual([])
 
-    expect(await enter(ann, text, { receipts: '' })).toContain('Say whether receipts are sent.')
+    expect(await enter(ann, text, { receipts: '' })).toContain('Say which receipts are sent.')
     const ticked = { receipts: 'send', line: keyOf(page, 3) }
     const entered = '3 gifts of this file are entered; 1 line is not.'
     expect(await enter(ann, text, ticked)).toContain(entered)
@@ -101,7 +101,7 @@ describe('a file of gifts', () => {
     const [gift] = await imported(testEnv, '%@elsewhere.example')
     const id = gift?.id ?? ''
     const page = await ann.page(`/office/gifts/${id}`)
-    expect(page).toContain('elsewhere, before it was imported')
+    expect(page).toContain('elsewhere: its receipt was already given')
     expect(page).not.toContain('Receipt sent')
     expect(await ann.page('/office/statements?year=2026')).toContain('1 (1 acknowledged elsewhere)')
     expect((await testEnv.staff(['export', 'gifts'])).stdout).toMatch(/,ivy@elsewhere\.example,check,[^,]+,[^,]+,,yes,/)

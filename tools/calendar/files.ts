@@ -55,6 +55,7 @@ export const system: readonly string[] = [
   'e2e/system/office-deposits.test.ts',
   'e2e/system/office-gifts.test.ts',
   'e2e/system/office-import.test.ts',
+  'e2e/system/office-people.test.ts',
   'e2e/system/office-launch-checks.test.ts',
   'e2e/system/office-letters.test.ts',
   'e2e/system/office-month.test.ts',

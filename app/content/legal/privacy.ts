@@ -81,6 +81,7 @@ export const privacy = words<LegalDocument>(
         ],
         after: [
           'First we send one email with a link to confirm. Until you confirm there, we send nothing else, and what you entered is deleted after {rules.newsletter.keepUnconfirmedDays} days. So no one can sign you up but you.',
+          'If you read our newsletter before we had this site, we brought your address here with the day and the way in which you asked for it. If we had no record of them, we sent you that email with the link once. That we asked stays noted as a fingerprint of the address, without the address itself, so that we do not ask again.',
           'The letters contain no pictures and no trackers: we do not learn whether you open them. Every letter has a link to unsubscribe, and many mail programs show a button for it. You can also write or call, and we will do it for you.',
         ],
       },
@@ -141,6 +142,8 @@ export const privacy = words<LegalDocument>(
             'In the site’s own database. Your name, email address and the address on a parcel are kept for {rules.keepGiftsYears} years, as tax and accounting rules require, and then removed; what remains is the amount, its dates, for a parcel the state it went to, and Stripe’s reference numbers. From a gift or order that came to nothing they are removed after {rules.keepUnpaidDays} days.',
           'Exemption certificates of schools and churches':
             'In the same database, with their files, until {rules.keepGiftsYears} years after the last order without sales tax: the state may ask us to prove why none was charged.',
+          'Names and addresses from our earlier program':
+            'In the same database, also when you have not given here yet, for {rules.keepGiftsYears} years, and then removed unless a gift names you.',
           'Stripe’s notices, list of emails to send':
             'In the same database. Stripe’s notices are deleted after {rules.keepNoticesDays} days. That an email about your gift or order was sent stays noted for the same {rules.keepGiftsYears} years, that another email was sent for {rules.keepNoticesDays} days.',
           'Messages from the contact form':

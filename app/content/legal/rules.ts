@@ -6,7 +6,7 @@
  */
 export const rules = {
   /** The day of the last change of the policies. Update it with them. */
-  wordingOf: 'November 29, 2026',
+  wordingOf: 'November 30, 2026',
   /** How long the ledger is kept, as tax and accounting rules require. */
   keepGiftsYears: 7,
   /** How long unpaid gifts and orders keep a name and an address, from their start. */

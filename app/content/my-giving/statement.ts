@@ -53,6 +53,15 @@ export const statement = words(
       linkText: 'See my gifts',
       file: 'statement-{year}.pdf',
     },
+    /**
+     * Gifts whose receipt another organization or program gave before this site. One statement may cover them as well: 26 USC
+     * 170(f)(8) asks for an acknowledgment of the gift, and not for one paper of one program.
+     */
+    elsewhere: {
+      inRow: 'Receipt given elsewhere',
+      amount: 'Of the total of your gifts of money, {amount} was acknowledged elsewhere before.',
+      text: 'For each gift that is marked “{inRow}”, you have a receipt from the organization or the program that took it. It is the same gift, so please count it once.',
+    },
     /** In a row, when several people gave under the giver's address. */
     givenBy: 'Given by {name}',
     /** A statement of gifts by funds, employers and platforms alone. It says nothing of taxes: the giver has none of these to deduct. */

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.server.ts'
 import { findApart } from '../../givers/givers-apart.queries.server.ts'
 import { receiptNumberOf } from '../../values/receipt-number.ts'
 import { findMayBe, type MayBeGiver } from '../may-be-givers.server.ts'
+import type { FileKind } from '../manual-gift-tables.ts'
 import { withLineFeeds } from './decode-file.ts'
 import type { GiftLine } from './read-gift-file.server.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
@@ -153,6 +154,6 @@ function batches<Each>(all: readonly Each[]): Each[][] {
 }
 
 /** The hash of a file's content, without its line ends, which browsers change. */
-export function fileIdOf(text: string): string {
-  return `file_${createHash('sha256').update(withLineFeeds(text).trim()).digest('hex').slice(0, 16)}`
+export function fileIdOf(text: string, kind: FileKind = 'gifts'): string {
+  return `${kind === 'gifts' ? 'file' : kind}_${createHash('sha256').update(withLineFeeds(text).trim()).digest('hex').slice(0, 16)}`
 }

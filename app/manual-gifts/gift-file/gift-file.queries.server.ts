@@ -3,6 +3,7 @@ import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../db/db.server.ts'
 import { type Forgetting, type Forgotten, takeRows } from '../../db/forget-step.server.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { FileKind } from '../manual-gift-tables.ts'
 import { fileIdOf } from './check-gift-file.server.ts'
 import type { Answers } from './questions.server.ts'
 import type { FileColumn } from './columns.ts'
@@ -14,28 +15,34 @@ const dayMs = 24 * 60 * 60_000
 /** A file that is loaded on a Friday is there on the Monday after the next. */
 export const keepFileDays = 14
 
-/** Stores a file for its preview, and returns its id. The same file again is one row, with the answers that it has. */
+/** Stores a file for its preview, and returns its id. The same file of one kind again is one row, with the answers that it has. */
 export async function keepGiftFile(
   db: Db,
-  { text, answers, who }: { text: string; answers: Answers; who: string },
+  { text, answers, who, kind = 'gifts' }: { text: string; answers: Answers; who: string; kind?: FileKind },
   now: number,
 ): Promise<string> {
-  const id = fileIdOf(text)
+  const id = fileIdOf(text, kind)
   const expiresAt = now + keepFileDays * dayMs
   await db
     .insertInto('gift_file')
-    .values({ id, content: text, answers: JSON.stringify(answers), who, created_at: now, expires_at: expiresAt })
+    .values({ id, kind, content: text, answers: JSON.stringify(answers), who, created_at: now, expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ expires_at: expiresAt }))
     .execute()
   return id
 }
 
 /** Returns null when there is none, or no longer. */
-export async function findGiftFile(db: Db, id: string, now: number): Promise<WaitingFile | null> {
+export async function findGiftFile(
+  db: Db,
+  id: string,
+  now: number,
+  kind: FileKind = 'gifts',
+): Promise<WaitingFile | null> {
   const row = await db
     .selectFrom('gift_file')
     .selectAll()
     .where('id', '=', id)
+    .where('kind', '=', kind)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row ? { ...row, answers: JSON.parse(row.answers) as Answers } : null
@@ -43,17 +50,18 @@ export async function findGiftFile(db: Db, id: string, now: number): Promise<Wai
 
 type Headings = readonly Pick<FileColumn, 'heading'>[]
 
-const idOfColumns = (columns: Headings) =>
+/** Without a kind for gifts. */
+const idOfColumns = (columns: Headings, kind: FileKind) =>
   createHash('sha256')
-    .update(JSON.stringify(columns.map(({ heading }) => heading)))
+    .update(JSON.stringify([...(kind === 'gifts' ? [] : [kind]), ...columns.map(({ heading }) => heading)]))
     .digest('hex')
 
 /** The answers about the last file with the same headings. */
-export async function findAnswers(db: Db, columns: Headings): Promise<Answers> {
+export async function findAnswers(db: Db, columns: Headings, kind: FileKind = 'gifts'): Promise<Answers> {
   const row = await db
     .selectFrom('gift_file_columns')
     .select('answers')
-    .where('id', '=', idOfColumns(columns))
+    .where('id', '=', idOfColumns(columns, kind))
     .executeTakeFirst()
   return row ? (JSON.parse(row.answers) as Answers) : {}
 }
@@ -61,7 +69,7 @@ export async function findAnswers(db: Db, columns: Headings): Promise<Answers> {
 /** Stores the answers about a file, also for the next one with the same headings. */
 export async function keepAnswers(
   db: Db,
-  { id, columns, answers }: { id: string; columns: Headings; answers: Answers },
+  { id, columns, answers, kind = 'gifts' }: { id: string; columns: Headings; answers: Answers; kind?: FileKind },
   now: number,
 ): Promise<void> {
   const kept = JSON.stringify(answers)
@@ -69,7 +77,7 @@ export async function keepAnswers(
     await tx.updateTable('gift_file').set({ answers: kept }).where('id', '=', id).execute()
     await tx
       .insertInto('gift_file_columns')
-      .values({ id: idOfColumns(columns), answers: kept, updated_at: now })
+      .values({ id: idOfColumns(columns, kind), answers: kept, updated_at: now })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ answers: kept, updated_at: now }))
       .execute()
   })
@@ -96,5 +104,8 @@ export async function forgetGiftFiles(
     (text) => sql<SqlBool>`lower(content) like ${`%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`,
   )
   const rows = await takeRows(tx, 'gift_file', sql<SqlBool>`(${sql.join(holds, sql` or `)})`, isLook)
-  return { removed: rows.length > 0 ? [`files of gifts that wait to be entered: ${rows.length}`] : [], kept: [] }
+  return {
+    removed: rows.length > 0 ? [`files of gifts and people that wait to be entered: ${rows.length}`] : [],
+    kept: [],
+  }
 }

@@ -32,20 +32,20 @@ async function check(db: Db, text: string) {
 }
 
 interface Options {
-  sendReceipts?: boolean
+  receiptsFrom?: string | null
   stopAfter?: number
   /** By the number of the row. */
   sameGiver?: ReadonlyMap<number, string>
 }
 
-async function enter(db: Db, text: string, { sendReceipts = true, stopAfter = Infinity, sameGiver }: Options = {}) {
+async function enter(db: Db, text: string, { receiptsFrom = '', stopAfter = Infinity, sameGiver }: Options = {}) {
   const lines = (await check(db, text)).filter(({ gift, isManualGift }) => gift && !isManualGift)
   const ticked = new Map(lines.flatMap(({ id, number }) => [[id, sameGiver?.get(number) ?? '']] as const))
   const giverOf = new Map([...ticked].filter(([, giver]) => giver))
   let count = 0
   for await (const added of importGifts(
     db,
-    { lines, fileId: fileIdOf(text), who, sendReceipts, sameGiver: giverOf },
+    { lines, fileId: fileIdOf(text), who, receiptsFrom, sameGiver: giverOf },
     now,
   )) {
     count = added
@@ -241,7 +241,7 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
 
   it('without receipts is acknowledged elsewhere: no mail is queued, and none is overdue', async (db) => {
     const text = fileOf(['2026-11-01,Ada,a@example.com,,7,,1,', '2026-11-01,Bo,,9 Oak Street,8,,2,'])
-    expect(await enter(db, text, { sendReceipts: false })).toBe(2)
+    expect(await enter(db, text, { receiptsFrom: null })).toBe(2)
     const isAcknowledged = db.selectFrom('payment').select(['acknowledged_at', 'acknowledged_elsewhere'])
     const elsewhere = { acknowledged_at: null, acknowledged_elsewhere: 1 }
     expect(await isAcknowledged.execute()).toEqual([elsewhere, elsewhere])
@@ -267,6 +267,26 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
     await voidGift(db, { id: ada.id, who, reason: 'returned' }, now)
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'gift-void' }])
     expect(await paymentMessages(officeUrlOf)['gift-void']?.compose(db, ada.id)).toBeNull()
+  })
+
+  it('sends no receipt for gifts before the first day here, and one for each from that day on', async (db) => {
+    const text = fileOf([
+      '2026-10-31,Ada,a@example.com,,19.99,,1,',
+      '2026-11-01,Bo,b@example.com,,0.29,,2,',
+      '2026-11-02,Cy,c@example.com,,1.15,,3,',
+    ])
+    expect(await enter(db, text, { receiptsFrom: '2026-11-01' })).toBe(3)
+    const rows = await db
+      .selectFrom('payment')
+      .leftJoin('outbox', 'outbox.subject_id', 'payment.id')
+      .select(['amount_cents', 'acknowledged_elsewhere', 'outbox.kind as mail'])
+      .orderBy('paid_at')
+      .execute()
+    expect(rows).toEqual([
+      { amount_cents: 1999, acknowledged_elsewhere: 1, mail: null },
+      { amount_cents: 29, acknowledged_elsewhere: null, mail: 'gift-receipt' },
+      { amount_cents: 115, acknowledged_elsewhere: null, mail: 'gift-receipt' },
+    ])
   })
 
   it('does not import a cancelled gift again', async (db) => {

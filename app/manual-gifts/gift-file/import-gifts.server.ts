@@ -21,8 +21,11 @@ interface Import {
   /** See `fileIdOf`. */
   fileId: string
   who: Actor
-  /** Otherwise the gifts are acknowledged elsewhere: the donors have receipts from the organization that received them. */
-  sendReceipts: boolean
+  /**
+   * The first day, as 2026-12-01, whose gifts get a receipt: earlier ones were acknowledged elsewhere, by the organization or the
+   * program that received them. Empty: all get one. Null means that none does.
+   */
+  receiptsFrom: string | null
   /** The giver that the office ticked, by the receipt number of the line. */
   sameGiver?: ReadonlyMap<string, string>
 }
@@ -34,17 +37,18 @@ interface Import {
  */
 export async function* importGifts(
   db: Db,
-  { lines, fileId, who, sendReceipts, sameGiver = new Map() }: Import,
+  { lines, fileId, who, receiptsFrom, sameGiver = new Map() }: Import,
   now: number,
 ): AsyncGenerator<number> {
   let total = 0
   for (let at = 0; at < lines.length; at += batchSize) {
     const batch = lines.slice(at, at + batchSize)
     total += await db.transaction().execute(async (tx) => {
-      const rows = await rowsOf(tx, batch, { fileId, sendReceipts, sameGiver }, now)
+      const rows = await rowsOf(tx, batch, { fileId, receiptsFrom, sameGiver }, now)
       const added = await insertManualGifts(tx, rows)
+      const isDue = new Set(rows.filter((row) => !row.acknowledged_elsewhere).map(({ id }) => id))
       const receipts = added
-        .filter(({ payer_email: email }) => sendReceipts && email)
+        .filter(({ id, payer_email: email }) => email && isDue.has(id))
         .map(({ id }) => ({ kind: 'gift-receipt', subjectId: id }))
       await queueBulkMessages(tx, receipts, now)
       if (added.length > 0) {
@@ -64,7 +68,7 @@ export async function* importGifts(
 async function rowsOf(
   tx: Tx,
   lines: readonly CheckedLine[],
-  { fileId, sendReceipts, sameGiver }: Required<Pick<Import, 'fileId' | 'sendReceipts' | 'sameGiver'>>,
+  { fileId, receiptsFrom, sameGiver }: Required<Pick<Import, 'fileId' | 'receiptsFrom' | 'sameGiver'>>,
   now: number,
 ): Promise<Insertable<PaymentTable>[]> {
   const ids = lines.map(({ id }) => id)
@@ -78,7 +82,7 @@ async function rowsOf(
       ...manualGiftRow(id, { ...gift, email: gift.email ?? giver.email }, now),
       giver_id: giver.id,
       import_key: `${fileId}:${number}`,
-      acknowledged_elsewhere: sendReceipts ? null : 1,
+      acknowledged_elsewhere: receiptsFrom === null || gift.day < receiptsFrom ? 1 : null,
     })
   }
   return rows

@@ -36,7 +36,7 @@ describeOnEachDatabase('a file of the most lines', (_, it) => {
     const lines = await checkGiftLines(db, read(text), now)
     // The others have an e-mail address of a giver.
     expect(lines.filter(({ mayBe }) => mayBe.length === 1)).toHaveLength(most / 2)
-    const file = { lines, fileId: fileIdOf(text), who: 'ann@example.org', sendReceipts: true }
+    const file = { lines, fileId: fileIdOf(text), who: 'ann@example.org', receiptsFrom: '' }
     const totals = await Array.fromAsync(importGifts(db, file, now))
     expect(totals.at(-1)).toBe(most)
 

@@ -165,8 +165,10 @@ function typedCheck(cellOf: CellOf, dateIn: DateIn): TypedCheck {
   return { ...(arrivedBy && { arrivedBy }), mailedOn, mailedEvidence: postmark ? 'postmark' : 'giver' }
 }
 
+type AddressPart = Extract<Meaning, 'address' | 'street' | 'unit' | 'city' | 'state' | 'zip'>
+
 /** Lines of an envelope, separated by line ends or semicolons, or with the town at the end of one line. */
-function readAddress(cellOf: CellOf): string {
+export function readAddress(cellOf: (part: AddressPart) => string): string {
   const whole = cellOf('address')
   if (whole.length > maxAddressCharacters) return whole
   const region = [cellOf('state'), cellOf('zip')].filter(Boolean).join(' ')

@@ -24,7 +24,7 @@ export async function loadCorrespondence(db: Db, keys: readonly string[], giverI
       .execute(),
     db
       .selectFrom('subscriber')
-      .select(['email', 'status', 'consented_at'])
+      .select(['email', 'status', 'consented_at', 'consent_text', 'moved_in_by'])
       .where('email', 'in', ['', ...keys])
       .orderBy('email')
       .execute(),

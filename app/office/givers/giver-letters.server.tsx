@@ -60,10 +60,11 @@ export function GiverLetters(props: GiverLettersProps) {
         </>
       )}
       {subscribers.length === 0 && <p>Newsletter: not on the list.</p>}
-      {subscribers.map(({ email, status, consented_at: at }) => (
+      {subscribers.map(({ email, status, consented_at: at, consent_text: way, moved_in_by: who }) => (
         <p key={email}>
-          Newsletter: {status}, asked for on {dateOf(at)}
-          {subscribers.length > 1 && ` by ${email}`}.
+          Newsletter: {status}, {who !== null && !way ? 'asked by our mail' : 'asked for'} on {dateOf(at)}
+          {subscribers.length > 1 && ` by ${email}`}
+          {who !== null && `; moved in from a file by ${who}${way && `: ${way}`}`}.
         </p>
       ))}
       {noLetters.length > 0 && <p>{noLettersInWords(noLetters)}</p>}

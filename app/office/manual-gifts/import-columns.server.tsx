@@ -1,21 +1,38 @@
-import { columnsWith } from '../../manual-gifts/gift-file/columns.ts'
+import type { ReactNode } from 'react'
 import { type Answers, columnKey, notUsed, type Question } from '../../manual-gifts/gift-file/questions.server.ts'
-import type { GiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
-import { methodLabels } from '../../payments/manual-gift-methods.ts'
 import { Choice, PostForm } from '../ui/forms.server.tsx'
 
 /** The box that drops the answers about a file, so that they are asked again. */
 const asksAgain = 'ask-again'
 
+interface FileColumn {
+  index: number
+  heading: string
+  meaning: string | null
+  /** The first cells that are not empty. */
+  samples: readonly string[]
+}
+
+/** A file of gifts or of people, as far as it is asked about. */
+interface AskedFile {
+  columns: readonly FileColumn[]
+  questions: readonly Question[]
+}
+
+interface ColumnsProps extends AskedFile {
+  /** What a column may be taken for. */
+  meanings: ReadonlyMap<string, { label: string }>
+  /** Further fields below the columns. */
+  children?: ReactNode
+}
+
 /** What each column is taken for, with three of its values, and the questions about the file. */
-export function ImportColumns({ file, answers }: { file: GiftFile; answers: Answers }) {
-  const { columns, questions } = file
+export function ImportColumns({ columns, questions, meanings, children }: ColumnsProps) {
   const used = columns.filter(({ meaning }) => meaning)
   const others = columns.filter(({ meaning, heading }) => !meaning && heading)
-  const known = columnsWith()
   const labels = {
     [notUsed]: 'Not used',
-    ...Object.fromEntries([...known].map(([meaning, { label }]) => [meaning, label])),
+    ...Object.fromEntries([...meanings].map(([meaning, { label }]) => [meaning, label])),
   }
   return (
     <PostForm>
@@ -46,14 +63,7 @@ export function ImportColumns({ file, answers }: { file: GiftFile; answers: Answ
             hint={samples.map((sample) => sample.slice(0, 40)).join(' · ') || 'Empty'}
           />
         ))}
-        {answers.method && (
-          <Choice
-            label="How gifts came whose line does not say"
-            name="method"
-            initial={answers.method}
-            options={methodLabels}
-          />
-        )}
+        {children}
         <p>
           <label>
             <input type="checkbox" name={asksAgain} /> Ask me all questions about this file again
@@ -84,18 +94,30 @@ function Asked({ question: { key, words, options } }: { question: Question }) {
   )
 }
 
+interface Before {
+  answers: Answers
+  meanings: ColumnsProps['meanings']
+  /** The answers to the further fields, by their names. */
+  more?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
 /** The answers of a submit. Those to questions that the page did not ask stay, unless they are asked again. */
-export function answersOf(fields: FormData, { columns, questions }: GiftFile, before: Answers): Answers {
-  const isKept = (key: string) => !fields.has(asksAgain) && !['date', 'amount'].includes(key)
-  const known = new Set<string>([notUsed, ...columnsWith().keys()])
+export function answersOf(
+  fields: FormData,
+  { columns, questions }: AskedFile,
+  { answers, meanings, more = {} }: Before,
+): Answers {
+  // These name a column: its choice below replaces them.
+  const isKept = (key: string) => !fields.has(asksAgain) && !['date', 'amount', 'name'].includes(key)
+  const known = new Set<string>([notUsed, ...meanings.keys()])
   const posted = (key: string, isAnswer: (value: string) => boolean): [string, string][] => {
     const value = fields.get(key)
     return typeof value === 'string' && isAnswer(value) ? [[key, value]] : []
   }
   return Object.fromEntries([
-    ...Object.entries(before).filter(([key]) => isKept(key)),
+    ...Object.entries(answers).filter(([key]) => isKept(key)),
     ...columns.flatMap(({ index }) => posted(columnKey(index), (value) => known.has(value))),
-    ...posted('method', (value) => Object.hasOwn(methodLabels, value)),
+    ...Object.entries(more).flatMap(([key, options]) => posted(key, (value) => Object.hasOwn(options, value))),
     ...questions.flatMap(({ key, options }) => posted(key, (value) => Object.hasOwn(options, value))),
   ])
 }

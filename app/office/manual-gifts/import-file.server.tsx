@@ -3,14 +3,19 @@ import {
   checkGiftLines,
   onlyLacksAddress,
 } from '../../manual-gifts/gift-file/check-gift-file.server.ts'
+import { offeredFirstDay } from '../../manual-gifts/first-day-here.server.ts'
 import { findGiftFile, keepAnswers, keepFileDays } from '../../manual-gifts/gift-file/gift-file.queries.server.ts'
 import { importGifts } from '../../manual-gifts/gift-file/import-gifts.server.ts'
 import { readGiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
+import { columnsWith } from '../../manual-gifts/gift-file/columns.ts'
+import { methodLabels } from '../../payments/manual-gift-methods.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
+import { Choice } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
 import { answersOf, ImportColumns } from './import-columns.server.tsx'
 import { sameGiverField } from './import-may-be.server.tsx'
+import { readReceipts } from './import-receipts.server.tsx'
 import { allUnaddressed, ImportPreview } from './import-preview.server.tsx'
 
 /** A loaded file of gifts: what it says, the questions about it, and the form that enters its gifts. */
@@ -26,11 +31,23 @@ export const importedFile: OfficePage = {
     return (
       <>
         <Entered lines={lines} leftOut={file.leftOut.length} />
-        {context.may('/office/enter/import/:file', 'read') && <ImportColumns file={file} answers={waiting.answers} />}
+        {context.may('/office/enter/import/:file', 'read') && (
+          <ImportColumns {...file} meanings={columnsWith()}>
+            {waiting.answers.method && (
+              <Choice
+                label="How gifts came whose line does not say"
+                name="method"
+                initial={waiting.answers.method}
+                options={methodLabels}
+              />
+            )}
+          </ImportColumns>
+        )}
         {!isAsked && (
           <ImportPreview
             lines={lines}
             leftOut={file.leftOut}
+            firstDay={await offeredFirstDay(context.db, context.now)}
             mayEnter={context.may('/office/enter/import/:file', 'enter')}
           />
         )}
@@ -54,20 +71,24 @@ export const importedFile: OfficePage = {
     if (fieldOf(fields, 'intent') === 'read') {
       await keepAnswers(
         db,
-        { ...waiting, columns: file.columns, answers: answersOf(fields, file, waiting.answers) },
+        {
+          ...waiting,
+          columns: file.columns,
+          answers: answersOf(fields, file, { ...waiting, meanings: columnsWith(), more: { method: methodLabels } }),
+        },
         now,
       )
       return backTo(back)
     }
     if (file.questions.length > 0) return { problem: 'First answer what the file does not say.' }
-    const receipts = fieldOf(fields, 'receipts')
-    if (receipts !== 'send' && receipts !== 'none') return { problem: 'Say whether receipts are sent.' }
+    const receipts = await readReceipts(context, fields)
+    if ('problem' in receipts) return receipts
     const lines = await checkGiftLines(db, file.lines, now)
     const entry = {
       lines: chosenOf(lines, fields),
       fileId: waiting.id,
       who: member.email,
-      sendReceipts: receipts === 'send',
+      receiptsFrom: receipts.from,
       sameGiver: tickedGivers(lines, fields),
     }
     for await (const _ of importGifts(db, entry, now));

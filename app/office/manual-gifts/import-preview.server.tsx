@@ -4,16 +4,18 @@ import type { ManualGift } from '../../manual-gifts/read-typed-gift.server.ts'
 import { methods } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
 import type { LeftOut } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
-import { officeHref } from '../office-href.ts'
 import { counted } from '../ui/words.ts'
 import { FactList } from '../ui/facts.server.tsx'
 import { PostForm } from '../ui/forms.server.tsx'
 import { MayBe } from './import-may-be.server.tsx'
+import { ImportReceipts } from './import-receipts.server.tsx'
 import { lineInWords } from './line-in-words.ts'
 
 interface PreviewProps {
   lines: CheckedLine[]
   leftOut: readonly LeftOut[]
+  /** The first day here: see `findFirstDayHere`. */
+  firstDay: string
   /** Whether the member may enter gifts. Otherwise the page only shows what the file holds. */
   mayEnter: boolean
 }
@@ -26,7 +28,7 @@ const shownOpen = 20
 export const allUnaddressed = 'all-unaddressed'
 
 /** What would be entered, what is left out and why, and each doubtful line, which the form names by its receipt number. */
-export function ImportPreview({ lines, leftOut, mayEnter }: PreviewProps) {
+export function ImportPreview({ lines, leftOut, firstDay, mayEnter }: PreviewProps) {
   const entered = lines.filter(({ isManualGift }) => isManualGift)
   const open = lines.filter(({ isManualGift }) => !isManualGift)
   const good = open.filter(({ doubts }) => doubts.length === 0)
@@ -83,23 +85,7 @@ export function ImportPreview({ lines, leftOut, mayEnter }: PreviewProps) {
       )}
       {mayEnter && good.length + doubtful.length > 0 && (
         <>
-          <fieldset>
-            <legend>Acknowledgments</legend>
-            <p>
-              They say that nothing was given in return. Where something was, enter the gift{' '}
-              <a href={officeHref('/office/enter')}>by hand</a>.
-            </p>
-            <p>
-              <label>
-                <input type="radio" name="receipts" value="send" required /> Send them: by mail, or as letters to print
-              </label>
-            </p>
-            <p>
-              <label>
-                <input type="radio" name="receipts" value="none" required /> Send none: the donors have them already
-              </label>
-            </p>
-          </fieldset>
+          <ImportReceipts firstDay={firstDay} />
           <p>
             <button name="intent" value="enter">
               {good.length === 0 && 'Enter those that are ticked'}

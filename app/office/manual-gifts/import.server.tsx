@@ -18,6 +18,12 @@ export const importFile: OfficePage = {
     <>
       {context.may('/office/enter/import', 'submit') && <UploadForm />}
       <FileWords />
+      {context.maySee('/office/givers/import') && (
+        <p>
+          Givers without gifts, and readers of the letter:{' '}
+          <a href={officeHref('/office/givers/import')}>import people from a file</a>.
+        </p>
+      )}
     </>
   ),
   post: async ({ db, member, now }, fields) => {
@@ -48,8 +54,8 @@ export const importTemplate: OfficePage = {
 
 type Upload = { text: string } | { problem: string; field: string }
 
-/** The text of the chosen file, or the pasted one. */
-async function readUpload(fields: FormData): Promise<Upload> {
+/** The text of the chosen file, or the pasted one: of gifts, and of people. */
+export async function readUpload(fields: FormData): Promise<Upload> {
   const file = fields.get('file')
   const pasted = fields.get('csv')
   const isFile = file instanceof File && file.size > 0

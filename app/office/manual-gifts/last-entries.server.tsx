@@ -29,7 +29,9 @@ export function Entered({ gift, giver, email, now }: EnteredProps) {
     <p role="status" className="note">
       Entered: {whatOf(gift)} from <GiverLink giver={giver} name={gift.payer_name} email={gift.payer_email} />, as{' '}
       <a href={officeHref('/office/gifts/:id', { id })}>{id}</a>.{' '}
-      {email ? (
+      {gift.acknowledged_elsewhere ? (
+        'Its receipt was already given elsewhere, so none is sent.'
+      ) : email ? (
         `The acknowledgment goes to ${email} within seconds.`
       ) : (
         <>

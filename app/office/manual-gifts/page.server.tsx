@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.server.ts'
 import { funds } from '../../catalog/funds.ts'
 import { noFund } from '../../content/no-fund.ts'
+import { findFirstDayHere } from '../../manual-gifts/first-day-here.server.ts'
 import { createManualGift } from '../../manual-gifts/create-manual-gift.server.ts'
 import { fieldsOfMethods, methodLabels, traitsOf, usualMethod } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars, plainDollars } from '../../values/money.ts'
@@ -28,6 +29,7 @@ import {
 } from './fields-of-method.server.tsx'
 import { Entered, LastEntries } from './last-entries.server.tsx'
 import { LettersToPrint } from './letters-section.server.tsx'
+import { ReceiptChoice, receiptsFromOf } from './receipt-choice.server.tsx'
 import { findLettersToPrint, recordLettersPrinted } from './letters-to-print.server.ts'
 import { findGiversToOffer, SameGiver } from './same-giver.server.tsx'
 
@@ -56,7 +58,12 @@ export const enter: OfficePage = {
         )}
         <SameAs refused={context.refused} />
         {context.may('/office/enter', 'submit') && (
-          <GiftForm context={context} initial={initialOf(context, givers, like, entered)} givers={givers} />
+          <GiftForm
+            context={context}
+            initial={initialOf(context, givers, like, entered)}
+            givers={givers}
+            firstDay={await findFirstDayHere(db)}
+          />
         )}
         <LastEntries last={await findLastEntries(db, context.member.email, context.now)} />
         <p>
@@ -88,10 +95,11 @@ export const enter: OfficePage = {
       fund: field('fund'),
       ...inReturnOf(fields),
     }
+    const receiptsFrom = await receiptsFromOf(db, fields)
     const answer = await createManualGift(
       db,
       gift,
-      { who, again: fields.has('again'), key: field('key'), giver: field('giver') },
+      { who, again: fields.has('again'), key: field('key'), giver: field('giver'), receiptsFrom },
       now,
     )
     return answer.ok
@@ -170,10 +178,11 @@ type FormProps = {
   context: OfficeContext
   initial: Record<string, string | null | undefined>
   givers: readonly Candidate[]
+  firstDay: string | null
 }
 
 /** The name comes first: entering the next check begins with it. */
-function GiftForm({ context, initial, givers }: FormProps) {
+function GiftForm({ context, initial, givers, firstDay }: FormProps) {
   const field = (name: string) => ({ name, initial: initial[name], autoComplete: 'off' })
   return (
     <PostForm action={officeHref('/office/enter')}>
@@ -209,6 +218,7 @@ function GiftForm({ context, initial, givers }: FormProps) {
           />
           <Field label="Date received" {...field('date')} type="date" required max={publisherDay(context.now)} />
           <FieldsOfMethod context={context} initial={initial} />
+          <ReceiptChoice firstDay={firstDay} />
           {funds.length > 0 && <Choice label="Fund" name="fund" initial={initial['fund']} options={fundOptions()} />}
         </div>
         <div>

@@ -73,9 +73,16 @@ const readers = fileOfRecords({
   columns: {
     email: ['The address.', ({ email }) => email],
     state: ['confirmed, pending (never confirmed), or unsubscribed.', ({ status }) => status],
-    consented_on: ['The day on which the form was sent.', ({ consented_at: at }) => day(at)],
-    consent: ['The words beside the form.', ({ consent_text: words }) => words],
-    page: ['The page with the form.', ({ consent_source: page }) => page],
+    consented_on: [
+      'The day on which the form was sent, or of the consent that a file names.',
+      ({ consented_at: at }) => day(at),
+    ],
+    consent: [
+      'The words beside the form, or the way of the consent that a file names.',
+      ({ consent_text: words }) => words,
+    ],
+    page: ['The page with the form, or a file from an earlier program.', ({ consent_source: page }) => page],
+    entered_by: ['Who entered the reader from a file.', ({ moved_in_by: who }) => who ?? ''],
     confirmed_on: ['The day on which the link in the mail was pressed.', ({ confirmed_at: at }) => day(at)],
     unsubscribed_on: ['The day on which the letters ended.', ({ unsubscribed_at: at }) => day(at)],
   },

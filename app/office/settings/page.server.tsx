@@ -64,7 +64,11 @@ export const settings: OfficePage = {
         {await LetterSettings({ context })}
         <h2 id="books">Books</h2>
         {await BookSettings({ context })}
-        <h2>Moving out</h2>
+        <h2>Moving in, moving out</h2>
+        <p>
+          From another program: <a href={officeHref('/office/enter/import')}>gifts from a file</a>, and{' '}
+          <a href={officeHref('/office/givers/import')}>givers and readers from a file</a>.
+        </p>
         <p>
           All records as files for another program: <a href={officeHref('/office/moving-out')}>Moving out</a>.
         </p>

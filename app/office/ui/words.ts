@@ -9,8 +9,9 @@ export const capitalize = (words: string) => words.charAt(0).toUpperCase() + wor
 export const handwriteNotice = (texts: readonly string[]) =>
   `On paper, write by hand: ${texts.join(', ')}. Our fonts lack these letters, and the sheets leave them out.`
 
-/** For a gift that was imported with "Send none". */
-export const acknowledgedElsewhere = 'elsewhere, before it was imported: we were told to send none'
+/** For a gift whose receipt another organization or program gave: see `receiptsFrom` of the import. */
+export const acknowledgedElsewhere =
+  'elsewhere: its receipt was already given by the organization or program that took it, so this site sends none'
 
 /** "3", or "3 (1 acknowledged elsewhere)". */
 export const giftsOfYear = ({ gifts, elsewhere }: { gifts: number; elsewhere: number }) =>

@@ -62,7 +62,7 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
     kept: { columns: 'number organization content', line: 'exemption certificate' },
   },
   gift_file: {
-    none: 'id answers created_at expires_at',
+    none: 'id kind answers created_at expires_at',
     staff: 'who',
     forgotten: 'content',
   },
@@ -72,7 +72,8 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
   },
   giver: {
     none: `
-      id kind no_letters_at no_letters_reason forgotten_at merged_into name_corrected_at created_at updated_at`,
+      id kind no_letters_at no_letters_reason forgotten_at merged_into name_corrected_at moved_in_at created_at
+      updated_at`,
     forgotten: `
       name name_key household_key greeting postal_address phone address_typed_at no_letters_words died_at
       forget_asked_at`,
@@ -115,6 +116,10 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
     none: 'id audience audience_query send_at issue_id created_at updated_at',
     staff: 'who',
     forgotten: 'subject body',
+  },
+  // The id is a hash of an address, which tells no one the address: it only says that it is not asked again.
+  moved_in_reader: {
+    none: 'id created_at',
   },
   named_list: {
     none: 'id kind created_at',
@@ -212,8 +217,10 @@ export const columnsOfTables: { readonly [Table in keyof Tables]: AboutPeople } 
     staff: 'who',
   },
   subscriber: {
-    none: 'id status consent_text consent_source consented_at confirmed_at unsubscribed_at',
-    forgotten: 'email',
+    none: 'id status consent_source consented_at confirmed_at unsubscribed_at',
+    staff: 'moved_in_by',
+    // The consent of a reader from a file is in the words of that file.
+    forgotten: 'email consent_text',
   },
   taken_over_gift: {
     none: 'subscription_id taken_at letter_at given_back_at',

@@ -122,6 +122,29 @@ test('checks from an IRA are a part of their own, which is in no total of deduct
   expect((await pagesOf([ira])).join(' ')).not.toContain('Your gifts of money')
 })
 
+test('gifts that were acknowledged elsewhere are marked and summed up, and are in the total as before', async () => {
+  const elsewhere = { acknowledged_elsewhere: 1, entered_at: 1, payment_method: 'check' } as const
+  const text = (
+    await pagesOf([
+      giftOf(1, { amount_cents: 1999 }),
+      giftOf(2, { ...elsewhere, amount_cents: 29 }),
+      giftOf(3, { ...elsewhere, amount_cents: 115, refunded_cents: 15, status: 'partly-refunded' }),
+      giftOf(4, { ...elsewhere, payment_method: 'stock', amount_cents: 0, description: '12 shares of Sample' }),
+      giftOf(5, { ...elsewhere, payment_method: 'employer-match', amount_cents: 500, description: 'Sample Corp' }),
+    ])
+  ).join(' ')
+  expect(text).toContain('G-000-000-0002 Check Receipt given elsewhere $0.29 $0.00 $0.29')
+  expect(text).toContain('Total $21.43 $0.15 $21.28')
+  expect(text).toContain('Of the total of your gifts of money, $1.29 was acknowledged elsewhere before.')
+  expect(text).toContain('It is the same gift, so please count it once.')
+  // 2, 3 and 4, and the sentence that explains the mark: our thanks for a match acknowledge nothing.
+  expect(text.split('Receipt given elsewhere')).toHaveLength(5)
+  const stock = (await pagesOf([giftOf(4, { ...elsewhere, payment_method: 'stock', amount_cents: 0 })])).join(' ')
+  expect(stock).toContain('you have a receipt from the organization or the program that took it')
+  expect(stock).not.toContain('was acknowledged elsewhere before')
+  expect((await pagesOf([giftOf(1)])).join(' ')).not.toContain('elsewhere')
+})
+
 test('five hundred gifts fill several pages, each with the column heads and a page number', async () => {
   const gifts = Array.from({ length: 500 }, (_, index) => giftOf(index))
   const pages = await pagesOf(gifts)

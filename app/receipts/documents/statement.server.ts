@@ -172,6 +172,7 @@ async function writeStatement(
       fill(bankDebit.onItsWay, { amount: formatExactDollars(debit.amount_cents), date: dateOf(debit.created_at) }),
     ),
     ...(own.some(isNearYearsEnd) ? [bankDebit.yearsEnd] : []),
+    ...elsewhereInWords(own, [...nonCash, ...fromIra]),
     ...(own.some((gift) => checkInList(gift) !== null) ? [statement.dayOfCheck] : []),
     ...(isOver ? [] : [fill(statement.soFar, { date: dateOf(now) })]),
     statement.questions,
@@ -206,7 +207,9 @@ const commonColumns = (width: number, number: string = statement.columns.receipt
 const commonCells = (gift: Gift) => [
   dayInWords(gift),
   gift.id,
-  [kindAndDates(gift), ...givenBy(gift), ...inReturnInList(gift), ...stillOpen(gift)].join('\n'),
+  [kindAndDates(gift), ...givenBy(gift), ...elsewhereInRow(gift), ...inReturnInList(gift), ...stillOpen(gift)].join(
+    '\n',
+  ),
 ]
 
 /** With both dates of a bank debit or of a mailed check, and with both times of a gift at the edge of a year. */
@@ -220,6 +223,23 @@ function kindAndDates(gift: Gift): string {
 }
 
 const givenBy = (gift: Gift) => (gift.payer_name ? [fill(statement.givenBy, { name: gift.payer_name })] : [])
+
+/** What a fund, an employer or a platform gave is not acknowledged by this statement, and so by no other before it. */
+const isElsewhere = (gift: Gift) =>
+  Boolean(gift.acknowledged_elsewhere) && traitsOf(gift.payment_method).giver === 'itself'
+
+const elsewhereInRow = (gift: Gift) => (isElsewhere(gift) ? [statement.elsewhere.inRow] : [])
+
+/** Which part of the statement was acknowledged elsewhere. No words without such gifts. */
+function elsewhereInWords(own: readonly Gift[], others: readonly Gift[]): string[] {
+  const { amount, inRow, text } = statement.elsewhere
+  const ofMoney = own.filter(isElsewhere)
+  if (ofMoney.length === 0 && !others.some(isElsewhere)) return []
+  return [
+    ...(ofMoney.length > 0 ? [fill(amount, { amount: formatExactDollars(sumOfRemaining(ofMoney)) })] : []),
+    fill(text, { inRow }),
+  ]
+}
 
 /** Without refunds and losses, which have separate columns. */
 const stillOpen = (gift: Gift) => reversalsInWords({ ...gift, refunded_cents: 0, lost_cents: 0 })
