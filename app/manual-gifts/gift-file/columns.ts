@@ -7,6 +7,8 @@ interface Decision {
   gift: readonly string[]
   /** The line is left out. `all others`: nothing is asked. */
   leftOut: readonly string[] | 'all others'
+  /** What such lines are called together, when each has another amount or day in the column. */
+  together?: string
 }
 
 interface Column {
@@ -219,7 +221,7 @@ const columns = {
   refunded: {
     label: 'Refunded',
     headings: ['refunded', 'amount refunded', 'refund amount', 'refunded amount', 'refund date', 'refund date utc'],
-    decides: { gift: [...no, '0 00', '0 0'], leftOut: 'all others' },
+    decides: { gift: [...no, '0 00', '0 0'], leftOut: 'all others', together: 'a refund' },
   },
 } satisfies Record<string, Column>
 

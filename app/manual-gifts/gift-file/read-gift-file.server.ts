@@ -1,23 +1,29 @@
 import { funds } from '../../catalog/funds.ts'
 import type { Fund } from '../../content/funds.ts'
-import type { TypedGift } from '../read-typed-gift.server.ts'
+import type { GiftProblem, TypedGift } from '../read-typed-gift.server.ts'
 import { columnsWith, type FileColumn, type Meaning, plainWord } from './columns.ts'
 import { type Answers, columnKey, findQuestions, type Question } from './questions.server.ts'
-import { readLine, whyNoLine } from './read-line.server.ts'
+import { withoutReasons } from './left-out-file.ts'
+import { type Reason, readLine, whyNoLine } from './read-line.server.ts'
 import { type Row, readRows } from './read-rows.server.ts'
 
-/** A line of a file that is a gift, as it was written, or what is wrong with it in words. */
+/** A line of a file that is a gift. */
 export interface GiftLine {
   /** Its row, as a spreadsheet counts. */
   number: number
-  typed: TypedGift | string
+  cells: readonly string[]
+  /** As it was written. Null means that its cells cannot be told apart. */
+  typed: TypedGift | null
+  /** What is wrong in its cells. The gift that was written may have further faults. */
+  faults: readonly GiftProblem[]
 }
 
 /** A line that the file itself says is no gift. */
 export interface LeftOut {
   number: number
-  /** "Status: Refunded". */
-  reason: string
+  cells: readonly string[]
+  /** At least one. */
+  reasons: readonly Reason[]
 }
 
 export interface GiftFile {
@@ -56,7 +62,7 @@ export function readGiftFile(text: string, answers: Answers, list: readonly Fund
   )
   const read = readRows(text, (cell) => meanings.has(plainWord(cell)), maxLines)
   if (typeof read === 'string') return read
-  const { head, rows } = read
+  const { head, rows } = withoutReasons(read)
   if (rows.length > maxLines) return `More than ${maxLines} lines: please part the file.`
   const columns = columnsOf(head, rows, (index, heading) => {
     const chosen = (['date', 'amount'] as const).find((meaning) => answers[meaning] === String(index))
@@ -69,16 +75,20 @@ export function readGiftFile(text: string, answers: Answers, list: readonly Fund
   const leftOut: LeftOut[] = []
   const ofTable = rows.filter((row) => {
     const reason = whyNoLine(row, head, used)
-    if (reason !== null) leftOut.push({ number: row.number, reason })
+    if (reason !== null) leftOut.push({ ...row, reasons: [{ words: reason, group: reason }] })
     return reason === null
   })
   const questions = findQuestions({ columns: used, rows: ofTable, answers, known })
   const file: GiftFile = { columns: used, questions, lines: [], leftOut }
   if (questions.length > 0) return file
-  for (const row of ofTable) {
-    const line = readLine(row, { columns: used, answers, known })
-    if ('leftOut' in line) file.leftOut.push({ number: row.number, reason: line.leftOut })
-    else file.lines.push({ number: row.number, typed: line.typed })
+  for (const { number, cells, fault } of ofTable) {
+    if (fault !== undefined) {
+      file.lines.push({ number, cells, typed: null, faults: [{ problem: fault }] })
+      continue
+    }
+    const line = readLine({ number, cells }, { columns: used, answers, known })
+    if ('reasons' in line) leftOut.push({ number, cells, ...line })
+    else file.lines.push({ number, cells, ...line })
   }
   return file
 }

@@ -6,8 +6,10 @@ import {
 import { findGiftFile, keepAnswers, keepFileDays } from '../../manual-gifts/gift-file/gift-file.queries.server.ts'
 import { importGifts } from '../../manual-gifts/gift-file/import-gifts.server.ts'
 import { readGiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
+import { leftOutFile } from '../../manual-gifts/gift-file/left-out-file.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
+import { csvResponse } from '../ui/csv-response.server.ts'
 import { counted } from '../ui/words.ts'
 import { answersOf, ImportColumns } from './import-columns.server.tsx'
 import { sameGiverField } from './import-may-be.server.tsx'
@@ -31,6 +33,7 @@ export const importedFile: OfficePage = {
           <ImportPreview
             lines={lines}
             leftOut={file.leftOut}
+            leftOutHref={officeHref('/office/enter/import/:file/left-out.csv', { file: waiting.id })}
             mayEnter={context.may('/office/enter/import/:file', 'enter')}
           />
         )}
@@ -72,6 +75,24 @@ export const importedFile: OfficePage = {
     }
     for await (const _ of importGifts(db, entry, now));
     return backTo(back)
+  },
+}
+
+/** The lines of a loaded file that are no gifts or have faults, to be corrected and loaded again. */
+export const leftOutLines: OfficePage = {
+  path: '/office/enter/import/:file/left-out.csv',
+  title: 'Lines that were left out',
+  get: async (context) => {
+    const found = await findFile(context)
+    if (!found) return <Missing />
+    const { columns, lines, leftOut } = found.file
+    const checked = await checkGiftLines(context.db, lines, context.now)
+    const wrong = checked.flatMap(({ gift, number, faults }, index) =>
+      gift ? [] : [{ number, cells: lines[index]!.cells, reason: faults.map(({ problem }) => problem).join(' ') }],
+    )
+    const others = leftOut.map((line) => ({ ...line, reason: line.reasons.map(({ words }) => words).join('; ') }))
+    const headings = columns.map(({ heading }) => heading)
+    return csvResponse(leftOutFile(headings, [...wrong, ...others]), 'gifts-left-out')
   },
 }
 

@@ -8,7 +8,7 @@ import { checkGiftLines } from '../../manual-gifts/gift-file/check-gift-file.ser
 import { readGiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
 import { withLineFeeds } from '../../manual-gifts/gift-file/decode-file.ts'
 import { htmlOfPage, submitPage, wordsOfPage } from '../testing/words-of-page.ts'
-import { importedFile } from './import-file.server.tsx'
+import { importedFile, leftOutLines } from './import-file.server.tsx'
 import { importFile } from './import.server.tsx'
 
 const now = Date.UTC(2026, 10, 21, 20)
@@ -121,12 +121,54 @@ describeOnEachDatabase('the import of gifts', (_, it) => {
     for (const line of [
       '1 line : Currency: EUR (line 2 )',
       '2 lines : Status: Refunded (line 3, 4 )',
-      '1 line : Amount: “-5.00” is money that went back or out (line 5 )',
+      '1 line : Amount: money that went back or out (line 5 )',
       '1 line : A line of totals (line 6 )',
     ]) {
       expect(words.replaceAll(/ ([:)])/g, '$1')).toContain(line.replaceAll(/ ([:)])/g, '$1'))
     }
     expect(words).not.toContain('Acknowledgments')
+  })
+
+  it('counts faults by their columns, and saves what was left out as a file that can be loaded again', async (db) => {
+    const csv = [
+      'Bank of Elm,,,,,',
+      'Date,Name,Email,Amount,Zip,Street,Status',
+      '2026-11-02,Ada,ada@example.com,19.99,02134,"12 Elm St, 4",Paid',
+      '2026-11-31,"=Bo;@x",bo,10 dollars,02134,5 Oak St,Paid',
+      '2026-11-03,Cy,cy@example.com,-$1.15,90210,,Refunded',
+      '2026-11-04,Di "D" Day,di,0.29,90210,,Paid,one cell too many',
+    ].join('\n')
+    const page = await load(db, csv)
+    const words = (await wordsOfPage(importedFile, db, page)).replaceAll(/ ([:)])/g, '$1')
+    for (const line of [
+      '1 line: Date of the gift (line 4)',
+      '2 lines: E-mail address (line 4, 6)',
+      '1 line: Amount of the gift (line 4)',
+      '1 line: Status: Refunded (line 5)',
+      '1 line: Amount: money that went back or out (line 5)',
+      'Save these lines with their reasons',
+    ]) {
+      expect(words).toContain(line)
+    }
+    const saved = await leftOutLines.get({ db, params: page.params, now } as never)
+    const text = await (saved as Response).text()
+    expect(text).toMatchInlineSnapshot(`
+      "Date,Name,Email,Amount,Zip,Street,Status,,Why this line was left out
+      2026-11-31,"'=Bo;'@x",bo,10 dollars,"	02134",5 Oak St,Paid,,"The date ""2026-11-31"" is not right: it is a day like 2026-11-21. The email is not right: it is an email address. ""10 dollars"" is not an amount. Write it as 250 or 1,234.50."
+      2026-11-03,Cy,cy@example.com,'-$1.15,90210,,Refunded,,"Status: Refunded; Amount: “-$1.15” is money that went back or out"
+      2026-11-04,"Di ""D"" Day",di,0.29,90210,,Paid,one cell too many,The email is not right: it is an email address.
+      "
+    `)
+    // Loaded as it is, it has the same faults, and the same file of them; corrected, its gifts are good.
+    const again = await load(db, text)
+    expect(await wordsOfPage(importedFile, db, again)).toMatch(/Good 0, .* Cannot be entered 2/)
+    const second = await leftOutLines.get({ db, params: again.params, now } as never)
+    expect(await (second as Response).text()).toBe(text)
+    const corrected = text.replace('-31', '-20').replace('10 dollars', '1.15').replace(',bo,', ',bo@example.com,')
+    const page2 = await load(db, corrected)
+    const html = await htmlOfPage(importedFile, db, page2)
+    expect(html).toContain('=Bo;@x, bo@example.com')
+    expect(html).not.toContain('Why this line was left out')
   })
 
   it('says what a file is that is no CSV, beside its field', async (db) => {
