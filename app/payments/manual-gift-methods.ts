@@ -144,6 +144,16 @@ const entries = {
     inList: () => inLists.wire,
     received: () => fill(checkWords.by.method, { method: 'wire transfer' }),
   },
+  // What such a program pays out arrives on the bank account, also from the publisher's own account at Stripe.
+  'other-program': {
+    ...deductibleMoney,
+    ...atBank,
+    label: 'Card or PayPal, through another program',
+    name: 'card or PayPal through another program',
+    typedAs: ['card', 'credit card', 'debit card', 'paypal', 'stripe', 'venmo', 'cash app', 'apple pay', 'google pay'],
+    inList: () => inLists.otherProgram,
+    received: () => fill(checkWords.by.method, { method: 'card or PayPal' }),
+  },
   grant: {
     ...deductibleMoney,
     ...plain,

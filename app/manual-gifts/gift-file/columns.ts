@@ -11,7 +11,7 @@ interface Decision {
   together?: string
 }
 
-interface Column {
+export interface Column {
   /** For the office, which corrects what a column is taken for. */
   label: string
   /** The recognized headings. Spaces, dashes and capitals do not matter. */
@@ -19,6 +19,8 @@ interface Column {
   /** Two columns of the file may be it: the office is asked, because the first may be the wrong one. */
   isAsked?: true
   decides?: Decision
+  /** What words of this column say in the program of the file: `gift`, `leave-out`, or a method. */
+  ofProgram?: Readonly<Record<string, string>>
 }
 
 const no = ['', 'no', 'false', 'n', 'f', '0']

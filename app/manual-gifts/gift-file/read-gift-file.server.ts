@@ -1,9 +1,10 @@
 import { funds } from '../../catalog/funds.ts'
 import type { Fund } from '../../content/funds.ts'
 import type { GiftProblem, TypedGift } from '../read-typed-gift.server.ts'
-import { columnsWith, type FileColumn, type Meaning, plainWord } from './columns.ts'
+import { type Column, columnsWith, type FileColumn, type Meaning, plainWord } from './columns.ts'
 import { type Answers, columnKey, findQuestions, type Question } from './questions.server.ts'
 import { withoutReasons } from './left-out-file.ts'
+import { findProgram, headingsOfPrograms, type Program } from './programs.ts'
 import { type Reason, readLine, whyNoLine } from './read-line.server.ts'
 import { type Row, readRows } from './read-rows.server.ts'
 
@@ -27,6 +28,10 @@ export interface LeftOut {
 }
 
 export interface GiftFile {
+  /** The program that most likely wrote it. */
+  program: Program | null
+  /** Those of the office, and what follows from the program. */
+  answers: Answers
   columns: FileColumn[]
   /** What the office must say first: until then, no line is read. */
   questions: Question[]
@@ -55,21 +60,28 @@ export function giftFileTemplate([first]: readonly Fund[] = funds): string {
  * them. Each line is a gift, or left out for a reason; what the file does not say is a question, which `answers` answer. Returns
  * a fault in words.
  */
-export function readGiftFile(text: string, answers: Answers, list: readonly Fund[] = funds): GiftFile | string {
-  const known = columnsWith(list)
+export function readGiftFile(text: string, answersBefore: Answers, list: readonly Fund[] = funds): GiftFile | string {
+  const general = columnsWith(list)
   const meanings = new Map(
-    [...known].flatMap(([meaning, { headings }]) => headings.map((heading) => [plainWord(heading), meaning] as const)),
+    [...general].flatMap(([meaning, { headings }]) =>
+      headings.map((heading) => [plainWord(heading), meaning] as const),
+    ),
   )
-  const read = readRows(text, (cell) => meanings.has(plainWord(cell)), maxLines)
+  const isHeading = (cell: string) => meanings.has(plainWord(cell)) || headingsOfPrograms.has(plainWord(cell))
+  const read = readRows(text, isHeading, maxLines)
   if (typeof read === 'string') return read
   const { head, rows } = withoutReasons(read)
   if (rows.length > maxLines) return `More than ${maxLines} lines: please part the file.`
+  const program = findProgram(head.cells)
+  const known = withWordsOf(program, general)
+  const answers: Answers = { ...(program?.usualMethod && { method: program.usualMethod }), ...answersBefore }
   const columns = columnsOf(head, rows, (index, heading) => {
     const chosen = (['date', 'amount'] as const).find((meaning) => answers[meaning] === String(index))
     if (chosen) return chosen
     const answer = answers[columnKey(index)]
     if (answer !== undefined) return known.has(answer as Meaning) ? (answer as Meaning) : null
-    return meanings.get(plainWord(heading)) ?? null
+    const ofProgram = program?.columns?.[plainWord(heading)]
+    return ofProgram === undefined ? (meanings.get(plainWord(heading)) ?? null) : ofProgram
   })
   const used = useOnce(columns, answers, known)
   const leftOut: LeftOut[] = []
@@ -79,18 +91,27 @@ export function readGiftFile(text: string, answers: Answers, list: readonly Fund
     return reason === null
   })
   const questions = findQuestions({ columns: used, rows: ofTable, answers, known })
-  const file: GiftFile = { columns: used, questions, lines: [], leftOut }
+  const file: GiftFile = { program, answers, columns: used, questions, lines: [], leftOut }
   if (questions.length > 0) return file
   for (const { number, cells, fault } of ofTable) {
     if (fault !== undefined) {
       file.lines.push({ number, cells, typed: null, faults: [{ problem: fault }] })
       continue
     }
-    const line = readLine({ number, cells }, { columns: used, answers, known })
+    const line = readLine({ number, cells }, { columns: used, answers, known, program })
     if ('reasons' in line) leftOut.push({ number, cells, ...line })
     else file.lines.push({ number, cells, ...line })
   }
   return file
+}
+
+/** The columns, with what their words say in a program. */
+function withWordsOf(program: Program | null, known: ReturnType<typeof columnsWith>): ReturnType<typeof columnsWith> {
+  const words = Object.entries(program?.words ?? {}) as [Meaning, Record<string, string>][]
+  return new Map([
+    ...known,
+    ...words.map(([meaning, ofProgram]): [Meaning, Column] => [meaning, { ...known.get(meaning)!, ofProgram }]),
+  ])
 }
 
 function columnsOf(

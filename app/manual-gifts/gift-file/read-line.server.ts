@@ -2,6 +2,7 @@ import { findMethod } from '../../payments/manual-gift-methods.ts'
 import type { TypedCheck } from '../read-check.ts'
 import type { GiftProblem, TypedGift } from '../read-typed-gift.server.ts'
 import { type columnsWith, type FileColumn, type Meaning, plainWord } from './columns.ts'
+import type { Program } from './programs.ts'
 import { type Answers, decideWord, isGift, leavesOut } from './questions.server.ts'
 import { readAmountCell } from './read-amount-cell.ts'
 import { readDateCell } from './read-date-cell.ts'
@@ -30,6 +31,7 @@ interface Reading {
   columns: readonly FileColumn[]
   answers: Answers
   known: ReturnType<typeof columnsWith>
+  program: Program | null
 }
 
 /** Why a line is no gift. */
@@ -67,6 +69,7 @@ export function readLine(row: Row, reading: Reading): ReadLine {
     method,
     amount: 'amount' in amount ? amount.amount : cellOf('amount'),
     dateIn: dateReader(reading, cellOf),
+    program: reading.program,
   })
   return { typed, faults }
 }
@@ -141,13 +144,13 @@ const known = (cell: string) => (noBody.has(plainWord(cell)) || /^-+$/.test(cell
 
 function typedGift(
   plainCell: CellOf,
-  { method, amount, dateIn }: { method: string; amount: string; dateIn: DateIn },
+  { method, amount, dateIn, program }: { method: string; amount: string; dateIn: DateIn; program: Program | null },
 ): TypedGift {
   const cellOf: CellOf = (meaning) => known(plainCell(meaning))
   const reference = cellOf('reference')
-  // "Benevity" in the column of the method says which platform it is.
+  // "Benevity" in the column of the method says which platform it is. So does a file of Benevity.
   const isPlatform = findMethod(method)?.giver === 'platform'
-  const description = cellOf('description') || (isPlatform ? cellOf('method') : '')
+  const description = cellOf('description') || (isPlatform ? cellOf('method') || (program?.name ?? '') : '')
   // A bank describes each of its lines. Where a method has no description, as a check or cash, it is the reference.
   const isDescribed = findMethod(method)?.description !== null
   return {

@@ -1,5 +1,6 @@
 import { columnsWith } from '../../manual-gifts/gift-file/columns.ts'
 import { type Answers, columnKey, notUsed, type Question } from '../../manual-gifts/gift-file/questions.server.ts'
+import { notVerified, type Program } from '../../manual-gifts/gift-file/programs.ts'
 import type { GiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
 import { methodLabels } from '../../payments/manual-gift-methods.ts'
 import { Choice, PostForm } from '../ui/forms.server.tsx'
@@ -8,8 +9,7 @@ import { Choice, PostForm } from '../ui/forms.server.tsx'
 const asksAgain = 'ask-again'
 
 /** What each column is taken for, with three of its values, and the questions about the file. */
-export function ImportColumns({ file, answers }: { file: GiftFile; answers: Answers }) {
-  const { columns, questions } = file
+export function ImportColumns({ file: { program, answers, columns, questions } }: { file: GiftFile }) {
   const used = columns.filter(({ meaning }) => meaning)
   const others = columns.filter(({ meaning, heading }) => !meaning && heading)
   const known = columnsWith()
@@ -19,6 +19,7 @@ export function ImportColumns({ file, answers }: { file: GiftFile; answers: Answ
   }
   return (
     <PostForm>
+      {program && <OfProgram program={program} />}
       {questions.length > 0 && <h2>The file does not say this</h2>}
       {questions.map((question) => (
         <Asked key={question.key} question={question} />
@@ -66,6 +67,15 @@ export function ImportColumns({ file, answers }: { file: GiftFile; answers: Answ
         </p>
       </details>
     </PostForm>
+  )
+}
+
+function OfProgram({ program: { name, note, source } }: { program: Program }) {
+  return (
+    <p className="note">
+      This looks like a file of {name}. {note} {source === notVerified && `We know its columns from a sample only. `}
+      Below is what each column is taken for; you can correct it.
+    </p>
   )
 }
 

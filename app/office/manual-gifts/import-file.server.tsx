@@ -28,7 +28,7 @@ export const importedFile: OfficePage = {
     return (
       <>
         <Entered lines={lines} leftOut={file.leftOut.length} />
-        {context.may('/office/enter/import/:file', 'read') && <ImportColumns file={file} answers={waiting.answers} />}
+        {context.may('/office/enter/import/:file', 'read') && <ImportColumns file={file} />}
         {!isAsked && (
           <ImportPreview
             lines={lines}
