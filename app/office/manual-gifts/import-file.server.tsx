@@ -3,7 +3,12 @@ import {
   checkGiftLines,
   onlyLacksAddress,
 } from '../../manual-gifts/gift-file/check-gift-file.server.ts'
-import { findGiftFile, keepAnswers, keepFileDays } from '../../manual-gifts/gift-file/gift-file.queries.server.ts'
+import {
+  findAnswers,
+  findGiftFile,
+  keepAnswers,
+  keepFileDays,
+} from '../../manual-gifts/gift-file/gift-file.queries.server.ts'
 import { importGifts } from '../../manual-gifts/gift-file/import-gifts.server.ts'
 import { readGiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
 import { leftOutFile } from '../../manual-gifts/gift-file/left-out-file.ts'
@@ -55,11 +60,13 @@ export const importedFile: OfficePage = {
     const { waiting, file } = found
     const back = officeHref('/office/enter/import/:file', { file: waiting.id })
     if (fieldOf(fields, 'intent') === 'read') {
-      await keepAnswers(
-        db,
-        { ...waiting, columns: file.columns, answers: answersOf(fields, file, waiting.answers) },
-        now,
-      )
+      const answers = answersOf(fields, file, waiting.answers)
+      // The columns of a sheet are known as soon as it is chosen, and with them the answers about a file like it.
+      const read = file.columns.length === 0 && readGiftFile(waiting.content, answers)
+      if (typeof read === 'string') return { problem: read }
+      const columns = read ? read.columns : file.columns
+      const before = read ? await findAnswers(db, columns) : {}
+      await keepAnswers(db, { ...waiting, columns, answers: { ...before, ...answers } }, now)
       return backTo(back)
     }
     if (file.questions.length > 0) return { problem: 'First answer what the file does not say.' }
