@@ -202,17 +202,8 @@ const columns = {
     label: 'Kind of record',
     headings: ['record type', 'transaction type'],
     decides: {
-      gift: [
-        'g',
-        'gift',
-        'donation',
-        'contribution',
-        'one time donation',
-        'recurring donation payment',
-        'sales receipt',
-      ],
-      // DonorPerfect: P is a pledge, M the sum of a gift whose parts are lines of their own, S a soft credit.
-      leftOut: ['p', 'pledge', 'm', 'main', 's', 'soft credit', 'refund', 'fee', 'payout', 'invoice', 'credit memo'],
+      gift: ['gift', 'donation', 'contribution', 'one time donation', 'recurring donation payment', 'sales receipt'],
+      leftOut: ['pledge', 'soft credit', 'refund', 'fee', 'payout', 'invoice', 'credit memo'],
     },
   },
   balance: {

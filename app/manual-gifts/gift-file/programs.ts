@@ -84,7 +84,8 @@ export const programs: readonly Program[] = [
   {
     name: 'Givebutter',
     headings: ['reference', 'fee covered', 'donated', 'payout', 'transaction date utc'],
-    // What the fields are called, and the words of the status and the method.
+    // Its own number stands before the number of a check.
+    columns: { reference: null },
     words: {
       status: { succeeded: 'gift', authorized: 'leave-out', failed: 'leave-out', cancelled: 'leave-out' },
       method: { card, paypal: card, venmo: card, ach: 'bank-transfer', check: 'check', cash: 'cash' },
@@ -118,8 +119,9 @@ export const programs: readonly Program[] = [
   },
   {
     name: 'DonorPerfect',
-    headings: ['donor id', 'gift date', 'gift amount', 'record type'],
+    headings: ['gift date', 'gift amount', 'record type'],
     columns: { 'gl code': null },
+    // P is a pledge, M the sum of a gift whose parts are lines of their own, S a soft credit.
     words: { kind: { g: 'gift', p: 'leave-out', m: 'leave-out', s: 'leave-out' } },
     note: 'A pledge is no gift, and a gift in parts is entered by its parts, not by their sum.',
     source: notVerified,
@@ -157,7 +159,7 @@ export const programs: readonly Program[] = [
   {
     name: 'Breeze',
     headings: ['person id', 'fund s', 'amount', 'method'],
-    columns: { 'payment id': 'reference', account: null },
+    columns: { 'payment id': null, account: null },
     words: { method: { 'credit debit online': card, 'credit debit': card } },
     note: 'A gift to several funds is one line there: it is entered with its whole amount.',
     source: 'https://docs.port.church/giving-import/providers/breeze',

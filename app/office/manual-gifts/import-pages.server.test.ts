@@ -6,6 +6,7 @@ import { createGiver } from '../../givers/giver.queries.server.ts'
 import { keepTwo } from '../../givers/keep-two.server.ts'
 import { checkGiftLines } from '../../manual-gifts/gift-file/check-gift-file.server.ts'
 import { readGiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
+import { number, rawXlsx } from '../../manual-gifts/gift-file/testing/raw-xlsx.ts'
 import { withLineFeeds } from '../../manual-gifts/gift-file/decode-file.ts'
 import { htmlOfPage, submitPage, wordsOfPage } from '../testing/words-of-page.ts'
 import { importedFile, leftOutLines } from './import-file.server.tsx'
@@ -181,13 +182,55 @@ describeOnEachDatabase('the import of gifts', (_, it) => {
     const ascii = (text: string) => new TextEncoder().encode(text)
     expect(await problemOf(ascii('PK\u0003\u0004rest'))).toEqual([
       'file',
-      'This is a file of Excel or Numbers, no CSV. In Excel choose File, Save As, “CSV UTF-8”; in Numbers choose File, Export To, CSV. Then load that file.',
+      'This is a file of Numbers or of another program, and no CSV or Excel file (.xlsx). In Excel choose File, Save As, “CSV UTF-8”; in Numbers choose File, Export To, CSV. Then load that file.',
     ])
-    expect((await problemOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])))?.[1]).toContain('an old Excel (.xls)')
+    expect((await problemOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])))?.[1]).toContain(
+      'an old Excel (.xls), or one with a password',
+    )
     expect((await problemOf(ascii('%PDF-1.7')))?.[1]).toContain('This is a PDF file, no CSV.')
     expect((await problemOf(new Uint8Array([0x89, 1, 0, 2, 65])))?.[1]).toContain('This file is no text')
     expect((await problemOf(new Uint8Array(1024 * 1024 + 1)))?.[1]).toContain('larger than 1 MB')
     expect((await problemOf(ascii(' ')))?.[1]).toContain('Choose a file')
+  })
+
+  it('asks which sheet of an Excel file has the gifts, with the answers about a file like it', async (db) => {
+    const loadExcel = async (sheets: Parameters<typeof rawXlsx>[0]['sheets']) => {
+      const fields = new FormData()
+      fields.set('file', new File([rawXlsx({ sheets })], 'gifts.xlsx'))
+      const answer = await importFile.post!({ db, now, member: { email: 'ann@example.org' } } as never, fields)
+      const path = answer instanceof Response ? (answer.headers.get('location') ?? '') : ''
+      return { path, params: { file: path.split('/').at(-1)! }, now }
+    }
+    const gifts = [
+      ['Date', 'Name', 'Email', 'Amount', 'Way'],
+      [number('46331', 1), 'Ada', 'ada@example.com', number('19.99'), 'Cash'],
+    ]
+    const one = await loadExcel({ Gifts: gifts })
+    await submitPage(importedFile, db, one, [
+      ['intent', 'read'],
+      ['column-4', 'method'],
+    ])
+    expect(await wordsOfPage(importedFile, db, one)).toContain('Good 1, $19.99')
+    const two = await loadExcel({ Readers: [['Email'], ['bo@example.com']], Gifts: gifts })
+    const words = await wordsOfPage(importedFile, db, two)
+    expect(words).toContain('Which sheet has the gifts?')
+    expect(words).toContain('Gifts: Date,Name,Email,Amount,Way')
+    expect(words).not.toContain('Which column')
+    await submitPage(importedFile, db, two, [
+      ['intent', 'read'],
+      ['sheet', 'Gifts'],
+    ])
+    expect(await wordsOfPage(importedFile, db, two)).toContain('Good 1, $19.99')
+  })
+
+  it('says what a file is of, and what follows', async (db) => {
+    const csv = [
+      'Donation ID,Donation Date,Donation Total,Donation Status,Payment Gateway,Email Address',
+      '7,2026-11-02,0.29,Complete,stripe,ada@example.com',
+    ].join('\n')
+    const words = await wordsOfPage(importedFile, db, await load(db, csv, ''))
+    expect(words).toContain('This looks like a file of GiveWP.')
+    expect(words).toContain('Card or PayPal, through another program, ada@example.com')
   })
 
   it('is stored for two weeks', async (db) => {

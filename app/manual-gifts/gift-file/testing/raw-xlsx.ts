@@ -7,6 +7,8 @@ interface RawWorkbook {
   sheets: Readonly<Record<string, readonly (readonly RawCell[])[]>>
   hidden?: readonly string[]
   isFrom1904?: boolean
+  /** Further XML of each sheet. */
+  more?: string
 }
 
 /** The styles that a cell names as `s="1"` and so on: see `cellXfs`. */
@@ -22,7 +24,7 @@ const sheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export const number = (value: string, style = 0) => ({ attributes: `s="${style}"`, xml: `<v>${value}</v>` })
 
 /** An Excel file of the parts that Excel writes (ECMA-376, Part 1, 18), without a library of such files. */
-export function rawXlsx({ sheets, hidden = [], isFrom1904 = false }: RawWorkbook): Uint8Array<ArrayBuffer> {
+export function rawXlsx({ sheets, hidden = [], isFrom1904 = false, more = '' }: RawWorkbook): Uint8Array<ArrayBuffer> {
   const strings: string[] = []
   const cellOf = (cell: RawCell, ref: string) => {
     if (typeof cell !== 'string') return `<c r="${ref}" ${cell.attributes ?? ''}>${cell.xml}</c>`
@@ -38,7 +40,7 @@ export function rawXlsx({ sheets, hidden = [], isFrom1904 = false }: RawWorkbook
       .join('')
   const names = Object.keys(sheets)
   const bodies = Object.values(sheets).map(
-    (rows) => `<worksheet ${main}><sheetData>${sheetXml(rows)}</sheetData></worksheet>`,
+    (rows) => `<worksheet ${main}><sheetData>${sheetXml(rows)}${more}</sheetData></worksheet>`,
   )
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`
