@@ -14,14 +14,15 @@ export function readLineAsGift(
   now: number,
 ): ManualGift | { faults: readonly GiftProblem[] } {
   const faults = [...known]
-  let rest = known.reduce((line, { field }) => ({ ...line, ...withoutFault(line, field, now) }), typed)
+  const rest = { ...typed }
+  for (const { field } of known) Object.assign(rest, withoutFault(rest, field, now))
   for (;;) {
     const gift = readTypedGift(rest, now)
     if (!('problem' in gift)) return faults.length > 0 ? { faults } : gift
     // A field whose replacement has a fault as well: the rest of the line cannot be read.
     if (faults.some(({ field }) => field === gift.field)) return { faults }
     faults.push(gift)
-    rest = { ...rest, ...withoutFault(rest, gift.field, now) }
+    Object.assign(rest, withoutFault(rest, gift.field, now))
   }
 }
 

@@ -2,7 +2,7 @@ import { csvLine, textCell, withoutMarks } from '../../values/csv-line.ts'
 import type { Row } from './read-rows.server.ts'
 
 /** The heading of the last column of a file with what was left out. A file that is loaded again may have it. */
-export const reasonHeading = 'Why this line was left out'
+const reasonHeading = 'Why this line was left out'
 
 /** A line that was not entered. */
 export interface UnreadLine {
