@@ -47,8 +47,9 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
   ],
   // One file with only what is used starts in half the time of six hundred. The PDF writer brings fonts of its own along, the
-  // PDF reader is large, and the image library is not on every server: they stay outside, and are loaded when they are needed.
-  ssr: { noExternal: command === 'build' || undefined, external: ['pdfkit', 'sharp', 'unpdf'] },
+  // readers of PDF and Excel files are large, and the image library is not on every server: they stay outside, and are loaded when
+  // they are needed.
+  ssr: { noExternal: command === 'build' || undefined, external: ['hucre', 'pdfkit', 'sharp', 'unpdf'] },
   // Packages carry a second version of themselves for development, which the built site never runs.
   define: {
     ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),

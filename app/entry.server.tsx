@@ -69,6 +69,7 @@ function logFailure(error: unknown): void {
   log.error('page-failed', { error: String(error), ...(error instanceof Error && { stack: error.stack }) })
 }
 
+export { readExcel } from './manual-gifts/gift-file/read-excel.server.ts'
 export { readPdf } from './pdf/uploads/read-pdf.server.ts'
 export { preparePhotograph } from './photographs/prepare-photograph.server.ts'
 export { boot } from './start/start-app.server.ts'

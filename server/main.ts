@@ -18,6 +18,7 @@ import { storePort } from './last-port.ts'
 import { LoopLoad } from './load-limit.ts'
 import { writeFailure } from './log-line.ts'
 import { drawPages, drawSamples } from './pages/draw-pages.ts'
+import { readExcel } from './excel-files/read-excel.ts'
 import { readPdf } from './pdf-files/read-pdf.ts'
 import { preparePhotograph } from './photographs/prepare-photograph.ts'
 import { refuseMalformed } from './refuse.ts'
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
   })
   site.uploads.preparePhotographsWith(preparePhotograph)
   site.uploads.readPdfsWith(readPdf)
+  site.uploads.readExcelsWith(readExcel)
   await site.followWords({
     draw: drawPages,
     drawSamples,

@@ -115,7 +115,7 @@ describeOnEachDatabase('a deposit slip', (fresh, it) => {
       await enter(db, { ...platform, amount: '19.99' }),
       await enter(db, { method: 'grant', amount: '0.29' }),
     ]
-    const transfers = ['bank-transfer', 'wire', 'ira-transfer']
+    const transfers = ['bank-transfer', 'wire', 'other-program', 'ira-transfer']
     for (const method of transfers) await enter(db, { method, amount: '1.15' })
     expect((await findUndeposited(db)).map(({ id }) => id).toSorted()).toEqual(waits.toSorted())
     const [received] = await journal(db)

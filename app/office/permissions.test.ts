@@ -55,6 +55,7 @@ const needs: Needs = {
   '/office/enter/letters.pdf': 'gifts',
   '/office/enter/import': ['gifts', { submit: 'books' }],
   '/office/enter/import/template.csv': 'gifts',
+  '/office/enter/import/:file/left-out.csv': 'gifts',
   '/office/enter/import/:file': ['gifts', { read: 'books', enter: 'books' }],
   '/office/thanks': ['gifts', { letter: 'books', call: 'books', done: 'books', undo: 'books' }],
   '/office/gifts': ['gifts', { name: 'books', 'delete-name': 'books' }],

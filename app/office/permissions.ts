@@ -51,6 +51,7 @@ export const permissions = {
   '/office/enter/letters.pdf': { see: seesBooks },
   '/office/enter/import': { see: seesBooks, intents: { submit: keepsBooks } },
   '/office/enter/import/template.csv': { see: seesBooks },
+  '/office/enter/import/:file/left-out.csv': { see: seesBooks },
   '/office/enter/import/:file': { see: seesBooks, intents: { read: keepsBooks, enter: keepsBooks } },
   '/office/thanks': {
     see: seesBooks,

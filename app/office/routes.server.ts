@@ -9,7 +9,7 @@ import { deposits } from './deposits/page.server.tsx'
 import { payoutPage } from './deposits/payout.server.tsx'
 import { cancelGift } from './manual-gifts/cancel.server.tsx'
 import { importFile, importTemplate } from './manual-gifts/import.server.tsx'
-import { importedFile } from './manual-gifts/import-file.server.tsx'
+import { importedFile, leftOutLines } from './manual-gifts/import-file.server.tsx'
 import { giftLetter, lettersToPrint } from './manual-gifts/letter.server.tsx'
 import { enter } from './manual-gifts/page.server.tsx'
 import { findPage } from './find/page.server.tsx'
@@ -103,6 +103,7 @@ export const officePages: readonly OfficePage[] = [
   refundOrder,
   importTemplate,
   importFile,
+  leftOutLines,
   importedFile,
   lettersToPrint,
   enter,

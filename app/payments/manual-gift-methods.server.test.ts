@@ -15,8 +15,10 @@ const namesIn = (text: string) => [...text.matchAll(quoted)].length
 const quotedElsewhere: Record<string, [times: number, why: string]> = {
   'app/donate/donate-sections.tsx': [1, 'an icon'],
   'app/checkout/checkout-notice.tsx': [2, 'an icon'],
+  'app/payments/methods/method-of-giving.ts': [1, 'a part of a deposit slip'],
   'app/receipts/return-pages/payment-result.tsx': [1, 'an icon'],
   'app/manual-gifts/gift-file/columns.ts': [1, 'the heading of a column'],
+  'app/manual-gifts/gift-file/programs.ts': [7, 'words of programs'],
   'app/office/deposit-slips/words.ts': [1, 'a word of a slip'],
   'app/start/sample-mails/sample-payments.server.ts': [6, 'rows of samples'],
   'app/start/sample-mails/sample-rows.server.ts': [1, 'a row of samples'],

@@ -65,6 +65,11 @@ const receiptsByMethod: Record<ManualGiftMethod, [changes: Partial<Gift>, says: 
     /Frequency/,
   ],
   wire: [{}, ['received on November 21, 2026 by wire transfer.', 'Contributions are tax-deductible'], /Frequency/],
+  'other-program': [
+    { reference: 'T 9' },
+    ['received on November 21, 2026 by card or PayPal.', '["Reference","T 9"]', 'Contributions are tax-deductible'],
+    /Frequency/,
+  ],
   grant: [{}, ['received on November 21, 2026 as a grant.'], /Frequency/],
   'giving-platform': [
     { description: 'Sample Giving' },

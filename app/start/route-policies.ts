@@ -62,9 +62,12 @@ const longForms: readonly { path: PagePath; limits: BodyLimits }[] = [
     limits: { maxBytes: 2 * megabyte, maxFields: 100, maxDroppedBytes: 64 * megabyte },
   },
   { path: '/office/enter/import/:file', limits: { maxBytes: 2 * megabyte, maxFields: 20_100 } },
-  { path: photograph, limits: { maxBytes: 24 * megabyte, maxFields: 100 } },
-  { path: '/office/words/lists', limits: { maxBytes: 8 * megabyte, maxFields: 1000 } },
-  { path: '/office/orders/certificates', limits: { maxBytes: 8 * megabyte, maxFields: 100 } },
+  { path: photograph, limits: { maxBytes: 24 * megabyte, maxFields: 100, maxDroppedBytes: 64 * megabyte } },
+  { path: '/office/words/lists', limits: { maxBytes: 8 * megabyte, maxFields: 1000, maxDroppedBytes: 64 * megabyte } },
+  {
+    path: '/office/orders/certificates',
+    limits: { maxBytes: 8 * megabyte, maxFields: 100, maxDroppedBytes: 64 * megabyte },
+  },
 ]
 
 /** The forms with which a session begins and ends need no session. */

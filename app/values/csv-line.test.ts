@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine, textCell } from './csv-line.ts'
+import { csvLine, textCell, withoutMarks } from './csv-line.ts'
 
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const separators = [',', ';', '\t']
@@ -65,4 +65,14 @@ test('digits that Excel would change are a text, and formulas stay escaped', () 
     '"\t02134",90210,"\t9400110200881234567890","\t12E4",02134-1042,,\'=1+1\r\n',
   )
   expect(csvLine(['\t=1'])).toBe('"\'\t\'=1"\r\n')
+})
+
+test('what was added for spreadsheets is taken away again', () => {
+  fc.assert(
+    fc.property(hardText, (field) => {
+      const plain = withoutMarks(field.replaceAll(/[^\P{Cc}\t\n]/gu, ''))
+      const [cell = ''] = read(csvLine([plain, 'x']), ',')[0] ?? []
+      expect(withoutMarks(cell)).toBe(plain)
+    }),
+  )
 })

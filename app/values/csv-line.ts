@@ -8,6 +8,12 @@ const controls = /[^\P{Cc}\t\n]/gu
  */
 const formulaStarts = /^(?=[=+\-@＝＋－＠\t\n])|(?<=[;\t\n][\s"]*)(?=[=+\-@＝＋－＠])/g
 
+/** The apostrophes that `csvLine` adds there. */
+const addedApostrophes = /(?<=^|[;\t\n][\s"]*)'(?=[=+\-@＝＋－＠\t\n])/g
+
+/** The text of a cell that `csvLine` wrote, as it was, except for the tab of `textCell`, which is trimmed everywhere. */
+export const withoutMarks = (text: string): string => text.replaceAll(addedApostrophes, '')
+
 /** Most fields: nothing in them is changed. */
 const plainField = /^(?:\w[\w .:/@+-]*)?$/
 

@@ -124,7 +124,7 @@ export async function startListeningSite(): Promise<ListeningSite> {
     },
     sessionState: async (cookie) => (cookie === 'open' || cookie === 'ended' ? cookie : 'none'),
     followWords: async () => {},
-    uploads: { preparePhotographsWith: () => {}, readPdfsWith: () => {} },
+    uploads: { preparePhotographsWith: () => {}, readExcelsWith: () => {}, readPdfsWith: () => {} },
     readiness: () => Promise.reject(new Error('No test reads the readiness.')),
     render: async (request, { left }) => {
       listening.begun.push(new URL(request.url).pathname)

@@ -54,6 +54,7 @@ export const giftHistory = words(
     cash: 'Cash',
     bankTransfer: 'Bank transfer',
     wire: 'Wire transfer',
+    otherProgram: 'Card or PayPal',
     grant: 'Grant',
     fund: 'From {fund}',
     match: 'Matched by {employer}',

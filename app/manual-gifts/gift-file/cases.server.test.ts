@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTypedGift } from '../read-typed-gift.server.ts'
+import { readLineAsGift } from './faults-of-line.server.ts'
 import type { Answers } from './questions.server.ts'
 import { readGiftFile } from './read-gift-file.server.ts'
 
@@ -14,12 +14,17 @@ function read(lines: readonly string[], answers: Answers = { method: 'cash' }) {
 /** What a person sees of each line: its gift, its fault, or why it is left out; and what is asked. */
 function seen(lines: readonly string[], answers?: Answers) {
   const { lines: gifts, leftOut, questions } = read(lines, answers)
-  const shown = gifts.map(({ number, typed }): [number, string] => {
-    const gift = typeof typed === 'string' ? { problem: typed } : readTypedGift(typed, now)
-    return [number, 'problem' in gift ? gift.problem : [gift.day, gift.amountCents, gift.name, gift.email].join(' ')]
+  const shown = gifts.map(({ number, typed, faults }): [number, string] => {
+    const gift = typed ? readLineAsGift(typed, faults, now) : { faults }
+    const words =
+      'faults' in gift ? gift.faults.map(({ problem }) => problem) : [gift.day, gift.amountCents, gift.name, gift.email]
+    return [number, words.join(' ')]
   })
   return {
-    lines: Object.fromEntries([...shown, ...leftOut.map(({ number, reason }): [number, string] => [number, reason])]),
+    lines: Object.fromEntries([
+      ...shown,
+      ...leftOut.map(({ number, reasons }): [number, string] => [number, reasons.map(({ words }) => words).join('; ')]),
+    ]),
     asks: questions.map(({ words, options }) => [words, ...Object.values(options)]),
   }
 }
@@ -82,9 +87,30 @@ describe('columns that say that a line is no gift', () => {
       ]).lines,
     ).toEqual({
       2: '2026-11-02 123400 Ada Lee a@example.com',
-      3: 'Type: Payment Refund',
-      4: 'Type: General Withdrawal',
+      3: 'Type: Payment Refund; Balance Impact: Debit; Gross: “-50.00” is money that went back or out',
+      4: 'Type: General Withdrawal; Balance Impact: Debit; Gross: “-900.00” is money that went back or out',
     })
+  })
+
+  test('all reasons of a line are said at once, and counted without the amount or day of each', () => {
+    const { leftOut } = read([
+      'Date,Name,Amount,Currency,Status,Amount Refunded',
+      '2026-11-02,Ada,-19.99,EUR,Refunded,19.99',
+      '2026-11-03,Bo,-0.29,USD,Completed,0.29',
+    ])
+    expect(leftOut.map(({ reasons }) => reasons.map(({ words }) => words))).toEqual([
+      [
+        'Currency: EUR',
+        'Status: Refunded',
+        'Amount Refunded: 19.99',
+        'Amount: “-19.99” is money that went back or out',
+      ],
+      ['Amount Refunded: 0.29', 'Amount: “-0.29” is money that went back or out'],
+    ])
+    expect(leftOut[1]?.reasons.map(({ group }) => group)).toEqual([
+      'Amount Refunded: a refund',
+      'Amount: money that went back or out',
+    ])
   })
 
   test('a refund, also of a part, and what was not captured, are left out', () => {
@@ -322,6 +348,31 @@ describe('lines and people', () => {
       '2026-11-02,Ada Lee,50,12 Elm St,Apt 4,Springfield,IL,62701',
     ]).lines
     expect(line?.typed).toMatchObject({ postalAddress: '12 Elm St\nApt 4\nSpringfield, IL 62701' })
+  })
+
+  test('all faults of a line are said at once, and none that follows from another', () => {
+    const { lines } = seen([
+      'Date,Name,Email,Amount,Method,Postmark,Description',
+      '2026-11-31,Ada,ada,10 dollars,check,12/40/2026,',
+      '11/03/2027,Bo,b@example.com,1.15,stock,,',
+      '2026-11-33,Di,d@example.com,0.29,check,2026-11-02,',
+      '2026-11-03,Ed,e@example.com,19.99,check,2026-11-02,',
+    ])
+    expect(lines).toEqual({
+      2: [
+        'The date "2026-11-31" is not right: it is a day like 2026-11-21.',
+        'The email is not right: it is an email address.',
+        'The day of mailing is not right: it is a day like 2026-12-30.',
+        '"10 dollars" is not an amount. Write it as 250 or 1,234.50.',
+      ].join(' '),
+      3: [
+        'Say which shares and how many: a receipt for shares describes them.',
+        'A receipt for shares or goods states no value: leave the amount out.',
+        '11/03/2027, read as November 3, 2027, is still to come.',
+      ].join(' '),
+      4: 'The date "2026-11-33" is not right: it is a day like 2026-11-21.',
+      5: '2026-11-03 1999 Ed e@example.com',
+    })
   })
 
   test('a quotation mark without a second one is the fault of its line, wherever it closes', () => {

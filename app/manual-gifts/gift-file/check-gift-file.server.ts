@@ -8,14 +8,16 @@ import type { FileKind } from '../manual-gift-tables.ts'
 import { withLineFeeds } from './decode-file.ts'
 import type { GiftLine } from './read-gift-file.server.ts'
 import { publisherDay } from '../../values/publisher-time.ts'
-import { type ManualGift, readTypedGift } from '../read-typed-gift.server.ts'
+import type { GiftProblem, ManualGift } from '../read-typed-gift.server.ts'
+import { readLineAsGift } from './faults-of-line.server.ts'
 
 /** A line of a file, compared with the ledger. */
 export interface CheckedLine {
   /** Its row, as a spreadsheet counts. */
   number: number
-  /** Null means that it cannot be imported, for the reason in `doubts`. */
+  /** Null means that it cannot be imported, because of its `faults`. */
   gift: ManualGift | null
+  faults: readonly GiftProblem[]
   /**
    * Its receipt number, by which a form names the line: it comes from what the line says, so no text of another line shifts it. The
    * same line of the same file has the same number. Empty when there is no gift.
@@ -42,13 +44,12 @@ export const onlyLacksAddress = ({ lacksAddress, doubts }: CheckedLine) => lacks
 export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: number): Promise<CheckedLine[]> {
   const timesSeen = new Map<string, number>()
   const checked: CheckedLine[] = []
-  for (const [index, { number, typed }] of lines.entries()) {
+  for (const [index, { number, typed, faults }] of lines.entries()) {
     if (index % 100 === 0) await nextTurn()
-    const gift = typeof typed === 'string' ? { problem: typed } : readTypedGift(typed, now)
-    const dateAsTyped = typeof typed === 'string' ? '' : (typed.dateAsTyped ?? typed.date)
-    const line = { number, dateAsTyped, isManualGift: false, mayBe: [] }
-    if ('problem' in gift) {
-      checked.push({ ...line, gift: null, id: '', doubts: [gift.problem], lacksAddress: false })
+    const gift = typed === null ? { faults } : readLineAsGift(typed, faults, now)
+    const line = { number, dateAsTyped: typed?.dateAsTyped ?? typed?.date ?? '', isManualGift: false, mayBe: [] }
+    if ('faults' in gift) {
+      checked.push({ ...line, gift: null, faults: gift.faults, id: '', doubts: [], lacksAddress: false })
       continue
     }
     const seed = seedOf(gift)
@@ -59,7 +60,7 @@ export async function checkGiftLines(db: Db, lines: readonly GiftLine[], now: nu
     const lacksAddress = !gift.email && !gift.postalAddress
     if (lacksAddress) doubts.push('There is no address: neither mail nor letter can be sent.')
     const id = receiptNumberOf('gift', `imported:${seed}:${before}`)
-    checked.push({ ...line, gift, id, doubts, lacksAddress })
+    checked.push({ ...line, gift, faults: [], id, doubts, lacksAddress })
   }
   await findManualGifts(db, checked)
   const open = checked.filter(({ gift, isManualGift }) => gift && !isManualGift)

@@ -7,9 +7,11 @@ interface Decision {
   gift: readonly string[]
   /** The line is left out. `all others`: nothing is asked. */
   leftOut: readonly string[] | 'all others'
+  /** What such lines are called together, when each has another amount or day in the column. */
+  together?: string
 }
 
-interface Column {
+export interface Column {
   /** For the office, which corrects what a column is taken for. */
   label: string
   /** The recognized headings. Spaces, dashes and capitals do not matter. */
@@ -17,6 +19,8 @@ interface Column {
   /** Two columns of the file may be it: the office is asked, because the first may be the wrong one. */
   isAsked?: true
   decides?: Decision
+  /** What words of this column say in the program of the file: `gift`, `leave-out`, or a method. */
+  ofProgram?: Readonly<Record<string, string>>
 }
 
 const no = ['', 'no', 'false', 'n', 'f', '0']
@@ -198,17 +202,8 @@ const columns = {
     label: 'Kind of record',
     headings: ['record type', 'transaction type'],
     decides: {
-      gift: [
-        'g',
-        'gift',
-        'donation',
-        'contribution',
-        'one time donation',
-        'recurring donation payment',
-        'sales receipt',
-      ],
-      // DonorPerfect: P is a pledge, M the sum of a gift whose parts are lines of their own, S a soft credit.
-      leftOut: ['p', 'pledge', 'm', 'main', 's', 'soft credit', 'refund', 'fee', 'payout', 'invoice', 'credit memo'],
+      gift: ['gift', 'donation', 'contribution', 'one time donation', 'recurring donation payment', 'sales receipt'],
+      leftOut: ['pledge', 'soft credit', 'refund', 'fee', 'payout', 'invoice', 'credit memo'],
     },
   },
   balance: {
@@ -219,7 +214,7 @@ const columns = {
   refunded: {
     label: 'Refunded',
     headings: ['refunded', 'amount refunded', 'refund amount', 'refunded amount', 'refund date', 'refund date utc'],
-    decides: { gift: [...no, '0 00', '0 0'], leftOut: 'all others' },
+    decides: { gift: [...no, '0 00', '0 0'], leftOut: 'all others', together: 'a refund' },
   },
 } satisfies Record<string, Column>
 

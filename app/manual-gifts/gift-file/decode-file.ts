@@ -1,14 +1,9 @@
 /** Programs whose files people take for a table of text, by their first bytes. */
 const otherFiles: readonly { starts: readonly number[]; words: string }[] = [
   {
-    starts: [0x50, 0x4b, 0x03, 0x04],
-    words:
-      'This is a file of Excel or Numbers, no CSV. In Excel choose File, Save As, “CSV UTF-8”; in Numbers choose File, Export To, CSV. Then load that file.',
-  },
-  {
     starts: [0xd0, 0xcf, 0x11, 0xe0],
     words:
-      'This is a file of an old Excel (.xls), no CSV. In Excel choose File, Save As, “CSV UTF-8”. Then load that file.',
+      'This is a file of an old Excel (.xls), or one with a password. In Excel choose File, Save As, “CSV UTF-8”. Then load that file.',
   },
   {
     starts: [0x25, 0x50, 0x44, 0x46],
@@ -17,13 +12,17 @@ const otherFiles: readonly { starts: readonly number[]; words: string }[] = [
   },
 ]
 
+/** A ZIP file, which files of Excel (.xlsx) and Numbers are. */
+export const isZip = (bytes: Uint8Array): boolean => [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte)
+
 /** The text of a file, with line feeds as its only line ends, or what it is instead, in words. */
 export function decodeFile(bytes: Uint8Array): { text: string } | string {
   const other = otherFiles.find(({ starts }) => starts.every((byte, at) => bytes[at] === byte))
   if (other) return other.words
   const text = decode(bytes)
   if (text.includes('\0')) return 'This file is no text, so it is no CSV. Ask the program that wrote it for a CSV.'
-  return { text: withLineFeeds(text) }
+  // A form feed is the mark of a sheet: see `sheets-of-text.ts`.
+  return { text: withLineFeeds(text).replaceAll('\f', ' ') }
 }
 
 export const withLineFeeds = (text: string): string => text.replace('\uFEFF', '').replaceAll(/\r\n?/g, '\n')

@@ -55,7 +55,12 @@ async function enter(db: Db, text: string, { receiptsFrom = '', stopAfter = Infi
 }
 
 const doubtsOf = async (db: Db, text: string) =>
-  Object.fromEntries((await check(db, text)).map(({ number, doubts }) => [number, doubts.join(' ')]))
+  Object.fromEntries(
+    (await check(db, text)).map(({ number, doubts, faults }) => [
+      number,
+      [...faults.map(({ problem }) => problem), ...doubts].join(' '),
+    ]),
+  )
 
 describeOnEachDatabase('a file of gifts', (_, it) => {
   it('keeps the last cent of each amount', async (db) => {

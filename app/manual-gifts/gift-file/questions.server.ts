@@ -168,7 +168,9 @@ export function decideWord(
   const answer = answers[wordKey(meaning, cell)]
   if (answer !== undefined) return answer
   const word = plainWord(cell)
-  const { gift, leftOut } = known.get(meaning)!.decides!
+  const { ofProgram = {}, decides } = known.get(meaning)!
+  const { gift, leftOut } = decides!
+  if (Object.hasOwn(ofProgram, word)) return ofProgram[word]!
   if (gift.includes(word)) return isGift
   if (leftOut === 'all others') return word === '' ? null : leavesOut
   if (leftOut.includes(word)) return leavesOut

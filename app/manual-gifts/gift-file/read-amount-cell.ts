@@ -6,7 +6,7 @@ export type CentsSign = 'point' | 'comma'
 export type AmountCell =
   /** As `readTypedGift` reads it. */
   | { amount: string }
-  /** The cell says that the line is no gift. */
+  /** The cell says that the line is no gift: what it is. */
   | { leftOut: string }
   | { fault: string }
   /** Both readings, in cents. The office is asked once for the file. */
@@ -26,10 +26,10 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 export function readAmountCell(cell: string, sign: CentsSign | null): AmountCell {
   if (cell.length > maxCharacters) return { amount: cell }
   const text = cell.replace(dollarsBefore, '').replace(dollarsAfter, '').trim()
-  if (isForeign(text)) return { leftOut: `“${cell}” is not in US dollars` }
-  if (isNegative(text)) return { leftOut: `“${cell}” is money that went back or out` }
+  if (isForeign(text)) return { leftOut: 'not in US dollars' }
+  if (isNegative(text)) return { leftOut: 'money that went back or out' }
   const plain = text.replace(/^\$ ?/, '')
-  if (/^0*(?:[.,]0*)?$/.test(plain) && plain.includes('0')) return { leftOut: `“${cell}” is no amount of money` }
+  if (/^0*(?:[.,]0*)?$/.test(plain) && plain.includes('0')) return { leftOut: 'no amount of money' }
   if (sign === 'comma' && withComma.test(plain)) return { amount: plain.replaceAll('.', '').replace(',', '.') }
   // What has commas for thousands has a point for cents, also in a file whose other amounts have commas.
   if (sign === 'comma' && grouped.test(plain) && !plain.includes('.'))

@@ -15,8 +15,8 @@ function read(text: string, answers: Answers = { method: 'check' }) {
 
 /** The first line of a file, read as a gift, or its fault. */
 function firstGift(text: string) {
-  const typed = read(text).lines[0]?.typed
-  return typeof typed === 'object' ? readTypedGift(typed, now) : typed
+  const { typed, faults } = read(text).lines[0]!
+  return typed && faults.length === 0 ? readTypedGift(typed, now) : faults[0]
 }
 
 test('commas, semicolons, tabs and bars, quotes, CRLF, a BOM and line ends in cells give the same gifts', () => {

@@ -1,26 +1,38 @@
 import { funds } from '../../catalog/funds.ts'
 import type { Fund } from '../../content/funds.ts'
-import type { TypedGift } from '../read-typed-gift.server.ts'
-import { columnsWith, type FileColumn, type Meaning, plainWord } from './columns.ts'
+import type { GiftProblem, TypedGift } from '../read-typed-gift.server.ts'
+import { type Column, columnsWith, type FileColumn, type Meaning, plainWord } from './columns.ts'
 import { type Answers, columnKey, findQuestions, type Question } from './questions.server.ts'
-import { readLine, whyNoLine } from './read-line.server.ts'
+import { withoutReasons } from './left-out-file.ts'
+import { findProgram, headingsOfPrograms, type Program } from './programs.ts'
+import { type Reason, readLine, whyNoLine } from './read-line.server.ts'
 import { type Row, readRows } from './read-rows.server.ts'
+import { sheetsOf } from './sheets-of-text.ts'
 
-/** A line of a file that is a gift, as it was written, or what is wrong with it in words. */
+/** A line of a file that is a gift. */
 export interface GiftLine {
   /** Its row, as a spreadsheet counts. */
   number: number
-  typed: TypedGift | string
+  cells: readonly string[]
+  /** As it was written. Null means that its cells cannot be told apart. */
+  typed: TypedGift | null
+  /** What is wrong in its cells. The gift that was written may have further faults. */
+  faults: readonly GiftProblem[]
 }
 
 /** A line that the file itself says is no gift. */
 export interface LeftOut {
   number: number
-  /** "Status: Refunded". */
-  reason: string
+  cells: readonly string[]
+  /** At least one. */
+  reasons: readonly Reason[]
 }
 
 export interface GiftFile {
+  /** The program that most likely wrote it. */
+  program: Program | null
+  /** Those of the office, and what follows from the program. */
+  answers: Answers
   columns: FileColumn[]
   /** What the office must say first: until then, no line is read. */
   questions: Question[]
@@ -45,42 +57,79 @@ export function giftFileTemplate([first]: readonly Fund[] = funds): string {
 }
 
 /**
- * Reads a table of gifts in text, with line feeds as line ends: any order of columns, and lines above the headings, as banks write
+ * Reads a table of gifts in text (see `textOfSheets`), with line feeds as line ends: any order of columns, and lines above the headings, as banks write
  * them. Each line is a gift, or left out for a reason; what the file does not say is a question, which `answers` answer. Returns
  * a fault in words.
  */
-export function readGiftFile(text: string, answers: Answers, list: readonly Fund[] = funds): GiftFile | string {
-  const known = columnsWith(list)
+export function readGiftFile(
+  content: string,
+  answersBefore: Answers,
+  list: readonly Fund[] = funds,
+): GiftFile | string {
+  const sheets = sheetsOf(content)
+  const text = sheets ? sheets.get(answersBefore.sheet ?? '') : content
+  if (text === undefined) return fileOfSheets(sheets!, answersBefore)
+  const general = columnsWith(list)
   const meanings = new Map(
-    [...known].flatMap(([meaning, { headings }]) => headings.map((heading) => [plainWord(heading), meaning] as const)),
+    [...general].flatMap(([meaning, { headings }]) =>
+      headings.map((heading) => [plainWord(heading), meaning] as const),
+    ),
   )
-  const read = readRows(text, (cell) => meanings.has(plainWord(cell)), maxLines)
+  const isHeading = (cell: string) => meanings.has(plainWord(cell)) || headingsOfPrograms.has(plainWord(cell))
+  const read = readRows(text, isHeading, maxLines)
   if (typeof read === 'string') return read
-  const { head, rows } = read
+  const { head, rows } = withoutReasons(read)
   if (rows.length > maxLines) return `More than ${maxLines} lines: please part the file.`
+  const program = findProgram(head.cells)
+  const known = withWordsOf(program, general)
+  const answers: Answers = { ...(program?.usualMethod && { method: program.usualMethod }), ...answersBefore }
   const columns = columnsOf(head, rows, (index, heading) => {
     const chosen = (['date', 'amount'] as const).find((meaning) => answers[meaning] === String(index))
     if (chosen) return chosen
     const answer = answers[columnKey(index)]
     if (answer !== undefined) return known.has(answer as Meaning) ? (answer as Meaning) : null
-    return meanings.get(plainWord(heading)) ?? null
+    const ofProgram = program?.columns?.[plainWord(heading)]
+    return ofProgram === undefined ? (meanings.get(plainWord(heading)) ?? null) : ofProgram
   })
   const used = useOnce(columns, answers, known)
   const leftOut: LeftOut[] = []
   const ofTable = rows.filter((row) => {
     const reason = whyNoLine(row, head, used)
-    if (reason !== null) leftOut.push({ number: row.number, reason })
+    if (reason !== null) leftOut.push({ ...row, reasons: [{ words: reason, group: reason }] })
     return reason === null
   })
   const questions = findQuestions({ columns: used, rows: ofTable, answers, known })
-  const file: GiftFile = { columns: used, questions, lines: [], leftOut }
+  const file: GiftFile = { program, answers, columns: used, questions, lines: [], leftOut }
   if (questions.length > 0) return file
-  for (const row of ofTable) {
-    const line = readLine(row, { columns: used, answers, known })
-    if ('leftOut' in line) file.leftOut.push({ number: row.number, reason: line.leftOut })
-    else file.lines.push({ number: row.number, typed: line.typed })
+  for (const { number, cells, fault } of ofTable) {
+    if (fault !== undefined) {
+      file.lines.push({ number, cells, typed: null, faults: [{ problem: fault }] })
+      continue
+    }
+    const line = readLine({ number, cells }, { columns: used, answers, known, program })
+    if ('reasons' in line) leftOut.push({ number, cells, ...line })
+    else file.lines.push({ number, cells, ...line })
   }
   return file
+}
+
+/** A workbook of several tables, before the office says which of them has the gifts. */
+function fileOfSheets(sheets: ReadonlyMap<string, string>, answers: Answers): GiftFile {
+  const options = [...sheets].map(
+    ([name, text]) => [name, `${name}: ${text.split('\n', 1)[0]!.slice(0, 120)}`] as const,
+  )
+  const words = 'Which sheet has the gifts? Each is shown with its first line.'
+  const question = { key: 'sheet', words, options: Object.fromEntries(options), isOfColumns: false }
+  return { program: null, answers, columns: [], questions: [question], lines: [], leftOut: [] }
+}
+
+/** The columns, with what their words say in a program. */
+function withWordsOf(program: Program | null, known: ReturnType<typeof columnsWith>): ReturnType<typeof columnsWith> {
+  const words = Object.entries(program?.words ?? {}) as [Meaning, Record<string, string>][]
+  return new Map([
+    ...known,
+    ...words.map(([meaning, ofProgram]): [Meaning, Column] => [meaning, { ...known.get(meaning)!, ofProgram }]),
+  ])
 }
 
 function columnsOf(

@@ -1,7 +1,8 @@
 import { findMethod } from '../../payments/manual-gift-methods.ts'
 import type { TypedCheck } from '../read-check.ts'
-import type { TypedGift } from '../read-typed-gift.server.ts'
+import type { GiftProblem, TypedGift } from '../read-typed-gift.server.ts'
 import { type columnsWith, type FileColumn, type Meaning, plainWord } from './columns.ts'
+import type { Program } from './programs.ts'
 import { type Answers, decideWord, isGift, leavesOut } from './questions.server.ts'
 import { readAmountCell } from './read-amount-cell.ts'
 import { readDateCell } from './read-date-cell.ts'
@@ -30,35 +31,47 @@ interface Reading {
   columns: readonly FileColumn[]
   answers: Answers
   known: ReturnType<typeof columnsWith>
+  program: Program | null
 }
 
-/** A gift or a fault in words, or a reason why the line is no gift. */
-export type ReadLine = { typed: TypedGift | string } | { leftOut: string }
+/** Why a line is no gift. */
+export interface Reason {
+  /** "Status: Refunded", "Amount: “-5.00” is money that went back or out". */
+  words: string
+  /** The lines that are counted together: "Amount: money that went back or out". */
+  group: string
+}
+
+/** A gift as it was written, with the faults of its cells; or the reasons why the line is no gift. */
+export type ReadLine = { typed: TypedGift; faults: GiftProblem[] } | { reasons: Reason[] }
 
 type CellOf = (meaning: Meaning) => string
 
 /** Says of one line of a file whose questions are answered whether it is a gift. */
 export function readLine(row: Row, reading: Reading): ReadLine {
   const { columns, answers } = reading
-  if (row.fault !== undefined) return { typed: row.fault }
   const cellOf = cellsOf(row, columns)
-  const reason = whyLeftOut(row, reading)
-  if (reason !== null) return { leftOut: reason }
+  const reasons = whyLeftOut(row, reading)
+  const amount = readAmountCell(cellOf('amount'), signOf(answers))
+  if ('leftOut' in amount) {
+    const [heading, what] = [headingOf(columns, 'amount'), amount.leftOut]
+    reasons.push({ words: `${heading}: “${cellOf('amount')}” is ${what}`, group: `${heading}: ${what}` })
+  }
+  if (reasons.length > 0) return { reasons }
   const decided = columns.some(({ meaning }) => meaning === 'method')
     ? decideWord('method', cellOf('method'), reading)
     : null
-  const method = decided === null || decided === isGift ? answers.method : decided
-  if (!method) return { typed: 'It does not say how it came.' }
-  const amount = readAmountCell(cellOf('amount'), signOf(answers))
-  if ('leftOut' in amount) return { leftOut: `${headingOf(columns, 'amount')}: ${amount.leftOut}` }
-  if ('fault' in amount) return { typed: amount.fault }
-  return {
-    typed: typedGift(cellOf, {
-      method,
-      amount: 'amount' in amount ? amount.amount : cellOf('amount'),
-      dateIn: dateReader(reading, cellOf),
-    }),
-  }
+  const method = (decided === null || decided === isGift ? answers.method : decided) ?? ''
+  const faults: GiftProblem[] = []
+  if (!method) faults.push({ field: 'method', problem: 'It does not say how it came.' })
+  if ('fault' in amount) faults.push({ field: 'amount', problem: amount.fault })
+  const typed = typedGift(cellOf, {
+    method,
+    amount: 'amount' in amount ? amount.amount : cellOf('amount'),
+    dateIn: dateReader(reading, cellOf),
+    program: reading.program,
+  })
+  return { typed, faults }
 }
 
 function cellsOf({ cells }: Row, columns: readonly FileColumn[]): CellOf {
@@ -98,14 +111,16 @@ export function whyNoLine(row: Row, head: Row, columns: readonly FileColumn[]): 
   return null
 }
 
-/** What the columns that decide say against the line. Returns null when it is a gift. */
-function whyLeftOut({ cells }: Row, reading: Reading): string | null {
-  for (const { index, heading, meaning } of reading.columns) {
-    if (meaning === null || !reading.known.get(meaning)?.decides) continue
+/** What the columns that decide say against the line, each with its word. Empty when it is a gift. */
+function whyLeftOut({ cells }: Row, reading: Reading): Reason[] {
+  return reading.columns.flatMap(({ index, heading, meaning }): Reason[] => {
+    const decides = meaning && reading.known.get(meaning)?.decides
+    if (!decides) return []
     const cell = asText(cells[index] ?? '')
-    if (decideWord(meaning, cell, reading) === leavesOut) return `${heading}: ${cell.slice(0, 60) || '(empty)'}`
-  }
-  return null
+    if (decideWord(meaning, cell, reading) !== leavesOut) return []
+    const words = `${heading}: ${cell.slice(0, 60) || '(empty)'}`
+    return [{ words, group: decides.together ? `${heading}: ${decides.together}` : words }]
+  })
 }
 
 type DateIn = (meaning: 'date' | 'postmark' | 'mailedOn') => string
@@ -129,13 +144,13 @@ const known = (cell: string) => (noBody.has(plainWord(cell)) || /^-+$/.test(cell
 
 function typedGift(
   plainCell: CellOf,
-  { method, amount, dateIn }: { method: string; amount: string; dateIn: DateIn },
+  { method, amount, dateIn, program }: { method: string; amount: string; dateIn: DateIn; program: Program | null },
 ): TypedGift {
   const cellOf: CellOf = (meaning) => known(plainCell(meaning))
   const reference = cellOf('reference')
-  // "Benevity" in the column of the method says which platform it is.
+  // "Benevity" in the column of the method says which platform it is. So does a file of Benevity.
   const isPlatform = findMethod(method)?.giver === 'platform'
-  const description = cellOf('description') || (isPlatform ? cellOf('method') : '')
+  const description = cellOf('description') || (isPlatform ? cellOf('method') || (program?.name ?? '') : '')
   // A bank describes each of its lines. Where a method has no description, as a check or cash, it is the reference.
   const isDescribed = findMethod(method)?.description !== null
   return {

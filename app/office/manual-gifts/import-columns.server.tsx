@@ -22,12 +22,14 @@ interface AskedFile {
 interface ColumnsProps extends AskedFile {
   /** What a column may be taken for. */
   meanings: ReadonlyMap<string, { label: string }>
+  /** What the page says of the file. */
+  intro?: ReactNode
   /** Further fields below the columns. */
   children?: ReactNode
 }
 
 /** What each column is taken for, with three of its values, and the questions about the file. */
-export function ImportColumns({ columns, questions, meanings, children }: ColumnsProps) {
+export function ImportColumns({ columns, questions, meanings, intro, children }: ColumnsProps) {
   const used = columns.filter(({ meaning }) => meaning)
   const others = columns.filter(({ meaning, heading }) => !meaning && heading)
   const labels = {
@@ -36,6 +38,7 @@ export function ImportColumns({ columns, questions, meanings, children }: Column
   }
   return (
     <PostForm>
+      {intro}
       {questions.length > 0 && <h2>The file does not say this</h2>}
       {questions.map((question) => (
         <Asked key={question.key} question={question} />

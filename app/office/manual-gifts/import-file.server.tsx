@@ -4,13 +4,21 @@ import {
   onlyLacksAddress,
 } from '../../manual-gifts/gift-file/check-gift-file.server.ts'
 import { offeredFirstDay } from '../../manual-gifts/first-day-here.server.ts'
-import { findGiftFile, keepAnswers, keepFileDays } from '../../manual-gifts/gift-file/gift-file.queries.server.ts'
+import {
+  findAnswers,
+  findGiftFile,
+  keepAnswers,
+  keepFileDays,
+} from '../../manual-gifts/gift-file/gift-file.queries.server.ts'
 import { importGifts } from '../../manual-gifts/gift-file/import-gifts.server.ts'
 import { readGiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
 import { columnsWith } from '../../manual-gifts/gift-file/columns.ts'
+import { leftOutFile } from '../../manual-gifts/gift-file/left-out-file.ts'
+import { notVerified, type Program } from '../../manual-gifts/gift-file/programs.ts'
 import { methodLabels } from '../../payments/manual-gift-methods.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficeContext, type OfficePage } from '../office-page.ts'
+import { csvResponse } from '../ui/csv-response.server.ts'
 import { Choice } from '../ui/forms.server.tsx'
 import { counted } from '../ui/words.ts'
 import { answersOf, ImportColumns } from './import-columns.server.tsx'
@@ -32,12 +40,16 @@ export const importedFile: OfficePage = {
       <>
         <Entered lines={lines} leftOut={file.leftOut.length} />
         {context.may('/office/enter/import/:file', 'read') && (
-          <ImportColumns {...file} meanings={columnsWith()}>
-            {waiting.answers.method && (
+          <ImportColumns
+            {...file}
+            meanings={columnsWith()}
+            intro={file.program && <OfProgram program={file.program} />}
+          >
+            {file.answers.method && (
               <Choice
                 label="How gifts came whose line does not say"
                 name="method"
-                initial={waiting.answers.method}
+                initial={file.answers.method}
                 options={methodLabels}
               />
             )}
@@ -48,6 +60,7 @@ export const importedFile: OfficePage = {
             lines={lines}
             leftOut={file.leftOut}
             firstDay={await offeredFirstDay(context.db, context.now)}
+            leftOutHref={officeHref('/office/enter/import/:file/left-out.csv', { file: waiting.id })}
             mayEnter={context.may('/office/enter/import/:file', 'enter')}
           />
         )}
@@ -69,15 +82,13 @@ export const importedFile: OfficePage = {
     const { waiting, file } = found
     const back = officeHref('/office/enter/import/:file', { file: waiting.id })
     if (fieldOf(fields, 'intent') === 'read') {
-      await keepAnswers(
-        db,
-        {
-          ...waiting,
-          columns: file.columns,
-          answers: answersOf(fields, file, { ...waiting, meanings: columnsWith(), more: { method: methodLabels } }),
-        },
-        now,
-      )
+      const answers = answersOf(fields, file, { ...waiting, meanings: columnsWith(), more: { method: methodLabels } })
+      // The columns of a sheet are known as soon as it is chosen, and with them the answers about a file like it.
+      const read = file.columns.length === 0 && readGiftFile(waiting.content, answers)
+      if (typeof read === 'string') return { problem: read }
+      const columns = read ? read.columns : file.columns
+      const before = read ? await findAnswers(db, columns) : {}
+      await keepAnswers(db, { ...waiting, columns, answers: { ...before, ...answers } }, now)
       return backTo(back)
     }
     if (file.questions.length > 0) return { problem: 'First answer what the file does not say.' }
@@ -93,6 +104,33 @@ export const importedFile: OfficePage = {
     }
     for await (const _ of importGifts(db, entry, now));
     return backTo(back)
+  },
+}
+
+function OfProgram({ program: { name, note, source } }: { program: Program }) {
+  return (
+    <p className="note">
+      This looks like a file of {name}. {note} {source === notVerified && `We know its columns from a sample only. `}
+      Below is what each column is taken for; you can correct it.
+    </p>
+  )
+}
+
+/** The lines of a loaded file that are no gifts or have faults, to be corrected and loaded again. */
+export const leftOutLines: OfficePage = {
+  path: '/office/enter/import/:file/left-out.csv',
+  title: 'Lines that were left out',
+  get: async (context) => {
+    const found = await findFile(context)
+    if (!found) return <Missing />
+    const { columns, lines, leftOut } = found.file
+    const checked = await checkGiftLines(context.db, lines, context.now)
+    const wrong = checked.flatMap(({ gift, number, faults }, index) =>
+      gift ? [] : [{ number, cells: lines[index]!.cells, reason: faults.map(({ problem }) => problem).join(' ') }],
+    )
+    const others = leftOut.map((line) => ({ ...line, reason: line.reasons.map(({ words }) => words).join('; ') }))
+    const headings = columns.map(({ heading }) => heading)
+    return csvResponse(leftOutFile(headings, [...wrong, ...others]), 'gifts-left-out')
   },
 }
 

@@ -6,9 +6,10 @@ import { createGiver } from '../../givers/giver.queries.server.ts'
 import { keepTwo } from '../../givers/keep-two.server.ts'
 import { checkGiftLines } from '../../manual-gifts/gift-file/check-gift-file.server.ts'
 import { readGiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
+import { number, rawXlsx } from '../../manual-gifts/gift-file/testing/raw-xlsx.ts'
 import { withLineFeeds } from '../../manual-gifts/gift-file/decode-file.ts'
 import { htmlOfPage, submitPage, wordsOfPage } from '../testing/words-of-page.ts'
-import { importedFile } from './import-file.server.tsx'
+import { importedFile, leftOutLines } from './import-file.server.tsx'
 import { importFile } from './import.server.tsx'
 
 const now = Date.UTC(2026, 10, 21, 20)
@@ -121,12 +122,54 @@ describeOnEachDatabase('the import of gifts', (_, it) => {
     for (const line of [
       '1 line : Currency: EUR (line 2 )',
       '2 lines : Status: Refunded (line 3, 4 )',
-      '1 line : Amount: “-5.00” is money that went back or out (line 5 )',
+      '1 line : Amount: money that went back or out (line 5 )',
       '1 line : A line of totals (line 6 )',
     ]) {
       expect(words.replaceAll(/ ([:)])/g, '$1')).toContain(line.replaceAll(/ ([:)])/g, '$1'))
     }
     expect(words).not.toContain('Acknowledgments')
+  })
+
+  it('counts faults by their columns, and saves what was left out as a file that can be loaded again', async (db) => {
+    const csv = [
+      'Bank of Elm,,,,,',
+      'Date,Name,Email,Amount,Zip,Street,Status',
+      '2026-11-02,Ada,ada@example.com,19.99,02134,"12 Elm St, 4",Paid',
+      '2026-11-31,"=Bo;@x",bo,10 dollars,02134,5 Oak St,Paid',
+      '2026-11-03,Cy,cy@example.com,-$1.15,90210,,Refunded',
+      '2026-11-04,Di "D" Day,di,0.29,90210,,Paid,one cell too many',
+    ].join('\n')
+    const page = await load(db, csv)
+    const words = (await wordsOfPage(importedFile, db, page)).replaceAll(/ ([:)])/g, '$1')
+    for (const line of [
+      '1 line: Date of the gift (line 4)',
+      '2 lines: E-mail address (line 4, 6)',
+      '1 line: Amount of the gift (line 4)',
+      '1 line: Status: Refunded (line 5)',
+      '1 line: Amount: money that went back or out (line 5)',
+      'Save these lines with their reasons',
+    ]) {
+      expect(words).toContain(line)
+    }
+    const saved = await leftOutLines.get({ db, params: page.params, now } as never)
+    const text = await (saved as Response).text()
+    expect(text).toMatchInlineSnapshot(`
+      "Date,Name,Email,Amount,Zip,Street,Status,,Why this line was left out
+      2026-11-31,"'=Bo;'@x",bo,10 dollars,"	02134",5 Oak St,Paid,,"The date ""2026-11-31"" is not right: it is a day like 2026-11-21. The email is not right: it is an email address. ""10 dollars"" is not an amount. Write it as 250 or 1,234.50."
+      2026-11-03,Cy,cy@example.com,'-$1.15,90210,,Refunded,,"Status: Refunded; Amount: “-$1.15” is money that went back or out"
+      2026-11-04,"Di ""D"" Day",di,0.29,90210,,Paid,one cell too many,The email is not right: it is an email address.
+      "
+    `)
+    // Loaded as it is, it has the same faults, and the same file of them; corrected, its gifts are good.
+    const again = await load(db, text)
+    expect(await wordsOfPage(importedFile, db, again)).toMatch(/Good 0, .* Cannot be entered 2/)
+    const second = await leftOutLines.get({ db, params: again.params, now } as never)
+    expect(await (second as Response).text()).toBe(text)
+    const corrected = text.replace('-31', '-20').replace('10 dollars', '1.15').replace(',bo,', ',bo@example.com,')
+    const page2 = await load(db, corrected)
+    const html = await htmlOfPage(importedFile, db, page2)
+    expect(html).toContain('=Bo;@x, bo@example.com')
+    expect(html).not.toContain('Why this line was left out')
   })
 
   it('says what a file is that is no CSV, beside its field', async (db) => {
@@ -139,13 +182,55 @@ describeOnEachDatabase('the import of gifts', (_, it) => {
     const ascii = (text: string) => new TextEncoder().encode(text)
     expect(await problemOf(ascii('PK\u0003\u0004rest'))).toEqual([
       'file',
-      'This is a file of Excel or Numbers, no CSV. In Excel choose File, Save As, “CSV UTF-8”; in Numbers choose File, Export To, CSV. Then load that file.',
+      'This is a file of Numbers or of another program, and no CSV or Excel file (.xlsx). In Excel choose File, Save As, “CSV UTF-8”; in Numbers choose File, Export To, CSV. Then load that file.',
     ])
-    expect((await problemOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])))?.[1]).toContain('an old Excel (.xls)')
+    expect((await problemOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])))?.[1]).toContain(
+      'an old Excel (.xls), or one with a password',
+    )
     expect((await problemOf(ascii('%PDF-1.7')))?.[1]).toContain('This is a PDF file, no CSV.')
     expect((await problemOf(new Uint8Array([0x89, 1, 0, 2, 65])))?.[1]).toContain('This file is no text')
     expect((await problemOf(new Uint8Array(1024 * 1024 + 1)))?.[1]).toContain('larger than 1 MB')
     expect((await problemOf(ascii(' ')))?.[1]).toContain('Choose a file')
+  })
+
+  it('asks which sheet of an Excel file has the gifts, with the answers about a file like it', async (db) => {
+    const loadExcel = async (sheets: Parameters<typeof rawXlsx>[0]['sheets']) => {
+      const fields = new FormData()
+      fields.set('file', new File([rawXlsx({ sheets })], 'gifts.xlsx'))
+      const answer = await importFile.post!({ db, now, member: { email: 'ann@example.org' } } as never, fields)
+      const path = answer instanceof Response ? (answer.headers.get('location') ?? '') : ''
+      return { path, params: { file: path.split('/').at(-1)! }, now }
+    }
+    const gifts = [
+      ['Date', 'Name', 'Email', 'Amount', 'Way'],
+      [number('46331', 1), 'Ada', 'ada@example.com', number('19.99'), 'Cash'],
+    ]
+    const one = await loadExcel({ Gifts: gifts })
+    await submitPage(importedFile, db, one, [
+      ['intent', 'read'],
+      ['column-4', 'method'],
+    ])
+    expect(await wordsOfPage(importedFile, db, one)).toContain('Good 1, $19.99')
+    const two = await loadExcel({ Readers: [['Email'], ['bo@example.com']], Gifts: gifts })
+    const words = await wordsOfPage(importedFile, db, two)
+    expect(words).toContain('Which sheet has the gifts?')
+    expect(words).toContain('Gifts: Date,Name,Email,Amount,Way')
+    expect(words).not.toContain('Which column')
+    await submitPage(importedFile, db, two, [
+      ['intent', 'read'],
+      ['sheet', 'Gifts'],
+    ])
+    expect(await wordsOfPage(importedFile, db, two)).toContain('Good 1, $19.99')
+  })
+
+  it('says what a file is of, and what follows', async (db) => {
+    const csv = [
+      'Donation ID,Donation Date,Donation Total,Donation Status,Payment Gateway,Email Address',
+      '7,2026-11-02,0.29,Complete,stripe,ada@example.com',
+    ].join('\n')
+    const words = await wordsOfPage(importedFile, db, await load(db, csv, ''))
+    expect(words).toContain('This looks like a file of GiveWP.')
+    expect(words).toContain('Card or PayPal, through another program, ada@example.com')
   })
 
   it('is stored for two weeks', async (db) => {

@@ -1,5 +1,6 @@
 import { type CheckedLine, onlyLacksAddress } from '../../manual-gifts/gift-file/check-gift-file.server.ts'
 import { mayBeMailedInDecember } from '../../manual-gifts/date-of-check.ts'
+import { columnOfFault } from '../../manual-gifts/gift-file/faults-of-line.server.ts'
 import type { ManualGift } from '../../manual-gifts/read-typed-gift.server.ts'
 import { methods } from '../../payments/manual-gift-methods.ts'
 import { formatExactDollars } from '../../values/money.ts'
@@ -16,6 +17,8 @@ interface PreviewProps {
   leftOut: readonly LeftOut[]
   /** The first day here: see `findFirstDayHere`. */
   firstDay: string
+  /** The file with the lines that are not entered. */
+  leftOutHref: string
   /** Whether the member may enter gifts. Otherwise the page only shows what the file holds. */
   mayEnter: boolean
 }
@@ -28,10 +31,10 @@ const shownOpen = 20
 export const allUnaddressed = 'all-unaddressed'
 
 /** What would be entered, what is left out and why, and each doubtful line, which the form names by its receipt number. */
-export function ImportPreview({ lines, leftOut, firstDay, mayEnter }: PreviewProps) {
+export function ImportPreview({ lines, leftOut, leftOutHref, firstDay, mayEnter }: PreviewProps) {
   const entered = lines.filter(({ isManualGift }) => isManualGift)
   const open = lines.filter(({ isManualGift }) => !isManualGift)
-  const good = open.filter(({ doubts }) => doubts.length === 0)
+  const good = open.filter(({ gift, doubts }) => gift && doubts.length === 0)
   const doubtful = open.filter(({ gift, doubts }) => gift && doubts.length > 0)
   const unaddressed = doubtful.filter(onlyLacksAddress)
   const others = doubtful.filter((line) => !onlyLacksAddress(line))
@@ -49,12 +52,13 @@ export function ImportPreview({ lines, leftOut, firstDay, mayEnter }: PreviewPro
           'Entered before': entered.length,
         }}
       />
-      <ByReason leftOut={leftOut} />
-      {wrong.length > 0 && (
-        <>
-          <h2>These lines cannot be entered</h2>
-          <Doubts lines={wrong} />
-        </>
+      {wrong.length > 0 && <Wrong lines={wrong} />}
+      {leftOut.length > 0 && <LeftOutLines lines={leftOut} />}
+      {wrong.length + leftOut.length > 0 && (
+        <p>
+          <a href={leftOutHref}>Save these lines with their reasons</a>: correct them in a spreadsheet and load that
+          file.
+        </p>
       )}
       {others.length > 0 && (
         <>
@@ -100,25 +104,56 @@ export function ImportPreview({ lines, leftOut, firstDay, mayEnter }: PreviewPro
   return mayEnter ? <PostForm>{preview}</PostForm> : preview
 }
 
-/** Lines that are no gifts by what the file says, counted by their reason. */
-function ByReason({ leftOut }: { leftOut: readonly LeftOut[] }) {
-  if (leftOut.length === 0) return null
+/** Lines with a fault: counted by the columns of their faults, and each with all of them. */
+function Wrong({ lines }: { lines: readonly CheckedLine[] }) {
+  const places = lines.flatMap(({ number, faults }) =>
+    faults.map((fault) => ({ number, reason: columnOfFault(fault) })),
+  )
+  return (
+    <>
+      <h2>These lines cannot be entered</h2>
+      <ByReason places={places} />
+      <details open={lines.length <= shownOpen}>
+        <summary>{counted(lines.length, 'line with its faults', 'lines with their faults')}</summary>
+        <ul>
+          {lines.map(({ number, faults }) => (
+            <li key={number}>
+              Line {number}: {faults.map(({ problem }) => problem).join(' ')}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+/** Lines that are no gifts by what the file says. */
+function LeftOutLines({ lines }: { lines: readonly LeftOut[] }) {
   return (
     <>
       <h2>These lines are left out</h2>
-      <ul>
-        {[...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, lines]) => (
-          <li key={reason}>
-            {counted(lines.length, 'line', 'lines')}: {reason} (line{' '}
-            {lines
-              .slice(0, shownOpen)
-              .map(({ number }) => number)
-              .join(', ')}
-            {lines.length > shownOpen && `, and ${lines.length - shownOpen} more`})
-          </li>
-        ))}
-      </ul>
+      <ByReason
+        places={lines.flatMap(({ number, reasons }) => reasons.map(({ group }) => ({ number, reason: group })))}
+      />
     </>
+  )
+}
+
+/** How many lines have each reason. A line with two is counted under both. */
+function ByReason({ places }: { places: readonly { number: number; reason: string }[] }) {
+  return (
+    <ul>
+      {[...Map.groupBy(places, ({ reason }) => reason)].map(([reason, lines]) => (
+        <li key={reason}>
+          {counted(lines.length, 'line', 'lines')}: {reason} (line{' '}
+          {lines
+            .slice(0, shownOpen)
+            .map(({ number }) => number)
+            .join(', ')}
+          {lines.length > shownOpen && `, and ${lines.length - shownOpen} more`})
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -185,18 +220,5 @@ function Unaddressed({ lines }: { lines: readonly CheckedLine[] }) {
         </ul>
       </details>
     </>
-  )
-}
-
-/** Each line with its faults. */
-function Doubts({ lines }: { lines: readonly CheckedLine[] }) {
-  return (
-    <ul>
-      {lines.map(({ number, doubts }) => (
-        <li key={number}>
-          Line {number}: {doubts.join(' ')}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,8 +1,10 @@
 import { manualGiftMethods, methodLabels, methods } from '../../payments/manual-gift-methods.ts'
 import { columnsWith } from '../../manual-gifts/gift-file/columns.ts'
-import { decodeFile, withLineFeeds } from '../../manual-gifts/gift-file/decode-file.ts'
+import { decodeFile, isZip, withLineFeeds } from '../../manual-gifts/gift-file/decode-file.ts'
 import { findAnswers, keepGiftFile } from '../../manual-gifts/gift-file/gift-file.queries.server.ts'
 import { giftFileTemplate, readGiftFile } from '../../manual-gifts/gift-file/read-gift-file.server.ts'
+import { readExcelApart } from '../../manual-gifts/gift-file/read-excel.server.ts'
+import { textOfSheets } from '../../manual-gifts/gift-file/sheets-of-text.ts'
 import { officeHref } from '../office-href.ts'
 import { backTo, fieldOf, type OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
@@ -63,20 +65,26 @@ export async function readUpload(fields: FormData): Promise<Upload> {
   const size = isFile ? file.size : typeof pasted === 'string' ? pasted.length : 0
   if (size > maxBytes) return { problem: 'The file is larger than 1 MB: please part it.', field }
   const decoded = isFile
-    ? decodeFile(new Uint8Array(await file.arrayBuffer()))
-    : { text: withLineFeeds(typeof pasted === 'string' ? pasted : '') }
+    ? await readFile(new Uint8Array(await file.arrayBuffer()))
+    : { text: withLineFeeds(typeof pasted === 'string' ? pasted : '').replaceAll('\f', ' ') }
   if (typeof decoded === 'string') return { problem: decoded, field }
   return decoded.text.trim() ? decoded : { problem: 'Choose a file, or paste its lines.', field: 'file' }
+}
+
+async function readFile(bytes: Uint8Array): Promise<{ text: string } | string> {
+  if (!isZip(bytes)) return decodeFile(bytes)
+  const read = await readExcelApart(bytes)
+  return 'fault' in read ? read.fault : { text: textOfSheets(read.sheets) }
 }
 
 function UploadForm() {
   return (
     <PostForm encType="multipart/form-data">
       <Field
-        label="File (CSV)"
+        label="File (CSV or Excel)"
         name="file"
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         hint="Up to 1 MB, or 10,000 lines."
       />
       <Area label="Or paste its lines" name="csv" spellCheck={false} hint="With the headings." />
