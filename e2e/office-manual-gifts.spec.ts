@@ -147,7 +147,7 @@ for (const width of [1280, 390]) {
         '99/2/2025;Dee;;30;',
       ]
       const buffer = Buffer.from(lines.join('\r\n'))
-      await page.getByLabel('File (CSV)').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
+      await page.getByLabel('File (CSV or Excel)').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
       await page.getByRole('button', { name: 'Look at it' }).click()
       await page.getByRole('radio', { name: 'Check', exact: true }).check()
       await page.getByRole('button', { name: 'Read the file with these answers' }).click()
