@@ -3,7 +3,7 @@ import { checkout as checkoutWords } from '../app/content/checkout.ts'
 import { donate } from '../app/content/pages/donate.ts'
 import { recurringConsent } from '../app/donate/recurring-consent.ts'
 import { returnPages } from '../app/content/payments.ts'
-import { impactMessage } from '../app/values/impact-message.ts'
+import { impactMessage } from '../app/receipts/impact-message.ts'
 import { fill } from '../app/words/fill.ts'
 import {
   cards,

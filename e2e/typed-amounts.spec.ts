@@ -1,5 +1,5 @@
 import { donate } from '../app/content/pages/donate.ts'
-import { impactMessage } from '../app/values/impact-message.ts'
+import { impactMessage } from '../app/receipts/impact-message.ts'
 import { formatDollars, formatExactDollars } from '../app/values/money.ts'
 import { engines, type Engine } from './engines.ts'
 import { releaseEvent, type ScriptProxy, type Scripts, startScriptProxy } from './harness/script-proxy.ts'

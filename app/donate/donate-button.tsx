@@ -11,7 +11,7 @@ import { ChosenAmount } from './chosen-amount.tsx'
 import { ConsentSentence } from './consent-sentence.tsx'
 import { amountOf, type GiftForm } from './gift-form.ts'
 import { frequencies } from '../values/payment-terms.ts'
-import { impactMessage } from '../values/impact-message.ts'
+import { impactMessage } from '../receipts/impact-message.ts'
 
 const formWords = donate.form
 

@@ -18,7 +18,7 @@ import type { EmailContent } from './email-content.server.tsx'
 import { describeTributeNotice } from './tribute-messages.server.tsx'
 import { findSignatory, signersOf } from '../signatory.server.ts'
 import { twiceLink } from '../twice-link.server.ts'
-import { impactMessage } from '../../values/impact-message.ts'
+import { impactMessage } from '../impact-message.ts'
 import { dateOf } from '../../values/publisher-time.ts'
 import { fill } from '../../words/fill.ts'
 

@@ -22,8 +22,10 @@ const roofHeights = { gable: 40, steep: 66, flat: 0 }
 const ground = 200
 const width = houses.reduce((sum, [houseWidth]) => sum + houseWidth, 0)
 
+const litAtRest: readonly number[] = [4, 9]
+
 /** A street at night. `lit`: the houses whose windows are, by their number from the left. */
-export function Street({ lit = [4, 9], className = '' }: { lit?: readonly number[]; className?: string }) {
+export function Street({ lit = litAtRest, className = '' }: { lit?: readonly number[]; className?: string }) {
   let left = 0
   const placed = houses.map(([houseWidth, height, roof], number) => {
     const middle = left + houseWidth / 2

@@ -1,5 +1,5 @@
 import { donate } from '../content/pages/donate.ts'
-import { formatDollars } from './money.ts'
+import { formatDollars } from '../values/money.ts'
 import { fill } from '../words/fill.ts'
 import { withCommas } from '../words/with-commas.ts'
 
