@@ -46,6 +46,7 @@ export const system: readonly string[] = [
   'e2e/system/life-of-a-gift.test.ts',
   'e2e/system/mail-providers.test.ts',
   'e2e/system/mistaken-merge.test.ts',
+  'e2e/system/move-in.test.ts',
   'e2e/system/my-giving-access.test.ts',
   'e2e/system/my-giving-history.test.ts',
   'e2e/system/my-giving-person.test.ts',

@@ -79,7 +79,8 @@ function readDay(text: string, order: DateOrder): string | null {
   if (first && second && year) {
     return order === 'day' ? isoDay(year, second, first) : isoDay(year, first, second)
   }
-  const [, isoYear, month, date] = /^(\d{4})[/-]?(\d{2})[/-]?(\d{2})$/.exec(text) ?? []
+  const [, isoYear, month, date] =
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(text) ?? []
   if (isoYear && month && date) return isoDay(isoYear, month, date)
   const words = text.replace(weekday, '').replaceAll(/(\d)(?:st|nd|rd|th)\b/gi, '$1')
   const [, word, ofMonth, itsYear] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(words) ?? []
