@@ -108,7 +108,7 @@ function readDeposit(
   }
   const day = z.iso.date().safeParse(date).data
   if (!day) {
-    const problem = `The date of the deposit "${date.slice(0, 40)}" is not right: it is a day like 2026-11-21.`
+    const problem = `The date of the deposit "${date.slice(0, 40)}" is not right: it must be a day like 2026-11-21.`
     return { problem, field: 'date' }
   }
   if (day > publisherDay(now)) {

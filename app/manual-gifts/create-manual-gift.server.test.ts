@@ -175,14 +175,14 @@ const { amount: _amount, ...withoutAmount } = check
 const thanked = { inReturnKind: 'goods', inReturn: 'a book', inReturnValue: '7' }
 const refused: [problem: string, typed: TypedGift, words: string, field: keyof TypedGift][] = [
   ['another way', { ...check, method: 'barter' }, 'it is one of check, cash, bank-transfer', 'method'],
-  ['no day', { ...check, date: '20 November' }, 'it is a day like', 'date'],
-  ['a day that does not exist', { ...check, date: '2026-02-30' }, 'it is a day like', 'date'],
+  ['no day', { ...check, date: '20 November' }, 'it must be a day like', 'date'],
+  ['a day that does not exist', { ...check, date: '2026-02-30' }, 'it must be a day like', 'date'],
   ['a day to come', { ...check, date: '2026-11-22' }, 'still to come', 'date'],
   ['a day too long ago', { ...check, date: '1026-11-20' }, 'more than 7 years ago', 'date'],
   ['no amount', withoutAmount, 'is not an amount', 'amount'],
   ['nothing', { ...check, amount: '0.00' }, 'is not an amount', 'amount'],
   ['a part of a cent', { ...check, amount: '1.999' }, 'is not an amount', 'amount'],
-  ['an address that is none', { ...check, email: 'ada' }, 'it is an email address', 'email'],
+  ['an address that is none', { ...check, email: 'ada' }, 'it must be an address like ada@example.org', 'email'],
   ['a line end in the name', { ...check, name: 'Ada\nGiver' }, 'control characters', 'name'],
   ['a value of shares', { ...stock, amount: '100' }, 'states no value', 'amount'],
   ['shares without a word', { ...stock, description: ' ' }, 'which shares', 'description'],

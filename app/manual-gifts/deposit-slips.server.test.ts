@@ -167,8 +167,8 @@ describeOnEachDatabase('a deposit slip', (fresh, it) => {
     await insertPayment(db, paidGift(), now)
     const refusals: [ids: string[], options: Options, words: string][] = [
       [[], {}, 'Tick the checks'],
-      [[check!], { date: '24 November' }, 'it is a day like'],
-      [[check!], { date: '2026-02-30' }, 'it is a day like'],
+      [[check!], { date: '24 November' }, 'it must be a day like'],
+      [[check!], { date: '2026-02-30' }, 'it must be a day like'],
       [[check!], { date: '2026-11-25' }, 'still to come'],
       [[check!, cash!], { date: '2026-11-19' }, 'was received on 2026-11-20, after the deposit of 2026-11-19'],
       [[check!], { counted: 'some' }, '"some" is not an amount'],

@@ -25,7 +25,7 @@ export interface ReadCheck {
   checkDatedOn: string | null
 }
 
-const day = z.union([z.literal(''), z.iso.date('is a day like 2026-12-30')]).optional()
+const day = z.union([z.literal(''), z.iso.date('must be a day like 2026-12-30')]).optional()
 
 export const checkFields = {
   arrivedBy: z.enum(['', 'post', 'courier', 'hand'], 'is post, courier or hand').optional(),

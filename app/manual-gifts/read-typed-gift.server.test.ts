@@ -74,7 +74,10 @@ test('the limits of a token are those of the year of the gift, not of the receip
 
 test.each([
   [{ mailedOn: '2027-01-05', mailedEvidence: 'giver' }, 'was not mailed on January 5, 2027.'],
-  [{ mailedOn: 'December', mailedEvidence: 'giver' }, 'The day of mailing is not right: it is a day like 2026-12-30.'],
+  [
+    { mailedOn: 'December', mailedEvidence: 'giver' },
+    'The day of mailing is not right: it must be a day like 2026-12-30.',
+  ],
   [{ arrivedBy: 'pigeon' }, 'The way in which the check arrived is not right: it is post, courier or hand.'],
   [{ checkDatedOn: '2027-01-06' }, 'The check is dated January 6, 2027: enter it on that day.'],
   [{ method: 'cash', mailedOn: '2026-12-30' }, 'Only a check has a day of mailing and a date of its own.'],

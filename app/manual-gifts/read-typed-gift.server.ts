@@ -76,13 +76,16 @@ const linesOf = (text: string) => text.split(/\r?\n/).flatMap((each) => each.tri
 
 const schema = z.object({
   method: z.enum(manualGiftMethods, `is one of ${manualGiftMethods.join(', ')}`),
-  date: shortText(40, 'is a day like 2026-11-21').pipe(z.iso.date('is a day like 2026-11-21')),
+  date: shortText(40, 'must be a day like 2026-11-21').pipe(z.iso.date('must be a day like 2026-11-21')),
   amount: line,
   name: line,
   email: z
     .union([
       z.literal(''),
-      shortText(maxEmailCharacters, 'is an email address').refine(isEmailAddress, 'is an email address'),
+      shortText(maxEmailCharacters, 'must be an address like ada@example.org').refine(
+        isEmailAddress,
+        'must be an address like ada@example.org',
+      ),
     ])
     .optional(),
   postalAddress: lines,

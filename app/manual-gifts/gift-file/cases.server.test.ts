@@ -361,9 +361,9 @@ describe('lines and people', () => {
     ])
     expect(lines).toEqual({
       2: [
-        'The date "2026-11-31" is not right: it is a day like 2026-11-21.',
-        'The email is not right: it is an email address.',
-        'The day of mailing is not right: it is a day like 2026-12-30.',
+        'The date "2026-11-31" is not right: it must be a day like 2026-11-21.',
+        'The email is not right: it must be an address like ada@example.org.',
+        'The day of mailing is not right: it must be a day like 2026-12-30.',
         '"10 dollars" is not an amount. Write it as 250 or 1,234.50.',
       ].join(' '),
       3: [
@@ -371,7 +371,7 @@ describe('lines and people', () => {
         'A receipt for shares or goods states no value: leave the amount out.',
         '11/03/2027, read as November 3, 2027, is still to come.',
       ].join(' '),
-      4: 'The date "2026-11-33" is not right: it is a day like 2026-11-21.',
+      4: 'The date "2026-11-33" is not right: it must be a day like 2026-11-21.',
       5: '2026-11-03 1999 Ed e@example.com',
     })
   })

@@ -165,11 +165,11 @@ describeOnEachDatabase('a file of gifts', (_, it) => {
     ])
     expect(await doubtsOf(db, text)).toEqual({
       2: '',
-      3: 'The date "2026-11-31" is not right: it is a day like 2026-11-21.',
+      3: 'The date "2026-11-31" is not right: it must be a day like 2026-11-21.',
       4: '2026-11-22 is still to come.',
       5: '"10 dollars" is not an amount. Write it as 250 or 1,234.50.',
       6: '"" is not an amount. Write it as 250 or 1,234.50.',
-      7: 'The email is not right: it is an email address.',
+      7: 'The email is not right: it must be an address like ada@example.org.',
       8: `Most likely entered already: ${paidGift().id}, of the same day, amount and person.`,
       9: 'There is no address: neither mail nor letter can be sent.',
       10: 'There is no name.',

@@ -94,7 +94,7 @@ test.each([
 })
 
 test.each([
-  ['13/45/2026', 'The date "13/45/2026" is not right: it is a day like 2026-11-21.'],
+  ['13/45/2026', 'The date "13/45/2026" is not right: it must be a day like 2026-11-21.'],
   ['12/3/26', '12/3/26, read as December 3, 2026, is still to come.'],
   ['12/3/2001', '12/3/2001, read as December 3, 2001, is more than 7 years ago: such gifts are no longer kept.'],
 ])('the fault of the date %s quotes it as it was typed', (cell, fault) => {

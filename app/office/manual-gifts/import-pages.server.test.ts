@@ -155,9 +155,9 @@ describeOnEachDatabase('the import of gifts', (_, it) => {
     const text = await (saved as Response).text()
     expect(text).toMatchInlineSnapshot(`
       "Date,Name,Email,Amount,Zip,Street,Status,,Why this line was left out
-      2026-11-31,"'=Bo;'@x",bo,10 dollars,"	02134",5 Oak St,Paid,,"The date ""2026-11-31"" is not right: it is a day like 2026-11-21. The email is not right: it is an email address. ""10 dollars"" is not an amount. Write it as 250 or 1,234.50."
+      2026-11-31,"'=Bo;'@x",bo,10 dollars,"	02134",5 Oak St,Paid,,"The date ""2026-11-31"" is not right: it must be a day like 2026-11-21. The email is not right: it must be an address like ada@example.org. ""10 dollars"" is not an amount. Write it as 250 or 1,234.50."
       2026-11-03,Cy,cy@example.com,'-$1.15,90210,,Refunded,,"Status: Refunded; Amount: “-$1.15” is money that went back or out"
-      2026-11-04,"Di ""D"" Day",di,0.29,90210,,Paid,one cell too many,The email is not right: it is an email address.
+      2026-11-04,"Di ""D"" Day",di,0.29,90210,,Paid,one cell too many,The email is not right: it must be an address like ada@example.org.
       "
     `)
     // Loaded as it is, it has the same faults, and the same file of them; corrected, its gifts are good.
