@@ -39,7 +39,7 @@ function ToastCard({ id, title, description }: Toast) {
       onBlur={() => setHeld(false)}
     >
       <div>
-        <strong>{title}</strong>
+        <p>{title}</p>
         {description && <p>{description}</p>}
       </div>
       <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
