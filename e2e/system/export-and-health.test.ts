@@ -72,8 +72,10 @@ test('subscribers are exported with the proof of each consent', async () => {
   const body = new URLSearchParams({ email: 'ruth@example.com', source: 'home' })
   expect((await fetch(`${testEnv.site.url}/newsletter`, { method: 'POST', body })).status).toBe(200)
   const [heads, reader, ...others] = await exported('subscribers')
-  expect(heads).toBe('id,email,status,consent_source,consented_at,confirmed_at,unsubscribed_at,consent_text')
-  expect(reader).toMatch(/,ruth@example\.com,pending,home,20[\d: -]+,,,\S/)
+  expect(heads).toBe(
+    'id,email,status,consent_source,consented_at,confirmed_at,unsubscribed_at,consent_text,moved_in_by',
+  )
+  expect(reader).toMatch(/,ruth@example\.com,pending,home,20[\d: -]+,,,\S.*,$/)
   expect(others).toEqual([])
 })
 
