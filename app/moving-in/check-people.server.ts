@@ -37,7 +37,7 @@ export async function checkPeople(db: Db, { lines, areGivers }: PersonFile): Pro
     }
     const key = JSON.stringify([person.emails.map(foldEmail), ...(person.emails.length > 0 ? [] : [person])])
     const above = seen.get(key)
-    if (above !== undefined) faults.push({ number, reason: `The same person stands in line ${above} already.` })
+    if (above !== undefined) faults.push({ number, reason: `The same person is in line ${above} already.` })
     else good.push({ number, person })
     seen.set(key, above ?? number)
   }

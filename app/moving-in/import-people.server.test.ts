@@ -184,7 +184,7 @@ describeOnEachDatabase('a file of people', (_, it) => {
       ['new', null],
       ['may-be', null],
     ])
-    expect(faults).toEqual([{ number: 6, reason: 'The same person stands in line 5 already.' }])
+    expect(faults).toEqual([{ number: 6, reason: 'The same person is in line 5 already.' }])
     expect(await enter(db, text, 'givers')).toBe(2)
     expect(await findGiverIdOf(db, 'ada@work.example')).toBe(ada)
     const known = db.selectFrom('giver').select(['id', 'name', 'phone', 'postal_address'])

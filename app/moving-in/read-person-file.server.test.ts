@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answers } from '../manual-gifts/gift-file/questions.server.ts'
+import { textOfSheets } from '../manual-gifts/gift-file/sheets-of-text.ts'
 import { readPersonFile } from './read-person-file.server.ts'
 
 const now = Date.UTC(2026, 10, 21, 20)
@@ -67,4 +68,17 @@ test('an organization is one, and a person of it is a person', () => {
     { person: { name: 'Grace Church', isOrganization: true, letter: null } },
     { person: { name: 'Ada Quill', isOrganization: false } },
   ])
+})
+
+test('of several sheets, the one with the people is asked, and no other is read', () => {
+  const sheets = [
+    { name: 'Gifts', rows: 2, csv: 'Date,Name,Amount\n2026-11-05,Bo,19.99' },
+    { name: 'People', rows: 2, csv: 'Name,Email\nAda,ada@example.com' },
+  ]
+  const asked = readPersonFile(textOfSheets(sheets), { holds: 'givers' }, 0)
+  expect(asked).toMatchObject({ questions: [{ key: 'sheet' }], columns: [], lines: [] })
+  expect(readPersonFile(textOfSheets(sheets), { holds: 'givers', sheet: 'People' }, 0)).toMatchObject({
+    questions: [],
+    lines: [{ number: 2, person: { name: 'Ada', emails: ['ada@example.com'] } }],
+  })
 })

@@ -3,6 +3,7 @@ import { type Answers, columnKey, type Question } from '../manual-gifts/gift-fil
 import { isDayFirst, readDateCell } from '../manual-gifts/gift-file/read-date-cell.ts'
 import { readAddress } from '../manual-gifts/gift-file/read-line.server.ts'
 import { type Row, readRows } from '../manual-gifts/gift-file/read-rows.server.ts'
+import { tableOf } from '../manual-gifts/gift-file/sheets-of-text.ts'
 import { isEmailAddress } from '../values/email-address.ts'
 import { publisherDay } from '../values/publisher-time.ts'
 import { dateInWords } from '../words/date-in-words.ts'
@@ -63,17 +64,20 @@ const holds = {
 } as const
 
 /**
- * Reads a table of people in text, with line feeds as line ends. What the file does not say is a question, which `answers` answer.
+ * Reads a table of people in text (see `textOfSheets`), with line feeds as line ends. What the file does not say is a question, which `answers` answer.
  * Returns a fault in words.
  */
-export function readPersonFile(text: string, answers: Answers, now: number): PersonFile | string {
+export function readPersonFile(content: string, answers: Answers, now: number): PersonFile | string {
+  const areGivers = answers.holds !== 'readers'
+  const text = tableOf(content, answers)
+  if (typeof text !== 'string') return { columns: [], questions: [text], areGivers, lines: [] }
   const read = readRows(text, (cell) => meaningOfHeading.has(plainWord(cell)), maxLines)
   if (typeof read === 'string') return read
   const { head, rows } = read
   if (rows.length > maxLines) return `More than ${maxLines} lines: please part the file.`
   const columns = columnsOf(head, rows, answers)
   const questions = questionsOf(columns, rows, answers)
-  const file = { columns, questions, areGivers: answers.holds !== 'readers', lines: [] }
+  const file = { columns, questions, areGivers, lines: [] }
   if (questions.length > 0) return file
   return { ...file, lines: rows.map((row) => ({ number: row.number, person: readPerson(row, columns, answers, now) })) }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rawXlsx } from '../../app/manual-gifts/gift-file/testing/raw-xlsx.ts'
 import { signedIn } from '../harness/office.ts'
 import { expectStatus, linkIn, mailsTo, subscriberOf } from '../subscribers.ts'
 import { sharedTestEnv, untilAllIsSent } from './shared-test-env.ts'
@@ -76,5 +77,29 @@ describe('a file of people', () => {
     const giver = wordsOf(await ann.page(`/office/givers/${id}`))
     expect(giver).toContain('Newsletter: confirmed, asked for on May 1, 2024; moved in from a file by')
     expect(giver).toContain(': card at the book table.')
+  })
+
+  test('of Excel, with a sheet of gifts beside it, is asked about and read', async () => {
+    const ann = await signedIn(testEnv)
+    const sheets = {
+      Gifts: [
+        ['Date', 'Name', 'Amount'],
+        ['2026-11-05', 'Bo', '19.99'],
+      ],
+      People: [
+        ['Name', 'Email'],
+        ['Uma Sheet', 'uma@sheet.example'],
+      ],
+    }
+    const form = new FormData()
+    form.set('file', new File([rawXlsx({ sheets })], 'people.xlsx'))
+    const address = (await ann.post('/office/givers/import', form)).headers.get('location') ?? ''
+    expect(wordsOf(await ann.page(address))).toContain('Which sheet is it?')
+    expect((await ann.post(address, { intent: 'read', sheet: 'People' })).status).toBe(303)
+    expect((await ann.post(address, { intent: 'read', holds: 'givers' })).status).toBe(303)
+    expect(wordsOf(await ann.page(address))).toContain('New givers 1')
+    expect((await ann.post(address, { intent: 'enter' })).status).toBe(303)
+    const emails = testEnv.db.selectFrom('giver_email').select('email').where('email', 'like', '%@sheet.example')
+    expect(await emails.execute()).toEqual([{ email: 'uma@sheet.example' }])
   })
 })

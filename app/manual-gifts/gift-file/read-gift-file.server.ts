@@ -7,7 +7,7 @@ import { withoutReasons } from './left-out-file.ts'
 import { findProgram, headingsOfPrograms, type Program } from './programs.ts'
 import { type Reason, readLine, whyNoLine } from './read-line.server.ts'
 import { type Row, readRows } from './read-rows.server.ts'
-import { sheetsOf } from './sheets-of-text.ts'
+import { tableOf } from './sheets-of-text.ts'
 
 /** A line of a file that is a gift. */
 export interface GiftLine {
@@ -66,9 +66,9 @@ export function readGiftFile(
   answersBefore: Answers,
   list: readonly Fund[] = funds,
 ): GiftFile | string {
-  const sheets = sheetsOf(content)
-  const text = sheets ? sheets.get(answersBefore.sheet ?? '') : content
-  if (text === undefined) return fileOfSheets(sheets!, answersBefore)
+  const text = tableOf(content, answersBefore)
+  if (typeof text !== 'string')
+    return { program: null, answers: answersBefore, columns: [], questions: [text], lines: [], leftOut: [] }
   const general = columnsWith(list)
   const meanings = new Map(
     [...general].flatMap(([meaning, { headings }]) =>
@@ -111,16 +111,6 @@ export function readGiftFile(
     else file.lines.push({ number, cells, ...line })
   }
   return file
-}
-
-/** A workbook of several tables, before the office says which of them has the gifts. */
-function fileOfSheets(sheets: ReadonlyMap<string, string>, answers: Answers): GiftFile {
-  const options = [...sheets].map(
-    ([name, text]) => [name, `${name}: ${text.split('\n', 1)[0]!.slice(0, 120)}`] as const,
-  )
-  const words = 'Which sheet has the gifts? Each is shown with its first line.'
-  const question = { key: 'sheet', words, options: Object.fromEntries(options), isOfColumns: false }
-  return { program: null, answers, columns: [], questions: [question], lines: [], leftOut: [] }
 }
 
 /** The columns, with what their words say in a program. */

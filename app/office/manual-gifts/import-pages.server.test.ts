@@ -213,7 +213,7 @@ describeOnEachDatabase('the import of gifts', (_, it) => {
     expect(await wordsOfPage(importedFile, db, one)).toContain('Good 1, $19.99')
     const two = await loadExcel({ Readers: [['Email'], ['bo@example.com']], Gifts: gifts })
     const words = await wordsOfPage(importedFile, db, two)
-    expect(words).toContain('Which sheet has the gifts?')
+    expect(words).toContain('Which sheet is it?')
     expect(words).toContain('Gifts: Date,Name,Email,Amount,Way')
     expect(words).not.toContain('Which column')
     await submitPage(importedFile, db, two, [

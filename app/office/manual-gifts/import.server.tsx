@@ -77,9 +77,10 @@ async function readFile(bytes: Uint8Array): Promise<{ text: string } | string> {
   return 'fault' in read ? read.fault : { text: textOfSheets(read.sheets) }
 }
 
-function UploadForm() {
+/** What `readUpload` reads. */
+export function UploadFields() {
   return (
-    <PostForm encType="multipart/form-data">
+    <>
       <Field
         label="File (CSV or Excel)"
         name="file"
@@ -88,6 +89,14 @@ function UploadForm() {
         hint="Up to 1 MB, or 10,000 lines."
       />
       <Area label="Or paste its lines" name="csv" spellCheck={false} hint="With the headings." />
+    </>
+  )
+}
+
+function UploadForm() {
+  return (
+    <PostForm encType="multipart/form-data">
+      <UploadFields />
       <Choice
         label="How gifts came whose line does not say"
         name="method"

@@ -53,7 +53,10 @@ export const peopleFile: OfficePage = {
     const back = officeHref('/office/givers/import/:file', { file: waiting.id })
     if (fieldOf(fields, 'intent') === 'read') {
       const answers = answersOf(fields, file, { ...waiting, meanings })
-      await keepAnswers(db, { ...waiting, columns: file.columns, answers }, now)
+      // The columns of a sheet are known as soon as it is chosen.
+      const read = readPersonFile(waiting.content, answers, now)
+      if (typeof read === 'string') return { problem: read }
+      await keepAnswers(db, { ...waiting, columns: read.columns, answers }, now)
       return backTo(back)
     }
     if (file.questions.length > 0) return { problem: 'First answer what the file does not say.' }

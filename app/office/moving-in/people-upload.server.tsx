@@ -1,11 +1,11 @@
 import { findAnswers, keepGiftFile } from '../../manual-gifts/gift-file/gift-file.queries.server.ts'
 import { personColumns } from '../../moving-in/person-columns.ts'
 import { readPersonFile } from '../../moving-in/read-person-file.server.ts'
-import { readUpload } from '../manual-gifts/import.server.tsx'
+import { readUpload, UploadFields } from '../manual-gifts/import.server.tsx'
 import { officeHref } from '../office-href.ts'
 import { backTo, type OfficePage } from '../office-page.ts'
 import { FactList } from '../ui/facts.server.tsx'
-import { Area, Field, PostForm } from '../ui/forms.server.tsx'
+import { PostForm } from '../ui/forms.server.tsx'
 
 /** Takes a file of people, which then has a page of its own. Nothing is entered yet, and nobody is asked. */
 export const peopleUpload: OfficePage = {
@@ -52,14 +52,7 @@ export const peopleUpload: OfficePage = {
 function UploadForm() {
   return (
     <PostForm encType="multipart/form-data">
-      <Field
-        label="File (CSV)"
-        name="file"
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        hint="Up to 1 MB, or 10,000 lines."
-      />
-      <Area label="Or paste its lines" name="csv" spellCheck={false} hint="With the headings." />
+      <UploadFields />
       <p>
         <button>Look at the people</button> Nothing is entered yet, and nobody is asked.
       </p>

@@ -50,7 +50,7 @@ export const recurring: OfficePage = {
         <p>
           <strong>
             {givenBackAt === null
-              ? (gift.sentence ?? 'Stripe has not told of it yet.')
+              ? (gift.sentence ?? 'Stripe has not reported it yet.')
               : `Given back on ${dateOf(givenBackAt)} to the program that made it. Later charges are no gifts of this site.`}
           </strong>
         </p>
